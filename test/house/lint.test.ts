@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { ESLint, type Linter } from 'eslint'
+import tseslint from 'typescript-eslint'
+import { describe, expect, it } from 'vitest'
+
+// The files below do not exist, so rules that need types have nothing to ask.
+const withoutTypes = tseslint.configs.disableTypeChecked as Linter.Config
+const eslint = new ESLint({ overrideConfig: withoutTypes })
+
+async function rulesBroken(file: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath: file })
+  if (!result) throw new Error(`${file} is not linted`)
+  return result.messages.map((message) => message.ruleId)
+}
+
+const importing = (specifier: string) => `import { thing } from '${specifier}'\nexport const used = thing\n`
+
+describe('an import', () => {
+  it.each([
+    ['src/source/place.ts', '../compose/scalar.js'],
+    ['src/profiles/capabilities.ts', '../source/place.js'],
+    ['src/kubernetes/quantity.ts', '../compose/scalar.js'],
+    ['src/diagnostics/catalogue.ts', '../parse/parse.js'],
+    ['src/parse/parse.ts', '../validate/validate.js'],
+    ['src/validate/validate.ts', '../mapping/service-keys.js'],
+    ['src/mapping/assemble.ts', '../parse/parse.js'],
+    ['src/mapping/assemble.ts', '../plan/build.js'],
+    ['src/plan/build.ts', '../editor/symbols.js'],
+    ['src/plan/build.ts', '../translate.js'],
+    ['src/mapping/service/ports.ts', './volumes.js'],
+    ['src/mapping/service/ports.ts', '../top-level/endpoints.js'],
+    ['src/mapping/top-level/endpoints.ts', '../service/ports.js'],
+    ['src/translate.ts', './index.js'],
+    ['src/mapping/assemble.ts', '../index.js'],
+    ['src/mapping/assemble.ts', 'yaml'],
+    ['src/mapping/assemble.ts', 'node:fs'],
+    ['src/translate.ts', '../scripts/check.js'],
+    ['src/common/strings.ts', '../source/place.js'],
+  ])('from %s to %s is rejected', async (file, specifier) => {
+    expect(await rulesBroken(file, importing(specifier))).toEqual(['house/import-direction'])
+  })
+
+  it.each([
+    ['src/compose/scalar.ts', '../source/place.js'],
+    ['src/diagnostics/catalogue.ts', '../profiles/capabilities.js'],
+    ['src/parse/parse.ts', 'yaml'],
+    ['src/mapping/assemble.ts', '../kubernetes/quantity.js'],
+    ['src/mapping/service/ports.ts', '../rule.js'],
+    ['src/mapping/service-keys.ts', './service/ports.js'],
+    ['src/plan/build.ts', '../mapping/assemble.js'],
+    ['src/editor/symbols.ts', '../plan/build.js'],
+    ['src/translate.ts', './parse/parse.js'],
+    ['src/index.ts', './translate.js'],
+  ])('from %s to %s is accepted', async (file, specifier) => {
+    expect(await rulesBroken(file, importing(specifier))).toEqual([])
+  })
+
+  it.each([
+    ["export * from '../plan/build.js'\n"],
+    ["export { planBuild } from '../plan/build.js'\n"],
+    ["export const load = () => import('../plan/build.js')\n"],
+    ["import { type Plan } from '../plan/build.js'\nexport type Held = Plan\n"],
+    ["export type Held = import('../plan/build.js').Plan\n"],
+  ])('is seen in every spelling: %s', async (code) => {
+    expect(await rulesBroken('src/mapping/assemble.ts', code)).toContain('house/import-direction')
+  })
+})
+
+describe('a profile id', () => {
+  const file = 'src/mapping/assemble.ts'
+
+  it.each([
+    ["export const knows = (profile: string) => profile === '1.48'\n"],
+    ["export const knows = (profile: string) => '1.37' !== profile\n"],
+    ["export const knows = (profile: string) => profile >= '1.48'\n"],
+    [
+      "export function knows(profile: string) {\n  switch (profile) {\n    case '1.37':\n      return 1\n  }\n}\n",
+    ],
+  ])('is not compared outside profiles: %s', async (code) => {
+    expect(await rulesBroken(file, code)).toEqual(['no-restricted-syntax'])
+    expect(await rulesBroken('src/profiles/capabilities.ts', code)).toEqual([])
+  })
+
+  it('can be a default', async () => {
+    expect(
+      await rulesBroken(file, "export const chosen = (profile?: string) => profile ?? '1.48'\n"),
+    ).toEqual([])
+  })
+})
+
+describe('the library', () => {
+  it.each([
+    ['process.env', 'no-restricted-globals'],
+    ['console.log', 'no-restricted-globals'],
+    ['new Date()', 'no-restricted-globals'],
+    ['globalThis.crypto', 'no-restricted-globals'],
+    ['setTimeout', 'no-restricted-globals'],
+    ['Math.random()', 'no-restricted-properties'],
+    ["'a'.localeCompare('b')", 'no-restricted-properties'],
+    ["eval('1')", 'no-eval'],
+  ])('does not use %s', async (expression, rule) => {
+    expect(await rulesBroken('src/translate.ts', `export const value = ${expression}\n`)).toEqual([rule])
+  })
+})
+
+it('a cycle of imports is rejected', async () => {
+  const inFixture = new ESLint({
+    cwd: path.resolve('test/house/cycle'),
+    overrideConfigFile: path.resolve('eslint.config.js'),
+    overrideConfig: withoutTypes,
+  })
+  const results = await inFixture.lintFiles('src/first.ts')
+  expect(results.flatMap((result) => result.messages).map((message) => message.ruleId)).toEqual([
+    'import-x/no-cycle',
+  ])
+})
