@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file that `tranship` stands for in the running project. */
+    library: string
+  }
+}
+
+/** Whether a test reaches the library through its public name, itself or through a file it imports. */
+function usesPublicName(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false
+  seen.add(file)
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(
+    ([, name]) => name!,
+  )
+  if (specifiers.some((name) => name === 'tranship' || name.startsWith('tranship/'))) return true
+  return specifiers.some(
+    (name) =>
+      name.startsWith('.') &&
+      usesPublicName(path.join(path.dirname(file), name.replace(/\.js$/, '.ts')), seen),
+  )
+}
+
+const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('test', name))
+  .filter((name) => name.endsWith('.test.ts'))
+
+/** One run of tests, with `tranship` standing for the files of one folder. */
+function project(
+  name: string,
+  folder: string,
+  extension: string,
+  include: string[],
+): TestProjectConfiguration {
+  const file = (entry: string) => path.resolve(folder, `${entry}.${extension}`)
+  return {
+    resolve: {
+      alias: [
+        { find: /^tranship$/, replacement: file('index') },
+        { find: /^tranship\/testing$/, replacement: file('testing') },
+      ],
+    },
+    test: { name, include, provide: { library: file('index') } },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('source', 'src', 'ts', ['test/**/*.test.ts', 'cli/**/*.test.ts']),
+      project(
+        'built',
+        'dist',
+        'js',
+        testFiles.filter((file) => usesPublicName(file)),
+      ),
+    ],
+  },
+})
