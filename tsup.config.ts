@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'tsup'
+
+// Types come from `tsc -p tsconfig.build.json`: a declaration beside each module resolves for every kind of importer.
+export default defineConfig({
+  entry: ['src/index.ts', 'src/testing.ts'].filter((file) => existsSync(file)),
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  clean: true,
+  sourcemap: false,
+  external: [/^[^./]/],
+})
