@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript'
+
+/** The sections of docs/spec/rules.md whose every rule needs a test. */
+const demandedSections = ['0', '2']
+
+/** Something that proves rules: a test, or a golden case that names them in its options. */
+export type Proof = { readonly where: string; readonly title: string; readonly rules: readonly string[] }
+
+export type RuleReport = {
+  /** Every rule, in the order of the text, with what proves it. */
+  readonly proofs: ReadonlyMap<string, readonly Proof[]>
+  /** Rules of the demanded sections that nothing proves. */
+  readonly unproven: readonly string[]
+  /** Proofs that name a rule which does not exist. */
+  readonly unknown: readonly { readonly rule: string; readonly proof: Proof }[]
+}
+
+/** The IDs of the rules in the tables of a specification text. */
+export function rulesIn(specification: string): string[] {
+  return [...specification.matchAll(/^\| (R\d[\d.]*-\d+) \|/gm)].map(([, rule]) => rule!)
+}
+
+/** The rules that a title carries: `[R2.1-04] …`, `[R2.1-04] [R2.1-05] …` or `[R2.1-04, R2.1-05] …`. */
+export function rulesOfTitle(title: string): string[] {
+  return [...title.matchAll(/\[(R\d[^\]]*)\]/g)].flatMap(([, list]) =>
+    list!.split(',').map((rule) => rule.trim()),
+  )
+}
+
+/** The titles in a test file's text that carry rules, titles in tables included, skipped tests left out. */
+export function proofsInTest(where: string, text: string): Proof[] {
+  const proofs: Proof[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /\.(skip|todo)\b/.test(node.expression.getText(file))) return
+    if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+      const title = ts.isStringLiteralLike(node) ? node.text : node.getText(file).slice(1, -1)
+      const rules = rulesOfTitle(title)
+      if (rules.length > 0) proofs.push({ where, title, rules })
+    }
+    ts.forEachChild(node, visit)
+  }
+  const file = ts.createSourceFile(where, text, ts.ScriptTarget.Latest)
+  visit(file)
+  return proofs
+}
+
+export function reportRules(
+  rules: readonly string[],
+  proofs: readonly Proof[],
+  sections: readonly string[],
+): RuleReport {
+  const byRule = new Map<string, Proof[]>(rules.map((rule) => [rule, []]))
+  const unknown: { rule: string; proof: Proof }[] = []
+  for (const proof of proofs) {
+    for (const rule of proof.rules) {
+      const known = byRule.get(rule)
+      if (known) known.push(proof)
+      else unknown.push({ rule, proof })
+    }
+  }
+  const demanded = (rule: string) => sections.some((section) => new RegExp(`^R${section}[.-]`).test(rule))
+  const unproven = rules.filter((rule) => demanded(rule) && byRule.get(rule)!.length === 0)
+  return { proofs: byRule, unproven, unknown }
+}
+
+function filesBelow(folder: string, ending: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending) && !name.includes('node_modules'))
+    .map((name) => path.join(folder, name))
+    .sort()
+}
+
+function proofsOfGoldens(): Proof[] {
+  return filesBelow('golden', 'options.json').flatMap((file) => {
+    const { rules = [] } = JSON.parse(readFileSync(file, 'utf8')) as { rules?: string[] }
+    return rules.length === 0
+      ? []
+      : [{ where: path.dirname(file), title: path.basename(path.dirname(file)), rules }]
+  })
+}
+
+function main(): void {
+  const tests = ['test', 'cli'].flatMap((folder) => filesBelow(folder, '.test.ts'))
+  const proofs = [
+    ...tests.flatMap((file) => proofsInTest(file, readFileSync(file, 'utf8'))),
+    ...proofsOfGoldens(),
+  ]
+  const report = reportRules(rulesIn(readFileSync('docs/spec/rules.md', 'utf8')), proofs, demandedSections)
+
+  for (const [rule, found] of report.proofs) {
+    console.log(found.length === 0 ? `${rule}  no test` : rule)
+    for (const proof of found) console.log(`  ${proof.where}: ${proof.title}`)
+  }
+  for (const { rule, proof } of report.unknown)
+    console.error(`${proof.where}: there is no rule ${rule}: ${proof.title}`)
+  if (report.unproven.length > 0) {
+    console.error(`${report.unproven.length} rules without a test: ${report.unproven.join(', ')}`)
+  }
+  if (report.unknown.length + report.unproven.length > 0) process.exitCode = 1
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()
