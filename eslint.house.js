@@ -27,6 +27,8 @@ const packages = {
 /** Folders whose files stand alone: one rule of the mapping each. */
 const islands = ['mapping/service', 'mapping/top-level']
 
+const withoutEnding = 'The imported file is named with its ending .js, as every kind of importer can resolve it.'
+
 /** @param {string} file a path below src, with slashes */
 const folderOf = (file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : undefined)
 
@@ -42,9 +44,10 @@ function importFault(file, specifier) {
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/')
     const places = packages[name] ?? []
-    if (places.includes(folder) || places.includes(file)) return undefined
-    return `${name} may not be imported in ${file}.`
+    if (!places.includes(folder) && !places.includes(file)) return `${name} may not be imported in ${file}.`
+    return specifier === name || specifier.endsWith('.js') ? undefined : withoutEnding
   }
+  if (!specifier.endsWith('.js')) return withoutEnding
   const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
   if (target.startsWith('..')) return 'The library imports nothing outside src.'
   if (target === 'index.ts') return 'Nothing inside src imports src/index.ts.'

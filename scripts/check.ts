@@ -11,6 +11,8 @@ const checks = [
   { name: 'dead code', command: 'knip' },
   { name: 'package', command: 'publint --strict' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only' },
+  { name: 'types for Node importers', command: 'tsc -p test/package' },
+  { name: 'types for bundlers', command: 'tsc -p test/package --module ESNext --moduleResolution Bundler' },
   { name: 'size', command: 'tsx scripts/size.ts' },
   { name: 'generated files', command: 'tsx scripts/generate.ts --check' },
   { name: 'rules', command: 'tsx scripts/rules.ts' },

@@ -36,6 +36,8 @@ describe('an import', () => {
     ['src/mapping/assemble.ts', 'node:fs'],
     ['src/translate.ts', '../scripts/check.js'],
     ['src/common/strings.ts', '../source/place.js'],
+    ['src/translate.ts', './parse/parse'],
+    ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1'],
   ])('from %s to %s is rejected', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).toEqual(['house/import-direction'])
   })
@@ -51,6 +53,7 @@ describe('an import', () => {
     ['src/editor/symbols.ts', '../plan/build.js'],
     ['src/translate.ts', './parse/parse.js'],
     ['src/index.ts', './translate.js'],
+    ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1.js'],
   ])('from %s to %s is accepted', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).toEqual([])
   })
