@@ -1,0 +1,187 @@
+import { Fault } from '../source/fault.js'
+
+/** The value of a variable; `undefined` if it is not set, the empty string if it is set but empty. */
+export type Lookup = (name: string) => string | undefined
+
+/** A place where a variable is used: offsets of its name in the template, `end` exclusive. */
+export interface VariableUse {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** `invalid-template` has the offending piece as `text`; `required-variable` has `name` and `message` (may be empty). */
+export type TemplateFault = Fault<'invalid-template' | 'required-variable'>
+
+export interface Substitution {
+  /** The template with its variables replaced; an invalid piece stays as it was written. */
+  readonly text: string
+  /** Every variable that was looked up, in the order of the text. */
+  readonly used: readonly VariableUse[]
+  /** Those of `used` that are not set and have neither a default nor an alternative. */
+  readonly unset: readonly VariableUse[]
+  /** All faults, in the order of the text. */
+  readonly faults: readonly TemplateFault[]
+}
+
+/** Braces in braces deeper than this are refused, so that the input cannot exhaust the stack. */
+const deepest = 64
+
+const dollar = 36
+const openingBrace = 123
+const closingBrace = 125
+
+const nothing: readonly never[] = []
+
+/**
+ * Replaces the variables of a text (Compose Specification, 12-interpolation): `$NAME`, `${NAME}`,
+ * `${NAME:-default}`, `${NAME-default}`, `${NAME:?message}`, `${NAME?message}`, `${NAME:+alternative}`,
+ * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; one that is not needed is checked
+ * for its form only. Values are not read again. A dollar in front of anything else is an ordinary character.
+ */
+export function substitute(template: string, lookup: Lookup): Substitution {
+  if (!template.includes('$')) return { text: template, used: nothing, unset: nothing, faults: nothing }
+  const reader = new Reader(template, lookup)
+  return { text: reader.readText(0, true), used: reader.used, unset: reader.unset, faults: reader.faults }
+}
+
+class Reader {
+  readonly used: VariableUse[] = []
+  readonly unset: VariableUse[] = []
+  readonly faults: TemplateFault[] = []
+  private position = 0
+
+  constructor(
+    private readonly template: string,
+    private readonly lookup: Lookup,
+  ) {}
+
+  /** Reads to the end of the template (depth 0), or to the brace that closes an operand. */
+  readText(depth: number, evaluate: boolean): string {
+    const { template } = this
+    let text = ''
+    let literal = this.position
+    let bareBraces = 0
+    while (this.position < template.length) {
+      const code = template.charCodeAt(this.position)
+      if (code === dollar) {
+        const start = this.position
+        const replacement = this.readDollar(depth, evaluate)
+        if (replacement !== undefined) {
+          text += template.slice(literal, start) + replacement
+          literal = this.position
+        }
+        continue
+      }
+      if (depth > 0) {
+        if (code === openingBrace) bareBraces++
+        else if (code === closingBrace && bareBraces-- === 0) break
+      }
+      this.position++
+    }
+    return text + template.slice(literal, this.position)
+  }
+
+  /** Reads what begins with a dollar; gives `undefined`, having moved on, if it stands for itself. */
+  private readDollar(depth: number, evaluate: boolean): string | undefined {
+    const next = this.template.charCodeAt(this.position + 1)
+    if (next === dollar) {
+      this.position += 2
+      return '$'
+    }
+    if (next === openingBrace) return this.readBraces(depth + 1, evaluate)
+    const name = this.readName(this.position + 1)
+    this.position += 1 + name.length
+    if (name === '') return undefined
+    if (!evaluate) return ''
+    const use = this.use(name, this.position - name.length)
+    const value = this.lookup(name)
+    if (value === undefined) this.unset.push(use)
+    return value ?? ''
+  }
+
+  private readBraces(depth: number, evaluate: boolean): string | undefined {
+    const { template } = this
+    const start = this.position
+    const earlierFaults = this.faults.length
+    const name = this.readName(start + 2)
+    const operatorAt = start + 2 + name.length
+    const orEmpty = template[operatorAt] === ':'
+    const operandAt = operatorAt + (orEmpty ? 2 : 1)
+    const operator = template[operandAt - 1]
+
+    const plain = operator === '}' && !orEmpty
+    const known = operator === '-' || operator === '?' || operator === '+'
+    if (name === '' || depth > deepest || !(plain || known)) return this.refuse(start)
+
+    const use = evaluate ? this.use(name, start + 2) : undefined
+    const value = use && this.lookup(name)
+    this.position = operandAt
+    if (plain) {
+      if (use && value === undefined) this.unset.push(use)
+      return value ?? ''
+    }
+
+    const present = value !== undefined && !(orEmpty && value === '')
+    const operandNeeded = use !== undefined && present === (operator === '+')
+    const operand = this.readText(depth, operandNeeded)
+    if (this.position === template.length) {
+      // What was read as the operand need not be one, so neither are the faults in it.
+      this.faults.length = earlierFaults
+      return this.unclosed(start)
+    }
+    this.position++
+    if (!operandNeeded) return operator === '+' ? '' : (value ?? '')
+    if (operator !== '?') return operand
+    const fault = new Fault('required-variable', start, this.position, { name, message: operand })
+    this.faults.splice(earlierFaults, 0, fault)
+    return ''
+  }
+
+  /** Skips an invalid form up to its closing brace. */
+  private refuse(start: number): undefined {
+    const { template } = this
+    let open = 0
+    for (let at = start + 1; at < template.length; at++) {
+      const code = template.charCodeAt(at)
+      if (code === openingBrace) open++
+      else if (code === closingBrace && --open === 0) {
+        this.position = at + 1
+        this.invalid(start, this.position)
+        return
+      }
+    }
+    this.unclosed(start)
+  }
+
+  private unclosed(start: number): undefined {
+    this.position = this.template.length
+    const endOfLine = this.template.indexOf('\n', start)
+    this.invalid(start, endOfLine < 0 ? this.position : endOfLine)
+  }
+
+  private invalid(start: number, end: number): void {
+    this.faults.push(new Fault('invalid-template', start, end, { text: this.template.slice(start, end) }))
+  }
+
+  private use(name: string, start: number): VariableUse {
+    const use = { name, start, end: start + name.length }
+    this.used.push(use)
+    return use
+  }
+
+  private readName(start: number): string {
+    let end = start
+    while (isNameCharacter(this.template.charCodeAt(end), end > start)) end++
+    return this.template.slice(start, end)
+  }
+}
+
+function isNameCharacter(code: number, digitAllowed: boolean): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    code === 95 ||
+    (digitAllowed && code >= 48 && code <= 57)
+  )
+}
