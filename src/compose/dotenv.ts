@@ -1,0 +1,304 @@
+import { Fault } from '../source/fault.js'
+import { substitute, type Lookup, type VariableUse } from './template.js'
+
+/** A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have. */
+export interface DotenvVariable {
+  readonly name: string
+  readonly value: string | undefined
+  /** 1-based line on which the variable's name stands. */
+  readonly line: number
+}
+
+/**
+ * Offsets are into the dotenv text. `args.line` is the 1-based line; beside it `unterminated-quote` has `quote`,
+ * `space-in-key` has `key`, `unexpected-character` has `character`, and the other two what the template's faults have.
+ */
+export type DotenvFault = Fault<
+  'unterminated-quote' | 'space-in-key' | 'unexpected-character' | 'invalid-template' | 'required-variable'
+>
+
+export interface Dotenv {
+  /** In the order of the file; of a repeated name the last value, in the last place. */
+  readonly variables: readonly DotenvVariable[]
+  /** Variables used in values that are not set and have no default. */
+  readonly unset: readonly VariableUse[]
+  readonly faults: readonly DotenvFault[]
+}
+
+/**
+ * Reads the text of an env file (Compose Specification, 05-services, "Env_file format"): comments, `export`,
+ * `NAME=value` and `NAME: value`, single and double quotes over several lines, escapes in double quotes, variables
+ * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines. With `raw` the value
+ * is the rest of the line as it stands.
+ */
+export function parseDotenv(text: string, lookup: Lookup, format?: 'raw'): Dotenv {
+  const parser = new Parser(text, lookup)
+  if (format === 'raw') parser.parseRaw()
+  else parser.parse()
+  return { variables: [...parser.variables.values()], unset: parser.unset, faults: parser.faults }
+}
+
+const byteOrderMark = '\ufeff'
+
+class Parser {
+  readonly variables = new Map<string, DotenvVariable>()
+  readonly unset: VariableUse[] = []
+  readonly faults: DotenvFault[] = []
+  private position: number
+  private line = 1
+  private lineCountedTo = 0
+
+  constructor(
+    private readonly text: string,
+    private readonly lookup: Lookup,
+  ) {
+    this.position = text.startsWith(byteOrderMark) ? 1 : 0
+  }
+
+  parseRaw(): void {
+    const { text } = this
+    while (this.position < text.length) {
+      this.skipBlanks()
+      const start = this.position
+      const end = this.endOfLine(start)
+      this.position = end + 1
+      const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
+      if (line === '' || line.startsWith('#')) continue
+      const equals = line.indexOf('=')
+      const name = equals < 0 ? line : line.slice(0, equals)
+      if (name === '') this.fault('unexpected-character', start, start + 1, { character: '=' })
+      else if (/\s/.test(name)) this.fault('space-in-key', start, start + name.length, { key: name })
+      else if (equals < 0) this.inherit(name, start)
+      else this.set(name, line.slice(equals + 1), start)
+    }
+  }
+
+  /** Reads statement after statement; one that follows a closing quote need not begin a line. */
+  parse(): void {
+    const { text } = this
+    while (this.position < text.length) {
+      this.skipBlanks()
+      const character = text[this.position]
+      if (character === '\n') this.position++
+      else if (character === '#') this.skipLine()
+      else if (character !== undefined) this.parseStatement()
+    }
+  }
+
+  private parseStatement(): void {
+    const { text } = this
+    this.skipExport()
+    const start = this.position
+    const name = this.readKey()
+    const end = this.position
+    this.skipBlanks()
+    const next = text[this.position]
+    if (name !== '' && (next === undefined || next === '\n')) {
+      this.inherit(name, start)
+    } else if (name !== '' && (next === '=' || next === ':')) {
+      this.position++
+      this.skipBlanks()
+      const value = this.readValue()
+      if (value !== undefined) this.set(name, value, start)
+    } else if (this.position > end && isKeyCharacter(characterAt(text, this.position))) {
+      const endOfKey = this.endOfKeyWords()
+      this.fault('space-in-key', start, endOfKey, { key: text.slice(start, endOfKey) })
+      this.skipLine()
+    } else {
+      const character = characterAt(text, this.position)
+      this.fault('unexpected-character', this.position, this.position + character.length, { character })
+      this.skipLine()
+    }
+  }
+
+  private skipExport(): void {
+    const { text } = this
+    const start = this.position
+    if (!text.startsWith('export', start) || !isBlank(text[start + 6])) return
+    this.position += 6
+    this.skipBlanks()
+    // `export = 1` sets a variable of that name.
+    if (!isKeyCharacter(characterAt(text, this.position))) this.position = start
+  }
+
+  private readKey(): string {
+    const start = this.position
+    let character = characterAt(this.text, start)
+    while (isKeyCharacter(character)) {
+      this.position += character.length
+      character = characterAt(this.text, this.position)
+    }
+    return this.text.slice(start, this.position)
+  }
+
+  private endOfKeyWords(): number {
+    let end = this.position
+    while (isKeyCharacter(characterAt(this.text, this.position))) {
+      this.readKey()
+      end = this.position
+      this.skipBlanks()
+    }
+    return end
+  }
+
+  private readValue(): string | undefined {
+    const quote = this.text[this.position]
+    if (quote === '"' || quote === "'") return this.readQuoted(quote)
+    const start = this.position
+    const endOfLine = this.endOfLine(start)
+    this.position = endOfLine
+    const line = this.text.slice(start, endOfLine)
+    const comment = line.indexOf(' #')
+    return this.substitute((comment < 0 ? line : line.slice(0, comment)).trimEnd(), (at) => start + at)
+  }
+
+  private readQuoted(quote: '"' | "'"): string | undefined {
+    const { text } = this
+    const start = this.position
+    let end = start + 1
+    while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
+    if (end >= text.length) {
+      const endOfLine = this.endOfLine(start)
+      this.fault('unterminated-quote', start, endOfLine, { quote })
+      this.position = endOfLine
+      return undefined
+    }
+    this.position = end + 1
+    const content = text.slice(start + 1, end)
+    if (quote === "'") return content.replaceAll("\\'", "'").replaceAll('\r\n', '\n')
+    const { template, offset } = unescape(content)
+    return this.substitute(template, (at) => start + 1 + offset(at))
+  }
+
+  private substitute(template: string, offset: (at: number) => number): string {
+    const { text, unset, faults } = substitute(
+      template,
+      (name) => this.lookup(name) ?? this.variables.get(name)?.value,
+    )
+    for (const { name, start, end } of unset)
+      this.unset.push({ name, start: offset(start), end: offset(end) })
+    for (const fault of faults) this.fault(fault.reason, offset(fault.start), offset(fault.end), fault.args)
+    return text
+  }
+
+  private inherit(name: string, start: number): void {
+    const value = this.lookup(name)
+    if (value !== undefined || !this.variables.has(name)) this.set(name, value, start)
+  }
+
+  private set(name: string, value: string | undefined, start: number): void {
+    this.variables.delete(name)
+    this.variables.set(name, { name, value, line: this.lineAt(start) })
+  }
+
+  private fault(
+    reason: DotenvFault['reason'],
+    start: number,
+    end: number,
+    args: Readonly<Record<string, string>>,
+  ): void {
+    this.faults.push(new Fault(reason, start, end, { ...args, line: String(this.lineAt(start)) }))
+  }
+
+  private skipBlanks(): void {
+    while (isBlank(this.text[this.position])) this.position++
+  }
+
+  private skipLine(): void {
+    this.position = this.endOfLine(this.position)
+  }
+
+  private endOfLine(from: number): number {
+    const end = this.text.indexOf('\n', from)
+    return end < 0 ? this.text.length : end
+  }
+
+  private lineAt(offset: number): number {
+    if (offset < this.lineCountedTo) {
+      // A variable is set at the place of its name, after the faults further on in its value.
+      this.line -= count(this.text, offset, this.lineCountedTo)
+    } else {
+      this.line += count(this.text, this.lineCountedTo, offset)
+    }
+    this.lineCountedTo = offset
+    return this.line
+  }
+}
+
+function count(text: string, start: number, end: number): number {
+  let lines = 0
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
+function characterAt(text: string, offset: number): string {
+  const code = text.codePointAt(offset)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}
+
+function isBlank(character: string | undefined): boolean {
+  return (
+    character === ' ' || character === '\t' || character === '\r' || character === '\v' || character === '\f'
+  )
+}
+
+function isKeyCharacter(character: string): boolean {
+  return /^[\w.\-[\]\p{L}\p{N}]/u.test(character)
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['a', '\x07'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['v', '\v'],
+  ['\\', '\\'],
+  ['"', '"'],
+  ['$', '$$'],
+])
+
+/**
+ * The template inside double quotes, and where a place of it is in the quoted text. An escaped dollar becomes the
+ * template's own escape; an escape that is not known stays as it is.
+ */
+function unescape(content: string): { template: string; offset: (at: number) => number } {
+  let template = ''
+  let literal = 0
+  // Where each replacement ends, in the template and in the content.
+  const replacements: { readonly to: number; readonly from: number }[] = []
+  const replace = (at: number, length: number, replacement: string) => {
+    template += content.slice(literal, at) + replacement
+    literal = at + length
+    replacements.push({ to: template.length, from: literal })
+  }
+
+  let at = 0
+  while (at < content.length) {
+    const octal =
+      content[at] === '\\' ? /^\\0([0-3][0-7]{2})/.exec(content.slice(at, at + 5))?.[1] : undefined
+    const escape = content[at] === '\\' ? escapes.get(content[at + 1] ?? '') : undefined
+    if (octal !== undefined) replace(at, 5, String.fromCharCode(parseInt(octal, 8)))
+    else if (escape !== undefined) replace(at, 2, escape)
+    else if (content[at] === '\r' && content[at + 1] === '\n') replace(at, 2, '\n')
+    at = Math.max(at + 1, literal)
+  }
+  template += content.slice(literal)
+
+  const offset = (at: number) => {
+    let before = { to: 0, from: 0 }
+    let low = 0
+    let high = replacements.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const replacement = replacements[middle]
+      if (replacement && replacement.to <= at) {
+        before = replacement
+        low = middle + 1
+      } else high = middle
+    }
+    return before.from + at - before.to
+  }
+  return { template, offset }
+}
