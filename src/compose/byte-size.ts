@@ -1,0 +1,43 @@
+import { Fault } from '../source/fault.js'
+
+const exponents: ReadonlyMap<string, bigint> = new Map([
+  ['', 0n],
+  ['b', 0n],
+  ['k', 10n],
+  ['m', 20n],
+  ['g', 30n],
+  ['t', 40n],
+  ['p', 50n],
+])
+
+/** Sizes are signed 64-bit integers in Compose. */
+const largest = 2n ** 63n - 1n
+
+/** No size that can be meant is longer, and what is read as a big integer must not be. */
+const longest = 100
+
+/**
+ * Bytes of a Compose size (Compose Specification, 11-extension, "Specifying byte values"): a number, then at most one
+ * space, then a unit in any case. Units are powers of 1024: b, k, m, g, t, p, also written kb, kib or ki. Fractions
+ * of a byte are cut off. Only a number without a unit may be negative.
+ */
+export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size'> {
+  const invalid = () => new Fault('invalid-byte-size', 0, text.length, { text })
+  if (text.length > longest) return invalid()
+
+  const whole = /^[+-]?\d+(?:_\d+)*$/.exec(text)
+  if (whole) {
+    const bytes = BigInt(text.replace(/^\+|_/g, ''))
+    return bytes > largest || bytes < -largest ? invalid() : bytes
+  }
+
+  const parts = /^\+?(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))? ?(?:([kmgtp])i?b?|b)?$/i.exec(text)
+  if (!parts || text.endsWith(' ')) return invalid()
+  const [, integer = '', fraction = '', exponent = '0', unit = ''] = parts
+  if (integer + fraction === '') return invalid()
+
+  const digits = BigInt(integer + fraction) << (exponents.get(unit.toLowerCase()) ?? 0n)
+  const power = Number(exponent) - fraction.length
+  const bytes = power < 0 ? digits / 10n ** BigInt(-power) : digits * 10n ** BigInt(power)
+  return bytes > largest ? invalid() : bytes
+}
