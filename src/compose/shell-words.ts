@@ -1,0 +1,125 @@
+import { Fault } from '../source/fault.js'
+
+export interface ShellWords {
+  /** The words; of a text with an operator only those before it, which is all that Compose runs. */
+  readonly words: readonly string[]
+  /** Offset of the first operator (`&&`, `||`, `|`, `;`, `<`, `>`, `&`) outside quotes. */
+  readonly operatorAt?: number
+}
+
+/** Offsets of what is left open, or of the parenthesis. */
+export type ShellFault = Fault<'unbalanced-quote' | 'unquoted-parenthesis' | 'trailing-backslash'>
+
+/**
+ * Splits a command into words as a POSIX shell does, without expanding anything (Compose Specification, 05-services,
+ * `command`): blanks and line breaks separate, quotes and backslashes protect and are removed. `$NAME`, `#` and
+ * patterns are ordinary text, and so are `$(…)` and `` `…` ``, which stay in one word. Behind an operator, where a
+ * shell has to read the text, only quotes are checked.
+ */
+export function splitShellWords(text: string): ShellWords | ShellFault {
+  const words: string[] = []
+  /** `undefined` between words, so that empty quotes make an empty word. */
+  let word: string | undefined
+  let at = 0
+  while (at < text.length) {
+    const character = text[at] ?? ''
+    const guarded = readGuarded(text, at)
+    if (guarded instanceof Fault) return guarded
+    if (guarded) {
+      word = (word ?? '') + guarded.content
+      at = guarded.end
+      continue
+    }
+    if (character === '(' || character === ')') return new Fault('unquoted-parenthesis', at, at + 1)
+    if (isOperator(character)) {
+      // `2>` redirects a numbered file: the number is no word.
+      const isFileNumber = (character === '<' || character === '>') && /^\d+$/.test(word ?? '')
+      if (word !== undefined && !isFileNumber) words.push(word)
+      return findOpenQuote(text, at) ?? { words, operatorAt: at }
+    }
+    if (isBlank(character)) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else {
+      word = (word ?? '') + character
+    }
+    at++
+  }
+  if (word !== undefined) words.push(word)
+  return { words }
+}
+
+/** Looks through what a shell will read; comments and what is behind `<<` need not balance. */
+function findOpenQuote(text: string, start: number): ShellFault | undefined {
+  let at = start
+  while (at < text.length && !text.startsWith('<<', at)) {
+    const guarded = readGuarded(text, at)
+    if (guarded instanceof Fault) return guarded
+    const before = text[at - 1] ?? ''
+    if (guarded) at = guarded.end
+    else if (text[at] === '#' && (isBlank(before) || isOperator(before))) at = endOfLine(text, at)
+    else at++
+  }
+  return undefined
+}
+
+/** Reads what a backslash, quotes, `` `…` `` or `$(…)` keep together, if the text has it here. */
+function readGuarded(text: string, start: number): { content: string; end: number } | ShellFault | undefined {
+  const inside = start + 1
+  switch (text[start]) {
+    case '\\':
+      if (inside === text.length) return new Fault('trailing-backslash', start, inside)
+      // A backslash before a line break joins the lines.
+      return { content: text[inside] === '\n' ? '' : text.slice(inside, inside + 1), end: inside + 1 }
+    case "'":
+    case '`': {
+      const end = text.indexOf(text[start] ?? '', inside) + 1
+      if (end === 0) return new Fault('unbalanced-quote', start, text.length)
+      return { content: text[start] === "'" ? text.slice(inside, end - 1) : text.slice(start, end), end }
+    }
+    case '"': {
+      const end = endOfDoubleQuotes(text, inside)
+      if (end === 0) return new Fault('unbalanced-quote', start, text.length)
+      const content = text.slice(inside, end - 1)
+      return { content: content.replace(/\\(?:\n|([$`"\\]))/g, '$1'), end }
+    }
+    case '$': {
+      if (text[inside] !== '(') return undefined
+      const end = endOfParentheses(text, inside)
+      if (end === 0) return new Fault('unquoted-parenthesis', inside, inside + 1)
+      return { content: text.slice(start, end), end }
+    }
+    default:
+      return undefined
+  }
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\n' || character === '\r'
+}
+
+function isOperator(character: string): boolean {
+  return character === '&' || character === '|' || character === ';' || character === '<' || character === '>'
+}
+
+function endOfDoubleQuotes(text: string, inside: number): number {
+  for (let at = inside; at < text.length; at++) {
+    if (text[at] === '"') return at + 1
+    if (text[at] === '\\') at++
+  }
+  return 0
+}
+
+function endOfParentheses(text: string, start: number): number {
+  let open = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') open++
+    else if (text[at] === ')' && --open === 0) return at + 1
+  }
+  return 0
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
+}
