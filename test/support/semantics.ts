@@ -1,0 +1,16 @@
+import { networkChecks } from './checks/network.js'
+import { objectChecks } from './checks/objects.js'
+import { outputOf, type AnyObject, type Check, type Options } from './checks/output.js'
+import { podChecks } from './checks/pods.js'
+import { storageChecks } from './checks/storage.js'
+
+export const checks: readonly Check[] = [...objectChecks, ...podChecks, ...networkChecks, ...storageChecks]
+
+/**
+ * Every fault that no schema can see in the objects of one translation, each as `name of the check: sentence`. It expects
+ * objects whose shape the oracle accepts; an empty list means that Kubernetes would accept and run them together.
+ */
+export function semanticFaults(objects: readonly unknown[], options: Options = {}): string[] {
+  const output = outputOf(objects as readonly AnyObject[], options)
+  return checks.flatMap(({ name, faults }) => [...faults(output)].map((fault) => `${name}: ${fault}`))
+}
