@@ -45,7 +45,7 @@ function importFault(file, specifier) {
       .join('/')
     const places = packages[name] ?? []
     if (!places.includes(folder) && !places.includes(file)) return `${name} may not be imported in ${file}.`
-    return specifier === name || specifier.endsWith('.js') ? undefined : withoutEnding
+    return specifier === name || /\.m?js$/.test(specifier) ? undefined : withoutEnding
   }
   if (!specifier.endsWith('.js')) return withoutEnding
   const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts')
