@@ -37,7 +37,7 @@ const run = spawnSync(
     `--outputFile.json=${resultFile}`,
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env: { ...process.env, TEST_BUILT: '1' } },
 )
 const status = run.status ?? 1
 try {
