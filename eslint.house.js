@@ -27,7 +27,8 @@ const packages = {
 /** Folders whose files stand alone: one rule of the mapping each. */
 const islands = ['mapping/service', 'mapping/top-level']
 
-const withoutEnding = 'The imported file is named with its ending .js, as every kind of importer can resolve it.'
+const withoutEnding =
+  'The imported file is named with its ending .js, as every kind of importer can resolve it.'
 
 /** @param {string} file a path below src, with slashes */
 const folderOf = (file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : undefined)
