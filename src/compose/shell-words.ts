@@ -22,6 +22,11 @@ export function splitShellWords(text: string): ShellWords | ShellFault {
   let word: string | undefined
   let at = 0
   while (at < text.length) {
+    if (text.startsWith('\\\n', at)) {
+      // The lines are joined, which begins no word.
+      at += 2
+      continue
+    }
     const character = text[at] ?? ''
     const guarded = readGuarded(text, at)
     if (guarded instanceof Fault) return guarded
@@ -69,8 +74,7 @@ function readGuarded(text: string, start: number): { content: string; end: numbe
   switch (text[start]) {
     case '\\':
       if (inside === text.length) return new Fault('trailing-backslash', start, inside)
-      // A backslash before a line break joins the lines.
-      return { content: text[inside] === '\n' ? '' : text.slice(inside, inside + 1), end: inside + 1 }
+      return { content: text.slice(inside, inside + 1), end: inside + 1 }
     case "'":
     case '`': {
       const end = text.indexOf(text[start] ?? '', inside) + 1
