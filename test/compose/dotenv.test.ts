@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDotenv, type Dotenv } from '../../src/compose/dotenv.js'
+import type { Lookup } from '../../src/compose/template.js'
+
+const environment = new Map([
+  ['SHELL_ONLY', 'from the shell'],
+  ['BOTH', 'shell'],
+])
+const lookup: Lookup = (name) => environment.get(name)
+
+function values({ variables }: Dotenv): [string, string | undefined][] {
+  return variables.map(({ name, value }) => [name, value])
+}
+
+describe('[R2.2-08] lines of an env file', () => {
+  test.each<[string, string, [string, string | undefined][]]>([
+    ['nothing', '', []],
+    ['blank lines and comments', '\n  \n# A=1\n\t# x\nB=2\n', [['B', '2']]],
+    ['a byte order mark', '\ufeffA=1', [['A', '1']]],
+    [
+      'CRLF',
+      'A=1\r\n\r\n# c\r\nB="x\r\ny"\r\nC=\'x\r\ny\'\r\n',
+      [
+        ['A', '1'],
+        ['B', 'x\ny'],
+        ['C', 'x\ny'],
+      ],
+    ],
+    [
+      'the forms of an assignment',
+      'A=1\nB = 2 \nC: 3\nexport D=4\nexport\tE=5',
+      [
+        ['A', '1'],
+        ['B', '2'],
+        ['C', '3'],
+        ['D', '4'],
+        ['E', '5'],
+      ],
+    ],
+    ['export as a name', 'export=1\nexport =2', [['export', '2']]],
+    [
+      'an empty value',
+      'A=\nB=""\nC=\'\'',
+      [
+        ['A', ''],
+        ['B', ''],
+        ['C', ''],
+      ],
+    ],
+    [
+      'unusual names',
+      'A.b-c[0]=1\n1A=2\nÉté=3\n__proto__=4',
+      [
+        ['A.b-c[0]', '1'],
+        ['1A', '2'],
+        ['Été', '3'],
+        ['__proto__', '4'],
+      ],
+    ],
+    [
+      'a comment behind a value',
+      'A=1 # c\nB=1#c\nC=1\t#c\nD="1" # c',
+      [
+        ['A', '1'],
+        ['B', '1#c'],
+        ['C', '1\t#c'],
+        ['D', '1'],
+      ],
+    ],
+    ['no escapes without quotes', 'A=a\\nb\\q', [['A', 'a\\nb\\q']]],
+    [
+      'nothing but an escaped quote in single quotes',
+      "A='it\\'s $BOTH \\n \\\\ # x'",
+      [['A', "it's $BOTH \\n \\\\ # x"]],
+    ],
+    [
+      'escapes in double quotes',
+      'A="\\a\\b\\f\\n\\r\\t\\v\\\\\\"\\0101\\q\\x41\\08"',
+      [['A', '\x07\b\f\n\r\t\v\\"A\\q\\x41\\08']],
+    ],
+    [
+      'several lines in quotes',
+      'A="1\n2"\nB=\'3\n4\'',
+      [
+        ['A', '1\n2'],
+        ['B', '3\n4'],
+      ],
+    ],
+    [
+      'a statement behind a closing quote',
+      'A="1" B=2',
+      [
+        ['A', '1'],
+        ['B', '2'],
+      ],
+    ],
+    [
+      'a bare name takes the value of the shell',
+      'SHELL_ONLY\nNOWHERE\nA=1\nA',
+      [
+        ['SHELL_ONLY', 'from the shell'],
+        ['NOWHERE', undefined],
+        ['A', '1'],
+      ],
+    ],
+    [
+      'of a repeated name the later value, in the later place',
+      'A=1\nB=2\nA=3',
+      [
+        ['B', '2'],
+        ['A', '3'],
+      ],
+    ],
+  ])('%s', (_, text, expected) => {
+    const dotenv = parseDotenv(text, lookup)
+    expect(dotenv.faults).toEqual([])
+    expect(values(dotenv)).toEqual(expected)
+  })
+
+  test('a variable knows its line', () => {
+    expect(parseDotenv('\nA="1\n2"\n\nB=3 ', lookup).variables).toEqual([
+      { name: 'A', value: '1\n2', line: 2 },
+      { name: 'B', value: '3', line: 5 },
+    ])
+  })
+
+  test('format raw takes the rest of the line as it is', () => {
+    const { variables, faults } = parseDotenv(
+      '# c\nA="$BOTH" # x \r\n\n  B= \'1\'\nSHELL_ONLY\nC=a=b',
+      lookup,
+      'raw',
+    )
+    expect(faults).toEqual([])
+    expect(variables).toEqual([
+      { name: 'A', value: '"$BOTH" # x ', line: 2 },
+      { name: 'B', value: " '1'", line: 4 },
+      { name: 'SHELL_ONLY', value: 'from the shell', line: 5 },
+      { name: 'C', value: 'a=b', line: 6 },
+    ])
+  })
+})
+
+describe('[R2.14-05] values refer to the shell and to earlier lines', () => {
+  test.each<[string, [string, string | undefined][]]>([
+    [
+      'A=1\nB=$A',
+      [
+        ['A', '1'],
+        ['B', '1'],
+      ],
+    ],
+    [
+      'A=1\nB="${A}2"',
+      [
+        ['A', '1'],
+        ['B', '12'],
+      ],
+    ],
+    [
+      "A=1\nB='$A'",
+      [
+        ['A', '1'],
+        ['B', '$A'],
+      ],
+    ],
+    [
+      'BOTH=file\nB=$BOTH',
+      [
+        ['BOTH', 'file'],
+        ['B', 'shell'],
+      ],
+    ],
+    ['A=${NOWHERE:-d}', [['A', 'd']]],
+    ['A="\\$BOTH $$BOTH \\\\$BOTH"', [['A', '$BOTH $BOTH \\shell']]],
+    ['A=\\$BOTH', [['A', '\\shell']]],
+  ])('%j', (text, expected) => {
+    const dotenv = parseDotenv(text, lookup)
+    expect(dotenv).toMatchObject({ faults: [], unset: [] })
+    expect(values(dotenv)).toEqual(expected)
+  })
+
+  test('an unset variable is reported at its place in the file, also behind escapes', () => {
+    const text = 'A=$X\nB="\\n\\0101\\$\r\n${Y} $Z"\nC=$C\n'
+    const { unset } = parseDotenv(text, lookup)
+    expect(unset.map(({ name }) => name)).toEqual(['X', 'Y', 'Z', 'C'])
+    for (const { name, start, end } of unset) expect(text.slice(start, end)).toBe(name)
+  })
+})
+
+describe('[R2.2-08] what is wrong is reported with its line, and the other lines are read', () => {
+  test.each([
+    ['A=1\nB="open\nC=3', 'unterminated-quote', '"open', { line: '2', quote: '"' }],
+    ["A=1\nB='open\nC=3", 'unterminated-quote', "'open", { line: '2', quote: "'" }],
+    ['A=1\nB x y=2\nC=3', 'space-in-key', 'B x y', { line: '2', key: 'B x y' }],
+    ['A=1\nB$=2\nC=3', 'unexpected-character', '$', { line: '2', character: '$' }],
+    ['A=1\n:2\nC=3', 'unexpected-character', ':', { line: '2', character: ':' }],
+    ['A=1\n😀=2\nC=3', 'unexpected-character', '😀', { line: '2', character: '😀' }],
+    ['A=1\nB=${1}\nC=3', 'invalid-template', '${1}', { line: '2', text: '${1}' }],
+    ['A=1\nB="\n\\n${1}"\nC=3', 'invalid-template', '${1}', { line: '3', text: '${1}' }],
+    ['A=1\nB=${M:?m}\nC=3', 'required-variable', '${M:?m}', { line: '2', name: 'M', message: 'm' }],
+  ])('%j', (text, reason, piece, args) => {
+    const dotenv = parseDotenv(text, lookup)
+    const start = text.indexOf(piece)
+    expect(dotenv.faults.map((fault) => ({ ...fault }))).toEqual([
+      { reason, start, end: start + piece.length, args },
+    ])
+    expect(new Map(values(dotenv)).get('A')).toBe('1')
+    expect(new Map(values(dotenv)).get('C')).toBe('3')
+  })
+
+  test.each([
+    ['=1', 'unexpected-character'],
+    ['A B=1', 'space-in-key'],
+    ['export A=1', 'space-in-key'],
+  ])('raw %j', (text, reason) => {
+    expect(parseDotenv(`${text}\nC=3`, lookup, 'raw')).toMatchObject({
+      variables: [{ name: 'C', value: '3' }],
+      faults: [{ reason, args: { line: '1' } }],
+    })
+  })
+})
+
+describe('any text', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(
+      'A',
+      'export',
+      ' ',
+      '=',
+      ':',
+      '\n',
+      '\r\n',
+      '"',
+      "'",
+      '\\',
+      '$',
+      '{',
+      '}',
+      '#',
+      '0101',
+      'é',
+      '😀',
+    ),
+    maxLength: 60,
+  })
+
+  test('gives unique names and places inside the text', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(undefined, 'raw' as const), (file, format) => {
+        const { variables, unset, faults } = parseDotenv(file, lookup, format)
+        expect(new Set(variables.map(({ name }) => name)).size).toBe(variables.length)
+        for (const { name, start, end } of unset) expect(file.slice(start, end)).toBe(name)
+        for (const { start, end, args } of faults) {
+          expect(start).toBeGreaterThanOrEqual(0)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(file.length)
+          expect(Number(args['line'])).toBe(file.slice(0, start).split('\n').length)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test.each([
+    'A',
+    'A=',
+    'A="',
+    "A='",
+    '\n',
+    'A=1\n',
+    'A="1\n',
+    '\\',
+    'A="\\n',
+    'A=${A',
+    'A B\n',
+    '$\n',
+    'A=$X\n',
+    'A="\n$X"\n',
+  ])('%j, fifty thousand times, takes linear time', (piece) => {
+    const started = performance.now()
+    parseDotenv(piece.repeat(50_000), () => undefined)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isLoopback,
+  parseExpose,
+  parseHostIp,
+  parsePort,
+  parsePortNumber,
+  parseProtocol,
+  parsePublished,
+} from '../../src/compose/port.js'
+import { Fault } from '../../src/source/fault.js'
+
+const at = (port: number) => ({ first: port, last: port })
+
+describe('[R2.10-01] the short form of a port', () => {
+  test.each([
+    ['80', [{ target: 80, protocol: 'TCP' }]],
+    ['80/', [{ target: 80, protocol: 'TCP' }]],
+    ['80/udp', [{ target: 80, protocol: 'UDP' }]],
+    ['80/SCTP', [{ target: 80, protocol: 'SCTP' }]],
+    ['8080:80', [{ target: 80, published: at(8080), protocol: 'TCP' }]],
+    ['080:080', [{ target: 80, published: at(80), protocol: 'TCP' }]],
+    ['22:22', [{ target: 22, published: at(22), protocol: 'TCP' }]],
+    [':80', [{ target: 80, protocol: 'TCP' }]],
+    ['::80', [{ target: 80, protocol: 'TCP' }]],
+    ['0:80', [{ target: 80, protocol: 'TCP' }]],
+    ['127.0.0.1:8080:80', [{ target: 80, published: at(8080), hostIp: '127.0.0.1', protocol: 'TCP' }]],
+    ['127.0.0.1::80', [{ target: 80, hostIp: '127.0.0.1', protocol: 'TCP' }]],
+    ['[::1]:8080:80/udp', [{ target: 80, published: at(8080), hostIp: '::1', protocol: 'UDP' }]],
+    ['8000-8005:80', [{ target: 80, published: { first: 8000, last: 8005 }, protocol: 'TCP' }]],
+    [
+      '80-81',
+      [
+        { target: 80, protocol: 'TCP' },
+        { target: 81, protocol: 'TCP' },
+      ],
+    ],
+    [
+      '8080-8081:80-81',
+      [
+        { target: 80, published: at(8080), protocol: 'TCP' },
+        { target: 81, published: at(8081), protocol: 'TCP' },
+      ],
+    ],
+  ])('%s', (text, mappings) => expect(parsePort(text)).toEqual(mappings))
+
+  test.each([
+    ['http', 'not-a-port', 'http'],
+    ['http:80', 'not-a-port', 'http'],
+    ['127.0.0.1:80', 'not-a-port', '127.0.0.1'],
+    ['[::1]:80', 'not-a-port', '[::1]'],
+    [' 80', 'not-a-port', ' 80'],
+    ['-1', 'not-a-port', '-1'],
+    ['80-', 'not-a-port', '80-'],
+    ['1.5', 'not-a-port', '1.5'],
+    ['0', 'port-out-of-range', '0'],
+    ['65536', 'port-out-of-range', '65536'],
+    ['99999999999999999999:80', 'port-out-of-range', '99999999999999999999'],
+    ['8080:1-70000', 'port-out-of-range', '70000'],
+    ['0-5:80', 'port-out-of-range', '0'],
+    ['3005-3000', 'reversed-range', '3005-3000'],
+    ['3005-3000:80', 'reversed-range', '3005-3000'],
+    ['8000:80-82', 'unequal-ranges', '8000:80-82'],
+    ['1.2.3.4:9000-9001:3000-3002/udp', 'unequal-ranges', '9000-9001:3000-3002'],
+    ['80/foo', 'unknown-protocol', 'foo'],
+    ['8080/udp:80', 'unknown-protocol', 'udp:80'],
+    ['1.2.3.400:80:80', 'invalid-host-ip', '1.2.3.400'],
+    ['localhost:80:80', 'invalid-host-ip', 'localhost'],
+    ['::1:80:80', 'invalid-host-ip', '::1'],
+    ['[::g]:80:80', 'invalid-host-ip', '[::g]'],
+    ['8080:', 'missing-target', '8080:'],
+    ['/tcp', 'missing-target', '/tcp'],
+    ['', 'missing-target', ''],
+  ])('%j is refused: %s', (text, reason, piece) => {
+    const start = text.indexOf(piece)
+    expect(parsePort(text)).toMatchObject({ reason, start, end: start + piece.length, args: { text: piece } })
+  })
+
+  test('unequal ranges are both named', () => {
+    expect(parsePort('8000:80-82')).toMatchObject({ args: { published: '8000', target: '80-82' } })
+  })
+
+  test('any text is ports in range or a fault inside the text', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('8', '0', '70000', ':', '-', '/', '.', '[', ']', 'udp', '::1'),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(text, (port) => {
+        const mappings = parsePort(port)
+        if (mappings instanceof Fault) {
+          expect(mappings.end).toBeLessThanOrEqual(port.length)
+          expect(mappings.start).toBeLessThanOrEqual(mappings.end)
+          return
+        }
+        for (const { target, published } of mappings) {
+          for (const number of [target, published?.first ?? 1, published?.last ?? 1]) {
+            expect(number).toBeGreaterThanOrEqual(1)
+            expect(number).toBeLessThanOrEqual(65535)
+          }
+        }
+      }),
+    )
+  })
+
+  test.each(['1', ':', '-', '1:', '[', '/', '1.'])('%s, a million times, takes linear time', (piece) => {
+    const started = performance.now()
+    expect(parsePort(piece.repeat(1_000_000))).toBeInstanceOf(Fault)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('[R2.10-06] an entry of expose', () => {
+  test.each([
+    ['80', [{ target: 80, protocol: 'TCP' }]],
+    ['80/udp', [{ target: 80, protocol: 'UDP' }]],
+    [
+      '80-81',
+      [
+        { target: 80, protocol: 'TCP' },
+        { target: 81, protocol: 'TCP' },
+      ],
+    ],
+  ])('%s', (text, ports) => expect(parseExpose(text)).toEqual(ports))
+
+  test.each([
+    ['8080:80', 'not-a-port'],
+    ['0', 'port-out-of-range'],
+    ['81-80', 'reversed-range'],
+    ['80/x', 'unknown-protocol'],
+    ['', 'missing-target'],
+  ])('%j is refused: %s', (text, reason) => expect(parseExpose(text)).toMatchObject({ reason }))
+})
+
+describe('[R2.10-01] the pieces of the long form', () => {
+  test('target', () => {
+    expect(parsePortNumber('80')).toBe(80)
+    expect(parsePortNumber('0')).toEqual(new Fault('port-out-of-range', 0, 1, { text: '0' }))
+    expect(parsePortNumber('80-81')).toMatchObject({ reason: 'not-a-port' })
+    expect(parsePortNumber('')).toMatchObject({ reason: 'not-a-port' })
+  })
+
+  test('published', () => {
+    expect(parsePublished('8080')).toEqual(at(8080))
+    expect(parsePublished('8080-8090')).toEqual({ first: 8080, last: 8090 })
+    expect(parsePublished('0')).toBeUndefined()
+    expect(parsePublished('')).toBeUndefined()
+    expect(parsePublished('http')).toMatchObject({ reason: 'not-a-port' })
+  })
+
+  test('protocol', () => {
+    expect(parseProtocol('Tcp')).toBe('TCP')
+    expect(parseProtocol('')).toMatchObject({ reason: 'unknown-protocol' })
+  })
+
+  test.each([
+    ['0.0.0.0', '0.0.0.0'],
+    ['255.255.255.255', '255.255.255.255'],
+    ['::', '::'],
+    ['::1', '::1'],
+    ['[::1]', '::1'],
+    ['2001:db8::8a2e:370:7334', '2001:db8::8a2e:370:7334'],
+    ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
+    ['::ffff:1.2.3.4', '::ffff:1.2.3.4'],
+  ])('host_ip %s', (text, hostIp) => expect(parseHostIp(text)).toBe(hostIp))
+
+  test.each([
+    '',
+    'localhost',
+    '1.2.3',
+    '1.2.3.256',
+    '01.2.3.4',
+    '1.2.3.4.5',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7::8',
+    '12345::',
+    '1.2.3.4::',
+    '[',
+    '[]',
+    'fe80::1%eth0',
+  ])('host_ip %j is refused', (text) =>
+    expect(parseHostIp(text)).toEqual(new Fault('invalid-host-ip', 0, text.length, { text })),
+  )
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['0:0:0:0:0:0:0:1', true],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['128.0.0.1', false],
+  ['1::1', false],
+])('[R2.10-03] %s is a loopback address: %j', (hostIp, loopback) => expect(isLoopback(hostIp)).toBe(loopback))
