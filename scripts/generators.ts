@@ -1,3 +1,5 @@
+import { makeValidator } from './validator.js'
+
 /** A file of the project that a program writes from what the source already says. */
 export type Generator = {
   /** Where the file lies, from the project's root. */
@@ -6,4 +8,4 @@ export type Generator = {
   readonly make: () => string | Promise<string>
 }
 
-export const generators: readonly Generator[] = []
+export const generators: readonly Generator[] = [{ path: 'src/validate/compiled.js', make: makeValidator }]

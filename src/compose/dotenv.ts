@@ -302,3 +302,19 @@ function unescape(content: string): { template: string; offset: (at: number) => 
   }
   return { template, offset }
 }
+
+/** What is wrong with a line of an env file. Never quotes a value: it may be a secret. */
+export function describeFault({ reason, args }: DotenvFault): string {
+  switch (reason) {
+    case 'unterminated-quote':
+      return 'a quote is not closed'
+    case 'space-in-key':
+      return 'a name cannot contain a space'
+    case 'unexpected-character':
+      return `a name cannot contain '${args['character'] ?? ''}'`
+    case 'invalid-template':
+      return 'a variable in a value is not well-formed'
+    case 'required-variable':
+      return `the variable ${args['name'] ?? ''} is required and not set`
+  }
+}

@@ -1,0 +1,30 @@
+import { application } from './families/application.js'
+import { build } from './families/build.js'
+import { endpoints } from './families/endpoints.js'
+import { environment } from './families/environment.js'
+import { healthcheck } from './families/healthcheck.js'
+import { manifest } from './families/manifest.js'
+import { ports } from './families/ports.js'
+import { resources } from './families/resources.js'
+import { service } from './families/service.js'
+import { variables } from './families/variables.js'
+import { volumes } from './families/volumes.js'
+import { yaml } from './families/yaml.js'
+
+/** Every diagnostic that there is. A code is never reused, and keeps its severity and arguments (docs/stability.md). */
+export const catalogue = {
+  ...yaml,
+  ...manifest,
+  ...variables,
+  ...application,
+  ...service,
+  ...environment,
+  ...healthcheck,
+  ...ports,
+  ...endpoints,
+  ...resources,
+  ...volumes,
+  ...build,
+}
+
+export type Code = keyof typeof catalogue

@@ -1,0 +1,38 @@
+export type Severity = 'error' | 'warning'
+
+/**
+ * One kind of diagnostic, as plain data. Texts hold `{placeholders}`: `{where}` (the service, volume… in words) and
+ * `{key}` (the key under it) come from the place; all others are arguments that the rule must give.
+ */
+export interface CatalogueEntry {
+  readonly severity: Severity
+  /** Whether the diagnostic points at the key or at the value of its place. */
+  readonly at: 'key' | 'value'
+  /** What happened: one sentence. */
+  readonly message: string
+  /** Why it is so. */
+  readonly why: string
+  /** What to do about it. */
+  readonly hint?: string
+  /** The release that introduced the code. */
+  readonly since: string
+}
+
+/** Keeps the literal texts of a family, so that their placeholders are known as types. */
+export function family<const Entries extends Readonly<Record<string, CatalogueEntry>>>(
+  entries: Entries,
+): Entries {
+  return entries
+}
+
+/** The names between braces in a text. */
+export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+
+/** Replaces the placeholders of a text; a placeholder without an argument stays as it is. */
+export function fill(text: string, args: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : whole,
+  )
+}

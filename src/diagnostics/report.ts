@@ -1,0 +1,112 @@
+import type { Place } from '../source/place.js'
+import { type Lines, type Span } from '../source/position.js'
+import { spanWithin } from '../source/scalar-offsets.js'
+import { catalogue, type Code } from './catalogue.js'
+import type { Diagnostic, RelatedPlace } from './diagnostic.js'
+import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
+import { subjectOf } from './subject.js'
+
+type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: infer Message extends string }
+  ? Hint | Message
+  : Entry extends { message: infer Message extends string }
+    ? Message
+    : never
+
+/** The arguments that a code's texts need beside `{where}` and `{key}`. */
+export type Arguments<Name extends Code> = {
+  readonly [Key in Exclude<Placeholders<TextsOf<(typeof catalogue)[Name]>>, 'where' | 'key'>]: string | number
+}
+
+export interface ReportDetails {
+  /** The part of the scalar's text that is meant, if not all of it: offsets in that text. */
+  readonly part?: Span
+  /** Other places to name, each with what it is. */
+  readonly related?: readonly { readonly message: string; readonly place: Place; readonly part?: Span }[]
+  /** The text that would be right instead of what the diagnostic points at. */
+  readonly fix?: string
+}
+
+/** Notes a diagnostic of a code about a place. */
+export type Report = <Name extends Code>(
+  code: Name,
+  place: Place,
+  args: Arguments<Name>,
+  details?: ReportDetails,
+) => void
+
+interface Reported {
+  readonly code: Code
+  readonly place: Place
+  readonly args: Readonly<Record<string, string | number>>
+  readonly details: ReportDetails
+}
+
+/** Collects what the stages report, and makes the diagnostics of it in the end. */
+export class Reports {
+  private readonly reported: Reported[] = []
+
+  readonly report: Report = (code, place, args, details = {}) => {
+    this.reported.push({ code, place, args, details })
+  }
+
+  /** Whether anything reported so far is an error. */
+  get hasErrors(): boolean {
+    return this.reported.some(({ code }) => catalogue[code].severity === 'error')
+  }
+
+  /** All diagnostics in the order of their places in the manifest; under `strict` each is an error. */
+  diagnostics(text: string, lines: Lines, strict: boolean): Diagnostic[] {
+    return this.reported
+      .map((reported) => toDiagnostic(reported, text, lines, strict))
+      .sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
+  }
+}
+
+function toDiagnostic(
+  { code, place, args, details }: Reported,
+  text: string,
+  lines: Lines,
+  strict: boolean,
+): Diagnostic {
+  const entry: CatalogueEntry = catalogue[code]
+  const path = place.path
+  const subject = subjectOf(path)
+  const allArgs = { ...subject, ...args }
+  const severity: Severity = strict ? 'error' : entry.severity
+  const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
+  const span = details.part
+    ? spanWithin(place.node, details.part, text)
+    : entry.at === 'key'
+      ? place.keySpan
+      : place.node.span
+  const range = lines.range(span)
+  const related = relatedPlaces(place, details, text, lines)
+  return {
+    code,
+    severity,
+    message: fill(entry.message, allArgs),
+    ...(hint === '' ? {} : { hint }),
+    path,
+    range,
+    ...(related.length === 0 ? {} : { related }),
+    ...(details.fix === undefined ? {} : { fixes: [{ range, text: details.fix }] }),
+    args: {
+      ...(subject.service === undefined ? {} : { service: subject.service }),
+      key: subject.key,
+      ...args,
+    },
+  }
+}
+
+/** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
+function relatedPlaces(place: Place, details: ReportDetails, text: string, lines: Lines): RelatedPlace[] {
+  const related = (details.related ?? []).map(({ message, place: other, part }) => ({
+    message,
+    range: lines.range(part ? spanWithin(other.node, part, text) : other.keySpan),
+  }))
+  for (let use: Place | undefined = place; use !== undefined; use = use.parent) {
+    const span = use.useSpan
+    if (span !== undefined) related.push({ message: 'used here', range: lines.range(span) })
+  }
+  return related
+}

@@ -1,0 +1,31 @@
+import type { PathSegment } from '../source/place.js'
+
+/** What a path is about, in words: `service 'web'`, and the key under it: `ports[0].target`. */
+export interface Subject {
+  readonly where: string
+  readonly key: string
+  readonly service?: string
+}
+
+const nouns = new Map<PathSegment | undefined, string>([
+  ['services', 'service'],
+  ['volumes', 'volume'],
+  ['secrets', 'secret'],
+])
+
+export function subjectOf(path: readonly PathSegment[]): Subject {
+  const noun = nouns.get(path[0])
+  if (noun === undefined || path.length < 2) return { where: 'the manifest', key: keyText(path) }
+  const name = String(path[1])
+  const subject = { where: `${noun} '${name}'`, key: keyText(path.length > 2 ? path.slice(2) : [name]) }
+  return noun === 'service' ? { ...subject, service: name } : subject
+}
+
+function keyText(path: readonly PathSegment[]): string {
+  let text = ''
+  for (const segment of path) {
+    if (typeof segment === 'number') text += `[${segment}]`
+    else text += text === '' ? segment : `.${segment}`
+  }
+  return text
+}

@@ -1,0 +1,176 @@
+import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../kubernetes/name.js'
+import { type Capabilities, isProfile, profiles } from '../profiles/profile.js'
+import type { Place } from '../source/place.js'
+import { checkDependencies, orderByDependency } from './dependency-order.js'
+import { builtImage, resolveImage } from './image.js'
+import { withInferredJobs, workloadKind } from './kind.js'
+import { nearest, suggestion } from './nearest.js'
+import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
+import { publicRoutes, type Route } from './route.js'
+import type { Scope } from './scope.js'
+import { normaliseService, type Service, type ServiceSettings } from './service.js'
+import { checkMounts, type Mount, withoutNeedlessVolumes } from './service/volumes.js'
+import { normaliseEndpoints } from './top-level/endpoints.js'
+import { normaliseSecrets, type Secret } from './top-level/secrets.js'
+import { normaliseVolumes, type Volume } from './top-level/volumes.js'
+import { checkUpdatePolicy } from './update-policy.js'
+
+/** An application in one spelling: what a manifest says, with all that follows from it. */
+export interface Application {
+  /** The name as a valid Kubernetes name. */
+  readonly application: LabelName
+  readonly namespace: string | undefined
+  readonly domain: string | undefined
+  readonly capabilities: Capabilities
+  /** In the manifest's order. */
+  readonly services: readonly Service[]
+  /** With dependencies before their dependents, in the manifest's order otherwise. */
+  readonly orderedServices: readonly Service[]
+  readonly volumes: readonly Volume[]
+  readonly secrets: readonly Secret[]
+  readonly routes: readonly Route[]
+  /** The name of the objects of a service, if there is such a service. */
+  serviceName(service: string): LabelName | undefined
+  /** The name of the PersistentVolumeClaim of a volume that is declared. */
+  claimName(volume: string): LabelName
+  /** The Pod labels of the volumes among mounts whose Pods have to share a node (rule R2.12-07). */
+  affinityLabels(mounts: readonly Mount[]): readonly string[]
+}
+
+/** Reads the sound parts of a manifest; everything wrong in it is reported. */
+export function normaliseApplication(root: Place, application: LabelName, scope: Scope): Application {
+  const { options } = scope
+  const volumes = normaliseVolumes(root.get('volumes'), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), scope)
+  const services = normaliseServices(root, application, scope)
+  const byName = new Map(services.map((service) => [service.name, service]))
+  const endpoints = normaliseEndpoints(root.get('endpoints'), application, byName, scope)
+  const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
+
+  checkServices(services, root, scope)
+  for (const named of [services, volumes, routes]) reportCollisions(named, scope)
+  reportRenamed(services, scope)
+
+  const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
+  const shared = sharedVolumes(services, scope)
+  return {
+    application,
+    namespace: options.namespace,
+    domain: options.domain,
+    capabilities: scope.capabilities,
+    services,
+    orderedServices: orderByDependency(services, scope),
+    volumes,
+    secrets,
+    routes,
+    serviceName: (service) => byName.get(service)?.objectName,
+    claimName: (volume) => claims.get(volume) ?? toLabelName(volume),
+    affinityLabels: (mounts) => affinityLabels(mounts, shared),
+  }
+}
+
+function normaliseServices(root: Place, application: LabelName, scope: Scope): readonly Service[] {
+  const place = root.get('services')
+  const entries = place?.entries() ?? []
+  if (!root.has('services')) scope.report('no-services', root, {})
+  else if (place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)) {
+    scope.report('no-services', place, {})
+  }
+  const settings = entries.map((entry) => normaliseService(entry, scope))
+  return withInferredJobs(settings, scope).map((service) => {
+    const kind = workloadKind(service, scope)
+    const objectName = serviceObjectName(service.name, kind)
+    const image = resolveImage(service, builtImage(application, objectName, scope.options.registry), scope)
+    const mounts = withoutNeedlessVolumes(service.mounts, image.copies, scope)
+    return { ...service, mounts, kind, objectName, image }
+  })
+}
+
+function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
+  checkDependencies(services, scope)
+  for (const service of services) {
+    checkUpdatePolicy(service, service.kind, scope)
+    checkMounts(service, root.get('volumes'), scope)
+    checkBuildSecrets(service, root.get('secrets'), scope)
+  }
+}
+
+function checkBuildSecrets({ build }: ServiceSettings, secrets: Place | undefined, scope: Scope): void {
+  for (const { name, place } of build?.secrets ?? []) {
+    if (secrets?.has(name)) continue
+    const near = nearest(name, secrets?.entries().map(({ key }) => key) ?? [])
+    scope.report(
+      'undefined-secret',
+      place,
+      { name, suggestion: suggestion(near) },
+      near === undefined ? {} : { fix: near },
+    )
+  }
+}
+
+/** The volumes whose Pods have to share a node: those that several Pods mount. */
+function sharedVolumes(services: readonly Service[], scope: Scope): ReadonlySet<string> {
+  const shared = new Set<string>()
+  if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return shared
+  const users = new Map<string, number>()
+  for (const { mounts, replicas } of services) {
+    for (const volume of new Set(
+      mounts.map((mount) => (mount.kind === 'volume' ? mount.volume : undefined)),
+    )) {
+      if (volume === undefined) continue
+      const count = (users.get(volume) ?? 0) + Math.max(1, replicas.count)
+      users.set(volume, count)
+      if (count > 1) shared.add(volume)
+    }
+  }
+  return shared
+}
+
+function affinityLabels(mounts: readonly Mount[], shared: ReadonlySet<string>): readonly string[] {
+  const labels = new Set<string>()
+  for (const mount of mounts) {
+    if (mount.kind === 'volume' && shared.has(mount.volume))
+      labels.add(`dev.platform/${toLabelName(`volume-${mount.volume}`)}`)
+  }
+  return [...labels]
+}
+
+/** What is wrong with the options themselves. */
+export function checkOptions(root: Place, scope: Scope): void {
+  const { profile, namespace, domain } = scope.options
+  if (profile !== undefined && !isProfile(profile)) {
+    scope.report('invalid-option', root, {
+      option: 'profile',
+      value: profile,
+      expected: profiles.join(' or '),
+    })
+  }
+  if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
+    scope.report('invalid-option', root, {
+      option: 'namespace',
+      value: namespace,
+      expected: 'a Kubernetes namespace',
+    })
+  }
+  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
+    scope.report('invalid-option', root, {
+      option: 'domain',
+      value: domain,
+      expected: 'a domain name in lower case',
+    })
+  }
+}
+
+/** The name of the application: the option, the manifest's `name`, or `app` (rule R2.1-02). */
+export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
+  const option = scope.options.name
+  const name = option ?? (place?.text || 'app')
+  const objectName = toLabelName(name)
+  if (!isLabelName(name)) {
+    scope.report('name-sanitised', option === undefined && place !== undefined ? place : root, {
+      name,
+      objectName,
+    })
+  }
+  return objectName
+}

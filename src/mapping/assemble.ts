@@ -1,0 +1,31 @@
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
+import type { Job } from 'kubernetes-types/batch/v1'
+import type { PersistentVolumeClaim, Service } from 'kubernetes-types/core/v1'
+import type { Ingress } from 'kubernetes-types/networking/v1'
+import type { Application } from './application.js'
+import type { Recorder } from './draft.js'
+import { toIngress } from './route.js'
+import { toClaim } from './top-level/volumes.js'
+import { mapService } from './workload.js'
+
+type Typed<Resource, Kind extends string> = Resource & { readonly apiVersion: string; readonly kind: Kind }
+
+/** Every kind of object that a manifest can become, told apart by `kind`. */
+export type KubernetesObject =
+  | Typed<PersistentVolumeClaim, 'PersistentVolumeClaim'>
+  | Typed<Service, 'Service'>
+  | Typed<Deployment, 'Deployment'>
+  | Typed<StatefulSet, 'StatefulSet'>
+  | Typed<Job, 'Job'>
+  | Typed<Ingress, 'Ingress'>
+
+/** All objects of an application: volumes, Services, workloads with dependencies first, then routes (rule R0-07). */
+export function toObjects(application: Application, recorder: Recorder): KubernetesObject[] {
+  const services = application.orderedServices.map((service) => mapService(service, application, recorder))
+  return [
+    ...application.volumes.map((volume) => toClaim(volume, application, recorder)),
+    ...services.flatMap(({ service }) => (service === undefined ? [] : [service])),
+    ...services.map(({ workload }) => workload),
+    ...application.routes.map((route) => toIngress(route, application, application.domain, recorder)),
+  ] as KubernetesObject[]
+}

@@ -1,0 +1,87 @@
+import { nearest, suggestion } from './nearest.js'
+import type { Scope } from './scope.js'
+import type { Service } from './service.js'
+import type { Dependency } from './service/depends-on.js'
+
+/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03); returns those that exist. */
+export function checkDependencies(services: readonly Service[], scope: Scope): void {
+  const byName = new Map(services.map((service) => [service.name, service]))
+  for (const { name, dependencies } of services) {
+    for (const dependency of dependencies) checkDependency(name, dependency, byName, scope)
+  }
+}
+
+function checkDependency(
+  name: string,
+  { service: dependency, condition, required, place }: Dependency,
+  byName: ReadonlyMap<string, Service>,
+  scope: Scope,
+): void {
+  const target = byName.get(dependency)
+  if (dependency === name) scope.report('depends-on-itself', place, {})
+  else if (target === undefined) {
+    const near = nearest(dependency, byName.keys())
+    const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
+    scope.report(
+      code,
+      place,
+      { dependency, suggestion: suggestion(near) },
+      near === undefined ? {} : { fix: near },
+    )
+  } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
+    const related = [{ message: `'${dependency}' is written here`, place: target.restart.place }]
+    scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
+  } else if (condition === 'service_healthy' && target.ports.length === 0 && !hasHealthcheck(target, scope)) {
+    scope.report('health-unknown', place, { dependency })
+  }
+}
+
+function hasHealthcheck(service: Service, scope: Scope): boolean {
+  return scope.capabilities.healthcheckSatisfiesHealthy && service.healthcheck !== undefined
+}
+
+/**
+ * The services with every dependency before its dependents, in the manifest's order otherwise. Services of a cycle come
+ * as they are found; each cycle is reported once, with the whole way round.
+ */
+export function orderByDependency(services: readonly Service[], scope: Scope): readonly Service[] {
+  const byName = new Map(services.map((service) => [service.name, service]))
+  const ordered: Service[] = []
+  const state = new Map<Service, 'open' | 'done'>()
+  const path: { readonly service: Service; next: number }[] = []
+  for (const start of services) {
+    if (!state.has(start)) open(start)
+    while (path.length > 0) {
+      const step = path.at(-1)!
+      const dependency = step.service.dependencies[step.next++]
+      const target = dependency && byName.get(dependency.service)
+      if (dependency === undefined) close()
+      else if (target === undefined || target === step.service) continue
+      else if (!state.has(target)) open(target)
+      else if (state.get(target) === 'open') reportCycle(target, dependency)
+    }
+  }
+  return ordered
+
+  function open(service: Service): void {
+    state.set(service, 'open')
+    path.push({ service, next: 0 })
+  }
+
+  function close(): void {
+    const { service } = path.pop()!
+    state.set(service, 'done')
+    ordered.push(service)
+  }
+
+  function reportCycle(target: Service, { place }: Dependency): void {
+    const from = path.findIndex(({ service }) => service === target)
+    const members = path.slice(from)
+    const cycle = [...members.map(({ service }) => service.name), target.name].join(' → ')
+    const related = members.slice(0, -1).map(({ service, next }) => ({
+      message: `'${service.name}' depends on the next here`,
+      place: service.dependencies[next - 1]!.place,
+    }))
+    scope.report('dependency-cycle', place, { cycle }, { related })
+  }
+}

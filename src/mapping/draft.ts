@@ -1,0 +1,136 @@
+import type { Container, PodSpec, SecurityContext, ServiceSpec } from 'kubernetes-types/core/v1'
+import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1'
+import type { JobSpec } from 'kubernetes-types/batch/v1'
+import type { Place } from '../source/place.js'
+
+/** What a field comes from if not from the manifest: a rule of the specification, or an option of the caller. */
+export interface Fixed {
+  readonly rule: string
+  readonly option?: string
+}
+
+/** Where a field of an emitted object comes from. */
+export type Origin = Place | Fixed
+
+/** Notes the origin of a field of an object or list, or of the whole of it (without a key). */
+export interface Recorder {
+  note(object: object, key: string | number | undefined, origin: Origin): void
+}
+
+export const silent: Recorder = { note() {} }
+
+/** A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. */
+export class Part<Fields extends object> {
+  private readonly fields: Partial<Fields> = {}
+  private readonly origins = new Map<keyof Fields, Origin>()
+
+  constructor(
+    private readonly order: readonly (keyof Fields & string)[],
+    private readonly recorder: Recorder,
+  ) {}
+
+  /** Sets a field; an undefined value leaves it absent. That two rules set one field is a fault of ours. */
+  set<Key extends keyof Fields & string>(key: Key, value: Fields[Key] | undefined, origin: Origin): void {
+    if (value === undefined) return
+    if (this.fields[key] !== undefined) throw new Error(`two rules set ${key}`)
+    this.fields[key] = value
+    this.origins.set(key, origin)
+  }
+
+  /** Appends an item to a list field. */
+  add<Key extends keyof Fields & string>(
+    key: Key,
+    item: NonNullable<Fields[Key]> extends readonly (infer Item)[] ? Item : never,
+    origin: Origin,
+  ): void {
+    const list = (this.fields[key] ??= [] as Fields[Key]) as unknown[]
+    list.push(item)
+    this.recorder.note(item as object, undefined, origin)
+  }
+
+  get isEmpty(): boolean {
+    for (const _ in this.fields) return false
+    return true
+  }
+
+  finish(): Fields {
+    const finished: Partial<Fields> = {}
+    for (const key of this.order) {
+      const value = this.fields[key]
+      if (value === undefined) continue
+      finished[key] = value
+      const origin = this.origins.get(key)
+      if (origin !== undefined) this.recorder.note(finished, key, origin)
+    }
+    return finished as Fields
+  }
+}
+
+/** What differs between the kinds of workload in their `spec`. */
+export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'strategy'> &
+  Pick<StatefulSetSpec, 'updateStrategy'> &
+  Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'>
+
+const containerOrder = [
+  'name',
+  'image',
+  'command',
+  'args',
+  'workingDir',
+  'ports',
+  'env',
+  'resources',
+  'volumeMounts',
+  'livenessProbe',
+  'readinessProbe',
+  'securityContext',
+] as const satisfies readonly (keyof Container)[]
+
+const podOrder = [
+  'enableServiceLinks',
+  'restartPolicy',
+  'terminationGracePeriodSeconds',
+  'nodeSelector',
+  'affinity',
+  'securityContext',
+  'containers',
+  'volumes',
+] as const satisfies readonly (keyof PodSpec)[]
+
+/** The objects of one service under construction: what every rule of the service adds to. */
+export class Draft {
+  readonly container: Part<Container>
+  readonly security: Part<SecurityContext>
+  readonly pod: Part<PodSpec>
+  readonly workload: Part<WorkloadSpec>
+  readonly servicePorts: Part<Pick<ServiceSpec, 'ports'>>
+  /** Annotations of the workload, its Pods and its Service. */
+  readonly annotations: Map<string, { readonly value: string; readonly origin: Origin }>
+  /** Labels of the Pods beside the fixed ones. */
+  readonly podLabels: Map<string, { readonly value: string; readonly origin: Origin }>
+
+  constructor(readonly recorder: Recorder) {
+    this.container = new Part<Container>(containerOrder, recorder)
+    this.security = new Part<SecurityContext>(['runAsUser', 'runAsGroup', 'capabilities'], recorder)
+    this.pod = new Part<PodSpec>(podOrder, recorder)
+    this.workload = new Part<WorkloadSpec>(
+      ['replicas', 'completions', 'parallelism', 'backoffLimit', 'strategy', 'updateStrategy'],
+      recorder,
+    )
+    this.servicePorts = new Part<Pick<ServiceSpec, 'ports'>>(['ports'], recorder)
+    this.annotations = new Map()
+    this.podLabels = new Map()
+  }
+
+  /** Makes an object of which some fields have an origin of their own. */
+  noted<Result extends object>(
+    object: Result,
+    origins: { readonly [Key in keyof Result]?: Origin | undefined },
+  ): Result {
+    for (const key in origins) {
+      const origin = origins[key]
+      if (origin !== undefined && key in object) this.recorder.note(object, key, origin)
+    }
+    return object
+  }
+}

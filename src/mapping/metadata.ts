@@ -1,0 +1,62 @@
+import type { ObjectMeta } from 'kubernetes-types/meta/v1'
+import type { LabelName } from '../kubernetes/name.js'
+import type { Origin, Recorder } from './draft.js'
+
+/** What the names and labels of all objects have in common. */
+export interface Naming {
+  /** The name of the application: a valid label value. */
+  readonly application: LabelName
+  readonly namespace: string | undefined
+}
+
+export type Labels = Record<string, string>
+
+/** Every object says what application it belongs to and who made it (rule R0-08). */
+export function fixedLabels({ application }: Naming, recorder: Recorder, service?: LabelName): Labels {
+  const labels: Labels = {
+    ...(service === undefined ? {} : { 'app.kubernetes.io/name': service }),
+    'app.kubernetes.io/part-of': application,
+    'app.kubernetes.io/managed-by': 'tranship',
+  }
+  recorder.note(labels, 'app.kubernetes.io/part-of', { rule: 'R0-08', option: 'name' })
+  recorder.note(labels, 'app.kubernetes.io/managed-by', { rule: 'R0-08' })
+  return labels
+}
+
+/** Only these choose Pods; nothing in a manifest can change them. */
+export function selectorLabels({ application }: Naming, service: LabelName): Labels {
+  return { 'app.kubernetes.io/name': service, 'app.kubernetes.io/part-of': application }
+}
+
+export interface AnnotationEntry {
+  readonly key: string
+  readonly value: string
+  readonly place: Origin
+}
+
+export function metadata(
+  name: LabelName,
+  { namespace }: Pick<Naming, 'namespace'>,
+  labels: Labels,
+  annotations: readonly AnnotationEntry[],
+  recorder: Recorder,
+): ObjectMeta {
+  const result: ObjectMeta = {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    labels,
+    ...(annotations.length === 0 ? {} : { annotations: toRecord(annotations, recorder) }),
+  }
+  if (namespace !== undefined) recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
+  return result
+}
+
+function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {
+  const record: Labels = {}
+  for (const { key, value, place } of annotations) {
+    // No valid key is `__proto__`: it would have to begin and end with a letter or digit.
+    record[key] = value
+    recorder.note(record, key, place)
+  }
+  return record
+}

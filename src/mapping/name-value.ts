@@ -1,0 +1,26 @@
+import type { Place } from '../source/place.js'
+
+/** One `NAME=value`, or one key of a map. */
+export interface NameValue {
+  readonly name: string
+  /** Absent where only the name is given: `- NAME`, or `NAME:` without a value. */
+  readonly value?: string
+  readonly place: Place
+}
+
+/** Reads what Compose writes either as a list of `NAME=value` or as a map. Values keep the text that the manifest has. */
+export function readNameValues(place: Place | undefined): NameValue[] {
+  if (place === undefined) return []
+  if (place.isMap) {
+    return place.entries().map((entry) => {
+      const value = entry.text
+      return { name: entry.key, place: entry, ...(value === undefined ? {} : { value }) }
+    })
+  }
+  return place.items().map((item) => {
+    const text = item.text ?? ''
+    const equals = text.indexOf('=')
+    if (equals === -1) return { name: text, place: item }
+    return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
+  })
+}

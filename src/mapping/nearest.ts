@@ -1,0 +1,54 @@
+/** More candidates are not compared, so that many misspellings in a large manifest cost no more than their number. */
+const MOST_CANDIDATES = 500
+
+/** Longer words are not compared: a misspelling of so long a word is not what is wrong. */
+const LONGEST = 40
+
+/**
+ * The candidate that a misspelt word most likely means: at most a third of its letters may be missing, superfluous, wrong
+ * or swapped. The first of several equally near ones.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST || word.length < 2) return undefined
+  let best: string | undefined
+  let limit = Math.max(1, Math.floor(word.length / 3)) + 1
+  let compared = 0
+  for (const candidate of candidates) {
+    if (compared++ === MOST_CANDIDATES) break
+    if (Math.abs(candidate.length - word.length) >= limit) continue
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), limit)
+    if (distance < limit) {
+      best = candidate
+      limit = distance
+    }
+  }
+  return best
+}
+
+/** The sentence that offers a candidate; empty without one. */
+export function suggestion(near: string | undefined): string {
+  return near === undefined ? '' : `Did you mean '${near}'?`
+}
+
+/** How many letters to insert, delete, replace or swap with the next; `limit` where it is not less than that. */
+function editDistance(a: string, b: string, limit: number): number {
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforePrevious[j - 2]! + 1)
+      }
+      current.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least >= limit) return limit
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[b.length]!
+}

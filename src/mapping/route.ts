@@ -1,0 +1,117 @@
+import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1'
+import { type LabelName, toLabelName } from '../kubernetes/name.js'
+import type { Place } from '../source/place.js'
+import type { Recorder } from './draft.js'
+import { type AnnotationEntry, fixedLabels, metadata, type Naming } from './metadata.js'
+import type { Scope } from './scope.js'
+import type { Service } from './service.js'
+import type { Annotation } from './service/labels.js'
+
+/** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
+export interface Route {
+  /** The name as the manifest has it, and of the objects. */
+  readonly name: string
+  readonly objectName: LabelName
+  readonly rules: readonly RouteRule[]
+  readonly labels: readonly Annotation[]
+  readonly annotations: readonly Annotation[]
+  /** The label that also names the class of the Ingress. */
+  readonly className?: Annotation
+  readonly place: Place
+}
+
+export interface RouteRule {
+  readonly path: string
+  readonly service: LabelName
+  readonly port: number
+  readonly place: Place
+}
+
+/** The routes of public ports (rule R2.10-05); an endpoint of the same name wins. */
+export function publicRoutes(
+  services: readonly Service[],
+  endpoints: readonly Route[],
+  scope: Scope,
+): readonly Route[] {
+  const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
+  return services.flatMap((service) => {
+    const ports = service.ports.filter((port) => port.public)
+    return ports.flatMap(({ target, place }): Route[] => {
+      const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
+      const objectName = toLabelName(name)
+      const endpoint = taken.get(objectName)
+      if (endpoint !== undefined) {
+        const related = [{ message: 'the endpoint is written here', place: endpoint.place }]
+        scope.report('endpoint-wins', place, { port: target, name: objectName }, { related })
+        return []
+      }
+      const rules = [{ path: '/', service: service.objectName, port: target, place }]
+      return [{ name, objectName, rules, labels: [], annotations: [], place }]
+    })
+  })
+}
+
+const DEFAULT_NAMESPACE = 'default'
+
+export function toIngress(
+  route: Route,
+  naming: Naming,
+  domain: string | undefined,
+  recorder: Recorder,
+): Ingress {
+  const { objectName, rules, annotations, className, place } = route
+  const paths = rules.map(({ path, service, port, place: rulePlace }) => {
+    const entry = {
+      path,
+      pathType: 'Prefix',
+      backend: { service: { name: service, port: { number: port } } },
+    }
+    recorder.note(entry, undefined, rulePlace)
+    return entry
+  })
+  const host = hostOf(objectName, naming, domain)
+  const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
+  recorder.note(rule, 'host', { rule: 'R2.9-03', option: 'domain' })
+  const generated: AnnotationEntry[] =
+    host === undefined
+      ? [{ key: 'dev.platform/generate-host', value: 'true', place: { rule: 'R2.9-03', option: 'domain' } }]
+      : []
+  const tls = host === undefined ? undefined : [{ hosts: [host] }]
+  const spec = {
+    ...(className === undefined ? {} : { ingressClassName: className.value }),
+    ...(tls === undefined ? {} : { tls }),
+    rules: [rule],
+  }
+  if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
+  recorder.note(spec, 'tls', { rule: 'R2.9-03', option: 'domain' })
+  const ingress: Ingress = {
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'Ingress',
+    metadata: metadata(
+      objectName,
+      naming,
+      labelsOf(route, naming, recorder),
+      [...generated, ...annotations],
+      recorder,
+    ),
+    spec,
+  }
+  recorder.note(ingress, undefined, place)
+  return ingress
+}
+
+/** `<name>-<namespace>.<domain>`; too long a name is shortened, and ends in a hash of the whole. */
+function hostOf(name: string, { namespace }: Naming, domain: string | undefined): string | undefined {
+  return domain === undefined
+    ? undefined
+    : `${toLabelName(`${name}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+}
+
+function labelsOf({ labels }: Route, naming: Naming, recorder: Recorder): Record<string, string> {
+  const all = fixedLabels(naming, recorder)
+  for (const { key, value, place } of labels) {
+    all[key] = value
+    recorder.note(all, key, place)
+  }
+  return all
+}

@@ -1,0 +1,125 @@
+import type { Place } from '../../source/place.js'
+import { type NameValue, readNameValues } from '../name-value.js'
+import type { Scope } from '../scope.js'
+import { readBoolean } from '../typed.js'
+
+/** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
+export interface Build {
+  /** A path relative to the manifest, or a URL. */
+  readonly context: string
+  /** Relative to the context. Absent where the Dockerfile is given inline. */
+  readonly dockerfile?: string
+  readonly dockerfileInline?: string
+  readonly target?: string
+  readonly args: readonly BuildArgument[]
+  /** Names of top-level secrets. */
+  readonly secrets: readonly { readonly name: string; readonly place: Place }[]
+  /** The further keys of `build`, for BuildKit: text, flag or texts by key. */
+  readonly settings: BuildSettings
+  readonly place: Place
+}
+
+export interface BuildArgument {
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+
+export interface BuildSettings {
+  readonly cacheFrom: readonly string[]
+  readonly cacheTo: readonly string[]
+  readonly noCache: boolean
+  readonly pull: boolean
+  readonly platforms: readonly string[]
+  readonly tags: readonly string[]
+  readonly ssh: readonly NameValue[]
+  readonly labels: readonly NameValue[]
+  readonly network?: string
+  readonly additionalContexts: readonly NameValue[]
+  readonly shmSize?: string
+  readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
+  readonly extraHosts: readonly { readonly host: string; readonly address: string }[]
+  readonly entitlements: readonly string[]
+}
+
+export function normaliseBuild(service: Place, scope: Scope): Build | undefined {
+  const place = service.get('build')
+  if (place === undefined) return undefined
+  const context = (place.isScalar ? place : place.get('context'))?.text
+  if (context === '') scope.report('empty-value', place.isScalar ? place : place.get('context')!, {})
+  const dockerfile = place.get('dockerfile')
+  const inline = place.get('dockerfile_inline')
+  if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
+  const target = place.get('target')?.text
+  return {
+    context: context ?? '.',
+    ...(inline?.text === undefined
+      ? { dockerfile: dockerfile?.text ?? 'Dockerfile' }
+      : { dockerfileInline: inline.text }),
+    ...(target === undefined ? {} : { target }),
+    args: readArguments(place.get('args'), scope),
+    secrets: readSecrets(place.get('secrets'), scope),
+    settings: readSettings(place, scope),
+    place,
+  }
+}
+
+/** A value with `$` is resolved from the environment, and so is a name without a value (rule R2.3-02). */
+function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
+  return readNameValues(args).flatMap(({ name, value = scope.lookup(name), place }) =>
+    value === undefined ? [] : [{ name, value, place }],
+  )
+}
+
+function readSecrets(secrets: Place | undefined, scope: Scope): { name: string; place: Place }[] {
+  return (secrets?.items() ?? []).flatMap((place) => {
+    if (place.text !== undefined) return [{ name: place.text, place }]
+    scope.report('build-secret-long-form', place, {})
+    return []
+  })
+}
+
+function readSettings(place: Place, scope: Scope): BuildSettings {
+  const texts = (key: string) => (place.get(key)?.items() ?? []).map((item) => item.text ?? '')
+  const network = place.get('network')?.text
+  const shmSize = place.get('shm_size')?.text
+  return {
+    cacheFrom: texts('cache_from'),
+    cacheTo: texts('cache_to'),
+    noCache: readBoolean(place.get('no_cache'), scope) ?? false,
+    pull: readBoolean(place.get('pull'), scope) ?? false,
+    platforms: texts('platforms'),
+    tags: texts('tags'),
+    ssh: readNameValues(place.get('ssh')),
+    labels: readNameValues(place.get('labels')),
+    ...(network === undefined ? {} : { network }),
+    additionalContexts: readNameValues(place.get('additional_contexts')),
+    ...(shmSize === undefined ? {} : { shmSize }),
+    ulimits: readUlimits(place.get('ulimits')),
+    extraHosts: readExtraHosts(place.get('extra_hosts')),
+    entitlements: texts('entitlements'),
+  }
+}
+
+function readUlimits(ulimits: Place | undefined): BuildSettings['ulimits'] {
+  return (ulimits?.entries() ?? []).map((limit) => {
+    const soft = (limit.isMap ? limit.get('soft') : limit)?.text ?? ''
+    return { name: limit.key, soft, hard: limit.get('hard')?.text ?? soft }
+  })
+}
+
+/** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses. */
+function readExtraHosts(hosts: Place | undefined): BuildSettings['extraHosts'] {
+  if (hosts?.isMap) {
+    return hosts
+      .entries()
+      .flatMap((host) =>
+        host.itemsOrSelf().map((address) => ({ host: host.key, address: address.text ?? '' })),
+      )
+  }
+  return (hosts?.items() ?? []).map((item) => {
+    const text = item.text ?? ''
+    const separator = /[=:]/.exec(text)?.index ?? text.length
+    return { host: text.slice(0, separator), address: text.slice(separator + 1) }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Place } from '../../source/place.js'
+import type { Draft } from '../draft.js'
+import type { Service } from '../service.js'
+
+/** Linux capabilities that the container gets or loses (Compose Specification, `cap_add` and `cap_drop`). */
+export interface Capabilities {
+  readonly add: readonly Capability[]
+  readonly drop: readonly Capability[]
+}
+
+interface Capability {
+  readonly name: string
+  readonly place: Place
+}
+
+export function normaliseCapabilities(service: Place): Capabilities {
+  return { add: names(service.get('cap_add')), drop: names(service.get('cap_drop')) }
+}
+
+/** Kubernetes writes `NET_ADMIN` where Linux and some manifests write `CAP_NET_ADMIN`. */
+function names(list: Place | undefined): Capability[] {
+  const found = new Map<string, Capability>()
+  for (const place of list?.items() ?? []) {
+    const name = (place.text ?? '').replace(/^CAP_/i, '').toUpperCase()
+    if (!found.has(name)) found.set(name, { name, place })
+  }
+  return [...found.values()]
+}
+
+export function mapCapabilities({ capabilities: { add, drop }, place }: Service, draft: Draft): void {
+  const lists = {
+    ...(add.length === 0 ? {} : { add: noted(add, draft) }),
+    ...(drop.length === 0 ? {} : { drop: noted(drop, draft) }),
+  }
+  if (add.length + drop.length > 0) draft.security.set('capabilities', lists, place.get('cap_add') ?? place)
+}
+
+function noted(list: readonly Capability[], draft: Draft): string[] {
+  const result = list.map(({ name }) => name)
+  list.forEach(({ place }, index) => draft.recorder.note(result, index, place))
+  return result
+}

@@ -1,0 +1,75 @@
+import { splitShellWords } from '../../compose/shell-words.js'
+import { escapeExpansion } from '../../kubernetes/expansion.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+
+/** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
+export interface Command {
+  /** Replaces the image's entrypoint; absent where the image's own stays. */
+  readonly entrypoint?: Words
+  /** Replaces the image's command; absent where the image's own stays. */
+  readonly command?: Words
+  readonly workingDirectory?: Place
+}
+
+interface Words {
+  readonly words: readonly { readonly text: string; readonly place: Place }[]
+  readonly place: Place
+}
+
+export function normaliseCommand(service: Place, scope: Scope): Command {
+  const workingDirectory = service.get('working_dir')
+  const entrypoint = readWords(service.get('entrypoint'), scope)
+  const command = readWords(service.get('command'), scope)
+  // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
+  const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
+  const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
+  if (emptied !== undefined && !promoted) scope.report('emptied-command', emptied.place, {})
+  // With an entrypoint of its own, neither Compose nor Kubernetes adds the image's command.
+  if (command?.words.length === 0 && !entrypoint?.words.length)
+    scope.report('emptied-command', command.place, {})
+  const effective = promoted ? { entrypoint: command } : { entrypoint, command }
+  return {
+    ...(effective.entrypoint?.words.length ? { entrypoint: effective.entrypoint } : {}),
+    ...(effective.command?.words.length ? { command: effective.command } : {}),
+    ...(workingDirectory === undefined ? {} : { workingDirectory }),
+  }
+}
+
+/** The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. */
+function readWords(place: Place | undefined, scope: Scope): Words | undefined {
+  if (place === undefined || place.isNull) return undefined
+  if (place.isList)
+    return { words: place.items().map((item) => ({ text: item.text ?? '', place: item })), place }
+  const text = place.text ?? ''
+  const split = splitShellWords(text)
+  if (split instanceof Fault) {
+    scope.report(split.reason, place, {}, { part: split })
+    return undefined
+  }
+  if (split.operatorAt === undefined)
+    return { words: split.words.map((word) => ({ text: word, place })), place }
+  scope.report('shell-syntax-in-command', place, { operator: text[split.operatorAt] ?? '' })
+  return { words: ['/bin/sh', '-c', text].map((word) => ({ text: word, place })), place }
+}
+
+export function mapCommand(
+  { command: { entrypoint, command, workingDirectory } }: Service,
+  draft: Draft,
+): void {
+  if (entrypoint !== undefined)
+    draft.container.set('command', escapedWords(entrypoint, draft), entrypoint.place)
+  if (command !== undefined) draft.container.set('args', escapedWords(command, draft), command.place)
+  const directory = workingDirectory?.text
+  if (workingDirectory !== undefined && directory)
+    draft.container.set('workingDir', directory, workingDirectory)
+}
+
+function escapedWords({ words }: Words, draft: Draft): string[] {
+  const result = words.map(({ text }) => escapeExpansion(text))
+  words.forEach(({ place }, index) => draft.recorder.note(result, index, place))
+  return result
+}

@@ -1,0 +1,36 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../scope.js'
+import { readBoolean } from '../typed.js'
+
+/** What one service waits for in another (reference 2.5). */
+export interface Dependency {
+  /** The name of the other service, as in the manifest. */
+  readonly service: string
+  readonly condition: Condition
+  /** Whether it is an error that the other service does not exist. */
+  readonly required: boolean
+  readonly place: Place
+}
+
+export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
+
+/** The list form is `service_started` for each; so is an entry of the map form without a condition. */
+export function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
+  const place = service.get('depends_on')
+  if (place === undefined) return []
+  if (place.isList) {
+    const seen = new Set<string>()
+    return place.items().flatMap((item): Dependency[] => {
+      const name = item.text ?? ''
+      if (seen.has(name)) return []
+      seen.add(name)
+      return [{ service: name, condition: 'service_started', required: true, place: item }]
+    })
+  }
+  return place.entries().map((entry) => ({
+    service: entry.key,
+    condition: (entry.get('condition')?.text ?? 'service_started') as Condition,
+    required: readBoolean(entry.get('required'), scope) ?? true,
+    place: entry,
+  }))
+}

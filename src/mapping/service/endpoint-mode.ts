@@ -1,0 +1,13 @@
+import type { Place } from '../../source/place.js'
+
+/** How the name of a service resolves: `deploy.endpoint_mode` (reference 2.4). */
+export interface EndpointMode {
+  /** Whether the name resolves to the Pods themselves, by a headless Service. */
+  readonly headless: boolean
+  readonly place?: Place
+}
+
+export function normaliseEndpointMode(service: Place): EndpointMode {
+  const place = service.get('deploy')?.get('endpoint_mode')
+  return { headless: place?.text === 'dnsrr', ...(place === undefined ? {} : { place }) }
+}

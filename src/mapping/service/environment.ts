@@ -1,0 +1,98 @@
+import { describeFault, parseDotenv } from '../../compose/dotenv.js'
+import { escapeExpansion } from '../../kubernetes/expansion.js'
+import { isEnvironmentName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import { findFile } from '../files.js'
+import type { Scope } from '../scope.js'
+import { type NameValue, readNameValues } from '../name-value.js'
+import { readBoolean } from '../typed.js'
+
+/** A variable of the container (reference 2.2). */
+export interface Variable {
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+
+/** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
+export function normaliseEnvironment(service: Place, scope: Scope): readonly Variable[] {
+  const own = readNameValues(service.get('environment'))
+  const variables = new Map<string, Variable>()
+  for (const file of readEnvFiles(service, scope)) addEnvFile(file, own, variables, scope)
+  for (const { name, value = scope.lookup(name), place } of own) {
+    if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name })
+    variables.delete(name)
+    if (value !== undefined) variables.set(name, { name, value, place })
+  }
+  return [...variables.values()]
+}
+
+/** An entry of `env_file`. */
+interface EnvFile {
+  readonly path: string
+  readonly required: boolean
+  readonly raw: boolean
+  readonly place: Place
+}
+
+function readEnvFiles(service: Place, scope: Scope): EnvFile[] {
+  const files = service.get('env_file')?.itemsOrSelf() ?? []
+  return files.map((place) => {
+    if (!place.isMap) return { path: place.text ?? '', required: true, raw: false, place }
+    const path = place.get('path')
+    return {
+      path: path?.text ?? '',
+      required: readBoolean(place.get('required'), scope) ?? true,
+      raw: place.get('format')?.text === 'raw',
+      place: path ?? place,
+    }
+  })
+}
+
+function addEnvFile(
+  { path, required, raw, place }: EnvFile,
+  own: readonly NameValue[],
+  variables: Map<string, Variable>,
+  scope: Scope,
+): void {
+  const { files } = scope.options
+  const content = findFile(files, path)
+  if (content === undefined) {
+    if (files === undefined) scope.report('env-file-not-provided', place, { path })
+    else if (required) scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path })
+    return
+  }
+  const environment = new Map(own.map(({ name, value }) => [name, value]))
+  const lookup = (name: string) => scope.lookup(name) ?? environment.get(name)
+  const { variables: read, unset, faults } = parseDotenv(content, lookup, raw ? 'raw' : undefined)
+  for (const fault of faults) {
+    scope.report('env-file-invalid', place, {
+      path,
+      line: fault.args['line'] ?? '',
+      problem: describeFault(fault),
+    })
+  }
+  for (const { name } of unset) scope.variableUnset(name, place)
+  for (const { name, value } of read) {
+    if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name })
+    variables.delete(name)
+    if (value !== undefined) variables.set(name, { name, value, place })
+  }
+}
+
+/** Compose users have a `.env` on their own machine that nobody else has. */
+function isDotenv(path: string): boolean {
+  return path === '.env' || path === './.env'
+}
+
+export function mapEnvironment({ environment, place }: Service, draft: Draft): void {
+  if (environment.length === 0) return
+  const env = environment.map((variable) => {
+    const entry = { name: variable.name, value: escapeExpansion(variable.value) }
+    draft.recorder.note(entry, undefined, variable.place)
+    return entry
+  })
+  draft.container.set('env', env, place.get('environment') ?? place.get('env_file') ?? place)
+}

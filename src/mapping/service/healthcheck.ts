@@ -1,0 +1,130 @@
+import type { Probe } from 'kubernetes-types/core/v1'
+import { escapeExpansion } from '../../kubernetes/expansion.js'
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { readBoolean, readDuration, readInteger, readPort } from '../typed.js'
+
+/** How the health of a service is checked (reference 2.6). */
+export interface Healthcheck {
+  readonly check: ExecCheck | HttpCheck
+  /** Numbers of the probe, each with the key that it comes from. */
+  readonly timing: Readonly<Partial<Record<TimingField, Timing>>>
+  readonly readiness: boolean
+  readonly liveness: boolean
+  readonly place: Place
+}
+
+interface ExecCheck {
+  readonly kind: 'exec'
+  readonly words: readonly string[]
+  readonly place: Place
+}
+
+interface HttpCheck {
+  readonly kind: 'http'
+  readonly path: string
+  readonly port: number
+  readonly place: Place
+}
+
+interface Timing {
+  readonly value: number
+  readonly place: Place
+}
+
+type TimingField = 'initialDelaySeconds' | 'timeoutSeconds' | 'periodSeconds' | 'failureThreshold'
+
+export function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
+  const place = service.get('healthcheck')
+  if (place === undefined) return undefined
+  const timing = readTiming(place, scope)
+  const readiness = readBoolean(place.get('x-platform-readiness'), scope) ?? true
+  const liveness = readBoolean(place.get('x-platform-liveness'), scope) ?? false
+  const disabled = readBoolean(place.get('disable'), scope) ?? false
+  const check = readCheck(place, disabled, scope)
+  if (check === undefined) return undefined
+  if (!readiness && !liveness) scope.report('healthcheck-without-probe', place, {})
+  return { check, timing, readiness, liveness, place }
+}
+
+function readCheck(place: Place, disabled: boolean, scope: Scope): ExecCheck | HttpCheck | undefined {
+  const test = place.get('test')
+  const http = place.get('http')
+  if (place.has('test') && place.has('http')) scope.report('healthcheck-test-and-http', http ?? place, {})
+  const exec = test && readTest(test, scope)
+  const httpCheck = http && readHttp(http, scope)
+  if (disabled) return undefined
+  if (!place.has('test') && !place.has('http')) scope.report('healthcheck-without-test', place, {})
+  return exec ?? httpCheck
+}
+
+/** The command of `test`; none for `NONE`, and for what is reported. */
+function readTest(test: Place, scope: Scope): ExecCheck | undefined {
+  if (test.isScalar) {
+    if (!test.text) scope.report('healthcheck-test-empty', test, {})
+    return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
+  }
+  const words = test.items().map((item) => item.text ?? '')
+  const [head, ...rest] = words
+  if (head === 'NONE') return undefined
+  if (head === undefined) scope.report('healthcheck-test-empty', test, {})
+  else if (head !== 'CMD' && head !== 'CMD-SHELL') scope.report('healthcheck-test-form', test, { word: head })
+  else if (rest.length === 0) scope.report('healthcheck-test-empty', test, {})
+  else return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
+  return undefined
+}
+
+function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
+  const path = http.get('path')
+  const port = readPort(http.get('port'), scope)
+  if (path === undefined || port === undefined) return undefined
+  if (!path.text?.startsWith('/')) scope.report('path-not-absolute', path, { path: path.text ?? '' })
+  return { kind: 'http', path: path.text ?? '', port, place: http }
+}
+
+function readTiming(place: Place, scope: Scope): Healthcheck['timing'] {
+  const seconds = (key: string, minimum: number): Timing | undefined => {
+    const at = place.get(key)
+    const value = readDuration(at, scope)
+    return at && value !== undefined
+      ? { value: Math.max(minimum, Math.ceil(value / 1e9)), place: at }
+      : undefined
+  }
+  const retries = place.get('retries')
+  const count = readInteger(retries, scope)
+  return withoutAbsent({
+    initialDelaySeconds: seconds('start_period', 0),
+    timeoutSeconds: seconds('timeout', 1),
+    periodSeconds: seconds('interval', 1),
+    failureThreshold:
+      retries && count !== undefined ? { value: Math.max(1, count), place: retries } : undefined,
+  })
+}
+
+function withoutAbsent(timing: {
+  readonly [Field in TimingField]: Timing | undefined
+}): Healthcheck['timing'] {
+  return Object.fromEntries(Object.entries(timing).filter(([, value]) => value !== undefined))
+}
+
+export function mapHealthcheck({ healthcheck }: Service, draft: Draft): void {
+  if (healthcheck === undefined) return
+  const { liveness, readiness, place } = healthcheck
+  if (liveness) draft.container.set('livenessProbe', probe(healthcheck, draft), place)
+  if (readiness) draft.container.set('readinessProbe', probe(healthcheck, draft), place)
+}
+
+function probe({ check, timing }: Healthcheck, draft: Draft): Probe {
+  const origins: Partial<Record<keyof Probe, Place>> = { exec: check.place, httpGet: check.place }
+  const result: Probe =
+    check.kind === 'exec'
+      ? { exec: { command: check.words.map(escapeExpansion) } }
+      : { httpGet: { path: check.path, port: check.port } }
+  for (const [field, { value, place }] of Object.entries(timing) as [TimingField, Timing][]) {
+    result[field] = value
+    origins[field] = place
+  }
+  return draft.noted(result, origins)
+}

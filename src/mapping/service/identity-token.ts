@@ -1,0 +1,59 @@
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { readInteger } from '../typed.js'
+
+/** A service-account token for another party: `x-platform-identity-token` (reference 2.13). */
+export interface IdentityToken {
+  readonly audience: string
+  /** The absolute folder in which the file `token` appears. */
+  readonly mountPath: string
+  readonly expirationSeconds: number
+  readonly mountPathPlace: Place
+  readonly place: Place
+}
+
+const DEFAULT_EXPIRATION_SECONDS = 3600
+const MINIMUM_EXPIRATION_SECONDS = 600
+
+export function normaliseIdentityToken(service: Place, scope: Scope): IdentityToken | undefined {
+  const place = service.get('x-platform-identity-token')
+  if (place === undefined) return undefined
+  const audience = place.get('audience')
+  const mountPath = place.get('mount_path')
+  const expirationSeconds =
+    readInteger(place.get('expiration_seconds'), scope, {
+      minimum: MINIMUM_EXPIRATION_SECONDS,
+      maximum: 2 ** 32,
+    }) ?? DEFAULT_EXPIRATION_SECONDS
+  if (audience !== undefined && !audience.text) scope.report('empty-value', audience, {})
+  if (mountPath !== undefined && !mountPath.text?.startsWith('/')) {
+    scope.report('path-not-absolute', mountPath, { path: mountPath.text ?? '' })
+  }
+  if (!audience?.text || !mountPath?.text) return undefined
+  return {
+    audience: audience.text,
+    mountPath: mountPath.text,
+    expirationSeconds,
+    mountPathPlace: mountPath,
+    place,
+  }
+}
+
+const VOLUME_NAME = 'platform-identity-token'
+
+export function mapIdentityToken({ identityToken }: Service, draft: Draft): void {
+  if (identityToken === undefined) return
+  const { audience, expirationSeconds, mountPath, place } = identityToken
+  const serviceAccountToken = draft.noted(
+    { audience, expirationSeconds, path: 'token' },
+    { audience: place.get('audience'), expirationSeconds: place.get('expiration_seconds') },
+  )
+  draft.pod.add('volumes', { name: VOLUME_NAME, projected: { sources: [{ serviceAccountToken }] } }, place)
+  draft.container.add(
+    'volumeMounts',
+    draft.noted({ name: VOLUME_NAME, mountPath, readOnly: true }, { mountPath: place.get('mount_path') }),
+    place,
+  )
+}

@@ -1,0 +1,24 @@
+import { isAnnotationKey, isLabelValue } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+
+/** Labels that a node must have to run the service: `x-node-selector` (reference 2.2). */
+export type NodeSelector = readonly { readonly key: string; readonly value: string; readonly place: Place }[]
+
+export function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
+  return (service.get('x-node-selector')?.entries() ?? []).map((place) => {
+    const { key, text: value = '' } = place
+    if (!isAnnotationKey(key) || !isLabelValue(value))
+      scope.report('invalid-label', place, { name: key, value })
+    return { key, value, place }
+  })
+}
+
+export function mapNodeSelector({ nodeSelector, place }: Service, draft: Draft): void {
+  if (nodeSelector.length === 0) return
+  const selector = Object.fromEntries(nodeSelector.map(({ key, value }) => [key, value]))
+  const origins = Object.fromEntries(nodeSelector.map((label) => [label.key, label.place]))
+  draft.pod.set('nodeSelector', draft.noted(selector, origins), place.get('x-node-selector') ?? place)
+}

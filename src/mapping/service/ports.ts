@@ -1,0 +1,242 @@
+import type { ContainerPort, ServicePort } from 'kubernetes-types/core/v1'
+import {
+  isLoopback,
+  parseExpose,
+  parseHostIp,
+  parsePort,
+  parseProtocol,
+  parsePublished,
+  type PortMapping,
+  type Protocol,
+} from '../../compose/port.js'
+import { toPortName } from '../../kubernetes/name.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { describePortFault, readBoolean, readPort } from '../typed.js'
+
+/** A port of the container and of its Service (reference 2.10). */
+export interface Port {
+  readonly target: number
+  readonly protocol: Protocol
+  /** The name in the container and the Service: unique in the service, and valid. */
+  readonly name: string
+  readonly appProtocol?: string
+  /** Further numbers of the Service that lead to the target. */
+  readonly published: readonly number[]
+  /** Whether the port gets a route from outside the cluster. */
+  readonly public: boolean
+  readonly place: Place
+}
+
+/** What one entry of `ports` or `expose` asks for. */
+interface Wish {
+  readonly target: number
+  readonly protocol: Protocol
+  readonly published?: number
+  readonly hostIp?: string
+  readonly name?: Place
+  readonly appProtocol?: string
+  readonly place: Place
+}
+
+/** Ports of databases and debuggers: `endpoints` is the way to publish them (reference 2.10). */
+const neverPublic = new Set([
+  3306, 1521, 1830, 5432, 1433, 1434, 7210, 7473, 8529, 7000, 7001, 9042, 8086, 9200, 9300, 5984, 27017,
+  27018, 27019, 28017, 6379, 8087, 8088, 8015, 29015, 28015, 7574, 8983, 2345, 5858, 9229, 5005, 1234, 4444,
+  5678,
+])
+
+export function normalisePorts(service: Place, scope: Scope): readonly Port[] {
+  const wishes = (service.get('ports')?.items() ?? []).flatMap((place) => readEntry(place, scope))
+  const exposed = (service.get('expose')?.items() ?? []).flatMap((place) => readExposed(place, scope))
+  const everyPublic = readBoolean(service.get('public'), scope) ?? false
+  if (everyPublic && wishes.length + exposed.length === 0)
+    scope.report('public-without-ports', service.get('public')!, {})
+
+  const byTarget = new Map<string, Wish[]>()
+  for (const wish of [...wishes, ...exposed]) {
+    const key = `${wish.target}/${wish.protocol}`
+    const group = byTarget.get(key)
+    if (group === undefined) byTarget.set(key, [wish])
+    else group.push(wish)
+  }
+  const numbers = new Set([...byTarget.keys()])
+  const names = new Set<string>()
+  return [...byTarget.values()].map((group) => toPort(group, everyPublic, numbers, names, scope))
+}
+
+function readEntry(place: Place, scope: Scope): Wish[] {
+  if (place.isMap) return readLongForm(place, scope)
+  const text = place.text ?? ''
+  const mappings = parsePort(text)
+  if (!(mappings instanceof Fault)) return mappings.map((mapping) => toWish(mapping, place))
+  scope.report(
+    'invalid-port',
+    place,
+    { value: text, problem: describePortFault(mappings) },
+    { part: mappings },
+  )
+  return []
+}
+
+function toWish({ published, ...mapping }: PortMapping, place: Place): Wish {
+  return { ...mapping, place, ...(published === undefined ? {} : { published: published.first }) }
+}
+
+function readExposed(place: Place, scope: Scope): Wish[] {
+  const text = place.text ?? ''
+  const ports = parseExpose(text)
+  if (!(ports instanceof Fault)) return ports.map((port) => ({ ...port, place }))
+  scope.report('invalid-port', place, { value: text, problem: describePortFault(ports) }, { part: ports })
+  return []
+}
+
+function readLongForm(place: Place, scope: Scope): Wish[] {
+  const read = <Value>(key: string, parse: (text: string) => Value | Fault): Value | undefined => {
+    const at = place.get(key)
+    const text = at?.text
+    if (at === undefined || text === undefined) return undefined
+    const value = parse(text)
+    if (!(value instanceof Fault)) return value
+    scope.report(
+      'invalid-port',
+      at,
+      { value: text, problem: describePortFault(value as never) },
+      { part: value },
+    )
+    return undefined
+  }
+  const target = readPort(place.get('target'), scope)
+  const protocol = read('protocol', parseProtocol) ?? 'TCP'
+  const published = read('published', parsePublished)
+  const hostIp = read('host_ip', parseHostIp)
+  const mode = place.get('mode')
+  if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
+  const appProtocol = place.get('app_protocol')
+  if (appProtocol?.text !== undefined && !isQualifiedName(appProtocol.text)) {
+    scope.report('invalid-app-protocol', appProtocol, { value: appProtocol.text })
+  }
+  const name = place.get('name')
+  if (target === undefined) return []
+  return [
+    {
+      target,
+      protocol,
+      place,
+      ...(published === undefined ? {} : { published: published.first }),
+      ...(hostIp === undefined ? {} : { hostIp }),
+      ...(name === undefined ? {} : { name }),
+      ...(appProtocol?.text === undefined ? {} : { appProtocol: appProtocol.text }),
+    },
+  ]
+}
+
+/** Kubernetes takes IANA's service names and names with a domain in front as application protocols. */
+function isQualifiedName(text: string): boolean {
+  return /^(?:[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/.test(text)
+}
+
+/** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
+function toPort(
+  group: readonly Wish[],
+  everyPublic: boolean,
+  numbers: Set<string>,
+  names: Set<string>,
+  scope: Scope,
+): Port {
+  const { target, protocol, place } = group[0]!
+  const published: number[] = []
+  let isPublic = false
+  for (const wish of group) {
+    if (addsPublished(wish, published, numbers, scope)) published.push(wish.published!)
+    if (wish.published !== undefined || everyPublic) isPublic = mayBePublic(wish, scope) || isPublic
+  }
+  const appProtocol = group.find((wish) => wish.appProtocol !== undefined)?.appProtocol
+  return {
+    target,
+    protocol,
+    name: portName(group, names, scope),
+    published,
+    public: isPublic,
+    place,
+    ...(appProtocol === undefined ? {} : { appProtocol }),
+  }
+}
+
+/** Whether the published number becomes one of the Service's: not if a target or another entry has it already. */
+function addsPublished(
+  { published, target, protocol, place }: Wish,
+  own: number[],
+  numbers: Set<string>,
+  scope: Scope,
+) {
+  if (published === undefined || published === target || own.includes(published)) return false
+  const key = `${published}/${protocol}`
+  if (numbers.has(key)) {
+    scope.report('port-number-taken', place, { published, target })
+    return false
+  }
+  numbers.add(key)
+  return true
+}
+
+/** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
+function mayBePublic({ target, protocol, hostIp, place }: Wish, scope: Scope): boolean {
+  const reason =
+    hostIp !== undefined && isLoopback(hostIp)
+      ? `it is published on the loopback address ${hostIp} only`
+      : neverPublic.has(target)
+        ? 'ports of databases and debuggers are never made public'
+        : protocol !== 'TCP'
+          ? `an Ingress routes HTTP, which does not run over ${protocol}`
+          : undefined
+  if (reason !== undefined) scope.report('port-not-public', place, { port: target, reason })
+  return reason === undefined
+}
+
+/** The name that an entry gives, or one made of protocol and number. */
+function portName(group: readonly Wish[], names: Set<string>, scope: Scope): string {
+  const { target, protocol } = group[0]!
+  const plain = `${protocol.toLowerCase()}-${target}`
+  const written = group.find((wish) => wish.name?.text)?.name
+  let name: string = written?.text ? toPortName(written.text) : plain
+  if (written !== undefined && names.has(name)) {
+    scope.report('port-name-taken', written, { name, used: plain })
+    name = plain
+  }
+  names.add(name)
+  return name
+}
+
+export function mapPorts({ ports, place }: Service, draft: Draft): void {
+  if (ports.length === 0) return
+  const containerPorts = ports.map((port): ContainerPort => {
+    const entry = { name: port.name, containerPort: port.target, protocol: port.protocol }
+    draft.recorder.note(entry, undefined, port.place)
+    return entry
+  })
+  const servicePorts = ports.flatMap((port) =>
+    [port.target, ...port.published].map((number): ServicePort => {
+      const entry = {
+        name: number === port.target ? port.name : `${port.protocol.toLowerCase()}-${number}`,
+        ...(port.appProtocol === undefined ? {} : { appProtocol: port.appProtocol }),
+        protocol: port.protocol,
+        port: number,
+        targetPort: port.target,
+      }
+      draft.recorder.note(entry, undefined, port.place)
+      return entry
+    }),
+  )
+  const origin = place.get('ports') ?? place.get('expose') ?? place
+  draft.container.set('ports', containerPorts, origin)
+  draft.servicePorts.set('ports', servicePorts, origin)
+}
+
+/** The numbers by which the Service of these ports can be reached. */
+export function serviceNumbers(ports: readonly Port[]): readonly number[] {
+  return ports.flatMap(({ target, published }) => [target, ...published])
+}

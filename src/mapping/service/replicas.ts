@@ -1,0 +1,33 @@
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { readInteger } from '../typed.js'
+
+/** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
+export interface Replicas {
+  readonly count: number
+  readonly place?: Place
+}
+
+export function normaliseReplicas(service: Place, scope: Scope): Replicas {
+  const scalePlace = service.get('scale')
+  const replicasPlace = service.get('deploy')?.get('replicas')
+  const scale = readInteger(scalePlace, scope)
+  const replicas = readInteger(replicasPlace, scope)
+  if (scale !== undefined && replicas !== undefined && scale !== replicas) {
+    const related = [{ message: '`scale` is written here', place: scalePlace! }]
+    scope.report('replicas-differ', replicasPlace!, { scale, replicas }, { related })
+  }
+  const place = replicas === undefined ? scalePlace : replicasPlace
+  return { count: replicas ?? scale ?? 1, ...(place === undefined ? {} : { place }) }
+}
+
+/** Deployments and StatefulSets have replicas; a Job has to complete as often, all at once (rule R2.4-09). */
+export function mapReplicas({ kind, replicas: { count, place } }: Service, draft: Draft): void {
+  if (kind !== 'Job') draft.workload.set('replicas', count, place ?? { rule: 'R2.2-13' })
+  else {
+    draft.workload.set('completions', count, place ?? { rule: 'R2.4-09' })
+    draft.workload.set('parallelism', count, place ?? { rule: 'R2.4-09' })
+  }
+}

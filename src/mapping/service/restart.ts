@@ -1,0 +1,53 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../scope.js'
+import { readInteger } from '../typed.js'
+
+/** When the containers of a service are started again (reference 2.4). */
+export interface Restart {
+  readonly condition: 'always' | 'on-failure' | 'never'
+  /** Whether the manifest says so, or it is the default. */
+  readonly written: boolean
+  readonly maximumAttempts?: number
+  /** Where `max_attempts` is written, or the `N` of `on-failure:N`. */
+  readonly attemptsPlace?: Place
+  readonly place: Place
+}
+
+const conditions = new Map<string, Restart['condition']>([
+  ['always', 'always'],
+  ['unless-stopped', 'always'],
+  ['any', 'always'],
+  ['on-failure', 'on-failure'],
+  ['none', 'never'],
+  ['never', 'never'],
+  ['no', 'never'],
+])
+
+/** All values of `restart`, for messages. */
+const values = [...conditions.keys()].join(', ')
+
+/** `deploy.restart_policy.condition` wins over `restart`, and `max_attempts` over the `N` of `on-failure:N`. */
+export function normaliseRestart(service: Place, scope: Scope): Restart {
+  const policy = service.get('deploy')?.get('restart_policy')
+  const short = readCondition(service.get('restart'), scope)
+  const long = readCondition(policy?.get('condition'), scope)
+  const attemptsPlace = policy?.get('max_attempts')
+  const attempts = readInteger(attemptsPlace, scope)
+  const chosen = long ?? short ?? { condition: 'always', written: false, place: service }
+  if (attempts === undefined || attemptsPlace === undefined) return chosen
+  return { ...chosen, maximumAttempts: attempts, attemptsPlace }
+}
+
+function readCondition(place: Place | undefined, scope: Scope): Restart | undefined {
+  if (place === undefined) return undefined
+  // Written bare, `no` is a text in YAML 1.2, and `false` what older readers make of it.
+  const text = place.text === 'false' ? 'no' : (place.text ?? '')
+  const [word = '', attempts] = text.split(/:(.*)/s)
+  const condition = conditions.get(word)
+  if (condition !== undefined && attempts === undefined) return { condition, written: true, place }
+  if (condition === 'on-failure' && attempts !== undefined && /^\d{1,9}$/.test(attempts)) {
+    return { condition, written: true, place, maximumAttempts: Number(attempts), attemptsPlace: place }
+  }
+  scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` })
+  return undefined
+}

@@ -1,0 +1,26 @@
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { readDuration } from '../typed.js'
+
+/** How long a container may take to stop, in whole seconds (reference 2.2). */
+export interface StopGracePeriod {
+  readonly seconds: number
+  readonly place: Place
+}
+
+/** A duration, or a bare number of seconds; fractions are rounded up. */
+export function normaliseStopGracePeriod(service: Place, scope: Scope): StopGracePeriod | undefined {
+  const place = service.get('stop_grace_period')
+  if (place === undefined) return undefined
+  const text = place.text ?? ''
+  if (/^\d{1,9}$/.test(text)) return { seconds: Number(text), place }
+  const duration = readDuration(place, scope)
+  return duration === undefined ? undefined : { seconds: Math.ceil(duration / 1e9), place }
+}
+
+export function mapStopGracePeriod({ stopGracePeriod }: Service, draft: Draft): void {
+  if (stopGracePeriod === undefined) return
+  draft.pod.set('terminationGracePeriodSeconds', stopGracePeriod.seconds, stopGracePeriod.place)
+}

@@ -1,0 +1,41 @@
+import type { Place } from '../../source/place.js'
+import type { Service } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+
+/** The user that the container runs as, by numbers (Compose Specification, `user`). */
+export interface User {
+  readonly uid: number
+  readonly gid?: number
+  readonly place: Place
+}
+
+/** `uid` or `uid:gid`. Names are known only inside the image: they are reported and left out. */
+export function normaliseUser(service: Place, scope: Scope): User | undefined {
+  const place = service.get('user')
+  const text = place?.text
+  if (place === undefined || text === undefined || text === '') return undefined
+  const [user = '', group] = text.split(/:(.*)/s)
+  const uid = identifier(user)
+  const gid = group === undefined ? undefined : identifier(group)
+  if (uid === undefined || (group !== undefined && gid === undefined)) {
+    const numeric = /^\d+$/.test(user) && (group === undefined || /^\d+$/.test(group))
+    scope.report(numeric ? 'user-out-of-range' : 'user-by-name', place, { user: text })
+  }
+  if (uid === undefined) return undefined
+  return { uid, place, ...(gid === undefined ? {} : { gid }) }
+}
+
+/** Kubernetes takes ids of 31 bits. */
+function identifier(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+}
+
+/** With a group, the volumes that the Pod mounts belong to it, as they would on one host (rule R2.2-14). */
+export function mapUser({ user, mounts }: Service, draft: Draft): void {
+  if (user === undefined) return
+  draft.security.set('runAsUser', user.uid, user.place)
+  draft.security.set('runAsGroup', user.gid, user.place)
+  if (user.gid === undefined || !mounts.some(({ kind }) => kind !== 'host')) return
+  draft.pod.set('securityContext', draft.noted({ fsGroup: user.gid }, { fsGroup: user.place }), user.place)
+}

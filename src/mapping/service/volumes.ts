@@ -1,0 +1,264 @@
+import type { Volume, VolumeMount } from 'kubernetes-types/core/v1'
+import { parseMount, type MountFault } from '../../compose/mount.js'
+import { hash, toLabelName } from '../../kubernetes/name.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import type { Application } from '../application.js'
+import { nearest, suggestion } from '../nearest.js'
+import type { Service, ServiceSettings } from '../service.js'
+import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { readBoolean } from '../typed.js'
+import { readComposeMemory } from './resources.js'
+
+/** What a service mounts (reference 2.12). */
+export type Mount = NamedMount | TemporaryMount | HostMount
+
+interface MountBase {
+  /** The absolute path in the container. */
+  readonly target: string
+  readonly readOnly: boolean
+  readonly place: Place
+}
+
+/** A volume declared at the top level. */
+export interface NamedMount extends MountBase {
+  readonly kind: 'volume'
+  /** The volume's name, as in the manifest. */
+  readonly volume: string
+  readonly subPath?: string
+  /** Where the name stands in the short form. */
+  readonly namePart?: { readonly start: number; readonly end: number }
+}
+
+/** An anonymous volume, or memory (`tmpfs`): both live as long as the Pod. */
+export interface TemporaryMount extends MountBase {
+  readonly kind: 'anonymous' | 'tmpfs'
+  readonly sizeLimit?: string
+}
+
+/** A file or folder of the developer's machine. */
+export interface HostMount extends MountBase {
+  readonly kind: 'host'
+  readonly source: string
+}
+
+export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
+  const mounts = new Map<string, Mount>()
+  for (const place of service.get('volumes')?.items() ?? []) {
+    const mount = place.isMap ? readLongForm(place, scope) : readShortForm(place, scope)
+    if (mount === undefined) continue
+    const target = comparable(mount.target)
+    const earlier = mounts.get(target)
+    if (earlier === undefined) mounts.set(target, mount)
+    else {
+      const related = [{ message: 'first mounted here', place: earlier.place }]
+      scope.report('mount-target-taken', place, { target: mount.target }, { related })
+    }
+  }
+  return [...mounts.values()]
+}
+
+/** A path without what does not change where it leads. */
+export function comparable(path: string): string {
+  return path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+}
+
+function readShortForm(place: Place, scope: Scope): Mount | undefined {
+  const text = place.text ?? ''
+  const parsed = parseMount(text)
+  if (parsed instanceof Fault) {
+    scope.report('invalid-mount', place, { value: text, problem: describeFault(parsed) }, { part: parsed })
+    return undefined
+  }
+  for (const option of parsed.unknownOptions) {
+    scope.report('unknown-mount-option', place, { option: option.text }, { part: option })
+  }
+  const { kind, source = '', sourceSpan, target, readOnly } = parsed
+  const base = { target, readOnly, place }
+  if (!isMountable(target, place, scope)) return undefined
+  if (kind === 'anonymous') return { kind, ...base }
+  if (kind === 'host') return { kind, source, ...base }
+  return {
+    kind: 'volume',
+    volume: source,
+    ...base,
+    ...(sourceSpan === undefined ? {} : { namePart: sourceSpan }),
+  }
+}
+
+function describeFault({ reason, args }: MountFault): string {
+  switch (reason) {
+    case 'empty-mount':
+      return 'it is empty'
+    case 'empty-section':
+      return 'there is nothing before, after or between the colons'
+    case 'relative-target':
+      return `the path in the container, '${args['text'] ?? ''}', must begin with /`
+    case 'too-many-sections':
+      return 'it has more than a source, a target and options'
+  }
+}
+
+function readLongForm(place: Place, scope: Scope): Mount | undefined {
+  const targetPlace = place.get('target')
+  const target = targetPlace?.text
+  const source = place.get('source')?.text ?? ''
+  const readOnly = readBoolean(place.get('read_only'), scope) ?? false
+  const subPath = readSubPath(place, scope)
+  const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
+  const sizePlace = place.get('tmpfs')?.get('size')
+  const size = sizePlace && readComposeMemory(sizePlace, scope)
+  if (targetPlace === undefined || target === undefined) return undefined
+  if (!target.startsWith('/')) {
+    scope.report('path-not-absolute', targetPlace, { path: target })
+    return undefined
+  }
+  if (!isMountable(target, targetPlace, scope)) return undefined
+  const base = { target, readOnly, place }
+  if (type === 'tmpfs')
+    return { kind: 'tmpfs', ...base, ...(size === undefined ? {} : { sizeLimit: size.text }) }
+  if (type === 'bind') {
+    if (source === '') scope.report('missing-key', place, { name: 'source' })
+    return { kind: 'host', source, ...base }
+  }
+  if (type !== 'volume') {
+    scope.report('unsupported-mount-type', place.get('type') ?? place, { type })
+    return undefined
+  }
+  if (source === '') return { kind: 'anonymous', ...base }
+  return { kind: 'volume', volume: source, ...base, ...(subPath === undefined ? {} : { subPath }) }
+}
+
+/** Kubernetes takes no colon in a mount's path. */
+function isMountable(target: string, place: Place, scope: Scope): boolean {
+  if (!target.includes(':')) return true
+  scope.report('invalid-mount', place, {
+    value: target,
+    problem: 'the path in the container cannot have a colon',
+  })
+  return false
+}
+
+/** Kubernetes takes a relative path that stays inside the volume. */
+function readSubPath(place: Place, scope: Scope): string | undefined {
+  const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
+  const text = subPath?.text
+  if (subPath === undefined || text === undefined || text === '') return undefined
+  if (!text.startsWith('/') && !text.split('/').includes('..')) return text
+  scope.report('invalid-sub-path', subPath, { path: text })
+  return undefined
+}
+
+/** Whether the source is a path inside the folder of the manifest. */
+export function isInsideProject({ source }: HostMount): boolean {
+  if (!/^\.?[^/~\\]*(?:\/|$)/.test(source) || /^[/~\\]|^[A-Za-z]:[\\/]/.test(source)) return false
+  let depth = 0
+  for (const part of source.split('/')) {
+    if (part === '..') depth--
+    else if (part !== '.' && part !== '') depth++
+    if (depth < 0) return false
+  }
+  return !/\.sock$/.test(source)
+}
+
+export function mapVolumes({ mounts }: Service, application: Application, draft: Draft): void {
+  const volumes = new Map<string, Volume>()
+  for (const mount of mounts) {
+    if (mount.kind === 'host') continue
+    const volume = toVolume(mount, application, volumes)
+    if (!volumes.has(volume.name)) {
+      volumes.set(volume.name, volume)
+      draft.pod.add('volumes', volume, mount.place)
+    }
+    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name), mount.place)
+  }
+}
+
+function toVolume(
+  mount: NamedMount | TemporaryMount,
+  application: Application,
+  taken: ReadonlyMap<string, Volume>,
+): Volume {
+  if (mount.kind === 'volume') {
+    const claimName = application.claimName(mount.volume)
+    return { name: claimName, persistentVolumeClaim: { claimName } }
+  }
+  const prefix = mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'
+  const plain = toLabelName(`${prefix}-${comparable(mount.target)}`)
+  const name = taken.has(plain) ? toLabelName(`${plain}-${hash(mount.target)}`) : plain
+  const memory = mount.kind === 'tmpfs' ? { medium: 'Memory' } : {}
+  return {
+    name,
+    emptyDir: { ...memory, ...(mount.sizeLimit === undefined ? {} : { sizeLimit: mount.sizeLimit }) },
+  }
+}
+
+/** A fresh disk may hold `lost+found`, which must not reach the application: hence a folder of its own on it. */
+function toVolumeMount(mount: NamedMount | TemporaryMount, name: string): VolumeMount {
+  return {
+    name,
+    mountPath: mount.target,
+    ...(mount.kind === 'volume' ? { subPath: mount.subPath ?? folderName(mount.volume) } : {}),
+    ...(mount.readOnly ? { readOnly: true } : {}),
+  }
+}
+
+function folderName(volume: string): string {
+  return /^\.*$|\//.test(volume) ? toLabelName(volume) : volume
+}
+
+/** Every named volume must be declared, and a token's folder must be nobody else's. */
+export function checkMounts(
+  { mounts, identityToken }: ServiceSettings,
+  declared: Place | undefined,
+  scope: Scope,
+): void {
+  for (const mount of mounts) {
+    if (mount.kind !== 'volume' || declared?.has(mount.volume)) continue
+    const near = nearest(mount.volume, declared?.entries().map(({ key }) => key) ?? [])
+    scope.report(
+      'undefined-volume',
+      mount.place,
+      { volume: mount.volume, suggestion: suggestion(near) },
+      {
+        ...(mount.namePart === undefined ? {} : { part: mount.namePart }),
+        ...(near === undefined ? {} : { fix: near }),
+      },
+    )
+  }
+  if (identityToken === undefined) return
+  const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))
+  if (clash === undefined) return
+  const related = [{ message: 'mounted here too', place: clash.place }]
+  scope.report(
+    'mount-target-taken',
+    identityToken.mountPathPlace,
+    { target: identityToken.mountPath },
+    { related },
+  )
+}
+
+/**
+ * The mounts without anonymous volumes below a host volume that is left out: in Compose they kept the image's content
+ * from being hidden, and an empty volume would hide it now (rule R2.12-03).
+ */
+export function withoutNeedlessVolumes(
+  mounts: readonly Mount[],
+  copies: readonly HostMount[],
+  scope: Scope,
+): readonly Mount[] {
+  const ignored = mounts.filter((mount) => mount.kind === 'host' && !copies.includes(mount))
+  if (ignored.length === 0) return mounts
+  return mounts.filter((mount) => {
+    if (mount.kind !== 'anonymous') return true
+    const host = ignored.find(({ target }) => isBelow(comparable(mount.target), comparable(target)))
+    if (host === undefined) return true
+    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host: host.target })
+    return false
+  })
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder === '/' ? folder : `${folder}/`)
+}

@@ -1,0 +1,93 @@
+import { isAnnotationKey, isLabelValue, isSubdomain, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { nearest, suggestion } from '../nearest.js'
+import { readNameValues } from '../name-value.js'
+import type { Route, RouteRule } from '../route.js'
+import type { Scope } from '../scope.js'
+import type { Service } from '../service.js'
+import { type Annotation, readAnnotations } from '../service/labels.js'
+import { serviceNumbers } from '../service/ports.js'
+import { readPort } from '../typed.js'
+
+const CLASS_LABEL = 'kubernetes.io/ingress.class'
+
+/** The routes of `endpoints`, in every notation (reference 2.9; rule R2.9-01). */
+export function normaliseEndpoints(
+  endpoints: Place | undefined,
+  application: string,
+  services: ReadonlyMap<string, Service>,
+  scope: Scope,
+): readonly Route[] {
+  if (endpoints === undefined) return []
+  if (endpoints.isList || endpoints.has('rules')) return [toRoute(endpoints, application, services, scope)]
+  return endpoints.entries().map((endpoint) => {
+    const name = toLabelName(endpoint.key)
+    if (name !== endpoint.key)
+      scope.report('name-sanitised', endpoint, { name: endpoint.key, objectName: name })
+    return toRoute(endpoint, endpoint.key, services, scope)
+  })
+}
+
+/** One Ingress: a list of rules, or an object with `rules`, `labels` and `annotations`. */
+function toRoute(place: Place, name: string, services: ReadonlyMap<string, Service>, scope: Scope): Route {
+  const rules = place.isList ? place : place.get('rules')
+  const items = rules?.items() ?? []
+  if (rules !== undefined && items.length === 0) scope.report('endpoint-without-rules', rules, {})
+  const labels = readLabels(place.isMap ? place.get('labels') : undefined, scope)
+  const className = labels.find(({ key }) => key === CLASS_LABEL)
+  return {
+    name,
+    objectName: toLabelName(name),
+    rules: items.flatMap((rule) => toRule(rule, services, scope)),
+    labels,
+    annotations: place.isMap ? readAnnotations([place.get('annotations')], place, scope) : [],
+    ...(className === undefined ? {} : { className }),
+    place,
+  }
+}
+
+function toRule(rule: Place, services: ReadonlyMap<string, Service>, scope: Scope): RouteRule[] {
+  const path = rule.get('path')
+  const servicePlace = rule.get('service')
+  const portPlace = rule.get('port')
+  const port = readPort(portPlace, scope)
+  if (path !== undefined) checkPath(path, scope)
+  if (servicePlace === undefined) return []
+  const name = servicePlace.text ?? ''
+  const service = services.get(name)
+  if (service === undefined) {
+    const near = nearest(name, services.keys())
+    scope.report(
+      'unknown-endpoint-service',
+      servicePlace,
+      { name, suggestion: suggestion(near) },
+      near === undefined ? {} : { fix: near },
+    )
+    return []
+  }
+  if (port === undefined || portPlace === undefined || path === undefined) return []
+  const numbers = serviceNumbers(service.ports.filter(({ protocol }) => protocol === 'TCP'))
+  if (!numbers.includes(port)) {
+    const ports = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
+    scope.report('unknown-endpoint-port', portPlace, { name, port, ports })
+  }
+  return [{ path: path.text ?? '', service: service.objectName, port, place: rule }]
+}
+
+/** What an Ingress takes as a path of type Prefix. */
+function checkPath(place: Place, scope: Scope): void {
+  const path = place.text ?? ''
+  if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path })
+  else if (/\/\/|\/\.\.?(?:\/|$)|%2f|%5c/i.test(path)) scope.report('invalid-route-path', place, { path })
+}
+
+function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
+  return readNameValues(labels).flatMap(({ name, value = '', place }) => {
+    const valid = isAnnotationKey(name) && isLabelValue(value) && (name !== CLASS_LABEL || isSubdomain(value))
+    if (!valid) scope.report('invalid-label', place, { name, value })
+    else if (/^app\.kubernetes\.io\/(?:part-of|managed-by)$/.test(name))
+      scope.report('reserved-label', place, { name })
+    else return [{ key: name, value, place }]
+    return []
+  })
+}

@@ -1,0 +1,23 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../scope.js'
+
+/** A secret for builds (reference 2.8): where its value is, never the value itself. */
+export interface Secret {
+  readonly name: string
+  readonly source: { readonly kind: 'file' | 'environment'; readonly name: string }
+  readonly place: Place
+}
+
+/** Each secret has exactly one of `file` and `environment`. */
+export function normaliseSecrets(secrets: Place | undefined, scope: Scope): readonly Secret[] {
+  return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
+    const file = place.get('file')
+    const environment = place.get('environment')
+    if (place.has('file') === place.has('environment')) scope.report('secret-source', place, {})
+    const source = file ?? environment
+    if (source === undefined) return []
+    if (!source.text) scope.report('empty-value', source, {})
+    const kind = file === undefined ? 'environment' : 'file'
+    return [{ name: place.key, source: { kind, name: source.text ?? '' }, place }]
+  })
+}

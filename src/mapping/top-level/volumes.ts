@@ -1,0 +1,77 @@
+import type { PersistentVolumeClaim } from 'kubernetes-types/core/v1'
+import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { fixedLabels, metadata, type Naming } from '../metadata.js'
+import type { Recorder } from '../draft.js'
+import type { Scope } from '../scope.js'
+import { type Annotation, readAnnotations } from '../service/labels.js'
+import { readComposeMemory, readMemory } from '../service/resources.js'
+
+/** A volume declared at the top level (reference 2.12). */
+export interface Volume {
+  /** The name, as in the manifest. */
+  readonly name: string
+  /** The name of its PersistentVolumeClaim. */
+  readonly objectName: LabelName
+  readonly size: string
+  readonly storageClass?: string
+  readonly annotations: readonly Annotation[]
+  readonly place: Place
+}
+
+const DEFAULT_SIZE = '1Gi'
+
+export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
+  return (volumes?.entries() ?? []).map((place) => {
+    const options = place.get('driver_opts')
+    const written = place.get('name')
+    const name = written?.text || place.key
+    const objectName = toLabelName(name)
+    if (name !== objectName) scope.report('name-sanitised', written ?? place, { name, objectName })
+    const storageClass = options?.get('class')
+    if (storageClass !== undefined && !isSubdomain(storageClass.text ?? '')) {
+      scope.report('invalid-storage-class', storageClass, { value: storageClass.text ?? '' })
+    }
+    return {
+      name: place.key,
+      objectName,
+      size: readSize(options?.get('size'), scope) ?? DEFAULT_SIZE,
+      ...(storageClass?.text === undefined ? {} : { storageClass: storageClass.text }),
+      annotations: readAnnotations([place.get('labels')], place, scope),
+      place,
+    }
+  })
+}
+
+/** A Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
+function readSize(place: Place | undefined, scope: Scope): string | undefined {
+  if (place === undefined) return undefined
+  const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(place.text ?? '')
+  return (native ? readMemory(place, scope) : readComposeMemory(place, scope))?.text
+}
+
+export function toClaim(
+  { objectName, size, storageClass, annotations, place }: Volume,
+  naming: Naming,
+  recorder: Recorder,
+): PersistentVolumeClaim {
+  const options = place.get('driver_opts')
+  const requests = { storage: size }
+  recorder.note(requests, 'storage', options?.get('size') ?? { rule: 'R2.12-06' })
+  const spec = {
+    accessModes: ['ReadWriteOnce'],
+    ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
+    resources: { requests },
+  }
+  recorder.note(spec, 'accessModes', { rule: 'R2.12-06' })
+  const storageClassPlace = options?.get('class')
+  if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
+  const claim: PersistentVolumeClaim = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
+    spec,
+  }
+  recorder.note(claim, undefined, place)
+  return claim
+}

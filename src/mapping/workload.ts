@@ -1,0 +1,192 @@
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
+import type { Job } from 'kubernetes-types/batch/v1'
+import type {
+  PodAffinityTerm,
+  PodTemplateSpec,
+  Service as KubernetesService,
+  ServiceSpec,
+} from 'kubernetes-types/core/v1'
+import type { Application } from './application.js'
+import { Draft, type Origin, type Recorder } from './draft.js'
+import { type AnnotationEntry, fixedLabels, metadata, selectorLabels } from './metadata.js'
+import type { Service } from './service.js'
+import { mapCapabilities } from './service/capabilities.js'
+import { mapCommand } from './service/command.js'
+import { mapEnvironment } from './service/environment.js'
+import { mapHealthcheck } from './service/healthcheck.js'
+import { mapIdentityToken } from './service/identity-token.js'
+import { mapLabels } from './service/labels.js'
+import { mapNodeSelector } from './service/node-selector.js'
+import { mapPorts } from './service/ports.js'
+import { mapReplicas } from './service/replicas.js'
+import { mapResources } from './service/resources.js'
+import { mapServiceLinks } from './service/service-links.js'
+import { mapStopGracePeriod } from './service/stop-grace-period.js'
+import { mapUser } from './service/user.js'
+import { mapVolumes } from './service/volumes.js'
+import { mapUpdatePolicy } from './update-policy.js'
+
+export type Workload = Deployment | StatefulSet | Job
+
+/** The objects that one service becomes. */
+export interface ServiceObjects {
+  readonly workload: Workload
+  readonly service: KubernetesService | undefined
+}
+
+export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
+  const draft = new Draft(recorder)
+  mapImage(service, draft)
+  mapCommand(service, draft)
+  mapPorts(service, draft)
+  mapEnvironment(service, draft)
+  mapResources(service, draft)
+  mapVolumes(service, application, draft)
+  mapIdentityToken(service, draft)
+  mapHealthcheck(service, draft)
+  mapUser(service, draft)
+  mapCapabilities(service, draft)
+  mapLabels(service, draft)
+  mapNodeSelector(service, draft)
+  mapServiceLinks(service, draft)
+  mapStopGracePeriod(service, draft)
+  mapReplicas(service, draft)
+  mapUpdatePolicy(service, draft)
+  return {
+    workload: toWorkload(service, application, draft),
+    service: toService(service, application, draft),
+  }
+}
+
+function mapImage({ objectName, image, place }: Service, { container }: Draft): void {
+  container.set('name', objectName, place)
+  container.set('image', image.reference, image.origin)
+}
+
+function toWorkload(service: Service, application: Application, draft: Draft): Workload {
+  const { recorder } = draft
+  const { objectName, kind, place } = service
+  const head = metadata(
+    objectName,
+    application,
+    fixedLabels(application, recorder, objectName),
+    [...annotationsOf(draft), ...dependsOnAnnotation(service, application)],
+    recorder,
+  )
+  mapRestartPolicy(service, draft)
+  mapAffinity(service, application, draft)
+  const template = toTemplate(service, application, draft)
+  const selector = { matchLabels: selectorLabels(application, objectName) }
+  const workload = toKind()
+  recorder.note(workload, undefined, place)
+  recorder.note(workload, 'kind', service.restart.place)
+  return workload
+
+  function toKind(): Workload {
+    const fields = draft.workload
+    if (kind === 'Job')
+      return { apiVersion: 'batch/v1', kind, metadata: head, spec: { ...fields.finish(), template } }
+    const { strategy, updateStrategy, ...replicas } = fields.finish()
+    if (kind === 'StatefulSet') {
+      const update = updateStrategy === undefined ? {} : { updateStrategy }
+      const spec = { serviceName: objectName, ...replicas, selector, ...update, template }
+      return { apiVersion: 'apps/v1', kind, metadata: head, spec }
+    }
+    const update = strategy === undefined ? {} : { strategy }
+    return {
+      apiVersion: 'apps/v1',
+      kind,
+      metadata: head,
+      spec: { ...replicas, selector, ...update, template },
+    }
+  }
+}
+
+function annotationsOf({ annotations }: Draft): AnnotationEntry[] {
+  return Array.from(annotations, ([key, { value, origin }]) => ({ key, value, place: origin }))
+}
+
+/** The conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
+function dependsOnAnnotation({ dependencies, place }: Service, application: Application): AnnotationEntry[] {
+  // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
+  const conditions = dependencies.flatMap(({ service, condition }) => {
+    const objectName = application.serviceName(service)
+    return objectName === undefined ? [] : [`${JSON.stringify(objectName)}:${JSON.stringify(condition)}`]
+  })
+  if (conditions.length === 0) return []
+  return [
+    {
+      key: 'dev.platform/depends-on',
+      value: `{${conditions.join(',')}}`,
+      place: place.get('depends_on') ?? place,
+    },
+  ]
+}
+
+/** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
+function mapRestartPolicy({ kind, restart }: Service, draft: Draft): void {
+  if (kind !== 'Job') return
+  const retries = restart.condition === 'on-failure'
+  draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
+  const limit = restart.maximumAttempts ?? (retries ? undefined : 0)
+  draft.workload.set('backoffLimit', limit, restart.attemptsPlace ?? restart.place)
+}
+
+/** Pods that mount one volume have to run on one node (rule R2.12-07). */
+function mapAffinity({ mounts, place }: Service, application: Application, draft: Draft): void {
+  const labels = application.affinityLabels(mounts)
+  if (labels.length === 0) return
+  const origin: Origin = place.get('volumes') ?? place
+  const terms = labels.map((label): PodAffinityTerm => {
+    draft.podLabels.set(label, { value: 'true', origin })
+    return { labelSelector: { matchLabels: { [label]: 'true' } }, topologyKey: 'kubernetes.io/hostname' }
+  })
+  draft.pod.set(
+    'affinity',
+    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
+    origin,
+  )
+}
+
+function toTemplate({ objectName, place }: Service, application: Application, draft: Draft): PodTemplateSpec {
+  const { recorder } = draft
+  if (!draft.security.isEmpty) draft.container.set('securityContext', draft.security.finish(), place)
+  draft.pod.add('containers', draft.container.finish(), place)
+  const labels = fixedLabels(application, recorder, objectName)
+  for (const [key, { value, origin }] of draft.podLabels) {
+    labels[key] = value
+    recorder.note(labels, key, origin)
+  }
+  const {
+    name: _,
+    namespace: __,
+    ...head
+  } = metadata(objectName, { namespace: undefined }, labels, annotationsOf(draft), recorder)
+  return { metadata: head, spec: draft.pod.finish() }
+}
+
+/**
+ * In Compose every service is reached by its name (rule R2.4-12): with ports by a Service that has them, without by a
+ * headless one. A Job needs one only for its ports.
+ */
+function toService(service: Service, application: Application, draft: Draft): KubernetesService | undefined {
+  const { objectName, kind, endpointMode, ports, place } = service
+  if (kind === 'Job' && ports.length === 0) return undefined
+  const { recorder } = draft
+  const headless = endpointMode.headless || ports.length === 0
+  const spec: ServiceSpec = {
+    ...(headless ? { clusterIP: 'None' } : {}),
+    ...draft.servicePorts.finish(),
+    selector: selectorLabels(application, objectName),
+  }
+  recorder.note(spec, 'clusterIP', endpointMode.place ?? { rule: 'R2.4-12' })
+  const labels = fixedLabels(application, recorder, objectName)
+  const object: KubernetesService = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: metadata(objectName, application, labels, annotationsOf(draft), recorder),
+    spec,
+  }
+  recorder.note(object, undefined, place)
+  return object
+}

@@ -1,0 +1,38 @@
+import { describeFault, parseDotenv } from '../compose/dotenv.js'
+import type { Lookup } from '../compose/template.js'
+import type { Report } from '../diagnostics/report.js'
+import type { Place } from '../source/place.js'
+
+export interface Sources {
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly dotenv?: string
+  readonly platformEnv?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The substitution environment: the shell's variables win over those of the `.env` file, and those over the platform's
+ * (reference 2.14). What is wrong with the `.env` file is reported at the place given.
+ */
+export function substitutionEnvironment(
+  { env, dotenv, platformEnv }: Sources,
+  place: Place,
+  report: Report,
+): Lookup {
+  const shell: Lookup = (name) => own(env, name)
+  const file = new Map<string, string>()
+  if (dotenv !== undefined) {
+    const { variables, faults } = parseDotenv(dotenv, (name) => shell(name) ?? own(platformEnv, name))
+    for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
+    for (const fault of faults) {
+      report('dotenv-invalid', place, { line: fault.args['line'] ?? '', problem: describeFault(fault) })
+    }
+  }
+  return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)
+}
+
+function own(
+  record: Readonly<Record<string, string | undefined>> | undefined,
+  name: string,
+): string | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined
+}

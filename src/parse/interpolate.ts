@@ -1,0 +1,86 @@
+import { type Lookup, substitute } from '../compose/template.js'
+import type { Report } from '../diagnostics/report.js'
+import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+
+/**
+ * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
+ * value that an alias repeats is read once. Whatever holds no variable is shared with the tree that came in.
+ */
+export class Interpolation {
+  /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
+  private readonly done = new Map<number, string>()
+
+  constructor(
+    private readonly lookup: Lookup,
+    private readonly report: Report,
+    private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
+  ) {}
+
+  /** The value of one key of a map, with its variables replaced. */
+  entry(map: Place, key: string): Place | undefined {
+    const place = map.get(key)
+    return place?.with(this.value(place))
+  }
+
+  /** The map with the variables replaced below those of its keys that are wanted. */
+  apply(map: Place, wanted: (key: string) => boolean): Node {
+    return map.node.kind === 'map' ? this.map(map, map.node, wanted) : map.node
+  }
+
+  private value(place: Place): Node {
+    const { node } = place
+    if (node.kind === 'scalar') return node.text.includes('$') ? this.scalar(place, node) : node
+    if (node.kind === 'map') return this.map(place, node)
+    if (node.kind === 'list') return this.list(place, node)
+    return node
+  }
+
+  private scalar(place: Place, node: ScalarNode): ScalarNode {
+    let text = this.done.get(node.span.start)
+    if (text === undefined) {
+      text = this.substitute(place, node)
+      this.done.set(node.span.start, text)
+    }
+    return new ScalarNode(text, text, node.span, node.alias, node)
+  }
+
+  private substitute(place: Place, node: ScalarNode): string {
+    const { text, unset, faults } = substitute(node.text, this.lookup)
+    for (const fault of faults) {
+      if (fault.reason === 'required-variable') {
+        const message = fault.args['message'] ? `: ${fault.args['message']}` : ''
+        this.report(
+          'variable-required',
+          place,
+          { variable: fault.args['name'] ?? '', message },
+          { part: fault },
+        )
+      } else this.report('invalid-template', place, { text: fault.args['text'] ?? '' }, { part: fault })
+    }
+    for (const { name, ...part } of unset) this.variableUnset(name, place, part)
+    return text
+  }
+
+  private map(place: Place, node: MapNode, wanted?: (key: string) => boolean): Node {
+    let changed: Entry[] | undefined
+    for (let index = 0; index < node.entries.length; index++) {
+      const entry = node.entries[index]!
+      if (wanted !== undefined && !wanted(entry.key)) continue
+      const value = this.value(new Place(entry.value, place, entry.key, entry))
+      if (value !== entry.value) (changed ??= [...node.entries])[index] = { ...entry, value }
+    }
+    return changed === undefined ? node : new MapNode(changed, node.span, node.alias)
+  }
+
+  private list(place: Place, node: ListNode): Node {
+    let changed: Node[] | undefined
+    for (let index = 0; index < node.items.length; index++) {
+      const item = node.items[index]!
+      const value = this.value(new Place(item, place, index))
+      if (value !== item) (changed ??= [...node.items])[index] = value
+    }
+    return changed === undefined ? node : new ListNode(changed, node.span, node.alias)
+  }
+}

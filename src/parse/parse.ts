@@ -1,0 +1,286 @@
+import { Alias, Composer, type Document, isScalar, Pair, Parser, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import type { Reports } from '../diagnostics/report.js'
+import {
+  type Entry,
+  InvalidNode,
+  ListNode,
+  MapNode,
+  type Node,
+  ScalarNode,
+  type ScalarValue,
+} from '../source/node.js'
+import { Place } from '../source/place.js'
+import { Lines, type Span } from '../source/position.js'
+import { MAXIMUM_DEPTH, tooDeepAt } from './depth.js'
+import { describeProblem } from './yaml-problems.js'
+
+/** A manifest as read: its text, and the tree of its values as far as the YAML could be understood. */
+export interface Manifest {
+  readonly text: string
+  readonly lines: Lines
+  /** Absent where there is nothing but white space and comments. */
+  readonly root: Node | undefined
+}
+
+/**
+ * Reads the YAML of a manifest (rule R2.1-08). What is wrong with it is reported, and the sound rest is there all the
+ * same. This file is the only one that knows the YAML library.
+ */
+export function parse(text: string, reports: Reports): Manifest {
+  const lines = new Lines(text)
+  reportForbiddenCharacters(text, reports)
+  const documents = compose(text, reports)
+  const [document, second] = documents
+  if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
+  if (document === undefined) return { text, lines, root: undefined }
+  for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
+  for (const warning of document.warnings) reportProblem(reports, 'yaml-warning', warning)
+  const empty = document.contents === null || (isScalar(document.contents) && document.contents.source === '')
+  return { text, lines, root: empty ? undefined : new TreeBuilder(text, reports).build(document.contents) }
+}
+
+function compose(text: string, reports: Reports): Document[] {
+  const composer = new Composer({ schema: 'core', uniqueKeys: false, logLevel: 'silent', merge: false })
+  const documents: Document[] = []
+  let tooDeep = false
+  for (const token of new Parser().parse(text)) {
+    const at = tooDeepAt(token)
+    if (at !== undefined) {
+      reportAt(reports, 'too-deep', { start: at, end: at + 1 }, { limit: MAXIMUM_DEPTH })
+      tooDeep = true
+      break
+    }
+    for (const document of composer.next(token)) documents.push(document as Document)
+  }
+  if (!tooDeep) for (const document of composer.end(true, text.length)) documents.push(document as Document)
+  return documents
+}
+
+type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
+
+function reportAt(
+  reports: Reports,
+  code: SpanCode,
+  span: Span,
+  args: Record<string, string | number> = {},
+): void {
+  reports.report<SpanCode>(code, new Place(new InvalidNode(span)), args as never)
+}
+
+function reportProblem(
+  reports: Reports,
+  code: 'yaml-syntax' | 'yaml-warning',
+  { code: problem, pos }: Document['errors'][number] | Document['warnings'][number],
+): void {
+  reportAt(reports, code, { start: pos[0], end: pos[1] }, { problem: describeProblem(problem) })
+}
+
+// eslint-disable-next-line no-control-regex -- these are the characters that YAML does not allow
+const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g
+
+/** YAML allows no control characters and no half of a surrogate pair; the first of each run is reported. */
+function reportForbiddenCharacters(text: string, reports: Reports): void {
+  suspicious.lastIndex = 0
+  let previousEnd = -1
+  for (let match = suspicious.exec(text); match !== null; match = suspicious.exec(text)) {
+    const start = match.index
+    const codePoint = text.codePointAt(start)!
+    if (codePoint > 0xffff) {
+      suspicious.lastIndex = start + 2
+      continue
+    }
+    if (start !== previousEnd) {
+      const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+      reportAt(reports, 'forbidden-character', { start, end: start + 1 }, { name })
+    }
+    previousEnd = start + 1
+  }
+}
+
+function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
+  const start = node.range?.[0] ?? 0
+  return { start, end: node.range?.[1] ?? start }
+}
+
+/** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
+interface Anchored {
+  readonly node: Node
+  readonly size: number
+  readonly height: number
+}
+
+/** A merge key: how many entries stand before it, what it names, and where it is. */
+interface Merge {
+  readonly at: number
+  readonly value: Node
+  readonly span: Span
+}
+
+/** Nodes that aliases may add, beyond one for each character of the text: far above any real use, far below a bomb. */
+const ALIAS_BUDGET = 250_000
+
+class TreeBuilder {
+  /** The latest meaning of each anchor; `open` while its node is being read. */
+  private readonly anchors = new Map<string, Anchored | 'open'>()
+  private size = 0
+  private height = 0
+  private budget: number
+
+  constructor(
+    text: string,
+    private readonly reports: Reports,
+  ) {
+    this.budget = ALIAS_BUDGET + text.length
+  }
+
+  build(node: unknown): Node {
+    return this.node(node, { start: 0, end: 0 }, 0)
+  }
+
+  /** Converts one node; `fallback` is where a value stands that is not written. */
+  private node(node: unknown, fallback: Span, depth: number): Node {
+    if (node instanceof Alias) return this.alias(node, depth)
+    const anchor = (node as { anchor?: string } | null)?.anchor
+    if (anchor === undefined) return this.written(node, fallback, depth)
+    this.anchors.set(anchor, 'open')
+    const before = this.size
+    const converted = this.written(node, fallback, depth)
+    this.anchors.set(anchor, { node: converted, size: this.size - before, height: this.height })
+    return converted
+  }
+
+  private written(node: unknown, fallback: Span, depth: number): Node {
+    this.size++
+    if (node instanceof YAMLMap) return this.map(node as YAMLMap<unknown, unknown>, depth)
+    if (node instanceof YAMLSeq) return this.list(node as YAMLSeq<unknown>, depth)
+    this.height = 0
+    if (!(node instanceof Scalar)) return new ScalarNode(null, '', fallback)
+    return this.scalar(node)
+  }
+
+  private scalar(scalar: Scalar): ScalarNode {
+    const { value } = scalar
+    const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    const text = typeof value === 'string' ? value : (scalar.source ?? '')
+    return new ScalarNode(known ? (value as ScalarValue) : null, text, spanOf(scalar))
+  }
+
+  private list(list: YAMLSeq<unknown>, depth: number): Node {
+    const span = spanOf(list)
+    const items: Node[] = []
+    let height = 0
+    for (const item of list.items) {
+      // A pair without braces inside brackets is a map of one key.
+      const node =
+        item instanceof Pair ? this.pairs([item], span, depth + 1) : this.node(item, span, depth + 1)
+      items.push(node)
+      height = Math.max(height, this.height + 1)
+    }
+    this.height = height
+    return new ListNode(items, span)
+  }
+
+  private map(map: YAMLMap<unknown, unknown>, depth: number): Node {
+    return this.pairs(map.items, spanOf(map), depth)
+  }
+
+  private pairs(pairs: readonly Pair<unknown, unknown>[], span: Span, depth: number): Node {
+    const entries: Entry[] = []
+    let merge: Merge | undefined
+    let height = 0
+    for (const pair of pairs) {
+      const keySpan = spanOf((pair.key ?? {}) as Scalar)
+      const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + 1)
+      height = Math.max(height, this.height + 1)
+      if (isMergeKey(pair.key)) {
+        if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
+        else this.duplicate('<<', keySpan, merge.span)
+      } else {
+        const key = this.key(pair.key, keySpan, depth)
+        if (key !== undefined) entries.push({ key, keySpan, value })
+      }
+    }
+    this.height = height
+    const unique = this.withoutDuplicates(entries)
+    return new MapNode(merge === undefined ? unique : this.merged(unique, merge), span)
+  }
+
+  private key(key: unknown, span: Span, depth: number): string | undefined {
+    if (isScalar(key) && key.anchor === undefined)
+      return typeof key.value === 'string' ? key.value : (key.source ?? '')
+    if (key === null) return ''
+    const node = this.node(key, span, depth + 1)
+    if (node.kind === 'scalar') return node.text
+    if (node.kind !== 'invalid') this.reports.report('complex-key', new Place(new InvalidNode(span)), {})
+    return undefined
+  }
+
+  /** The entries without those whose key the map already has: each is an error at the second. */
+  private withoutDuplicates(entries: readonly Entry[]): readonly Entry[] {
+    if (entries.length < 2) return entries
+    const first = new Map<string, Entry>()
+    for (const entry of entries) {
+      const earlier = first.get(entry.key)
+      if (earlier === undefined) first.set(entry.key, entry)
+      else this.duplicate(entry.key, entry.keySpan, earlier.keySpan)
+    }
+    return first.size === entries.length ? entries : [...first.values()]
+  }
+
+  private duplicate(name: string, span: Span, earlier: Span): void {
+    const related = [{ message: 'first written here', place: new Place(new InvalidNode(earlier)) }]
+    this.reports.report('duplicate-key', new Place(new InvalidNode(span)), { name }, { related })
+  }
+
+  /** Brings in what a merge key names: keys of the map itself win, then earlier sources over later ones. */
+  private merged(own: readonly Entry[], { at, value, span }: Merge): Entry[] {
+    const taken = new Set(own.map((entry) => entry.key))
+    const brought: Entry[] = []
+    for (const source of value.kind === 'list' ? value.items : [value]) {
+      if (source.kind === 'map') {
+        for (const entry of source.entries) {
+          if (taken.has(entry.key)) continue
+          taken.add(entry.key)
+          brought.push({ ...entry, merged: source.alias ?? span })
+        }
+      } else if (source.kind !== 'invalid') {
+        this.reports.report('merge-not-a-map', new Place(new InvalidNode(source.alias ?? source.span)), {})
+      }
+    }
+    return [...own.slice(0, at), ...brought, ...own.slice(at)]
+  }
+
+  private alias(alias: Alias, depth: number): Node {
+    const span = spanOf(alias)
+    const anchored = this.anchors.get(alias.source)
+    const invalid = new InvalidNode(span)
+    this.height = 0
+    const name = alias.source
+    if (anchored === undefined) this.reports.report('undefined-alias', new Place(invalid), { name })
+    else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
+    else if (depth + anchored.height > MAXIMUM_DEPTH) {
+      this.reports.report('too-deep', new Place(invalid), { limit: MAXIMUM_DEPTH })
+    } else return this.use(anchored, span)
+    return invalid
+  }
+
+  private use({ node, size, height }: Anchored, alias: Span): Node {
+    const within = this.budget >= 0
+    this.budget -= size
+    this.size += size
+    if (this.budget < 0) {
+      const invalid = new InvalidNode(alias)
+      if (within) this.reports.report('too-many-aliases', new Place(invalid), {})
+      return invalid
+    }
+    this.height = height
+    if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
+    if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
+    if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
+    return node
+  }
+}
+
+function isMergeKey(key: unknown): boolean {
+  return key instanceof Scalar && key.type === 'PLAIN' && key.value === '<<'
+}

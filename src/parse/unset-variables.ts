@@ -1,0 +1,30 @@
+import { parseDotenv } from '../compose/dotenv.js'
+import type { Report } from '../diagnostics/report.js'
+import type { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+
+/** Warns, once for each variable, that one without a default is not set (rule R2.14-04). */
+export class UnsetVariables {
+  private readonly seen = new Set<string>()
+
+  constructor(
+    private readonly report: Report,
+    private readonly files: Readonly<Record<string, string>> | undefined,
+  ) {}
+
+  readonly note = (variable: string, place: Place, part?: Span): void => {
+    if (this.seen.has(variable)) return
+    this.seen.add(variable)
+    const file = this.definedIn(variable)
+    const elsewhere = file === undefined ? '' : ` The env file '${file}' sets it, but for the container only.`
+    this.report('variable-unset', place, { variable, elsewhere }, part === undefined ? {} : { part })
+  }
+
+  /** The env file that sets a variable: people expect it to count for the manifest too. */
+  private definedIn(variable: string): string | undefined {
+    return Object.keys(this.files ?? {}).find((path) => {
+      const { variables } = parseDotenv(this.files?.[path] ?? '', () => undefined)
+      return variables.some(({ name, value }) => name === variable && value !== undefined)
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { isSince, type PodObservation, type ServiceObservation } from './observation.js'
+import type { PodRestarts } from './restarts.js'
+import type { StepCondition, WaitStep } from './wait-plan.js'
+
+/** Why a condition does not hold yet. */
+export type OpenReason =
+  | 'not-released'
+  | 'not-running'
+  | 'no-open-port'
+  | 'healthcheck-not-passed'
+  | 'not-complete'
+  | 'too-few-ready'
+
+/** A step and what is seen of it at one moment. */
+export interface Sight {
+  readonly step: WaitStep
+  readonly observed: ServiceObservation
+  /** Whether the step had been released before the observation was made. */
+  readonly released: boolean
+  readonly restarts: readonly PodRestarts[]
+  readonly now: number
+  readonly startedAt: number
+  readonly healthcheckSatisfiesHealthy: boolean
+}
+
+/** Why a condition on a dependency does not hold now; nothing when it does (rules R7-02 to R7-04). */
+export function openReason(
+  condition: StepCondition['condition'],
+  sight: Sight | undefined,
+): OpenReason | undefined {
+  // What was there before the step was released is an earlier version's.
+  if (!sight?.released) return 'not-released'
+  switch (condition) {
+    case 'service_started':
+      return isComplete(sight) || runningPods(sight).length > 0 ? undefined : 'not-running'
+    case 'service_healthy':
+      return healthReason(sight)
+    case 'service_completed_successfully':
+      return isComplete(sight) ? undefined : 'not-complete'
+  }
+}
+
+/** Why a released service is not up yet: a Job is once it is complete, others once all their pods are ready. */
+export function notUpReason(sight: Sight): OpenReason | undefined {
+  if (!sight.released) return 'not-released'
+  if (sight.step.kind === 'Job') return isComplete(sight) ? undefined : 'not-complete'
+  const ready = runningPods(sight).filter((pod) => pod.ready).length
+  return ready >= sight.step.replicas ? undefined : 'too-few-ready'
+}
+
+export function isComplete(sight: Sight): boolean {
+  return jobStatus(sight) === 'complete'
+}
+
+export function hasFailed(sight: Sight): boolean {
+  return jobStatus(sight) === 'failed'
+}
+
+function jobStatus({ step, observed: { job }, released, startedAt }: Sight): string | undefined {
+  if (step.kind !== 'Job' || !job || !released) return undefined
+  const isEarlier = step.replaces && job.createdAt !== undefined && !isSince(job.createdAt, startedAt)
+  return isEarlier ? undefined : job.status
+}
+
+function runningPods({ step, observed }: Sight): readonly PodObservation[] {
+  return (observed.pods ?? []).filter(
+    (pod) =>
+      pod.phase === 'Running' &&
+      pod.current !== false &&
+      (pod.workload === undefined || pod.workload === step.kind),
+  )
+}
+
+function healthReason(sight: Sight): OpenReason | undefined {
+  const running = runningPods(sight)
+  if (running.length === 0) return 'not-running'
+  const openPorts = sight.observed.openPorts ?? []
+  if (sight.step.ports.some((port) => openPorts.includes(port))) return undefined
+  if (!sight.healthcheckSatisfiesHealthy || sight.step.healthcheck === undefined) return 'no-open-port'
+  return running.some((pod) => passesHealthcheck(pod, sight)) ? undefined : 'healthcheck-not-passed'
+}
+
+function passesHealthcheck(pod: PodObservation, sight: Sight): boolean {
+  const { healthcheck } = sight.step
+  if (!pod.ready || healthcheck === undefined) return false
+  if (healthcheck.readiness) return true
+  // Without a readiness probe a pod is ready before anything has been checked, and only failures are ever told.
+  if (pod.readySince === undefined || failsProbe('liveness', sight)) return false
+  return sight.now - pod.readySince >= healthcheck.firstResult
+}
+
+/** Whether a healthcheck of the dependency has failed since the wait began. */
+export function failsProbe(
+  probe: 'liveness' | 'readiness',
+  { observed, released, startedAt }: Sight,
+): boolean {
+  if (!released) return false
+  return (observed.probeFailures ?? []).some(
+    (failure) => failure.probe === probe && isSince(failure.at, startedAt),
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDuration } from '../compose/duration.js'
+import type { Range } from '../source/position.js'
+import { failsProbe, hasFailed, isComplete, type Sight } from './condition.js'
+import { totalRestarts } from './restarts.js'
+import type { StepCondition } from './wait-plan.js'
+
+/** Why a wait has failed; `message` is the reference's (section 7). */
+export type WaitFailure = TimeoutFailure | DependencyFailure | ProbeFailing | RestartFailure | ServiceFailure
+
+export interface TimeoutFailure {
+  readonly kind: 'timeout'
+  readonly message: string
+  readonly application: string
+  /** Nanoseconds. */
+  readonly timeout: number
+}
+
+/** The Job of a dependency is out of retries. */
+export interface DependencyFailure {
+  readonly kind: 'dependency-failed'
+  readonly message: string
+  readonly service: string
+  readonly dependency: string
+  /** Where the manifest names the dependency. */
+  readonly range?: Range
+}
+
+/** A dependency fails its liveness probe. */
+export interface ProbeFailing {
+  readonly kind: 'dependency-unhealthy'
+  readonly message: string
+  readonly service: string
+  readonly dependency: string
+  readonly range?: Range
+}
+
+export interface RestartFailure {
+  readonly kind: 'too-many-restarts'
+  readonly message: string
+  readonly dependency: string
+  readonly restarts: number
+  readonly range?: Range
+}
+
+/** A Job that nothing waits for is out of retries; found only while waiting until everything is up. */
+export interface ServiceFailure {
+  readonly kind: 'service-failed'
+  readonly message: string
+  readonly service: string
+}
+
+/** What is wrong for good with a dependency of a waiting service (rules R7-06 to R7-08). */
+export function failureOf(
+  service: string,
+  { service: dependency, condition, range }: StepCondition,
+  open: boolean,
+  sight: Sight,
+): WaitFailure | undefined {
+  const parts = { service, dependency, ...(range === undefined ? {} : { range }) }
+  if (open && hasFailed(sight)) {
+    return {
+      kind: 'dependency-failed',
+      message: `service '${service}' dependency '${dependency}' failed`,
+      ...parts,
+    }
+  }
+  if (open && condition === 'service_healthy' && failsProbe('liveness', sight)) {
+    const message =
+      `service '${service}' cannot be deployed because dependent service '${dependency}'` +
+      ' is failing its healthcheck probes'
+    return { kind: 'dependency-unhealthy', message, ...parts }
+  }
+  return restartFailure(sight, range)
+}
+
+/** A Job that is complete has nothing left to restart for. */
+export function restartFailure(sight: Sight, range?: Range): RestartFailure | undefined {
+  const restarts = totalRestarts(sight.restarts)
+  if (restarts < sight.step.restartLimit || isComplete(sight)) return undefined
+  const dependency = sight.step.service
+  return {
+    kind: 'too-many-restarts',
+    message: `service '${dependency}' has been restarted ${restarts} times within this deploy`,
+    dependency,
+    restarts,
+    ...(range === undefined ? {} : { range }),
+  }
+}
+
+export function serviceFailure(sight: Sight): ServiceFailure | undefined {
+  const { service } = sight.step
+  return hasFailed(sight)
+    ? { kind: 'service-failed', message: `service '${service}' failed`, service }
+    : undefined
+}
+
+export function timeoutFailure(application: string, timeout: number): TimeoutFailure {
+  const message = `compose '${application}' didn't finish after ${formatDuration(timeout)}`
+  return { kind: 'timeout', message, application, timeout }
+}

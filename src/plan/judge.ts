@@ -1,0 +1,75 @@
+import { failsProbe, openReason, type OpenReason, type Sight } from './condition.js'
+import { failureOf, type WaitFailure } from './failure.js'
+import type { WaitStep } from './wait-plan.js'
+import type { OpenCondition, StepProgress, WaitWarning } from './wait-state.js'
+
+/** What one observation means for the steps that wait. */
+export interface Verdict {
+  /** The conditions that do not hold, of each step that has any. */
+  readonly open: ReadonlyMap<WaitStep, readonly OpenCondition[]>
+  /** The first failure in the order of the manifest (rule R7-09). */
+  readonly failure: WaitFailure | undefined
+  readonly warnings: readonly WaitWarning[]
+  /** The dependencies whose failing readiness is warned about now. */
+  readonly warned: ReadonlySet<string>
+  /** By step, the dependencies that are given up now. */
+  readonly abandoned: ReadonlyMap<WaitStep, readonly string[]>
+}
+
+/** Judges the steps not yet released; both lists are in the order of the plan's steps. */
+export function judge(sights: readonly Sight[], progress: readonly StepProgress[]): Verdict {
+  const byService = new Map(sights.map((sight, at) => [sight.step.service, { sight, at }]))
+  const openOf = new Map<WaitStep, OpenCondition[]>()
+  const warnings: WaitWarning[] = []
+  const warned = new Set<string>()
+  const abandonedBy = new Map<WaitStep, string[]>()
+  let failure: WaitFailure | undefined
+
+  const waiting = sights
+    .map(({ step, released }, at) => ({ step, released, at }))
+    .filter((one) => !one.released)
+  for (const { step, at } of waiting.sort((one, other) => one.step.position - other.step.position)) {
+    const open: OpenCondition[] = []
+    let firstFailure: WaitFailure | undefined
+    for (const dependsOn of step.conditions) {
+      const { service: dependency, condition, required } = dependsOn
+      if (progress[at]?.abandoned.includes(dependency)) continue
+      const known = byService.get(dependency)
+      const reason = openReason(condition, known?.sight)
+      const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.sight)
+      if (required) firstFailure ??= problem
+      if (reason === undefined) continue
+
+      if (problem && !required) {
+        abandonedBy.set(step, [...(abandonedBy.get(step) ?? []), dependency])
+        const message = `service '${step.service}' goes on without '${dependency}', which is not required and failed`
+        warnings.push({ kind: 'optional-dependency-failed', message, service: step.service, dependency })
+        continue
+      }
+      open.push({ service: dependency, condition, reason, message: reasonText(dependency, reason) })
+      if (!known || condition !== 'service_healthy' || !failsProbe('readiness', known.sight)) continue
+      if (progress[known.at]?.warned || warned.has(dependency)) continue
+      warned.add(dependency)
+      const message = `service '${dependency}' is failing its readiness probe, and is waited for until it passes`
+      warnings.push({ kind: 'dependency-not-ready', message, dependency })
+    }
+    // A step that nothing holds back does not fail for what its dependencies went through.
+    if (open.length === 0) continue
+    openOf.set(step, open)
+    failure ??= firstFailure
+  }
+  return { open: openOf, failure, warnings, warned, abandoned: abandonedBy }
+}
+
+const reasonTexts: Readonly<Record<OpenReason, string>> = {
+  'not-released': 'is still waiting itself',
+  'not-running': 'has no running pod yet',
+  'no-open-port': 'accepts no connections yet',
+  'healthcheck-not-passed': 'has not passed its healthcheck yet',
+  'not-complete': 'has not completed yet',
+  'too-few-ready': 'is not ready yet',
+}
+
+export function reasonText(service: string, reason: OpenReason): string {
+  return `${service} ${reasonTexts[reason]}`
+}

@@ -1,0 +1,126 @@
+import { notUpReason, type OpenReason, type Sight } from './condition.js'
+import { restartFailure, serviceFailure, timeoutFailure, type WaitFailure } from './failure.js'
+import { judge, reasonText, type Verdict } from './judge.js'
+import { type Observation, serviceIn } from './observation.js'
+import { countRestarts } from './restarts.js'
+import type { WaitPlan, WaitStep } from './wait-plan.js'
+import type { StepProgress, WaitingStep, WaitResult, WaitState } from './wait-state.js'
+
+/**
+ * Begins the wait for the dependencies of a plan (reference, sections 2.5, 7 and 8).
+ * `now` is when the deploy began: milliseconds on the clock that the observations use.
+ */
+export function startWait<Step extends WaitStep>(
+  plan: WaitPlan<Step>,
+  { now }: { readonly now: number },
+): WaitState<Step> {
+  const progress = plan.steps.map(() => ({ released: false, restarts: [], warned: false, abandoned: [] }))
+  return { plan, startedAt: now, now, progress }
+}
+
+/**
+ * The next state of a wait, and what to do. The caller carries out the released steps before it observes again, which
+ * the reference has it do every second. The first observation releases what waits for nothing.
+ *
+ * Failures come before the timeout (rule R7-09). At the limit the wait has failed, unless that observation ends it well.
+ */
+export function observe<Step extends WaitStep>(
+  state: WaitState<Step>,
+  observation: Observation,
+): WaitResult<Step> {
+  const { plan, startedAt, progress } = state
+  if (state.ended !== undefined) return { ...ending(state), state, release: [], warnings: [], waiting: [] }
+
+  // A clock that goes back, or says nothing, must not lengthen the wait.
+  const now = observation.now > state.now ? observation.now : state.now
+  const sights = see(state, observation, now)
+  const verdict = judge(sights, progress)
+  const notUp = plan.untilUp ? servicesNotUp(sights, progress) : []
+
+  const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
+  const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
+  const mustComeUp = plan.untilUp && free.length + notUp.length > 0
+  const isLate = (now - startedAt) * 1e6 >= plan.timeout
+  let ended: WaitState['ended']
+  if (failure) ended = failure
+  else if (verdict.open.size === 0 && !mustComeUp) ended = 'done'
+  else if (isLate) ended = timeoutFailure(plan.application, plan.timeout)
+  const release = ended === undefined || ended === 'done' ? free : []
+
+  const next = {
+    ...state,
+    now,
+    progress: nextProgress(sights, progress, verdict, new Set<WaitStep>(release)),
+    ...(ended === undefined ? {} : { ended }),
+  }
+  const waiting = plan.steps.flatMap((step): WaitingStep[] => {
+    const open = verdict.open.get(step)
+    return open ? [{ service: step.service, open }] : []
+  })
+  return {
+    ...ending(next),
+    state: next,
+    release,
+    warnings: verdict.warnings,
+    waiting: [...waiting, ...notUp.map(({ service, reason }) => waitingToBeUp(service, reason))],
+  }
+}
+
+function ending({ ended }: Pick<WaitState, 'ended'>): Pick<WaitResult, 'done' | 'failure'> {
+  return typeof ended === 'object' ? { done: false, failure: ended } : { done: ended === 'done' }
+}
+
+/** What is seen of every step, in the order of the plan. */
+function see({ plan, startedAt, progress }: WaitState, observation: Observation, now: number): Sight[] {
+  return plan.steps.map((step, at) => {
+    const { released = false, restarts = [] } = progress[at] ?? {}
+    const observed = serviceIn(observation, step.name)
+    return {
+      step,
+      observed,
+      released,
+      restarts: countRestarts(restarts, observed.pods ?? [], { startedAt, released, kind: step.kind }),
+      now,
+      startedAt,
+      healthcheckSatisfiesHealthy: plan.healthcheckSatisfiesHealthy,
+    }
+  })
+}
+
+function nextProgress(
+  sights: readonly Sight[],
+  progress: readonly StepProgress[],
+  verdict: Verdict,
+  release: ReadonlySet<WaitStep>,
+): StepProgress[] {
+  return sights.map(({ step, released, restarts }, at) => ({
+    released: released || release.has(step),
+    restarts,
+    warned: progress[at]?.warned === true || verdict.warned.has(step.service),
+    abandoned: [...(progress[at]?.abandoned ?? []), ...(verdict.abandoned.get(step) ?? [])],
+  }))
+}
+
+interface NotUp {
+  readonly service: string
+  readonly reason: OpenReason
+  readonly failure: WaitFailure | undefined
+}
+
+/** The released services that are not up yet, in the order of the manifest, without those given up. */
+function servicesNotUp(sights: readonly Sight[], progress: readonly StepProgress[]): NotUp[] {
+  const abandoned = new Set(progress.flatMap((step) => step.abandoned))
+  return sights
+    .filter(({ step, released }) => released && !abandoned.has(step.service))
+    .sort((one, other) => one.step.position - other.step.position)
+    .flatMap((sight) => {
+      const { service } = sight.step
+      const reason = notUpReason(sight)
+      const failure = serviceFailure(sight) ?? restartFailure(sight)
+      return reason === undefined ? [] : [{ service, reason, failure }]
+    })
+}
+
+function waitingToBeUp(service: string, reason: OpenReason): WaitingStep {
+  return { service, open: [{ service, condition: 'up', reason, message: reasonText(service, reason) }] }
+}

@@ -1,0 +1,76 @@
+/** A documented version of the platform's manifest reference. */
+export type Profile = '1.37' | '1.48'
+
+/**
+ * What a profile knows and does differently (reference, sections 2 and 9). This table is the only place where versions
+ * are told apart: rules ask for a capability, never for a version.
+ */
+export interface Capabilities {
+  /** `x-enable-service-links` (2.13). */
+  readonly serviceLinks: boolean
+  /** `x-platform-identity-token` (2.13). */
+  readonly identityToken: boolean
+  /** `build.secrets` (2.3). */
+  readonly buildSecrets: boolean
+  /** Top-level `secrets` (2.8). */
+  readonly topLevelSecrets: boolean
+  /** `deploy.restart_policy.condition` (2.4). */
+  readonly restartCondition: boolean
+  /** `deploy.endpoint_mode` (2.4). */
+  readonly endpointMode: boolean
+  /** Whether `on-failure` without attempts keeps running as a Deployment or StatefulSet; otherwise it is a Job (2.4). */
+  readonly onFailureKeepsRunning: boolean
+  /** Whether passing the healthcheck's command is enough for `service_healthy` (2.5). */
+  readonly healthcheckSatisfiesHealthy: boolean
+  /** Whether `deploy` always builds, or only when asked with `--build` (4). */
+  readonly alwaysBuilds: boolean
+  /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
+  readonly wakeOrderVariable: string
+}
+
+export type Capability = keyof Capabilities
+
+const capabilities: Readonly<Record<Profile, Capabilities>> = {
+  '1.37': {
+    serviceLinks: false,
+    identityToken: false,
+    buildSecrets: false,
+    topLevelSecrets: false,
+    restartCondition: false,
+    endpointMode: false,
+    onFailureKeepsRunning: false,
+    healthcheckSatisfiesHealthy: false,
+    alwaysBuilds: false,
+    wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
+  },
+  '1.48': {
+    serviceLinks: true,
+    identityToken: true,
+    buildSecrets: true,
+    topLevelSecrets: true,
+    restartCondition: true,
+    endpointMode: true,
+    onFailureKeepsRunning: true,
+    healthcheckSatisfiesHealthy: true,
+    alwaysBuilds: true,
+    wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
+  },
+}
+
+/** All profiles, oldest first. */
+export const profiles = Object.keys(capabilities) as readonly Profile[]
+
+export const defaultProfile: Profile = '1.48'
+
+export function isProfile(value: unknown): value is Profile {
+  return typeof value === 'string' && Object.hasOwn(capabilities, value)
+}
+
+export function capabilitiesOf(profile: Profile): Capabilities {
+  return capabilities[profile]
+}
+
+/** The profiles that have a capability, oldest first. */
+export function profilesWith(capability: Capability): readonly Profile[] {
+  return profiles.filter((profile) => Boolean(capabilities[profile][capability]))
+}

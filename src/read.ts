@@ -1,0 +1,83 @@
+import type { Diagnostic } from './diagnostics/diagnostic.js'
+import { type Report, Reports } from './diagnostics/report.js'
+import {
+  type Application,
+  applicationName,
+  checkOptions,
+  normaliseApplication,
+} from './mapping/application.js'
+import { manifestBlock } from './mapping/keys/top-level-keys.js'
+import { inspect } from './mapping/keys/inspect.js'
+import type { TranslateOptions } from './mapping/options.js'
+import type { Scope } from './mapping/scope.js'
+import { substitutionEnvironment } from './parse/environment.js'
+import { Interpolation } from './parse/interpolate.js'
+import type { LabelName } from './kubernetes/name.js'
+import { type Manifest, parse } from './parse/parse.js'
+import { UnsetVariables } from './parse/unset-variables.js'
+import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
+import { InvalidNode, MapNode } from './source/node.js'
+import { Place } from './source/place.js'
+import { validate } from './validate/validate.js'
+
+/** A manifest as far as it is sound, with everything that was found in it. */
+export interface Reading {
+  readonly manifest: Manifest
+  readonly profile: Profile
+  /** Absent where the manifest is not even a map. */
+  readonly application: Application | undefined
+  readonly errors: readonly Diagnostic[]
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** The stages from the text of a manifest to the application: all but the mapping to Kubernetes objects. */
+export function read(text: string, options: TranslateOptions): Reading {
+  const reports = new Reports()
+  const manifest = parse(text, reports)
+  const profile = isProfile(options.profile) ? options.profile : defaultProfile
+  const application = understand(manifest, profile, options, reports.report)
+  const diagnostics = reports.diagnostics(text, manifest.lines, options.strict === true)
+  return {
+    manifest,
+    profile,
+    application,
+    errors: diagnostics.filter(({ severity }) => severity === 'error'),
+    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
+  }
+}
+
+function understand(
+  { root }: Manifest,
+  profile: Profile,
+  options: TranslateOptions,
+  report: Report,
+): Application | undefined {
+  const top = new Place(root ?? new InvalidNode({ start: 0, end: 0 }))
+  if (root === undefined) report('no-services', top, {})
+  else if (!top.isMap) report('not-a-manifest', top, { found: top.isList ? 'a list' : 'a single value' })
+  if (!(root instanceof MapNode)) return undefined
+
+  let application: LabelName | undefined
+  const environment = substitutionEnvironment(options, top, report)
+  const lookup = (name: string) =>
+    name === 'COMPOSE_PROJECT_NAME' && application !== undefined ? application : environment(name)
+  const unset = new UnsetVariables(report, options.files)
+  const interpolation = new Interpolation(lookup, report, unset.note)
+  const scope: Scope = {
+    report,
+    options,
+    lookup,
+    variableUnset: unset.note,
+    capabilities: capabilitiesOf(profile),
+  }
+
+  checkOptions(top, scope)
+  application = applicationName(interpolation.entry(top, 'name'), top, scope)
+  const interpolated = interpolation.apply(
+    top,
+    (key) => Object.hasOwn(manifestBlock.keys, key) && manifestBlock.keys[key]?.support === 'mapped',
+  )
+  const sound = validate(interpolated, report)
+  const known = inspect(new Place(sound), manifestBlock, scope.capabilities, report)
+  return normaliseApplication(new Place(known), application, scope)
+}

@@ -1,0 +1,74 @@
+import type { Span } from './position.js'
+
+/**
+ * The value tree of a manifest: what the YAML says, each node with the place where it is written. Immutable. A node that
+ * several aliases name is one node in several places, so code that walks the tree goes through `Place`.
+ */
+export type Node = ScalarNode | MapNode | ListNode | InvalidNode
+
+export type ScalarValue = string | number | boolean | null
+
+export class ScalarNode {
+  readonly kind = 'scalar'
+
+  constructor(
+    /** What YAML 1.2's core schema makes of it. */
+    readonly value: ScalarValue,
+    /** A string's value; of anything else the text as the user wrote it (`1.10`, `0644`, `TRUE`). */
+    readonly text: string,
+    readonly span: Span,
+    /** Where the alias stands that brings this node to its place; absent where the node itself is written. */
+    readonly alias?: Span,
+    /** The scalar before its variables were replaced, if it had any. */
+    readonly template?: ScalarNode,
+  ) {}
+}
+
+/** One key of a map, with its value. */
+export interface Entry {
+  readonly key: string
+  readonly keySpan: Span
+  readonly value: Node
+  /** Where the merge key that brought this entry stands; absent for a key written in the map itself. */
+  readonly merged?: Span
+}
+
+/** Above this size a map looks its keys up in an index rather than one by one. */
+const INDEXED_FROM = 8
+
+export class MapNode {
+  readonly kind = 'map'
+  private index: Map<string, Entry> | undefined
+
+  constructor(
+    readonly entries: readonly Entry[],
+    readonly span: Span,
+    readonly alias?: Span,
+  ) {}
+
+  entry(key: string): Entry | undefined {
+    if (this.entries.length <= INDEXED_FROM) return this.entries.find((entry) => entry.key === key)
+    this.index ??= new Map(this.entries.map((entry) => [entry.key, entry]))
+    return this.index.get(key)
+  }
+}
+
+export class ListNode {
+  readonly kind = 'list'
+
+  constructor(
+    readonly items: readonly Node[],
+    readonly span: Span,
+    readonly alias?: Span,
+  ) {}
+}
+
+/** Stands where a value was that has already been reported as wrong: it is there, and nothing more is said about it. */
+export class InvalidNode {
+  readonly kind = 'invalid'
+
+  constructor(
+    readonly span: Span,
+    readonly alias?: Span,
+  ) {}
+}

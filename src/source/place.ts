@@ -1,0 +1,129 @@
+import type { Entry, Node } from './node.js'
+import type { Span } from './position.js'
+
+/** A key of a map or an index of a list. */
+export type PathSegment = string | number
+
+/**
+ * A node together with how it was reached: the linked path from the root of the manifest. Diagnostics and origins are
+ * made from places. A node that an alias or a merge brings has as many places as uses.
+ */
+export class Place {
+  constructor(
+    readonly node: Node,
+    readonly parent?: Place,
+    readonly segment?: PathSegment,
+    private readonly entry?: Entry,
+  ) {}
+
+  get path(): PathSegment[] {
+    const path: PathSegment[] = []
+    for (let place: Place | undefined = this; place?.segment !== undefined; place = place.parent) {
+      path.push(place.segment)
+    }
+    return path.reverse()
+  }
+
+  /** Where the key of this place is written; of a list item and of the root, where the value is. */
+  get keySpan(): Span {
+    return this.entry?.keySpan ?? this.node.span
+  }
+
+  /** Where the alias or merge key stands that brings what is written elsewhere to this place. */
+  get useSpan(): Span | undefined {
+    return this.node.alias ?? this.entry?.merged
+  }
+
+  get isNull(): boolean {
+    return this.node.kind === 'scalar' && this.node.value === null
+  }
+
+  get isMap(): boolean {
+    return this.node.kind === 'map'
+  }
+
+  get isList(): boolean {
+    return this.node.kind === 'list'
+  }
+
+  get isScalar(): boolean {
+    return this.node.kind === 'scalar'
+  }
+
+  /** The text of a scalar that is not null: its string, or its number or boolean as written. */
+  get text(): string | undefined {
+    return this.node.kind === 'scalar' && this.node.value !== null ? this.node.text : undefined
+  }
+
+  /** Whether the map has the key at all, also with a value that was found wrong. */
+  has(key: string): boolean {
+    return this.node.kind === 'map' && this.node.entry(key) !== undefined
+  }
+
+  /** The place of a key of this map; undefined where it is absent or was found wrong. */
+  get(key: string): Place | undefined {
+    if (this.node.kind !== 'map') return undefined
+    const entry = this.node.entry(key)
+    return entry === undefined || entry.value.kind === 'invalid' ? undefined : this.at(entry)
+  }
+
+  /** The sound entries of this map, in the manifest's order; empty for anything else. */
+  entries(): Place[] {
+    if (this.node.kind !== 'map') return []
+    const places: Place[] = []
+    for (const entry of this.node.entries) {
+      if (entry.value.kind !== 'invalid') places.push(this.at(entry))
+    }
+    return places
+  }
+
+  /** The sound items of this list; empty for anything else. */
+  items(): Place[] {
+    if (this.node.kind !== 'list') return []
+    const places: Place[] = []
+    this.node.items.forEach((item, index) => {
+      if (item.kind !== 'invalid') places.push(new Place(item, this, index))
+    })
+    return places
+  }
+
+  /** The items of a list, or a lone value as its only item. */
+  itemsOrSelf(): Place[] {
+    return this.isList ? this.items() : [this]
+  }
+
+  /** The key of this place as text. */
+  get key(): string {
+    return String(this.segment ?? '')
+  }
+
+  /** This place with another node in it. */
+  with(node: Node): Place {
+    return new Place(node, this.parent, this.segment, this.entry)
+  }
+
+  private at(entry: Entry): Place {
+    return new Place(entry.value, this, entry.key, entry)
+  }
+}
+
+/** Follows a path as far as it goes: the place of its last segment that exists. */
+export function follow(root: Place, path: readonly PathSegment[]): Place {
+  let place = root
+  for (const segment of path) {
+    const next = child(place, segment)
+    if (next === undefined) return place
+    place = next
+  }
+  return place
+}
+
+function child(place: Place, segment: PathSegment): Place | undefined {
+  if (place.node.kind === 'map') {
+    const entry = place.node.entry(String(segment))
+    return entry && new Place(entry.value, place, entry.key, entry)
+  }
+  if (place.node.kind !== 'list') return undefined
+  const item = place.node.items[Number(segment)]
+  return item && new Place(item, place, Number(segment))
+}

@@ -1,0 +1,48 @@
+/** A part of the manifest text as offsets in UTF-16 code units; `end` is exclusive. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A point in the manifest text: 1-based line and column, 0-based offset. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+/** A part of the manifest text; `end` is exclusive. */
+export interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+/** Turns offsets of one text into lines and columns; finds the line starts only when first asked. */
+export class Lines {
+  private starts: number[] | undefined
+
+  constructor(private readonly text: string) {}
+
+  range(span: Span): Range {
+    return { start: this.position(span.start), end: this.position(span.end) }
+  }
+
+  position(offset: number): Position {
+    const bounded = Math.max(0, Math.min(offset, this.text.length))
+    const starts = (this.starts ??= lineStarts(this.text))
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (starts[middle]! <= bounded) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: bounded - starts[low]! + 1, offset: bounded }
+  }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
