@@ -33,7 +33,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
     let firstFailure: WaitFailure | undefined
     for (const dependsOn of step.conditions) {
       const { service: dependency, condition, required } = dependsOn
-      if (progress[at]?.abandoned.includes(dependency)) continue
+      if (!required && progress[at]?.abandoned.includes(dependency)) continue
       const known = byService.get(dependency)
       const reason = openReason(condition, known?.sight)
       const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.sight)

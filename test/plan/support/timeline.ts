@@ -1,0 +1,101 @@
+import type { Observation, PodObservation, ServiceObservation } from '../../../src/plan/observation.js'
+import { observe, startWait } from '../../../src/plan/wait.js'
+import type { StepCondition, WaitPlan, WaitStep } from '../../../src/plan/wait-plan.js'
+import type { WaitResult } from '../../../src/plan/wait-state.js'
+
+type Settings = Partial<Omit<WaitStep, 'conditions'>> & {
+  /** What it waits for: `started db`, `healthy db`, `completed migrate`, `optionally healthy db`. */
+  readonly after?: readonly string[]
+}
+
+const conditionNames: Readonly<Record<string, StepCondition['condition']>> = {
+  started: 'service_started',
+  healthy: 'service_healthy',
+  completed: 'service_completed_successfully',
+}
+
+function toCondition(text: string): StepCondition {
+  const words = text.split(' ')
+  const required = words[0] !== 'optionally'
+  const [condition = '', service = ''] = required ? words : words.slice(1)
+  return { service, condition: conditionNames[condition]!, required }
+}
+
+/** A plan with the services in the order of a manifest. */
+export function planOf(
+  services: Readonly<Record<string, Settings>>,
+  settings: Partial<WaitPlan> = {},
+): WaitPlan {
+  return {
+    application: 'shop',
+    timeout: 300e9,
+    healthcheckSatisfiesHealthy: true,
+    untilUp: false,
+    steps: Object.entries(services).map(([service, { after = [], ...step }], position) => ({
+      service,
+      name: service,
+      position,
+      kind: 'Deployment',
+      replicas: 1,
+      conditions: after.map(toCondition),
+      ports: [],
+      restartLimit: 3,
+      replaces: step.kind === 'Job',
+      ...step,
+    })),
+    ...settings,
+  }
+}
+
+export const readinessCheck = { readiness: true, liveness: false, firstResult: 1000 }
+export const livenessCheck = { readiness: false, liveness: true, firstResult: 6000 }
+
+/** When the waits of these tests begin. */
+export const start = Date.UTC(2026, 2, 1, 9, 30)
+
+export const at = (seconds: number): number => start + seconds * 1000
+
+/** A pod made after the wait began, unless it is told otherwise. */
+export function pod(settings: Partial<PodObservation> = {}): PodObservation {
+  return { uid: 'a', phase: 'Running', createdAt: at(1), ...settings }
+}
+
+export const running = (settings?: Partial<PodObservation>): ServiceObservation => ({ pods: [pod(settings)] })
+export const pending = running({ phase: 'Pending' })
+export const ready = running({ ready: true })
+export const restarted = (restarts: number, settings: Partial<PodObservation> = {}): ServiceObservation =>
+  running({ restarts, ...settings })
+export const job = (status: 'running' | 'complete' | 'failed', createdAt = at(1)): ServiceObservation => ({
+  job: { status, createdAt },
+})
+
+type Timeline = readonly (readonly [second: number, services: Observation['services']])[]
+
+/** The results of a wait for each moment of a timeline. */
+export function results(plan: WaitPlan, timeline: Timeline): readonly WaitResult[] {
+  let state = startWait(plan, { now: start })
+  return timeline.map(([second, services]) => {
+    const result = observe(state, { now: at(second), services })
+    state = result.state
+    return result
+  })
+}
+
+/** What a wait does in the course of a timeline, in words: `3s release web`. */
+export function play(plan: WaitPlan, timeline: Timeline): readonly string[] {
+  let state = startWait(plan, { now: start })
+  return timeline.flatMap(([second, services]) => {
+    if (state.ended !== undefined) return []
+    const result = observe(state, { now: at(second), services })
+    state = result.state
+    const events = [
+      ...result.warnings.map(({ message }) => `warn: ${message}`),
+      ...(result.failure ? [`fail: ${result.failure.message}`] : []),
+      ...(result.release.length > 0
+        ? [`release ${result.release.map(({ service }) => service).join(', ')}`]
+        : []),
+      ...(result.done ? ['done'] : []),
+    ]
+    return events.map((event) => `${second}s ${event}`)
+  })
+}
