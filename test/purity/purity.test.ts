@@ -21,13 +21,19 @@ const lockDown = `(() => {
   globalThis.Date = refuse('Date')
   Math.random = refuse('Math.random')
 
-  // An error's own name may be set, as on any object whose prototype is not frozen.
-  for (const name of ['name', 'message']) {
-    const value = Error.prototype[name]
-    Object.defineProperty(Error.prototype, name, {
-      get: () => value,
-      set(own) { Object.defineProperty(this, name, { value: own, writable: true, configurable: true }) },
-    })
+  // An object can have a name or a constructor of its own, also where its frozen prototype has one.
+  for (const prototype of [Object.prototype, Error.prototype]) {
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const { value, writable } = Object.getOwnPropertyDescriptor(prototype, name)
+      if (!writable) continue
+      Object.defineProperty(prototype, name, {
+        get: () => value,
+        set(own) {
+          if (this === prototype) throw new TypeError(name + ' of a prototype is frozen')
+          Object.defineProperty(this, name, { value: own, writable: true, configurable: true, enumerable: true })
+        },
+      })
+    }
   }
 
   const seen = new Set()
@@ -77,6 +83,7 @@ describe('where there are only frozen ECMAScript globals', () => {
       Array<string>(4).fill('undefined'),
     )
     expect(() => evaluate('(Array.prototype.extra = 1)', [])).toThrow(/not extensible/)
+    expect(() => evaluate('(Object.prototype.toString = 1)', [])).toThrow('toString of a prototype is frozen')
     expect(() => evaluate('new Date()', [])).toThrow('Date is not pure')
     expect(() => evaluate('Math.random()', [])).toThrow('Math.random is not pure')
     expect(() => evaluate('(0, eval)("1")', [])).toThrow('eval is not pure')
