@@ -39,7 +39,7 @@ describe('an import', () => {
     ['src/translate.ts', './parse/parse'],
     ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1'],
   ])('from %s to %s is rejected', async (file, specifier) => {
-    expect(await rulesBroken(file, importing(specifier))).toEqual(['house/import-direction'])
+    expect(await rulesBroken(file, importing(specifier))).toContain('house/import-direction')
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('an import', () => {
     ['src/index.ts', './translate.js'],
     ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1.js'],
   ])('from %s to %s is accepted', async (file, specifier) => {
-    expect(await rulesBroken(file, importing(specifier))).toEqual([])
+    expect(await rulesBroken(file, importing(specifier))).not.toContain('house/import-direction')
   })
 
   it.each([
