@@ -46,7 +46,8 @@ export function read(text: string, options: TranslateOptions): Reading {
   }
 }
 
-function understand(
+/** The stages after parsing: from the tree of a manifest to the application. */
+export function understand(
   { root }: Manifest,
   profile: Profile,
   options: TranslateOptions,

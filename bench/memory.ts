@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { translate } from 'tranship'
+import { parseDocument } from 'yaml'
+
+// Run as `node --expose-gc --import tsx bench/memory.ts <subject> <manifest>`: prints the bytes of heap that the
+// result keeps while somebody holds it, and the largest size of the process in bytes.
+
+const subjects: Record<string, (text: string) => unknown> = {
+  parse: (text) => parseDocument(text, { uniqueKeys: false }),
+  translate: (text) => translate(text),
+  objects: (text) => translate(text).objects,
+}
+
+const [, , subject = '', manifest = ''] = process.argv
+const run = subjects[subject]
+if (run === undefined || globalThis.gc === undefined)
+  throw new Error('usage: see the comment in bench/memory.ts')
+
+const text = readFileSync(manifest, 'utf8')
+// What is loaded and compiled once for all is not counted.
+run('services:\n  web:\n    image: nginx\n')
+globalThis.gc()
+const before = process.memoryUsage().heapUsed
+const result = run(text)
+globalThis.gc()
+const kept = process.memoryUsage().heapUsed - before
+console.log(JSON.stringify({ kept, peak: process.resourceUsage().maxRSS * 1024, held: result !== undefined }))
