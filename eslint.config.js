@@ -20,7 +20,7 @@ export default tseslint.config(
     rules: {
       eqeqeq: ['error', 'always'],
       'no-var': 'error',
-      'prefer-const': 'error',
+      'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'object-shorthand': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
