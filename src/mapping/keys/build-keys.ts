@@ -1,71 +1,81 @@
-import { type KeyTable, mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, either, list, listOrMap, map, nothing, number, text, texts } from './shape.js'
+
+export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
 
 /** The keys of `build` (reference 2.3; Compose Specification, build.md): all go into the build plan. */
 export const buildKeys = {
-  additional_contexts: mapped('build', listOrMap, 'Named contexts of the build.', {
-    example: ['base=../base'],
-  }),
-  args: mapped(
-    'build',
-    either(listOrMap, nothing),
-    'Arguments of the build; `$` is resolved from the environment.',
-    {
-      example: ['VERSION=1.4'],
-    },
-  ),
-  cache_from: mapped('build', texts, 'Where BuildKit reads its cache.', {
-    example: ['type=registry,ref=shop/cache'],
-  }),
-  cache_to: mapped('build', texts, 'Where BuildKit writes its cache.', {
-    example: ['type=local,dest=.cache'],
-  }),
-  context: mapped('build', text(), 'The folder or URL of the build; `.` by default.', { example: './api' }),
-  dockerfile: mapped('build', text(), 'The Dockerfile, relative to the context; `Dockerfile` by default.', {
-    example: 'docker/Dockerfile',
-  }),
-  dockerfile_inline: mapped('build', text(), 'The Dockerfile itself.', { example: 'FROM nginx:1.29\n' }),
-  entitlements: mapped('build', texts, 'What BuildKit allows the build.', { example: ['network.host'] }),
-  extra_hosts: mapped('build', either(texts, map(either(text(), texts))), 'Host names known to the build.', {
-    example: ['db=10.0.0.5'],
-  }),
+  additional_contexts: mapped(listOrMap),
+  args: mapped(either(listOrMap, nothing)),
+  cache_from: mapped(texts),
+  cache_to: mapped(texts),
+  context: mapped(text()),
+  dockerfile: mapped(text()),
+  dockerfile_inline: mapped(text()),
+  entitlements: mapped(texts),
+  extra_hosts: mapped(either(texts, map(either(text(), texts)))),
   isolation: unsupported(),
-  labels: mapped('build', listOrMap, 'Labels of the image.', { example: { 'org.example.team': 'shop' } }),
-  network: mapped('build', text(), 'The network of the build.', { example: 'host' }),
-  no_cache: mapped('build', boolean, 'Builds without the cache.', { example: true }),
+  labels: mapped(listOrMap),
+  network: mapped(text()),
+  no_cache: mapped(boolean),
   no_cache_filter: unsupported('Use `no_cache`.'),
-  platforms: mapped('build', texts, 'The platforms to build for.', { example: ['linux/amd64'] }),
+  platforms: mapped(texts),
   privileged: unsupported('Use `entitlements`.'),
   provenance: unsupported(),
-  pull: mapped('build', boolean, 'Always pulls the base images.', { example: true }),
+  pull: mapped(boolean),
   sbom: unsupported(),
-  secrets: mapped(
-    'build',
-    list(either(text(), block({}, { others: { kind: 'anything' } }))),
-    'Secrets of the build, by name.',
-    {
-      capability: 'buildSecrets',
-      example: ['npm_token'],
-    },
-  ),
-  shm_size: mapped('build', number, 'The size of `/dev/shm` in the build.', { example: '128m' }),
-  ssh: mapped('build', listOrMap, 'SSH agents or keys of the build.', { example: ['default'] }),
-  tags: mapped('build', texts, 'Further tags of the image.', { example: ['shop/api:latest'] }),
-  target: mapped('build', text(), 'The stage of the Dockerfile to build.', { example: 'production' }),
-  ulimits: mapped(
-    'build',
-    map(
-      either(
-        number,
-        block({
-          soft: mapped('build', number, 'The soft limit.'),
-          hard: mapped('build', number, 'The hard limit.'),
-        }),
-      ),
-    ),
-    'Limits of the build.',
-    { example: { nofile: 1024 } },
-  ),
+  secrets: mapped(list(either(text(), block({}, { others: { kind: 'anything' } }))), {
+    capability: 'buildSecrets',
+  }),
+  shm_size: mapped(number),
+  ssh: mapped(listOrMap),
+  tags: mapped(texts),
+  target: mapped(text()),
+  ulimits: mapped(map(either(number, block(ulimitKeys)))),
 } satisfies KeyTable
 
 export const buildBlock = block(buildKeys)
+
+export const buildTexts = {
+  additional_contexts: { rule: 'build', becomes: 'Named contexts of the build.', example: ['base=../base'] },
+  args: {
+    rule: 'build',
+    becomes: 'Arguments of the build; `$` is resolved from the environment.',
+    example: ['VERSION=1.4'],
+  },
+  cache_from: {
+    rule: 'build',
+    becomes: 'Where BuildKit reads its cache.',
+    example: ['type=registry,ref=shop/cache'],
+  },
+  cache_to: {
+    rule: 'build',
+    becomes: 'Where BuildKit writes its cache.',
+    example: ['type=local,dest=.cache'],
+  },
+  context: { rule: 'build', becomes: 'The folder or URL of the build; `.` by default.', example: './api' },
+  dockerfile: {
+    rule: 'build',
+    becomes: 'The Dockerfile, relative to the context; `Dockerfile` by default.',
+    example: 'docker/Dockerfile',
+  },
+  dockerfile_inline: { rule: 'build', becomes: 'The Dockerfile itself.', example: 'FROM nginx:1.29\n' },
+  entitlements: { rule: 'build', becomes: 'What BuildKit allows the build.', example: ['network.host'] },
+  extra_hosts: { rule: 'build', becomes: 'Host names known to the build.', example: ['db=10.0.0.5'] },
+  labels: { rule: 'build', becomes: 'Labels of the image.', example: { 'org.example.team': 'shop' } },
+  network: { rule: 'build', becomes: 'The network of the build.', example: 'host' },
+  no_cache: { rule: 'build', becomes: 'Builds without the cache.', example: true },
+  platforms: { rule: 'build', becomes: 'The platforms to build for.', example: ['linux/amd64'] },
+  pull: { rule: 'build', becomes: 'Always pulls the base images.', example: true },
+  secrets: { rule: 'build', becomes: 'Secrets of the build, by name.', example: ['npm_token'] },
+  shm_size: { rule: 'build', becomes: 'The size of `/dev/shm` in the build.', example: '128m' },
+  ssh: { rule: 'build', becomes: 'SSH agents or keys of the build.', example: ['default'] },
+  tags: { rule: 'build', becomes: 'Further tags of the image.', example: ['shop/api:latest'] },
+  target: { rule: 'build', becomes: 'The stage of the Dockerfile to build.', example: 'production' },
+  ulimits: { rule: 'build', becomes: 'Limits of the build.', example: { nofile: 1024 } },
+} satisfies TextsOf<typeof buildKeys>
+
+export const ulimitTexts = {
+  soft: { rule: 'build', becomes: 'The soft limit.' },
+  hard: { rule: 'build', becomes: 'The hard limit.' },
+} satisfies TextsOf<typeof ulimitKeys>

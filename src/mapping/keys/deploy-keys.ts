@@ -1,57 +1,82 @@
-import { type KeyTable, mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, listOrMap, number, scalar, text } from './shape.js'
 
-const limitKeys = {
-  cpus: mapped('resources', number, '`resources.limits.cpu`.', { example: '0.5' }),
-  memory: mapped('resources', number, '`resources.limits.memory`.', { example: '512M' }),
+export const limitKeys = {
+  cpus: mapped(number),
+  memory: mapped(number),
   pids: unsupported(),
 } satisfies KeyTable
 
-const reservationKeys = {
-  cpus: mapped('resources', number, '`resources.requests.cpu`.', { example: '0.25' }),
+export const reservationKeys = {
+  cpus: mapped(number),
   devices: unsupported('Kubernetes hands out devices through device plugins.'),
   generic_resources: unsupported('Kubernetes hands out devices through device plugins.'),
-  memory: mapped('resources', number, '`resources.requests.memory`.', { example: '256M' }),
+  memory: mapped(number),
 } satisfies KeyTable
 
-const restartPolicyKeys = {
-  condition: mapped('restart', scalar, 'As `restart`, and wins over it.', {
-    capability: 'restartCondition',
-    example: 'on-failure',
-  }),
+export const restartPolicyKeys = {
+  condition: mapped(scalar, { capability: 'restartCondition' }),
   delay: unsupported('Kubernetes waits longer after each failure by itself.'),
-  max_attempts: mapped('restart', number, 'The `backoffLimit` of a Job.', { example: 3 }),
+  max_attempts: mapped(number),
   window: unsupported(),
+} satisfies KeyTable
+
+export const deployResourceKeys = {
+  limits: mapped(block(limitKeys)),
+  reservations: mapped(block(reservationKeys)),
 } satisfies KeyTable
 
 /** The keys of `deploy` (reference 2.4; Compose Specification, deploy.md). */
 export const deployKeys = {
-  endpoint_mode: mapped('endpoint-mode', text('vip', 'dnsrr'), '`dnsrr`: a headless Service.', {
-    capability: 'endpointMode',
-    example: 'dnsrr',
-  }),
-  labels: mapped('labels', listOrMap, 'Annotations, as `labels`, which win.', { example: { tier: 'front' } }),
+  endpoint_mode: mapped(text('vip', 'dnsrr'), { capability: 'endpointMode' }),
+  labels: mapped(listOrMap),
   mode: unsupported('Every service has as many replicas as `replicas` says.'),
   placement: unsupported('Use `x-node-selector`.'),
-  replicas: mapped('replicas', number, '`replicas`; of a Job, `completions` and `parallelism`.', {
-    example: 2,
-  }),
-  resources: mapped(
-    'resources',
-    block({
-      limits: mapped('resources', block(limitKeys), '`resources.limits`.', { example: { memory: '512M' } }),
-      reservations: mapped('resources', block(reservationKeys), '`resources.requests`.', {
-        example: { cpus: '0.25' },
-      }),
-    }),
-    'The container’s `resources`; wins over every other spelling.',
-    { example: { limits: { cpus: '0.5', memory: '512M' } } },
-  ),
-  restart_policy: mapped('restart', block(restartPolicyKeys), 'The kind of the workload, as `restart`.', {
-    example: { condition: 'on-failure', max_attempts: 3 },
-  }),
+  replicas: mapped(number),
+  resources: mapped(block(deployResourceKeys)),
+  restart_policy: mapped(block(restartPolicyKeys)),
   rollback_config: unsupported('Kubernetes rolls back on `kubectl rollout undo`.'),
   update_config: unsupported('Use the label `dev.platform/update`.'),
 } satisfies KeyTable
 
 export const deployBlock = block(deployKeys)
+
+export const limitTexts = {
+  cpus: { rule: 'resources', becomes: '`resources.limits.cpu`.', example: '0.5' },
+  memory: { rule: 'resources', becomes: '`resources.limits.memory`.', example: '512M' },
+} satisfies TextsOf<typeof limitKeys>
+
+export const reservationTexts = {
+  cpus: { rule: 'resources', becomes: '`resources.requests.cpu`.', example: '0.25' },
+  memory: { rule: 'resources', becomes: '`resources.requests.memory`.', example: '256M' },
+} satisfies TextsOf<typeof reservationKeys>
+
+export const restartPolicyTexts = {
+  condition: { rule: 'restart', becomes: 'As `restart`, and wins over it.', example: 'on-failure' },
+  max_attempts: { rule: 'restart', becomes: 'The `backoffLimit` of a Job.', example: 3 },
+} satisfies TextsOf<typeof restartPolicyKeys>
+
+export const deployTexts = {
+  endpoint_mode: { rule: 'endpoint-mode', becomes: '`dnsrr`: a headless Service.', example: 'dnsrr' },
+  labels: { rule: 'labels', becomes: 'Annotations, as `labels`, which win.', example: { tier: 'front' } },
+  replicas: {
+    rule: 'replicas',
+    becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
+    example: 2,
+  },
+  resources: {
+    rule: 'resources',
+    becomes: 'The container’s `resources`; wins over every other spelling.',
+    example: { limits: { cpus: '0.5', memory: '512M' } },
+  },
+  restart_policy: {
+    rule: 'restart',
+    becomes: 'The kind of the workload, as `restart`.',
+    example: { condition: 'on-failure', max_attempts: 3 },
+  },
+} satisfies TextsOf<typeof deployKeys>
+
+export const deployResourceTexts = {
+  limits: { rule: 'resources', becomes: '`resources.limits`.', example: { memory: '512M' } },
+  reservations: { rule: 'resources', becomes: '`resources.requests`.', example: { cpus: '0.25' } },
+} satisfies TextsOf<typeof deployResourceKeys>

@@ -1,45 +1,55 @@
-import { type KeyTable, mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, either, number, scalar, text, texts } from './shape.js'
 
-const httpBlock = block(
-  {
-    path: mapped('healthcheck', text(), '`httpGet.path`.', { example: '/health' }),
-    port: mapped('healthcheck', number, '`httpGet.port`.', { example: 8080 }),
-  },
-  { required: ['path', 'port'] },
-)
+export const httpKeys = {
+  path: mapped(text()),
+  port: mapped(number),
+} satisfies KeyTable
+
+const httpBlock = block(httpKeys, { required: ['path', 'port'] })
 
 /** The keys of `healthcheck` (reference 2.6). */
 export const healthcheckKeys = {
-  disable: mapped('healthcheck', boolean, 'No probe.', { example: true }),
-  interval: mapped('healthcheck', scalar, '`periodSeconds`.', { example: '10s' }),
-  retries: mapped('healthcheck', number, '`failureThreshold`.', { example: 3 }),
+  disable: mapped(boolean),
+  interval: mapped(scalar),
+  retries: mapped(number),
   start_interval: unsupported(),
-  start_period: mapped('healthcheck', scalar, '`initialDelaySeconds`.', { example: '30s' }),
-  test: mapped('healthcheck', either(text(), texts), 'The `exec` command of the probe.', {
-    example: ['CMD', 'pg_isready'],
-  }),
-  timeout: mapped('healthcheck', scalar, '`timeoutSeconds`.', { example: '5s' }),
+  start_period: mapped(scalar),
+  test: mapped(either(text(), texts)),
+  timeout: mapped(scalar),
 
-  http: mapped('healthcheck', httpBlock, 'The `httpGet` of the probe.', {
-    example: { path: '/health', port: 8080 },
-  }),
-  'x-platform-liveness': mapped(
-    'healthcheck',
-    boolean,
-    'Whether there is a `livenessProbe`; false by default.',
-    {
-      example: true,
-    },
-  ),
-  'x-platform-readiness': mapped(
-    'healthcheck',
-    boolean,
-    'Whether there is a `readinessProbe`; true by default.',
-    {
-      example: false,
-    },
-  ),
+  http: mapped(httpBlock),
+  'x-platform-liveness': mapped(boolean),
+  'x-platform-readiness': mapped(boolean),
 } satisfies KeyTable
 
 export const healthcheckBlock = block(healthcheckKeys)
+
+export const httpTexts = {
+  path: { rule: 'healthcheck', becomes: '`httpGet.path`.', example: '/health' },
+  port: { rule: 'healthcheck', becomes: '`httpGet.port`.', example: 8080 },
+} satisfies TextsOf<typeof httpKeys>
+
+export const healthcheckTexts = {
+  disable: { rule: 'healthcheck', becomes: 'No probe.', example: true },
+  interval: { rule: 'healthcheck', becomes: '`periodSeconds`.', example: '10s' },
+  retries: { rule: 'healthcheck', becomes: '`failureThreshold`.', example: 3 },
+  start_period: { rule: 'healthcheck', becomes: '`initialDelaySeconds`.', example: '30s' },
+  test: { rule: 'healthcheck', becomes: 'The `exec` command of the probe.', example: ['CMD', 'pg_isready'] },
+  timeout: { rule: 'healthcheck', becomes: '`timeoutSeconds`.', example: '5s' },
+  http: {
+    rule: 'healthcheck',
+    becomes: 'The `httpGet` of the probe.',
+    example: { path: '/health', port: 8080 },
+  },
+  'x-platform-liveness': {
+    rule: 'healthcheck',
+    becomes: 'Whether there is a `livenessProbe`; false by default.',
+    example: true,
+  },
+  'x-platform-readiness': {
+    rule: 'healthcheck',
+    becomes: 'Whether there is a `readinessProbe`; true by default.',
+    example: false,
+  },
+} satisfies TextsOf<typeof healthcheckKeys>

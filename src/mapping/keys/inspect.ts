@@ -51,13 +51,14 @@ class Inspector {
     }
   }
 
-  private known(place: Place, { support, text, shape, capability, without }: Key): void {
-    if (support === 'unsupported') this.report('unsupported-key', place, { instead: text })
-    else if (capability !== undefined && !this.capabilities[capability]) {
-      this.cuts.add(place.path, 'absent')
-      if (without !== undefined) this.report(without, place, { instead: '' })
-      else this.report('requires-profile', place, { profiles: profilesWith(capability).join(' or ') })
-    } else if (support === 'mapped') this.visit(place, shape)
+  private known(place: Place, key: Key): void {
+    if (key.support === 'unsupported') this.report('unsupported-key', place, { instead: key.instead })
+    if (key.support !== 'mapped') return
+    const { capability, without, shape } = key
+    if (capability === undefined || this.capabilities[capability]) return this.visit(place, shape)
+    this.cuts.add(place.path, 'absent')
+    if (without !== undefined) this.report(without, place, { instead: '' })
+    else this.report('requires-profile', place, { profiles: profilesWith(capability).join(' or ') })
   }
 
   private unknown(place: Place, keys: Block['keys']): void {

@@ -1,41 +1,52 @@
-import { mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, number, text } from './shape.js'
 
-const volumeBlock = block({
+export const mountVolumeKeys = {
   labels: unsupported(),
-  nocopy: mapped('volumes', boolean, 'Always so: Kubernetes copies nothing from the image.', {
-    example: true,
-  }),
-  subpath: mapped('volumes', text(), '`subPath` of the mount.', { example: 'uploads' }),
-})
+  nocopy: mapped(boolean),
+  subpath: mapped(text()),
+} satisfies KeyTable
 
-const tmpfsBlock = block({
+const mountVolumeBlock = block(mountVolumeKeys)
+
+export const mountTmpfsKeys = {
   mode: unsupported(),
-  size: mapped('volumes', number, '`sizeLimit` of the `emptyDir`.', { example: '64m' }),
-})
+  size: mapped(number),
+} satisfies KeyTable
+
+const mountTmpfsBlock = block(mountTmpfsKeys)
 
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
-export const mountBlock = block(
-  {
-    bind: unsupported(),
-    consistency: unsupported(),
-    image: unsupported(),
-    read_only: mapped('volumes', boolean, '`readOnly` of the mount.', { example: true }),
-    source: mapped('volumes', text(), 'The volume, or the path on the host.', { example: 'data' }),
-    sub_path: mapped('volumes', text(), '`subPath` of the mount.', { example: 'uploads' }),
-    target: mapped('volumes', text(), '`mountPath` of the mount.', { example: '/data' }),
-    tmpfs: mapped('volumes', tmpfsBlock, 'Size of an `emptyDir` in memory.', { example: { size: '64m' } }),
-    type: mapped(
-      'volumes',
-      text('volume', 'bind', 'tmpfs', 'npipe', 'cluster', 'image'),
-      'What is mounted.',
-      {
-        example: 'volume',
-      },
-    ),
-    volume: mapped('volumes', volumeBlock, 'Settings of a named volume.', {
-      example: { subpath: 'uploads' },
-    }),
-  },
-  { required: ['target'] },
-)
+export const mountKeys = {
+  bind: unsupported(),
+  consistency: unsupported(),
+  image: unsupported(),
+  read_only: mapped(boolean),
+  source: mapped(text()),
+  sub_path: mapped(text()),
+  target: mapped(text()),
+  tmpfs: mapped(mountTmpfsBlock),
+  type: mapped(text('volume', 'bind', 'tmpfs', 'npipe', 'cluster', 'image')),
+  volume: mapped(mountVolumeBlock),
+} satisfies KeyTable
+
+export const mountBlock = block(mountKeys, { required: ['target'] })
+
+export const mountVolumeTexts = {
+  nocopy: { rule: 'volumes', becomes: 'Always so: Kubernetes copies nothing from the image.', example: true },
+  subpath: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
+} satisfies TextsOf<typeof mountVolumeKeys>
+
+export const mountTmpfsTexts = {
+  size: { rule: 'volumes', becomes: '`sizeLimit` of the `emptyDir`.', example: '64m' },
+} satisfies TextsOf<typeof mountTmpfsKeys>
+
+export const mountTexts = {
+  read_only: { rule: 'volumes', becomes: '`readOnly` of the mount.', example: true },
+  source: { rule: 'volumes', becomes: 'The volume, or the path on the host.', example: 'data' },
+  sub_path: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
+  target: { rule: 'volumes', becomes: '`mountPath` of the mount.', example: '/data' },
+  tmpfs: { rule: 'volumes', becomes: 'Size of an `emptyDir` in memory.', example: { size: '64m' } },
+  type: { rule: 'volumes', becomes: 'What is mounted.', example: 'volume' },
+  volume: { rule: 'volumes', becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
+} satisfies TextsOf<typeof mountKeys>

@@ -1,18 +1,29 @@
-import { mapped } from './key.js'
+import { type KeyTable, mapped, type TextsOf } from './key.js'
 import { block, number, text } from './shape.js'
 
 /** The long form of an entry of `ports` (rule R2.10-01). */
-export const portBlock = block(
-  {
-    app_protocol: mapped('ports', text(), '`appProtocol` of the Service’s port.', { example: 'http' }),
-    host_ip: mapped('ports', text(), 'A loopback address keeps the port private.', { example: '127.0.0.1' }),
-    mode: mapped('ports', text('host', 'ingress'), '`host` is warned about.', { example: 'ingress' }),
-    name: mapped('ports', text(), 'The name of the port.', { example: 'web' }),
-    protocol: mapped('ports', text(), 'tcp, udp or sctp.', { example: 'tcp' }),
-    published: mapped('ports', number, 'A further port of the Service, and makes the port public.', {
-      example: 8080,
-    }),
-    target: mapped('ports', number, 'The port of the container.', { example: 80 }),
+export const portKeys = {
+  app_protocol: mapped(text()),
+  host_ip: mapped(text()),
+  mode: mapped(text('host', 'ingress')),
+  name: mapped(text()),
+  protocol: mapped(text()),
+  published: mapped(number),
+  target: mapped(number),
+} satisfies KeyTable
+
+export const portBlock = block(portKeys, { required: ['target'] })
+
+export const portTexts = {
+  app_protocol: { rule: 'ports', becomes: '`appProtocol` of the Service’s port.', example: 'http' },
+  host_ip: { rule: 'ports', becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
+  mode: { rule: 'ports', becomes: '`host` is warned about.', example: 'ingress' },
+  name: { rule: 'ports', becomes: 'The name of the port.', example: 'web' },
+  protocol: { rule: 'ports', becomes: 'tcp, udp or sctp.', example: 'tcp' },
+  published: {
+    rule: 'ports',
+    becomes: 'A further port of the Service, and makes the port public.',
+    example: 8080,
   },
-  { required: ['target'] },
-)
+  target: { rule: 'ports', becomes: 'The port of the container.', example: 80 },
+} satisfies TextsOf<typeof portKeys>

@@ -1,19 +1,33 @@
-import { mapped } from './key.js'
+import { type KeyTable, mapped, type TextsOf } from './key.js'
 import { block, number } from './shape.js'
 
-function quantities(what: string) {
-  return block({
-    cpu: mapped('resources', number, `\`resources.${what}.cpu\`.`, { example: '500m' }),
-    memory: mapped('resources', number, `\`resources.${what}.memory\`.`, { example: '256Mi' }),
-  })
-}
+export const quantityKeys = {
+  cpu: mapped(number),
+  memory: mapped(number),
+} satisfies KeyTable
+
+export const resourcesKeys = {
+  limits: mapped(block(quantityKeys)),
+  requests: mapped(block(quantityKeys)),
+} satisfies KeyTable
 
 /** The service key `resources` (reference 2.11), in Kubernetes' own quantities. */
-export const resourcesBlock = block({
-  limits: mapped('resources', quantities('limits'), 'The most that the container gets.', {
+export const resourcesBlock = block(resourcesKeys)
+
+export const quantityTexts = {
+  cpu: { rule: 'resources', becomes: '`cpu` of the same side.', example: '500m' },
+  memory: { rule: 'resources', becomes: '`memory` of the same side.', example: '256Mi' },
+} satisfies TextsOf<typeof quantityKeys>
+
+export const resourcesTexts = {
+  limits: {
+    rule: 'resources',
+    becomes: '`resources.limits`: the most that the container gets.',
     example: { cpu: '500m' },
-  }),
-  requests: mapped('resources', quantities('requests'), 'What the container is sure of.', {
+  },
+  requests: {
+    rule: 'resources',
+    becomes: '`resources.requests`: what the container is sure of.',
     example: { memory: '128Mi' },
-  }),
-})
+  },
+} satisfies TextsOf<typeof resourcesKeys>

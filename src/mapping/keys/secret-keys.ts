@@ -1,16 +1,23 @@
-import { mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, text } from './shape.js'
 
 const forBuildsOnly = 'Only `file` and `environment` give a build its secret.'
 
 /** The keys of a top-level secret (reference 2.8). */
-export const secretBlock = block({
+export const secretKeys = {
   driver: unsupported(forBuildsOnly),
   driver_opts: unsupported(forBuildsOnly),
-  environment: mapped('secrets', text(), 'The variable that holds the secret.', { example: 'NPM_TOKEN' }),
+  environment: mapped(text()),
   external: unsupported(forBuildsOnly),
-  file: mapped('secrets', text(), 'The file that holds the secret.', { example: './npm-token.txt' }),
+  file: mapped(text()),
   labels: unsupported(),
   name: unsupported(),
   template_driver: unsupported(forBuildsOnly),
-})
+} satisfies KeyTable
+
+export const secretBlock = block(secretKeys)
+
+export const secretTexts = {
+  environment: { rule: 'secrets', becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },
+  file: { rule: 'secrets', becomes: 'The file that holds the secret.', example: './npm-token.txt' },
+} satisfies TextsOf<typeof secretKeys>

@@ -1,21 +1,35 @@
-import { mapped, unsupported } from './key.js'
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, listOrMap, number, text } from './shape.js'
 
-const driverOptionsBlock = block(
-  {
-    class: mapped('volumes', text(), '`storageClassName`.', { example: 'fast' }),
-    size: mapped('volumes', number, '`resources.requests.storage`; `1Gi` by default.', { example: '5Gi' }),
-  },
-  { others: 'unsupported' },
-)
+export const driverOptionsKeys = {
+  class: mapped(text()),
+  size: mapped(number),
+} satisfies KeyTable
+
+const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
 
 /** The keys of a top-level volume (reference 2.12). */
-export const volumeBlock = block({
+export const volumeKeys = {
   driver: unsupported('Use `driver_opts.class` for a storage class.'),
-  driver_opts: mapped('volumes', driverOptionsBlock, 'Storage class and size.', { example: { size: '5Gi' } }),
+  driver_opts: mapped(driverOptionsBlock),
   external: unsupported('A PersistentVolumeClaim is made; delete it from the output to use one that exists.'),
-  labels: mapped('volumes', listOrMap, 'Annotations of the PersistentVolumeClaim.', {
+  labels: mapped(listOrMap),
+  name: mapped(text()),
+} satisfies KeyTable
+
+export const volumeBlock = block(volumeKeys)
+
+export const driverOptionsTexts = {
+  class: { rule: 'volumes', becomes: '`storageClassName`.', example: 'fast' },
+  size: { rule: 'volumes', becomes: '`resources.requests.storage`; `1Gi` by default.', example: '5Gi' },
+} satisfies TextsOf<typeof driverOptionsKeys>
+
+export const volumeTexts = {
+  driver_opts: { rule: 'volumes', becomes: 'Storage class and size.', example: { size: '5Gi' } },
+  labels: {
+    rule: 'volumes',
+    becomes: 'Annotations of the PersistentVolumeClaim.',
     example: { backup: 'daily' },
-  }),
-  name: mapped('volumes', text(), 'The name of the PersistentVolumeClaim.', { example: 'shop-data' }),
-})
+  },
+  name: { rule: 'volumes', becomes: 'The name of the PersistentVolumeClaim.', example: 'shop-data' },
+} satisfies TextsOf<typeof volumeKeys>

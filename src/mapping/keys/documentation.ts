@@ -1,0 +1,125 @@
+import { buildKeys, buildTexts, ulimitKeys, ulimitTexts } from './build-keys.js'
+import {
+  limitKeys,
+  limitTexts,
+  reservationKeys,
+  reservationTexts,
+  restartPolicyKeys,
+  restartPolicyTexts,
+  deployKeys,
+  deployTexts,
+  deployResourceKeys,
+  deployResourceTexts,
+} from './deploy-keys.js'
+import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
+import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
+import {
+  mountVolumeKeys,
+  mountVolumeTexts,
+  mountTmpfsKeys,
+  mountTmpfsTexts,
+  mountKeys,
+  mountTexts,
+} from './mount-keys.js'
+import { portKeys, portTexts } from './port-keys.js'
+import { quantityKeys, quantityTexts, resourcesKeys, resourcesTexts } from './resources-keys.js'
+import { secretKeys, secretTexts } from './secret-keys.js'
+import {
+  envFileKeys,
+  envFileTexts,
+  dependencyKeys,
+  dependencyTexts,
+  identityTokenKeys,
+  identityTokenTexts,
+  serviceKeys,
+  serviceTexts,
+} from './service-keys.js'
+import { topLevelKeys, topLevelTexts } from './top-level-keys.js'
+import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
+import { profiles, profilesWith, type Profile } from '../../profiles/profile.js'
+import type { Key, KeyTable, KeyText } from './key.js'
+import type { Shape } from './shape.js'
+import { manifestBlock } from './top-level-keys.js'
+
+/** Each table with the texts of its keys. */
+const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
+  [buildKeys, buildTexts],
+  [ulimitKeys, ulimitTexts],
+  [limitKeys, limitTexts],
+  [reservationKeys, reservationTexts],
+  [restartPolicyKeys, restartPolicyTexts],
+  [deployKeys, deployTexts],
+  [deployResourceKeys, deployResourceTexts],
+  [endpointRuleKeys, endpointRuleTexts],
+  [endpointKeys, endpointTexts],
+  [httpKeys, httpTexts],
+  [healthcheckKeys, healthcheckTexts],
+  [mountVolumeKeys, mountVolumeTexts],
+  [mountTmpfsKeys, mountTmpfsTexts],
+  [mountKeys, mountTexts],
+  [portKeys, portTexts],
+  [quantityKeys, quantityTexts],
+  [resourcesKeys, resourcesTexts],
+  [secretKeys, secretTexts],
+  [envFileKeys, envFileTexts],
+  [dependencyKeys, dependencyTexts],
+  [identityTokenKeys, identityTokenTexts],
+  [serviceKeys, serviceTexts],
+  [topLevelKeys, topLevelTexts],
+  [driverOptionsKeys, driverOptionsTexts],
+  [volumeKeys, volumeTexts],
+])
+
+/** What becomes of one key of a manifest, for documentation, editors and settings pages. */
+export interface KeyDocumentation {
+  /** The keys from the top of the manifest; `*` for any name, `[]` for any item: `services.*.ports.[].target`. */
+  readonly path: string
+  /** `mapped`: carried over. `unsupported`: raises a warning. `ignored`: passed over without a word. */
+  readonly support: Key['support']
+  /** The profiles in which the key counts. */
+  readonly profiles: readonly Profile[]
+  /** Of a mapped key what it becomes, of an unsupported one what to do instead; may be empty. Markdown. */
+  readonly text: string
+  readonly example?: unknown
+  /** The file below `src/mapping` that carries a mapped key over. */
+  readonly rule?: string
+}
+
+/** The key tables as data, in the order of the tables: every key of a manifest, at every depth. */
+export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ documentShape(manifestBlock, '')
+
+function documentShape(shape: Shape, path: string): KeyDocumentation[] {
+  switch (shape.kind) {
+    case 'anything':
+    case 'scalar':
+      return []
+    case 'list':
+      return documentShape(shape.items, `${path}[].`)
+    case 'map':
+      return documentShape(shape.values, `${path}*.`)
+    case 'either':
+      return shape.shapes.flatMap((alternative) => documentShape(alternative, path))
+    case 'block': {
+      const own = Object.entries(shape.keys).flatMap(([name, key]) => [
+        document(key, `${path}${name}`, texts.get(shape.keys)?.[name]),
+        ...documentShape(key.shape, `${path}${name}.`),
+      ])
+      const others = shape.others === undefined || shape.others === 'unsupported' ? [] : [shape.others]
+      return [...own, ...others.flatMap((other) => documentShape(other, `${path}*.`))]
+    }
+  }
+}
+
+function document(key: Key, path: string, text: KeyText | undefined): KeyDocumentation {
+  const { support } = key
+  if (support !== 'mapped')
+    return { path, support, profiles, text: support === 'unsupported' ? key.instead : '' }
+  return {
+    path,
+    support,
+    profiles: key.capability === undefined ? profiles : profilesWith(key.capability),
+    text: text?.becomes ?? '',
+    ...(text?.example === undefined ? {} : { example: text.example }),
+    ...(text === undefined ? {} : { rule: text.rule }),
+  }
+}
