@@ -10,13 +10,20 @@ export interface CatalogueEntry {
   readonly at: 'key' | 'value'
   /** What happened: one sentence. */
   readonly message: string
-  /** Why it is so. */
-  readonly why: string
   /** What to do about it. */
   readonly hint?: string
+}
+
+/** What only documentation says of a diagnostic. It stands apart, so that a bundler can leave it out. */
+export interface Reason {
+  /** Why it is so: one sentence. */
+  readonly why: string
   /** The release that introduced the code. */
   readonly since: string
 }
+
+/** A reason for every code of a family, and for no other. */
+export type ReasonsOf<Family> = { readonly [Name in keyof Family]: Reason }
 
 /** Keeps the literal texts of a family, so that their placeholders are known as types. */
 export function family<const Entries extends Readonly<Record<string, CatalogueEntry>>>(

@@ -1,4 +1,4 @@
-import { family } from '../entry.js'
+import { family, type ReasonsOf } from '../entry.js'
 
 /** Builds and their secrets (reference 2.3 and 2.8). */
 export const build = family({
@@ -6,31 +6,33 @@ export const build = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be the name of a secret.",
-    why: 'Only the short form of build secrets is supported.',
     hint: 'Write the name alone.',
-    since: '0.1.0',
   },
   'undefined-secret': {
     severity: 'error',
     at: 'value',
     message: "{where}: the secret '{name}' in '{key}' is not declared.",
-    why: "A build secret must be declared below the top-level 'secrets'.",
     hint: '{suggestion}',
-    since: '0.1.0',
   },
   'secret-source': {
     severity: 'error',
     at: 'key',
     message: "{where} must have either 'file' or 'environment'.",
-    why: 'The value of a secret comes from exactly one place.',
-    since: '0.1.0',
   },
   'dockerfile-twice': {
     severity: 'error',
     at: 'key',
     message: "{where}: 'build' has both 'dockerfile' and 'dockerfile_inline'.",
-    why: 'A build has one Dockerfile.',
     hint: 'Remove one of the two.',
-    since: '0.1.0',
   },
 })
+
+export const buildReasons = {
+  'build-secret-long-form': { since: '0.1.0', why: 'Only the short form of build secrets is supported.' },
+  'undefined-secret': {
+    since: '0.1.0',
+    why: "A build secret must be declared below the top-level 'secrets'.",
+  },
+  'secret-source': { since: '0.1.0', why: 'The value of a secret comes from exactly one place.' },
+  'dockerfile-twice': { since: '0.1.0', why: 'A build has one Dockerfile.' },
+} satisfies ReasonsOf<typeof build>

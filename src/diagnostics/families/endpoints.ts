@@ -1,4 +1,4 @@
-import { family } from '../entry.js'
+import { family, type ReasonsOf } from '../entry.js'
 
 /** Routes from outside the cluster (reference 2.9). */
 export const endpoints = family({
@@ -6,47 +6,47 @@ export const endpoints = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' has no rules.",
-    why: 'Kubernetes takes no Ingress without a rule.',
     hint: "Add a rule with 'path', 'service' and 'port'.",
-    since: '0.1.0',
   },
   'unknown-endpoint-service': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' names the service '{name}', which does not exist.",
-    why: 'There is nothing to lead to.',
     hint: '{suggestion}',
-    since: '0.1.0',
   },
   'unknown-endpoint-port': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' names the port {port}, but '{name}' has {ports}.",
-    why: 'A route leads to a port of the Service.',
     hint: "Add the port to the service's 'ports' or 'expose'.",
-    since: '0.1.0',
   },
   'invalid-route-path': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{path}'.",
-    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash.",
-    since: '0.1.0',
   },
   'reserved-label': {
     severity: 'warning',
     at: 'value',
     message: "{where}: the label '{name}' is set by the translation, so this one is left out.",
-    why: 'It says what application an object belongs to.',
     hint: 'Use another label.',
-    since: '0.1.0',
   },
   'endpoint-wins': {
     severity: 'warning',
     at: 'value',
     message: "{where}: the port {port} gets no route of its own, because an endpoint is called '{name}' too.",
-    why: 'Two Ingresses cannot have the same name.',
     hint: 'Rename the endpoint.',
-    since: '0.1.0',
   },
 })
+
+export const endpointsReasons = {
+  'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes takes no Ingress without a rule.' },
+  'unknown-endpoint-service': { since: '0.1.0', why: 'There is nothing to lead to.' },
+  'unknown-endpoint-port': { since: '0.1.0', why: 'A route leads to a port of the Service.' },
+  'invalid-route-path': {
+    since: '0.1.0',
+    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash.",
+  },
+  'reserved-label': { since: '0.1.0', why: 'It says what application an object belongs to.' },
+  'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },
+} satisfies ReasonsOf<typeof endpoints>

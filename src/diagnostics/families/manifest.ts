@@ -1,4 +1,4 @@
-import { family } from '../entry.js'
+import { family, type ReasonsOf } from '../entry.js'
 
 /** The form of the manifest: keys, types and values in general. */
 export const manifest = family({
@@ -6,99 +6,95 @@ export const manifest = family({
     severity: 'error',
     at: 'value',
     message: "The manifest must be a map with the key 'services', not {found}.",
-    why: 'A manifest is a map of top-level keys.',
     hint: "Begin with 'services:'.",
-    since: '0.1.0',
   },
   'no-services': {
     severity: 'error',
     at: 'key',
     message: 'The manifest has no services.',
-    why: 'An application without services has nothing to run.',
     hint: "Add a service below 'services:'.",
-    since: '0.1.0',
   },
   'wrong-type': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be {expected}, not {found}.",
-    why: 'The Compose Specification gives every key its type.',
-    since: '0.1.0',
   },
   'invalid-value': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'; it must be one of {values}.",
-    why: 'Any other value has no meaning.',
-    since: '0.1.0',
   },
   'missing-key': {
     severity: 'error',
     at: 'key',
     message: "{where}: '{key}' lacks the key '{name}'.",
-    why: 'Without it the rest has no meaning.',
     hint: "Add '{name}'.",
-    since: '0.1.0',
   },
   'empty-value': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' is empty.",
-    why: 'An empty text has no meaning here.',
     hint: 'Give it a value, or remove the key.',
-    since: '0.1.0',
   },
   'not-a-boolean': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be true or false, not '{value}'.",
-    why: 'The key is either on or off.',
-    since: '0.1.0',
   },
   'not-an-integer': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be a whole number from {minimum} to {maximum}, not '{value}'.",
-    why: 'Kubernetes takes no other value.',
-    since: '0.1.0',
   },
   'path-not-absolute': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be a path that begins with '/', not '{path}'.",
-    why: 'A relative path has nothing here to be relative to.',
     hint: "Begin the path with '/'.",
-    since: '0.1.0',
   },
   'unknown-key': {
     severity: 'warning',
     at: 'key',
     message: "{where}: '{key}' is not a known key, so it is left out.",
-    why: 'The key is neither in the Compose Specification nor in the reference.',
     hint: '{suggestion}',
-    since: '0.1.0',
   },
   'unsupported-key': {
     severity: 'warning',
     at: 'key',
     message: "{where}: '{key}' is not supported, so it is left out.",
-    why: 'The key is known, but nothing of it is carried over to Kubernetes.',
     hint: '{instead}',
-    since: '0.1.0',
   },
   'requires-profile': {
     severity: 'warning',
     at: 'key',
     message: "{where}: '{key}' needs profile {profiles}, so it is left out.",
-    why: 'The chosen profile does not have this key.',
     hint: 'Choose profile {profiles}.',
-    since: '0.1.0',
   },
   'invalid-option': {
     severity: 'error',
     at: 'value',
     message: "The option '{option}' must be {expected}, not '{value}'.",
-    why: 'The option goes into the objects as it is.',
-    since: '0.1.0',
   },
 })
+
+export const manifestReasons = {
+  'not-a-manifest': { since: '0.1.0', why: 'A manifest is a map of top-level keys.' },
+  'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
+  'wrong-type': { since: '0.1.0', why: 'The Compose Specification gives every key its type.' },
+  'invalid-value': { since: '0.1.0', why: 'Any other value has no meaning.' },
+  'missing-key': { since: '0.1.0', why: 'Without it the rest has no meaning.' },
+  'empty-value': { since: '0.1.0', why: 'An empty text has no meaning here.' },
+  'not-a-boolean': { since: '0.1.0', why: 'The key is either on or off.' },
+  'not-an-integer': { since: '0.1.0', why: 'Kubernetes takes no other value.' },
+  'path-not-absolute': { since: '0.1.0', why: 'A relative path has nothing here to be relative to.' },
+  'unknown-key': {
+    since: '0.1.0',
+    why: 'The key is neither in the Compose Specification nor in the reference.',
+  },
+  'unsupported-key': {
+    since: '0.1.0',
+    why: 'The key is known, but nothing of it is carried over to Kubernetes.',
+  },
+  'requires-profile': { since: '0.1.0', why: 'The chosen profile does not have this key.' },
+  'invalid-option': { since: '0.1.0', why: 'The option goes into the objects as it is.' },
+} satisfies ReasonsOf<typeof manifest>

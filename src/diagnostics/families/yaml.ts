@@ -1,4 +1,4 @@
-import { family } from '../entry.js'
+import { family, type ReasonsOf } from '../entry.js'
 
 /** The text itself: what is not YAML, or not a kind of YAML that a manifest can be. */
 export const yaml = family({
@@ -6,87 +6,100 @@ export const yaml = family({
     severity: 'error',
     at: 'value',
     message: 'The YAML is not well-formed: {problem}.',
-    why: 'What is not YAML has no meaning that could be carried over; the rest of the manifest is checked all the same.',
     hint: 'Correct the text at this place.',
-    since: '0.1.0',
   },
   'yaml-warning': {
     severity: 'warning',
     at: 'value',
     message: 'The YAML is unusual: {problem}.',
-    why: 'The text can be read, but not all of it counts.',
     hint: 'Remove what is passed over.',
-    since: '0.1.0',
   },
   'forbidden-character': {
     severity: 'error',
     at: 'value',
     message: 'The text has the character {name}, which YAML does not allow.',
-    why: 'Control characters and halves of surrogate pairs cannot be stored in a Kubernetes object.',
     hint: 'Remove the character, or write it as an escape in double quotes.',
-    since: '0.1.0',
   },
   'multiple-documents': {
     severity: 'error',
     at: 'value',
     message: 'The text has a second YAML document.',
-    why: 'A manifest is one document; which of several is meant cannot be known.',
     hint: 'Put each document into a file of its own.',
-    since: '0.1.0',
   },
   'too-deep': {
     severity: 'error',
     at: 'value',
     message: 'Maps and lists are nested more than {limit} deep.',
-    why: 'A bound keeps hostile input from exhausting the reader; no real manifest comes near it.',
     hint: 'Flatten the structure.',
-    since: '0.1.0',
   },
   'duplicate-key': {
     severity: 'error',
     at: 'value',
     message: "The key '{name}' is written twice in one map.",
-    why: 'YAML allows each key once; readers differ in which of two they take.',
     hint: 'Remove one of the two.',
-    since: '0.1.0',
   },
   'complex-key': {
     severity: 'error',
     at: 'value',
     message: 'A map or a list stands where a key must be a text.',
-    why: 'Every key of a manifest is a name.',
-    since: '0.1.0',
   },
   'merge-not-a-map': {
     severity: 'error',
     at: 'value',
     message: "A merge key '<<' names something that is not a map.",
-    why: 'Only the entries of a map can be merged into another.',
     hint: 'Name the anchor of a map, or a list of such anchors.',
-    since: '0.1.0',
   },
   'undefined-alias': {
     severity: 'error',
     at: 'value',
     message: "The alias '*{name}' names an anchor that is not defined before it.",
-    why: 'An alias repeats a value written earlier in the same document.',
     hint: "Define the anchor '&{name}' before this line.",
-    since: '0.1.0',
   },
   'alias-cycle': {
     severity: 'error',
     at: 'value',
     message: "The alias '*{name}' stands inside the value that it names.",
-    why: 'A value that contains itself has no end.',
     hint: 'Name another anchor.',
-    since: '0.1.0',
   },
   'too-many-aliases': {
     severity: 'error',
     at: 'value',
     message: 'Aliases repeat more values than any real manifest does.',
-    why: 'A few lines of aliases can stand for billions of values; a bound keeps them from exhausting the reader.',
     hint: 'Write the values out, or use fewer aliases.',
-    since: '0.1.0',
   },
 })
+
+export const yamlReasons = {
+  'yaml-syntax': {
+    since: '0.1.0',
+    why: 'What is not YAML has no meaning that could be carried over; the rest of the manifest is checked all the same.',
+  },
+  'yaml-warning': { since: '0.1.0', why: 'The text can be read, but not all of it counts.' },
+  'forbidden-character': {
+    since: '0.1.0',
+    why: 'Control characters and halves of surrogate pairs cannot be stored in a Kubernetes object.',
+  },
+  'multiple-documents': {
+    since: '0.1.0',
+    why: 'A manifest is one document; which of several is meant cannot be known.',
+  },
+  'too-deep': {
+    since: '0.1.0',
+    why: 'A bound keeps hostile input from exhausting the reader; no real manifest comes near it.',
+  },
+  'duplicate-key': {
+    since: '0.1.0',
+    why: 'YAML allows each key once; readers differ in which of two they take.',
+  },
+  'complex-key': { since: '0.1.0', why: 'Every key of a manifest is a name.' },
+  'merge-not-a-map': { since: '0.1.0', why: 'Only the entries of a map can be merged into another.' },
+  'undefined-alias': {
+    since: '0.1.0',
+    why: 'An alias repeats a value written earlier in the same document.',
+  },
+  'alias-cycle': { since: '0.1.0', why: 'A value that contains itself has no end.' },
+  'too-many-aliases': {
+    since: '0.1.0',
+    why: 'A few lines of aliases can stand for billions of values; a bound keeps them from exhausting the reader.',
+  },
+} satisfies ReasonsOf<typeof yaml>

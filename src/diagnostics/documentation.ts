@@ -1,0 +1,40 @@
+import { applicationReasons } from './families/application.js'
+import { buildReasons } from './families/build.js'
+import { endpointsReasons } from './families/endpoints.js'
+import { environmentReasons } from './families/environment.js'
+import { healthcheckReasons } from './families/healthcheck.js'
+import { manifestReasons } from './families/manifest.js'
+import { portsReasons } from './families/ports.js'
+import { resourcesReasons } from './families/resources.js'
+import { serviceReasons } from './families/service.js'
+import { variablesReasons } from './families/variables.js'
+import { volumesReasons } from './families/volumes.js'
+import { yamlReasons } from './families/yaml.js'
+import { catalogue as entries, type Code } from './catalogue.js'
+import type { CatalogueEntry, Reason } from './entry.js'
+
+const reasons: Readonly<Record<Code, Reason>> = {
+  ...applicationReasons,
+  ...buildReasons,
+  ...endpointsReasons,
+  ...environmentReasons,
+  ...healthcheckReasons,
+  ...manifestReasons,
+  ...portsReasons,
+  ...resourcesReasons,
+  ...serviceReasons,
+  ...variablesReasons,
+  ...volumesReasons,
+  ...yamlReasons,
+}
+
+/** Every diagnostic that there is, by its code, with the reason for it. */
+export const catalogue = /* @__PURE__ */ withReasons()
+
+function withReasons(): Readonly<Record<Code, CatalogueEntry & Reason>> {
+  const documented = Object.entries(entries).map(([code, entry]) => [
+    code,
+    { ...entry, ...reasons[code as Code] },
+  ])
+  return Object.fromEntries(documented) as Record<Code, CatalogueEntry & Reason>
+}
