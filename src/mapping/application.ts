@@ -82,7 +82,7 @@ function normaliseServices(root: Place, application: LabelName, scope: Scope): r
     const objectName = serviceObjectName(service.name, kind)
     const image = resolveImage(service, builtImage(application, objectName, scope.options.registry), scope)
     const mounts = withoutNeedlessVolumes(service.mounts, image.copies, scope)
-    return { ...service, mounts, kind, objectName, image }
+    return { ...service, mounts, writtenMounts: service.mounts, kind, objectName, image }
   })
 }
 

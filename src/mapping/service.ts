@@ -48,6 +48,8 @@ export interface ServiceSettings {
 
 /** A service with what follows from the rest of the application. */
 export interface Service extends ServiceSettings {
+  /** All mounts of the manifest; `mounts` is without those that are left out in Kubernetes. */
+  readonly writtenMounts: readonly Mount[]
   /** The name of its Kubernetes objects. */
   readonly objectName: LabelName
   readonly kind: WorkloadKind

@@ -1,3 +1,4 @@
+import type { WorkloadKind } from '../mapping/service.js'
 import { type ClusterObject, createdAt, items, label, nameLabel, ownerOf } from './cluster-object.js'
 import type {
   JobObservation,
@@ -9,7 +10,6 @@ import type {
 } from './observation.js'
 import { findPresentPods, type PresentPods } from './present-pods.js'
 import { toMilliseconds } from './time.js'
-import type { WorkloadKind } from './wait-plan.js'
 
 export interface FromClusterOptions {
   /** When the objects were read: milliseconds since 1970, as their own times are. */

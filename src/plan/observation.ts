@@ -1,4 +1,4 @@
-import type { WorkloadKind } from './wait-plan.js'
+import type { WorkloadKind } from '../mapping/service.js'
 
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 

@@ -1,5 +1,5 @@
+import type { WorkloadKind } from '../mapping/service.js'
 import { type ClusterObject, createdAt, label, nameLabel, ownerOf } from './cluster-object.js'
-import type { WorkloadKind } from './wait-plan.js'
 
 /** Tells the pods made from a workload as it is now from those of its earlier versions. */
 type IsPresent = (pod: ClusterObject) => boolean

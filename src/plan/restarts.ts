@@ -1,5 +1,5 @@
+import type { WorkloadKind } from '../mapping/service.js'
 import { isSince, type PodObservation } from './observation.js'
-import type { WorkloadKind } from './wait-plan.js'
 
 /** The restarts of one pod: how many it had when counting began, and the most that were seen. */
 export interface PodRestarts {

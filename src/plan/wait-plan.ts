@@ -1,15 +1,12 @@
+import type { WorkloadKind } from '../mapping/service.js'
+import type { Condition } from '../mapping/service/depends-on.js'
 import type { Range } from '../source/position.js'
-
-/** What a service waits for in another (reference, section 2.5). */
-export type DependencyCondition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
-
-export type WorkloadKind = 'Deployment' | 'StatefulSet' | 'Job'
 
 /** One condition of a step, in the order of `depends_on`. */
 export interface StepCondition {
   /** The dependency, by its name in the manifest. */
   readonly service: string
-  readonly condition: DependencyCondition
+  readonly condition: Condition
   /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
   readonly required: boolean
   /** Where the manifest says so. */

@@ -1,7 +1,8 @@
+import type { Condition } from '../mapping/service/depends-on.js'
 import type { OpenReason } from './condition.js'
 import type { WaitFailure } from './failure.js'
 import type { PodRestarts } from './restarts.js'
-import type { DependencyCondition, WaitPlan, WaitStep } from './wait-plan.js'
+import type { WaitPlan, WaitStep } from './wait-plan.js'
 
 /** How far a wait has come. Plain data that can be stored as JSON; what is in it is for `observe` to read. */
 export interface WaitState<Step extends WaitStep = WaitStep> {
@@ -44,7 +45,7 @@ export interface AbandonedWarning {
 export interface OpenCondition {
   /** The dependency; the service itself for `up`. */
   readonly service: string
-  readonly condition: DependencyCondition | 'up'
+  readonly condition: Condition | 'up'
   readonly reason: OpenReason
   /** The reason in words: `db has no running pod yet`. */
   readonly message: string

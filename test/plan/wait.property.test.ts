@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { WorkloadKind } from '../../src/mapping/service.js'
 import type { Observation, PodObservation, ServiceObservation } from '../../src/plan/observation.js'
 import { observe, startWait } from '../../src/plan/wait.js'
-import type { StepCondition, WaitPlan, WaitStep, WorkloadKind } from '../../src/plan/wait-plan.js'
+import type { StepCondition, WaitPlan, WaitStep } from '../../src/plan/wait-plan.js'
 import type { WaitResult } from '../../src/plan/wait-state.js'
 
 const ports = [80, 443]

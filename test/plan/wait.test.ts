@@ -540,7 +540,7 @@ describe('several failures at once', () => {
       db: {},
     } as const
     const plan = planOf(services)
-    const reversed = { ...plan, steps: plan.steps.toReversed() }
+    const reversed = { ...plan, steps: [...plan.steps].reverse() }
     const timeline = [
       [0, {}],
       [1, { seed: job('failed'), migrate: job('failed'), db: restarted(3) }],

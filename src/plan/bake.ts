@@ -1,0 +1,125 @@
+import type { BuildPlan, BuildSecret, ImageBuild } from './build.js'
+
+/** A bake file in its JSON form, for `docker buildx bake`. */
+export interface BakeFile {
+  readonly group: { readonly default: { readonly targets: readonly string[] } }
+  readonly target: Readonly<Record<string, BakeTarget>>
+}
+
+/** What a bake file says of one image; attributes that say nothing are left out. */
+export interface BakeTarget {
+  readonly context: string
+  readonly contexts?: Readonly<Record<string, string>>
+  readonly dockerfile?: string
+  readonly 'dockerfile-inline'?: string
+  readonly args?: Readonly<Record<string, string>>
+  readonly labels?: Readonly<Record<string, string>>
+  readonly tags: readonly string[]
+  readonly 'cache-from'?: readonly string[]
+  readonly 'cache-to'?: readonly string[]
+  readonly target?: string
+  readonly secret?: readonly string[]
+  readonly ssh?: readonly string[]
+  readonly platforms?: readonly string[]
+  readonly pull?: boolean
+  readonly 'no-cache'?: boolean
+  readonly network?: string
+  readonly 'shm-size'?: string
+  readonly ulimits?: readonly string[]
+  readonly entitlements?: readonly string[]
+  readonly 'extra-hosts'?: Readonly<Record<string, string>>
+}
+
+/**
+ * A bake file with one target a service, named as the service is in Kubernetes, all in the default group. Run
+ * `docker buildx bake` with it in the folder of the manifest: its paths are relative to where it runs.
+ */
+export function toBakeFile(plan: BuildPlan): BakeFile {
+  const byService = new Map(plan.images.map((image) => [image.service, image]))
+  const targets = plan.images.map((image) => [image.name, toTarget(image, byService)] as const)
+  return escapeTemplates({
+    group: { default: { targets: targets.map(([name]) => name) } },
+    target: Object.fromEntries(targets),
+  })
+}
+
+function toTarget(image: ImageBuild, images: ReadonlyMap<string, ImageBuild>): BakeTarget {
+  const { dockerfile, dockerfileInline, target, network, shmSize } = image
+  return {
+    context: image.context,
+    ...filled(
+      'contexts',
+      mapValues(image.contexts, (context) => toContext(context, images)),
+    ),
+    ...(dockerfile === undefined ? {} : { dockerfile }),
+    ...(dockerfileInline === undefined ? {} : { 'dockerfile-inline': dockerfileInline }),
+    ...filled('args', image.args),
+    ...filled('labels', image.labels),
+    tags: image.tags,
+    ...filled('cache-from', image.cacheFrom),
+    ...filled('cache-to', image.cacheTo),
+    ...(target === undefined ? {} : { target }),
+    ...filled('secret', image.secrets.map(toSecret)),
+    ...filled('ssh', image.ssh),
+    ...filled('platforms', image.platforms),
+    ...(image.pull ? { pull: true } : {}),
+    ...(image.noCache ? { 'no-cache': true } : {}),
+    ...(network === undefined ? {} : { network }),
+    ...(shmSize === undefined ? {} : { 'shm-size': shmSize }),
+    ...filled(
+      'ulimits',
+      image.ulimits.map(({ name, soft, hard }) => `${name}=${soft}:${hard}`),
+    ),
+    ...filled('entitlements', image.entitlements),
+    ...filled('extra-hosts', toExtraHosts(image.extraHosts)),
+  }
+}
+
+/** An attribute, unless it is empty. */
+function filled<Name extends string, Value extends object>(
+  name: Name,
+  value: Value,
+): { readonly [Key in Name]?: Value } {
+  return Object.keys(value).length === 0 ? {} : ({ [name]: value } as { [Key in Name]: Value })
+}
+
+function mapValues(
+  record: Readonly<Record<string, string>>,
+  change: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+/** A context that is another service's image is that service's target. */
+function toContext(context: string, images: ReadonlyMap<string, ImageBuild>): string {
+  if (!context.startsWith('service:')) return context
+  const image = images.get(context.slice('service:'.length))
+  return image === undefined ? context : `target:${image.name}`
+}
+
+function toSecret(secret: BuildSecret): string {
+  const source = 'file' in secret ? `src=${secret.file}` : `env=${secret.environment}`
+  return [`id=${secret.name}`, source].map(csvField).join(',')
+}
+
+function csvField(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text
+}
+
+function toExtraHosts(hosts: ImageBuild['extraHosts']): Record<string, string> {
+  const addresses = new Map<string, string[]>()
+  for (const { host, address } of hosts) addresses.set(host, [...(addresses.get(host) ?? []), address])
+  return Object.fromEntries([...addresses].map(([host, all]) => [host, all.join(',')]))
+}
+
+/** Every text of a bake file, keys too, is a template, where `${` and `%{` begin what is replaced. */
+function escapeTemplates<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replace(/[$%](?=\{)/g, '$&$&') as Value
+  if (Array.isArray(value)) return value.map((item: unknown) => escapeTemplates(item)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]: [string, unknown]) => [
+    escapeTemplates(key),
+    escapeTemplates(item),
+  ])
+  return Object.fromEntries(entries) as Value
+}

@@ -1,0 +1,159 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { Application } from '../mapping/application.js'
+import type { NameValue } from '../mapping/name-value.js'
+import type { Service } from '../mapping/service.js'
+import type { Build } from '../mapping/service/build.js'
+import { derivedDockerfile } from './derived-image.js'
+
+/** The images to build (reference, sections 2.3 and 4). Plain data. */
+export interface BuildPlan {
+  readonly application: string
+  /** In the order of the manifest. */
+  readonly images: readonly ImageBuild[]
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** One image to build. Paths are relative to the folder of the manifest, and contexts may be URLs. */
+export interface ImageBuild {
+  /** The service, by its name in the manifest. */
+  readonly service: string
+  /** Its name in Kubernetes. */
+  readonly name: string
+  /** The names of the image, that of the service's container first. */
+  readonly tags: readonly string[]
+  /** Whether the image is the service's own with files of the manifest's folder added (rule R2.3-06). */
+  readonly derived: boolean
+  readonly context: string
+  /** Relative to the context; absent where the Dockerfile is given inline. */
+  readonly dockerfile?: string
+  readonly dockerfileInline?: string
+  readonly target?: string
+  readonly args: Readonly<Record<string, string>>
+  readonly secrets: readonly BuildSecret[]
+  readonly ssh: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly platforms: readonly string[]
+  readonly cacheFrom: readonly string[]
+  readonly cacheTo: readonly string[]
+  readonly noCache: boolean
+  readonly pull: boolean
+  readonly network?: string
+  /** Named contexts: folders, URLs, `docker-image://…`, or `service:<name>` for another image of this plan. */
+  readonly contexts: Readonly<Record<string, string>>
+  readonly shmSize?: string
+  readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
+  readonly extraHosts: readonly { readonly host: string; readonly address: string }[]
+  readonly entitlements: readonly string[]
+}
+
+/** A secret of a build: where its value is, never the value. */
+export type BuildSecret =
+  { readonly name: string; readonly file: string } | { readonly name: string; readonly environment: string }
+
+/** The images of the services given; those that the options already have are not built again. */
+export function toBuildPlan(
+  application: Application,
+  services: readonly Service[],
+  givenImages: Readonly<Record<string, string>> | undefined,
+  warnings: readonly Diagnostic[],
+): BuildPlan {
+  const built = services.filter(
+    ({ name, build, image }) =>
+      (build !== undefined || image.copies.length > 0) &&
+      !(givenImages !== undefined && Object.hasOwn(givenImages, name)),
+  )
+  const builtNames = new Set(built.map(({ name }) => name))
+  const images = built.map((service) =>
+    service.build === undefined
+      ? toDerivedBuild(service)
+      : toImageBuild(service, service.build, application, builtNames),
+  )
+  return { application: application.application, images, warnings }
+}
+
+function toImageBuild(
+  service: Service,
+  build: Build,
+  application: Application,
+  builtNames: ReadonlySet<string>,
+): ImageBuild {
+  const { name, objectName, image } = service
+  const { settings } = build
+  return {
+    service: name,
+    name: objectName,
+    tags: [...new Set([image.reference, ...settings.tags])],
+    derived: false,
+    context: build.context,
+    ...(build.dockerfile === undefined ? {} : { dockerfile: build.dockerfile }),
+    ...(build.dockerfileInline === undefined ? {} : { dockerfileInline: build.dockerfileInline }),
+    ...(build.target === undefined ? {} : { target: build.target }),
+    args: Object.fromEntries(build.args.map((argument) => [argument.name, argument.value])),
+    secrets: toSecrets(build, application),
+    ssh: settings.ssh.map(({ name: id, value }) => (value === undefined ? id : `${id}=${value}`)),
+    labels: toRecord(settings.labels),
+    platforms: settings.platforms,
+    cacheFrom: settings.cacheFrom,
+    cacheTo: settings.cacheTo,
+    noCache: settings.noCache,
+    pull: settings.pull,
+    ...(settings.network === undefined ? {} : { network: settings.network }),
+    contexts: toContexts(settings.additionalContexts, application, builtNames),
+    ...(settings.shmSize === undefined ? {} : { shmSize: settings.shmSize }),
+    ulimits: settings.ulimits,
+    extraHosts: settings.extraHosts,
+    entitlements: settings.entitlements,
+  }
+}
+
+function toDerivedBuild({ name, objectName, image, place }: Service): ImageBuild {
+  return {
+    service: name,
+    name: objectName,
+    tags: [image.reference],
+    derived: true,
+    context: '.',
+    dockerfileInline: derivedDockerfile(place.get('image')?.text ?? '', image.copies),
+    args: {},
+    secrets: [],
+    ssh: [],
+    labels: {},
+    platforms: [],
+    cacheFrom: [],
+    cacheTo: [],
+    noCache: false,
+    pull: false,
+    contexts: {},
+    ulimits: [],
+    extraHosts: [],
+    entitlements: [],
+  }
+}
+
+function toSecrets({ secrets }: Build, application: Application): BuildSecret[] {
+  return secrets.flatMap(({ name }): BuildSecret[] => {
+    const source = application.secrets.find((secret) => secret.name === name)?.source
+    if (source === undefined) return []
+    return [source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }]
+  })
+}
+
+/** A context that is the image of a service which this plan does not build is that image as it is. */
+function toContexts(
+  contexts: readonly NameValue[],
+  { services }: Application,
+  builtNames: ReadonlySet<string>,
+): Record<string, string> {
+  return toRecord(
+    contexts.map((context) => {
+      const name = context.value?.startsWith('service:') ? context.value.slice('service:'.length) : undefined
+      const service = services.find((one) => one.name === name)
+      if (service === undefined || builtNames.has(service.name)) return context
+      return { ...context, value: `docker-image://${service.image.reference}` }
+    }),
+  )
+}
+
+function toRecord(pairs: readonly NameValue[]): Record<string, string> {
+  return Object.fromEntries(pairs.map(({ name, value = '' }) => [name, value]))
+}

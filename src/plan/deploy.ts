@@ -1,0 +1,158 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { Application } from '../mapping/application.js'
+import { type KubernetesObject, toObjects } from '../mapping/assemble.js'
+import { silent } from '../mapping/draft.js'
+import type { TranslateOptions } from '../mapping/options.js'
+import type { Lines } from '../source/position.js'
+import { type BuildPlan, toBuildPlan } from './build.js'
+import { type ObjectReference, referenceTo, selectorOf } from './object-reference.js'
+import type { Selection } from './selection.js'
+import { toWaitSteps } from './steps.js'
+import type { TimeoutOptions } from './timeout.js'
+import type { WaitPlan, WaitStep } from './wait-plan.js'
+
+export interface DeployOptions extends TranslateOptions, TimeoutOptions {
+  /** The services to deploy, with what they depend on; all by default. */
+  readonly services?: readonly string[]
+  /** Whether a build was asked for (`--build`), for profiles that do not always build. */
+  readonly build?: boolean
+  /** Whether to wait until everything is up (`--wait`). */
+  readonly wait?: boolean
+}
+
+/** The steps of a deploy (reference, sections 2.5 and 4). Plain data; `startWait` takes it as it is. */
+export interface DeployPlan extends WaitPlan<DeployStep> {
+  /** The services to deploy, and which of them only because others depend on them, by their names in the manifest. */
+  readonly services: readonly string[]
+  readonly added: readonly string[]
+  /** What to build and push before anything else; absent where nothing is to be built. */
+  readonly build?: BuildPlan
+  /** The objects to apply before the steps: volumes and Services. */
+  readonly first: readonly KubernetesObject[]
+  /** The objects to apply after the steps: routes. */
+  readonly last: readonly KubernetesObject[]
+  /** The labels that all objects of the application have, and no others. */
+  readonly selector: Readonly<Record<string, string>>
+  /** What to remove in the end; absent where only some services are deployed. */
+  readonly prune?: Prune
+  readonly flags: DeployFlags
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** One workload to apply once its conditions hold. */
+export interface DeployStep extends WaitStep {
+  /** The workload. With `replaces` an object of this name is deleted first: a Job runs anew, and cannot be changed. */
+  readonly object: KubernetesObject
+}
+
+/**
+ * The objects of these kinds that the selector finds are the application's; those that the plan does not have are what
+ * the manifest no longer has. Volumes are never among them: they hold data.
+ */
+export interface Prune {
+  readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[]
+  readonly keep: readonly ObjectReference[]
+}
+
+/** The names of the command-line flags that stand for options, as the profile has them. */
+export interface DeployFlags {
+  readonly timeout: string
+  readonly wait: string
+  readonly build?: string
+}
+
+const prunedKinds = [
+  { apiVersion: 'apps/v1', kind: 'Deployment' },
+  { apiVersion: 'apps/v1', kind: 'StatefulSet' },
+  { apiVersion: 'batch/v1', kind: 'Job' },
+  { apiVersion: 'v1', kind: 'Service' },
+  { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' },
+]
+
+export interface DeploySettings {
+  readonly selection: Selection
+  /** Nanoseconds. */
+  readonly timeout: number
+  readonly lines: Lines
+  readonly warnings: readonly Diagnostic[]
+}
+
+export function toDeployPlan(
+  application: Application,
+  options: DeployOptions,
+  { selection, timeout, lines, warnings }: DeploySettings,
+): DeployPlan {
+  const { capabilities } = application
+  const { services, added, isAll } = selection
+  const { first, workloads, last } = selectObjects(application, selection)
+  const steps = toWaitSteps(services, application, lines, ({ kind }) => kind === 'Job')
+  const builds = capabilities.alwaysBuilds || options.build === true
+  const build = toBuildPlan(application, services, options.images, warnings)
+  const objects = [...first, ...workloads.values(), ...last]
+  return {
+    application: application.application,
+    timeout,
+    healthcheckSatisfiesHealthy: capabilities.healthcheckSatisfiesHealthy,
+    untilUp: options.wait === true,
+    services: services.map(({ name }) => name),
+    added: added.map(({ name }) => name),
+    ...(builds && build.images.length > 0 ? { build } : {}),
+    first,
+    steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
+    last,
+    selector: selectorOf(application),
+    ...(isAll ? { prune: { kinds: prunedKinds, keep: objects.map(referenceTo).filter(isPruned) } } : {}),
+    flags: {
+      timeout: '--timeout',
+      wait: '--wait',
+      ...(capabilities.alwaysBuilds ? {} : { build: '--build' }),
+    },
+    warnings,
+  }
+}
+
+function isPruned({ kind }: ObjectReference): boolean {
+  return prunedKinds.some((pruned) => pruned.kind === kind)
+}
+
+interface SelectedObjects {
+  readonly first: readonly KubernetesObject[]
+  /** By the name of the service in Kubernetes. */
+  readonly workloads: ReadonlyMap<string, KubernetesObject>
+  readonly last: readonly KubernetesObject[]
+}
+
+/** The objects of the chosen services, with the volumes that they mount and the routes that lead to them. */
+function selectObjects(application: Application, { services, isAll }: Selection): SelectedObjects {
+  const names = new Set<string>(services.map(({ objectName }) => objectName))
+  const claims = new Set<string>(
+    services.flatMap(({ mounts }) =>
+      mounts.flatMap((mount) => (mount.kind === 'volume' ? [application.claimName(mount.volume)] : [])),
+    ),
+  )
+  const routes = new Set<string>(
+    application.routes
+      .filter(({ rules }) => rules.some(({ service }) => names.has(service)))
+      .map(({ objectName }) => objectName),
+  )
+  const first: KubernetesObject[] = []
+  const workloads = new Map<string, KubernetesObject>()
+  const last: KubernetesObject[] = []
+  for (const object of toObjects(application, silent)) {
+    const name = object.metadata?.name ?? ''
+    switch (object.kind) {
+      case 'PersistentVolumeClaim':
+        if (isAll || claims.has(name)) first.push(object)
+        break
+      case 'Service':
+        if (names.has(name)) first.push(object)
+        break
+      case 'Ingress':
+        if (isAll || routes.has(name)) last.push(object)
+        break
+      default:
+        if (names.has(name)) workloads.set(name, object)
+    }
+  }
+  return { first, workloads, last }
+}

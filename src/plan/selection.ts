@@ -1,0 +1,47 @@
+import type { Application } from '../mapping/application.js'
+import type { Service } from '../mapping/service.js'
+import type { RefuseOption } from './timeout.js'
+
+/** The services that an operation is about. */
+export interface Selection {
+  /** With dependencies before their dependents. */
+  readonly services: readonly Service[]
+  /** Those that nobody asked for, but others depend on. */
+  readonly added: readonly Service[]
+  /** Whether no service was named, and so the whole application is meant. */
+  readonly isAll: boolean
+}
+
+/** The services named, as in the manifest or in Kubernetes, with all that they depend on; all of them without names. */
+export function selectServices(
+  application: Application,
+  names: readonly string[] = [],
+  refuse: RefuseOption,
+): Selection {
+  const all = application.orderedServices
+  if (names.length === 0) return { services: all, added: [], isAll: true }
+  const asked = new Set<Service>()
+  for (const name of names) {
+    const service = findService(application, name)
+    if (service === undefined) refuse('services', name, 'the name of a service')
+    else asked.add(service)
+  }
+
+  const byName = new Map(all.map((service) => [service.name, service]))
+  const chosen = new Set(asked)
+  for (const { dependencies } of chosen) {
+    for (const dependency of dependencies) {
+      const service = byName.get(dependency.service)
+      if (service !== undefined) chosen.add(service)
+    }
+  }
+  const services = all.filter((service) => chosen.has(service))
+  return { services, added: services.filter((service) => !asked.has(service)), isAll: false }
+}
+
+export function findService({ services }: Application, name: string): Service | undefined {
+  return (
+    services.find((service) => service.name === name) ??
+    services.find(({ objectName }) => objectName === name)
+  )
+}

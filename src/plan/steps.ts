@@ -1,0 +1,51 @@
+import type { Application } from '../mapping/application.js'
+import type { Service } from '../mapping/service.js'
+import type { Dependency } from '../mapping/service/depends-on.js'
+import type { Lines } from '../source/position.js'
+import type { StepCondition, StepHealthcheck, WaitStep } from './wait-plan.js'
+
+/** Where the reference sets the limit of restarts unless the service says `max_attempts` (section 8). */
+const defaultRestartLimit = 3
+
+/** What kubelets assume of a probe that does not say so. */
+const defaultProbeTimeout = 1
+
+/** The steps of the services given, in that order, with what a wait has to know of them. */
+export function toWaitSteps(
+  services: readonly Service[],
+  application: Application,
+  lines: Lines,
+  replaces: (service: Service) => boolean,
+): readonly WaitStep[] {
+  const positions = new Map(application.services.map((service, position) => [service.name, position]))
+  return services.map((service): WaitStep => {
+    const { name, objectName, kind, replicas, dependencies, ports, restart } = service
+    const healthcheck = toHealthcheck(service)
+    return {
+      service: name,
+      name: objectName,
+      position: positions.get(name) ?? positions.size,
+      kind,
+      replicas: replicas.count,
+      conditions: dependencies
+        .filter((dependency) => positions.has(dependency.service))
+        .map((dependency) => toCondition(dependency, lines)),
+      ports: ports.filter(({ protocol }) => protocol === 'TCP').map(({ target }) => target),
+      ...(healthcheck === undefined ? {} : { healthcheck }),
+      restartLimit: restart.maximumAttempts || defaultRestartLimit,
+      replaces: replaces(service),
+    }
+  })
+}
+
+function toCondition({ service, condition, required, place }: Dependency, lines: Lines): StepCondition {
+  return { service, condition, required, range: lines.range(place.keySpan) }
+}
+
+function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {
+  if (healthcheck === undefined || !(healthcheck.readiness || healthcheck.liveness)) return undefined
+  const { readiness, liveness, timing } = healthcheck
+  const delay = timing.initialDelaySeconds?.value ?? 0
+  const timeout = timing.timeoutSeconds?.value ?? defaultProbeTimeout
+  return { readiness, liveness, firstResult: (delay + timeout) * 1000 }
+}

@@ -1,0 +1,26 @@
+import { parseGoDuration } from '../compose/duration.js'
+
+export interface TimeoutOptions {
+  /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
+  readonly timeout?: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Says that an option cannot have its value. */
+export type RefuseOption = (option: string, value: string, expected: string) => void
+
+export const timeoutVariable = 'PLATFORM_TIMEOUT'
+
+const defaultTimeout = 300e9
+
+/** Nanoseconds that a wait may take (reference, section 8). */
+export function readTimeout({ timeout, env }: TimeoutOptions, refuse: RefuseOption): number {
+  const variable = env?.[timeoutVariable]
+  const [option, text] =
+    timeout === undefined ? [timeoutVariable, variable || undefined] : ['timeout', timeout]
+  if (text === undefined) return defaultTimeout
+  const nanoseconds = parseGoDuration(text)
+  if (typeof nanoseconds === 'number' && nanoseconds > 0) return nanoseconds
+  refuse(option, text, "a duration above zero such as '90s' or '1h30m'")
+  return defaultTimeout
+}

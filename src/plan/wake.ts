@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.js'
+import type { Application } from '../mapping/application.js'
+import type { TranslateOptions } from '../mapping/options.js'
+import type { Lines } from '../source/position.js'
+import { type ObjectReference, selectorOf, workloadReference } from './object-reference.js'
+import { toWaitSteps } from './steps.js'
+import type { TimeoutOptions } from './timeout.js'
+import type { WaitPlan, WaitStep } from './wait-plan.js'
+
+export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
+
+/** The steps of waking a sleeping environment (reference, section 2.5). Plain data; `startWait` takes it as it is. */
+export interface WakePlan extends WaitPlan<WakeStep> {
+  /** Whether the steps keep the order of `depends_on`; without it none has a condition. */
+  readonly ordered: boolean
+  /** The variable that decides so: a feature flag, which differs between profiles. */
+  readonly orderVariable: string
+  readonly selector: Readonly<Record<string, string>>
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** One workload to wake. */
+export interface WakeStep extends WaitStep {
+  readonly object: ObjectReference
+  /** What wakes it, as a merge patch: the replicas of its manifest, or a Job that is no longer suspended. */
+  readonly patch: { readonly spec: { readonly replicas: number } | { readonly suspend: false } }
+}
+
+/** The words that Go reads as true, which the platform's flags are. */
+const trueWords = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
+
+export function toWakePlan(
+  application: Application,
+  { env }: WakeOptions,
+  { timeout, lines, warnings }: { timeout: number; lines: Lines; warnings: readonly Diagnostic[] },
+): WakePlan {
+  const { capabilities } = application
+  const orderVariable = capabilities.wakeOrderVariable
+  const ordered = trueWords.has(env?.[orderVariable] ?? '')
+  const steps = toWaitSteps(application.orderedServices, application, lines, () => false)
+  return {
+    application: application.application,
+    timeout,
+    healthcheckSatisfiesHealthy: capabilities.healthcheckSatisfiesHealthy,
+    untilUp: false,
+    ordered,
+    orderVariable,
+    steps: steps.map(({ conditions, ...step }) => ({
+      ...step,
+      conditions: ordered ? conditions : [],
+      object: workloadReference(step.kind, step.name, application),
+      patch: { spec: step.kind === 'Job' ? { suspend: false } : { replicas: step.replicas } },
+    })),
+    selector: selectorOf(application),
+    warnings,
+  }
+}
