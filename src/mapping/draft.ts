@@ -1,6 +1,6 @@
-import type { Container, PodSpec, SecurityContext, ServiceSpec } from 'kubernetes-types/core/v1'
-import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1'
-import type { JobSpec } from 'kubernetes-types/batch/v1'
+import type { Container, PodSpec, SecurityContext, ServiceSpec } from 'kubernetes-types/core/v1.js'
+import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
+import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import type { Place } from '../source/place.js'
 
 /** What a field comes from if not from the manifest: a rule of the specification, or an option of the caller. */

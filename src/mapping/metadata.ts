@@ -1,4 +1,4 @@
-import type { ObjectMeta } from 'kubernetes-types/meta/v1'
+import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
 import type { LabelName } from '../kubernetes/name.js'
 import type { Origin, Recorder } from './draft.js'
 

@@ -1,11 +1,11 @@
-import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1'
+import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1.js'
 import { type LabelName, toLabelName } from '../kubernetes/name.js'
 import type { Place } from '../source/place.js'
 import type { Recorder } from './draft.js'
 import { type AnnotationEntry, fixedLabels, metadata, type Naming } from './metadata.js'
 import type { Scope } from './scope.js'
 import type { Service } from './service.js'
-import type { Annotation } from './service/labels.js'
+import type { Annotation } from './annotations.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
 export interface Route {

@@ -1,11 +1,11 @@
-import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
-import type { Job } from 'kubernetes-types/batch/v1'
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
+import type { Job } from 'kubernetes-types/batch/v1.js'
 import type {
   PodAffinityTerm,
   PodTemplateSpec,
   Service as KubernetesService,
   ServiceSpec,
-} from 'kubernetes-types/core/v1'
+} from 'kubernetes-types/core/v1.js'
 import type { Application } from './application.js'
 import { Draft, type Origin, type Recorder } from './draft.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels } from './metadata.js'

@@ -50,9 +50,9 @@ function compose(text: string, reports: Reports): Document[] {
       tooDeep = true
       break
     }
-    for (const document of composer.next(token)) documents.push(document as Document)
+    for (const document of composer.next(token)) documents.push(document)
   }
-  if (!tooDeep) for (const document of composer.end(true, text.length)) documents.push(document as Document)
+  if (!tooDeep) for (const document of composer.end(true, text.length)) documents.push(document)
   return documents
 }
 
@@ -75,7 +75,7 @@ function reportProblem(
   reportAt(reports, code, { start: pos[0], end: pos[1] }, { problem: describeProblem(problem) })
 }
 
-// eslint-disable-next-line no-control-regex -- these are the characters that YAML does not allow
+ 
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g
 
 /** YAML allows no control characters and no half of a surrogate pair; the first of each run is reported. */
@@ -162,7 +162,7 @@ class TreeBuilder {
     const { value } = scalar
     const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
-    return new ScalarNode(known ? (value as ScalarValue) : null, text, spanOf(scalar))
+    return new ScalarNode(known ? (value) : null, text, spanOf(scalar))
   }
 
   private list(list: YAMLSeq<unknown>, depth: number): Node {
@@ -189,7 +189,7 @@ class TreeBuilder {
     let merge: Merge | undefined
     let height = 0
     for (const pair of pairs) {
-      const keySpan = spanOf((pair.key ?? {}) as Scalar)
+      const keySpan = spanOf((pair.key ?? {}))
       const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + 1)
       height = Math.max(height, this.height + 1)
       if (isMergeKey(pair.key)) {

@@ -1,4 +1,4 @@
-import type { Probe } from 'kubernetes-types/core/v1'
+import type { Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'

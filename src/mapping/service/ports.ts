@@ -1,4 +1,4 @@
-import type { ContainerPort, ServicePort } from 'kubernetes-types/core/v1'
+import type { ContainerPort, ServicePort } from 'kubernetes-types/core/v1.js'
 import {
   isLoopback,
   parseExpose,
@@ -234,9 +234,4 @@ export function mapPorts({ ports, place }: Service, draft: Draft): void {
   const origin = place.get('ports') ?? place.get('expose') ?? place
   draft.container.set('ports', containerPorts, origin)
   draft.servicePorts.set('ports', servicePorts, origin)
-}
-
-/** The numbers by which the Service of these ports can be reached. */
-export function serviceNumbers(ports: readonly Port[]): readonly number[] {
-  return ports.flatMap(({ target, published }) => [target, ...published])
 }

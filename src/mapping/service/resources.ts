@@ -1,18 +1,7 @@
-import type { ResourceRequirements } from 'kubernetes-types/core/v1'
-import { parseByteSize } from '../../compose/byte-size.js'
-import {
-  byteQuantity,
-  compareQuantity,
-  cpuQuantity,
-  isNegative,
-  isWholeBytes,
-  isWholeMillicores,
-  isZero,
-  parseQuantity,
-  type Quantity,
-} from '../../kubernetes/quantity.js'
-import { Fault } from '../../source/fault.js'
+import type { ResourceRequirements } from 'kubernetes-types/core/v1.js'
+import { compareQuantity, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
+import { readComposeMemory, readCpus, readMemory } from '../amount.js'
 import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
 import type { Scope } from '../scope.js'
@@ -105,45 +94,6 @@ function readAmount(service: Place, side: Side, resource: Resource, scope: Scope
 /** A Kubernetes quantity, kept as it is written. */
 function readNative(place: Place, scope: Scope): Quantity | undefined {
   return place.key === 'cpu' ? readCpus(place, scope, false) : readMemory(place, scope)
-}
-
-/** CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). */
-function readCpus(place: Place, scope: Scope, rewrite = true): Quantity | undefined {
-  const text = place.text ?? ''
-  const cpus = cpuQuantity(text)
-  if (!(cpus instanceof Fault)) return checked(parseQuantity(rewrite ? cpus : text), place, scope)
-  return checked(cpus.reason === 'too-precise' ? parseQuantity(text) : cpus, place, scope)
-}
-
-/** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
-export function readMemory(place: Place, scope: Scope): Quantity | undefined {
-  const text = place.text ?? ''
-  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, memory)
-  scope.report('memory-in-millibytes', place, { value: text, read: `${text}i` }, { fix: `${text}i` })
-  return checked(parseQuantity(`${text}i`), place, scope, memory)
-}
-
-/** Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. */
-export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
-  const text = place.text ?? ''
-  if (/[KMGTPE]i$/.test(text)) return checked(parseQuantity(text), place, scope, memory)
-  const bytes = parseByteSize(text)
-  if (!(bytes instanceof Fault)) return checked(parseQuantity(byteQuantity(bytes)), place, scope, memory)
-  return checked(bytes, place, scope, memory)
-}
-
-const cpu = { example: '0.5 or 500m', finest: '1m', isKept: isWholeMillicores }
-const memory = { example: '512m or 512Mi', finest: '1 byte', isKept: isWholeBytes }
-
-/** Reports what is no quantity, not above zero, or finer than Kubernetes keeps. */
-function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit = cpu): Quantity | undefined {
-  const value = place.text ?? ''
-  if (quantity instanceof Fault) scope.report('invalid-quantity', place, { value, example: unit.example })
-  else if (isNegative(quantity) || isZero(quantity)) scope.report('quantity-not-positive', place, { value })
-  else if (!quantity.exact || !unit.isKept(quantity)) {
-    scope.report('quantity-too-precise', place, { value, finest: unit.finest })
-  } else return quantity
-  return undefined
 }
 
 export function mapResources({ resources: { limits, requests }, place }: Service, draft: Draft): void {

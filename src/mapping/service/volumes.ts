@@ -1,4 +1,4 @@
-import type { Volume, VolumeMount } from 'kubernetes-types/core/v1'
+import type { Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
 import { parseMount, type MountFault } from '../../compose/mount.js'
 import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
@@ -9,7 +9,7 @@ import type { Service, ServiceSettings } from '../service.js'
 import type { Draft } from '../draft.js'
 import type { Scope } from '../scope.js'
 import { readBoolean } from '../typed.js'
-import { readComposeMemory } from './resources.js'
+import { readComposeMemory } from '../amount.js'
 
 /** What a service mounts (reference 2.12). */
 export type Mount = NamedMount | TemporaryMount | HostMount

@@ -5,8 +5,7 @@ import { readNameValues } from '../name-value.js'
 import type { Route, RouteRule } from '../route.js'
 import type { Scope } from '../scope.js'
 import type { Service } from '../service.js'
-import { type Annotation, readAnnotations } from '../service/labels.js'
-import { serviceNumbers } from '../service/ports.js'
+import { type Annotation, readAnnotations } from '../annotations.js'
 import { readPort } from '../typed.js'
 
 const CLASS_LABEL = 'kubernetes.io/ingress.class'
@@ -66,7 +65,7 @@ function toRule(rule: Place, services: ReadonlyMap<string, Service>, scope: Scop
     return []
   }
   if (port === undefined || portPlace === undefined || path === undefined) return []
-  const numbers = serviceNumbers(service.ports.filter(({ protocol }) => protocol === 'TCP'))
+  const numbers = tcpNumbers(service)
   if (!numbers.includes(port)) {
     const ports = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
     scope.report('unknown-endpoint-port', portPlace, { name, port, ports })
@@ -90,4 +89,11 @@ function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
     else return [{ key: name, value, place }]
     return []
   })
+}
+
+/** The numbers by which the Service can be reached over TCP. */
+function tcpNumbers({ ports }: Service): readonly number[] {
+  return ports
+    .filter(({ protocol }) => protocol === 'TCP')
+    .flatMap(({ target, published }) => [target, ...published])
 }

@@ -1,0 +1,47 @@
+import { isAnnotationKey } from '../kubernetes/name.js'
+import type { Place } from '../source/place.js'
+import { type NameValue, readNameValues } from './name-value.js'
+import type { Scope } from './scope.js'
+
+/** An annotation, and the key or item that it comes from. */
+export interface Annotation {
+  readonly key: string
+  readonly value: string
+  readonly place: Place
+}
+
+/** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
+const MAXIMUM_ANNOTATION_BYTES = 256 * 1024
+
+/** Reads annotations from the places of several keys, the later winning. Values are always text. */
+export function readAnnotations(
+  places: readonly (Place | undefined)[],
+  owner: Place,
+  scope: Scope,
+): readonly Annotation[] {
+  const annotations = new Map<string, Annotation>()
+  let bytes = 0
+  for (const { name, value = '', place } of places.flatMap((place): NameValue[] => readNameValues(place))) {
+    if (!isAnnotationKey(name)) scope.report('invalid-annotation-key', place, { name })
+    else {
+      annotations.set(name, { key: name, value, place })
+      bytes += name.length + value.length
+    }
+  }
+  if (bytes * 3 > MAXIMUM_ANNOTATION_BYTES && byteLength(annotations) > MAXIMUM_ANNOTATION_BYTES) {
+    scope.report('annotations-too-large', owner, { limit: MAXIMUM_ANNOTATION_BYTES })
+  }
+  return [...annotations.values()]
+}
+
+/** Bytes of UTF-8, three for each half of a surrogate pair at most. */
+function byteLength(annotations: ReadonlyMap<string, Annotation>): number {
+  let bytes = 0
+  for (const { key, value } of annotations.values()) {
+    for (const character of key + value) {
+      const code = character.codePointAt(0)!
+      bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    }
+  }
+  return bytes
+}
