@@ -1,14 +1,6 @@
 import { Alias, Composer, type Document, isScalar, Pair, Parser, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import type { Reports } from '../diagnostics/report.js'
-import {
-  type Entry,
-  InvalidNode,
-  ListNode,
-  MapNode,
-  type Node,
-  ScalarNode,
-  type ScalarValue,
-} from '../source/node.js'
+import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Lines, type Span } from '../source/position.js'
 import { MAXIMUM_DEPTH, tooDeepAt } from './depth.js'
@@ -75,7 +67,6 @@ function reportProblem(
   reportAt(reports, code, { start: pos[0], end: pos[1] }, { problem: describeProblem(problem) })
 }
 
- 
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g
 
 /** YAML allows no control characters and no half of a surrogate pair; the first of each run is reported. */
@@ -162,7 +153,7 @@ class TreeBuilder {
     const { value } = scalar
     const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
-    return new ScalarNode(known ? (value) : null, text, spanOf(scalar))
+    return new ScalarNode(known ? value : null, text, spanOf(scalar))
   }
 
   private list(list: YAMLSeq<unknown>, depth: number): Node {
@@ -189,7 +180,7 @@ class TreeBuilder {
     let merge: Merge | undefined
     let height = 0
     for (const pair of pairs) {
-      const keySpan = spanOf((pair.key ?? {}))
+      const keySpan = spanOf(pair.key ?? {})
       const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + 1)
       height = Math.max(height, this.height + 1)
       if (isMergeKey(pair.key)) {
