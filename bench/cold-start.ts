@@ -11,17 +11,14 @@ type Process = 'node' | 'parse' | 'translate' | 'bundled parse' | 'bundled trans
  * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file.
  */
 export async function measureColdStart(manifest: string, folder: string): Promise<Measurement<Process>> {
-  // Inside the package, so that its own name and that of `yaml` are resolved as in an installation.
-  const script = (name: string) => path.resolve(folder, `${name}.mjs`)
-  for (const name of ['parse', 'translate']) {
-    await compile(`bench/cold-${name}.ts`, script(name), 'external')
-    await compile(`bench/cold-${name}.ts`, script(`bundled-${name}`), 'bundle')
-  }
+  const script = (name: string) => path.join(folder, `${name}.js`)
+  await bundle('parse', folder)
+  await bundle('translate', folder)
   return measure<Process>(
     {
       node: () => () => run('-e', '0'),
-      parse: () => () => run(script('parse'), manifest),
-      translate: () => () => run(script('translate'), manifest),
+      parse: () => () => run(script('cold-parse'), manifest),
+      translate: () => () => run(script('cold-translate'), manifest),
       'bundled parse': () => () => run(script('bundled-parse'), manifest),
       'bundled translate': () => () => run(script('bundled-translate'), manifest),
     },
@@ -29,18 +26,18 @@ export async function measureColdStart(manifest: string, folder: string): Promis
   )
 }
 
-async function compile(entry: string, outfile: string, packages: 'bundle' | 'external'): Promise<void> {
+/** Makes one minified file of a script and all that it imports, as for a browser. */
+async function bundle(name: string, folder: string): Promise<void> {
   await build({
-    entryPoints: [entry],
-    outfile,
-    packages,
+    entryPoints: [path.join(folder, `cold-${name}.js`)],
+    outfile: path.join(folder, `bundled-${name}.js`),
     bundle: true,
+    minify: true,
     format: 'esm',
     platform: 'neutral',
     mainFields: ['module', 'main'],
     external: ['node:*'],
     target: 'es2022',
-    minify: packages === 'bundle',
   })
 }
 

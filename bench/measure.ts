@@ -14,18 +14,16 @@ interface Limits {
   readonly seconds: number
   /** The fewest rounds to count, however long they take. */
   readonly rounds: number
-  /** How much garbage is collected before each run: all of it, where a run makes much. */
-  readonly collect?: 'minor' | 'major'
 }
 
 /**
  * Times the subjects in turn, round after round and each round in another order, so that whatever slows the machine
- * down for a while slows all of them down. Garbage of one run is collected before
- * the next, where the process allows it.
+ * down for a while slows all of them down. Garbage is collected as it comes: a collection that is asked for throws away
+ * what the engine has learnt about the code, too.
  */
 export function measure<Name extends string>(
   subjects: Record<Name, Subject>,
-  { seconds, rounds, collect = 'minor' }: Limits,
+  { seconds, rounds }: Limits,
 ): Measurement<Name> {
   const names = Object.keys(subjects) as Name[]
   const times = new Map(names.map((name) => [name, [] as number[]]))
@@ -38,7 +36,6 @@ export function measure<Name extends string>(
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(round + turn) % names.length]!
       const run = subjects[name]()
-      globalThis.gc?.({ type: collect })
       const before = performance.now()
       run()
       const time = performance.now() - before

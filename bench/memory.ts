@@ -3,7 +3,7 @@ import process from 'node:process'
 import { translate } from 'tranship'
 import { parseDocument } from 'yaml'
 
-// Run as `node --expose-gc --import tsx bench/memory.ts <subject> <manifest>`: prints the bytes of heap that the
+// Run as `node --expose-gc memory.js <subject> <manifest>`: prints the bytes of heap that the
 // result keeps while somebody holds it, and the largest size of the process in bytes.
 
 const subjects: Record<string, (text: string) => unknown> = {

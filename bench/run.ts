@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
@@ -10,8 +10,8 @@ import { measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
 import { afterParsing, parsed } from './stages.js'
 
-/** Manifests and scripts for other processes; inside the package, so that scripts can import it by its name. */
-const folder = '.cache/bench'
+/** Where the scripts of the bench are, compiled, and the manifests for other processes. */
+const folder = import.meta.dirname
 
 interface Input {
   readonly text: string
@@ -23,7 +23,6 @@ const parse = (text: string) => parseDocument(text, { uniqueKeys: false })
 /** How long a time may grow for every service or key before it is no longer linear: caches of the machine cost some. */
 const linear = { atMost: 1.5 }
 
-mkdirSync(folder, { recursive: true })
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}`)
 const sizes = [10, 100, 1000, 5000]
 const measurements = new Map(sizes.map((services) => [services, measureStages(services)]))
@@ -54,12 +53,7 @@ function subjectsOf(inputs: readonly Input[]) {
 
 function measureStages(services: number) {
   const text = generate(services)
-  const large = services >= 1000
-  const measurement = measure(subjectsOf([{ text }]), {
-    seconds: large ? 12 : 6,
-    rounds: 7,
-    collect: large ? 'major' : 'minor',
-  })
+  const measurement = measure(subjectsOf([{ text }]), { seconds: services >= 1000 ? 12 : 6, rounds: 7 })
   heading(`${services} services (${(text.length / 1000).toFixed(0)} kB, ${measurement.rounds} rounds)`)
   reportRatios(measurement, services >= 100)
   return measurement
@@ -107,7 +101,7 @@ function reportLargeMap() {
       translateFew: () => () => translate(texts.few),
       translateMany: () => () => translate(texts.many),
     },
-    { seconds: 8, rounds: 7, collect: 'major' },
+    { seconds: 8, rounds: 7 },
   )
   const growth = (of: 'parse' | 'translate') => measurement.ratio(`${of}Many`, `${of}Few`) / (many / few)
   line(`parseDocument, of ${many}`, measurement.median('parseMany'), 'ms')
@@ -124,7 +118,7 @@ function reportMemory() {
     for (const subject of ['parse', 'translate', 'objects']) {
       const { stdout, stderr, status } = spawnSync(
         process.execPath,
-        ['--expose-gc', '--import', 'tsx', 'bench/memory.ts', subject, file],
+        ['--expose-gc', path.join(folder, 'memory.js'), subject, file],
         { encoding: 'utf8' },
       )
       if (status !== 0) throw new Error(stderr)
