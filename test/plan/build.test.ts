@@ -1,0 +1,207 @@
+import { planBuild, ManifestError, type TranslateOptions } from 'tranship'
+import { describe, expect, it } from 'vitest'
+
+const manifest = (services: string, rest = '') => `name: shop\nservices:\n${services}\n${rest}`
+
+/** The only image of a plan. */
+function image(services: string, rest = '', options: TranslateOptions = {}) {
+  const plan = planBuild(manifest(services, rest), options)
+  expect(plan.images).toHaveLength(1)
+  return plan.images[0]!
+}
+
+describe('the build plan', () => {
+  it('[R4-01] has services with a build and derived images, and no others', () => {
+    const plan = planBuild(
+      manifest(`
+  web: { build: ./web }
+  db: { image: postgres }
+  proxy: { image: nginx, volumes: ['./nginx.conf:/etc/nginx/nginx.conf'] }
+  worker: { build: { context: . }, image: registry.example.com/worker:v2 }`),
+    )
+    expect(plan.application).toBe('shop')
+    expect(plan.images.map(({ service, tags, derived }) => ({ service, tags, derived }))).toEqual([
+      { service: 'web', tags: ['shop-web:latest'], derived: false },
+      { service: 'proxy', tags: ['shop-proxy:latest'], derived: true },
+      { service: 'worker', tags: ['registry.example.com/worker:v2'], derived: false },
+    ])
+  })
+
+  it('[R2.3-05] has the image, context, Dockerfile, target, arguments and secrets of a build', () => {
+    expect(
+      image(
+        `
+  web:
+    build:
+      context: ./web
+      dockerfile: docker/Dockerfile
+      target: production
+      args: ['VERSION=1.4', 'TOKEN_URL=https://$HOST', CHANNEL, ABSENT]
+      secrets: [npm, netrc]`,
+        'secrets: { npm: { environment: NPM_TOKEN }, netrc: { file: ./.netrc } }',
+        { registry: 'registry.example.com/team', env: { HOST: 'example.com', CHANNEL: 'beta' } },
+      ),
+    ).toMatchObject({
+      service: 'web',
+      name: 'web',
+      tags: ['registry.example.com/team/shop-web:latest'],
+      context: './web',
+      dockerfile: 'docker/Dockerfile',
+      target: 'production',
+      args: { VERSION: '1.4', TOKEN_URL: 'https://example.com', CHANNEL: 'beta' },
+      secrets: [
+        { name: 'npm', environment: 'NPM_TOKEN' },
+        { name: 'netrc', file: './.netrc' },
+      ],
+    })
+  })
+
+  it('[R0-11] names the variable of a secret, and never has its value', () => {
+    const plan = planBuild(
+      manifest(
+        '  web: { build: { context: ., secrets: [npm] } }',
+        'secrets: { npm: { environment: NPM_TOKEN } }',
+      ),
+      { env: { NPM_TOKEN: 'hunter2' }, files: { NPM_TOKEN: 'hunter2' } },
+    )
+    expect(JSON.stringify(plan)).toContain('NPM_TOKEN')
+    expect(JSON.stringify(plan)).not.toContain('hunter2')
+  })
+
+  it('[R2.3-04] has what else BuildKit takes', () => {
+    expect(
+      image(`
+  web:
+    build:
+      dockerfile_inline: |
+        FROM scratch
+      cache_from: ['type=registry,ref=shop/cache']
+      cache_to: ['type=local,dest=.cache']
+      no_cache: true
+      pull: true
+      platforms: [linux/amd64, linux/arm64]
+      tags: ['shop/web:next', 'shop-web:latest']
+      ssh: [default, deploy=./key]
+      labels: { org.example.team: shop }
+      network: host
+      additional_contexts: { docs: ../docs, base: docker-image://alpine }
+      shm_size: 128m
+      ulimits: { nproc: 65535, nofile: { soft: 1024, hard: 2048 } }
+      extra_hosts: ['db=10.0.0.5', 'db:10.0.0.6']
+      entitlements: [network.host]`),
+    ).toEqual({
+      service: 'web',
+      name: 'web',
+      tags: ['shop-web:latest', 'shop/web:next'],
+      derived: false,
+      context: '.',
+      dockerfileInline: 'FROM scratch\n',
+      args: {},
+      secrets: [],
+      ssh: ['default', 'deploy=./key'],
+      labels: { 'org.example.team': 'shop' },
+      platforms: ['linux/amd64', 'linux/arm64'],
+      cacheFrom: ['type=registry,ref=shop/cache'],
+      cacheTo: ['type=local,dest=.cache'],
+      noCache: true,
+      pull: true,
+      network: 'host',
+      contexts: { docs: '../docs', base: 'docker-image://alpine' },
+      shmSize: '128m',
+      ulimits: [
+        { name: 'nproc', soft: '65535', hard: '65535' },
+        { name: 'nofile', soft: '1024', hard: '2048' },
+      ],
+      extraHosts: [
+        { host: 'db', address: '10.0.0.5' },
+        { host: 'db', address: '10.0.0.6' },
+      ],
+      entitlements: ['network.host'],
+    })
+  })
+
+  it('keeps a context that is a URL', () => {
+    expect(image('  web: { build: https://github.com/example/web.git#main:app }').context).toBe(
+      'https://github.com/example/web.git#main:app',
+    )
+  })
+
+  it('has the image of a service that is not built as what it is where another build starts from it', () => {
+    const contexts = 'additional_contexts: { base: service:base, tools: service:tools }'
+    const plan = planBuild(
+      manifest(`
+  web: { build: { context: ., ${contexts} } }
+  base: { build: ./base }
+  tools: { image: 'alpine:3' }`),
+    )
+    expect(plan.images[0]?.contexts).toEqual({ base: 'service:base', tools: 'docker-image://alpine:3' })
+  })
+
+  it('does not build again what the options have an image for', () => {
+    const services = '  web: { build: . }\n  api: { build: ./api }'
+    const plan = planBuild(manifest(services), { images: { web: 'registry.example.com/web@sha256:0' } })
+    expect(plan.images.map(({ service }) => service)).toEqual(['api'])
+  })
+
+  it('names services as Kubernetes does, beside their names in the manifest', () => {
+    expect(image('  Web_App: { build: . }')).toMatchObject({
+      service: 'Web_App',
+      name: 'web-app',
+      tags: ['shop-web-app:latest'],
+    })
+  })
+
+  it('is not made of a manifest with errors', () => {
+    expect(() => planBuild(manifest('  web: { build: { context: ., secrets: [npm] } }\n  api: {}'))).toThrow(
+      ManifestError,
+    )
+  })
+})
+
+describe('a derived image', () => {
+  const dockerfile = (volumes: string, options?: TranslateOptions) =>
+    image(`  web: { image: 'nginx:1.29', volumes: ${volumes} }`, 'volumes: { data: {} }', options)
+      .dockerfileInline
+
+  it('[R2.3-06] starts from the image of the service and has the files where they are mounted', () => {
+    expect(
+      dockerfile("['./site:/usr/share/nginx/html', './nginx.conf:/etc/nginx/nginx.conf:ro', data:/data]"),
+    ).toBe(
+      [
+        'FROM nginx:1.29',
+        'COPY ["./nginx.conf","/etc/nginx/nginx.conf"]',
+        'COPY ["./site","/usr/share/nginx/html"]',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('[R2.3-06] has what is mounted inside a folder after the folder', () => {
+    expect(dockerfile("['./b:/app/b/', '.:/app', './c:/']")?.match(/"[^"]*"\]/g)).toEqual([
+      '"/"]',
+      '"/app"]',
+      '"/app/b"]',
+    ])
+  })
+
+  it('[R2.3-06] has no path outside the folder, no absolute one, none of the home folder and no socket', () => {
+    const volumes = "['./a:/a', '../b:/b', '/c:/c', '~/d:/d', './e.sock:/e', 'f/../../g:/g']"
+    const plan = planBuild(manifest(`  web: { image: nginx, volumes: ${volumes.replace("'f", "'./f")} }`))
+    expect(plan.images[0]?.dockerfileInline).toBe('FROM nginx\nCOPY ["./a","/a"]\n')
+    expect(plan.warnings.filter(({ code }) => code === 'host-volume-ignored')).toHaveLength(5)
+  })
+
+  it('[R2.3-06] is not made where the options leave host volumes out', () => {
+    const services = "  web: { image: nginx, volumes: ['./a:/a'] }"
+    expect(planBuild(manifest(services), { hostVolumes: 'ignore' }).images).toEqual([])
+  })
+
+  it('copies exactly the path of the manifest, whatever characters it has', () => {
+    expect(dockerfile(`["./a [1]*?$$HOME 'b':/q $$x"]`)).toBe(
+      String.raw`FROM nginx:1.29` +
+        '\n' +
+        String.raw`COPY ["./a [[]1][*][?]\\$HOME \\'b\\'","/q \\$x"]` +
+        '\n',
+    )
+  })
+})
