@@ -8,7 +8,12 @@ import { type Capabilities, normaliseCapabilities } from './service/capabilities
 import { type Command, normaliseCommand } from './service/command.js'
 import { type Dependency, normaliseDependsOn } from './service/depends-on.js'
 import { type EndpointMode, normaliseEndpointMode } from './service/endpoint-mode.js'
-import { normaliseEnvironment, type Variable } from './service/environment.js'
+import {
+  type EnvFile,
+  normaliseEnvFiles,
+  normaliseEnvironment,
+  type Variable,
+} from './service/environment.js'
 import { type Healthcheck, normaliseHealthcheck } from './service/healthcheck.js'
 import { type IdentityToken, normaliseIdentityToken } from './service/identity-token.js'
 import { normaliseLabels } from './service/labels.js'
@@ -33,6 +38,7 @@ export interface ServiceSettings {
   readonly command: Command
   readonly dependencies: readonly Dependency[]
   readonly endpointMode: EndpointMode
+  readonly envFiles: readonly EnvFile[]
   readonly environment: readonly Variable[]
   readonly healthcheck: Healthcheck | undefined
   readonly identityToken: IdentityToken | undefined
@@ -62,6 +68,7 @@ export type WorkloadKind = 'Deployment' | 'StatefulSet' | 'Job'
 
 /** Reads every key of a service; what is wrong is reported, and the rest is there. */
 export function normaliseService(place: Place, scope: Scope): ServiceSettings {
+  const envFiles = normaliseEnvFiles(place, scope)
   return {
     name: place.key,
     place,
@@ -71,7 +78,8 @@ export function normaliseService(place: Place, scope: Scope): ServiceSettings {
     command: normaliseCommand(place, scope),
     dependencies: normaliseDependsOn(place, scope),
     endpointMode: normaliseEndpointMode(place),
-    environment: normaliseEnvironment(place, scope),
+    envFiles,
+    environment: normaliseEnvironment(place, envFiles, scope),
     healthcheck: normaliseHealthcheck(place, scope),
     identityToken: normaliseIdentityToken(place, scope),
     mounts: normaliseVolumes(place, scope),

@@ -7,13 +7,63 @@ import type { Span } from './position.js'
  */
 export function spanWithin(node: Node, part: Span, text: string): Span {
   if (node.kind !== 'scalar') return node.span
-  const value = (node.template ?? node).text
+  const { value, part: own } = node.template
+    ? { value: node.template.text, part: spanInTemplate(node.text, node.template.text, part) }
+    : { value: node.text, part }
   const written = text.slice(node.span.start, node.span.end)
-  if (written === value) return { start: node.span.start + part.start, end: node.span.start + part.end }
+  if (written === value) return { start: node.span.start + own.start, end: node.span.start + own.end }
   const offsets = alignedOffsets(value, written)
-  const start = offsets[part.start] ?? 0
-  const end = part.end > part.start ? (offsets[part.end - 1] ?? start) + 1 : start
+  const start = offsets[own.start] ?? 0
+  const end = own.end > own.start ? endOf(written, offsets[own.end - 1] ?? start) : start
   return { start: node.span.start + start, end: node.span.start + Math.max(start, end) }
+}
+
+/**
+ * Whether a part of a scalar's value (all of it, if none is given) is written as it is, with no variable in it. Only then
+ * can it be replaced without losing one.
+ */
+export function isLiteral(node: Node, part?: Span): boolean {
+  if (node.kind !== 'scalar' || node.template === undefined) return true
+  if (part === undefined) return false
+  const { before, after } = literalEnds(node.text, node.template.text)
+  return part.end <= before || part.start >= node.text.length - after
+}
+
+/** Where a part of a value was before its variables were replaced: with all variables that it touches. */
+function spanInTemplate(value: string, template: string, part: Span): Span {
+  const { before, after } = literalEnds(value, template)
+  const fromEnd = template.length - value.length
+  return {
+    start:
+      part.start <= before ? part.start : part.start >= value.length - after ? part.start + fromEnd : before,
+    end:
+      part.end <= before
+        ? part.end
+        : part.end >= value.length - after
+          ? part.end + fromEnd
+          : template.length - after,
+  }
+}
+
+/** How many characters at the beginning and the end of a value are the template's own. */
+function literalEnds(value: string, template: string): { readonly before: number; readonly after: number } {
+  const before = Math.max(0, template.indexOf('$'))
+  const last = template.lastIndexOf('$')
+  const behind = template[last + 1] === '{' ? template.lastIndexOf('}') + 1 : endOfName(template, last + 1)
+  let after = 0
+  const most = Math.min(template.length - behind, value.length - before)
+  while (after < most && value.at(-1 - after) === template.at(-1 - after)) after++
+  return { before, after }
+}
+
+function endOfName(template: string, from: number): number {
+  return from + (/^\w*/.exec(template.slice(from))?.[0].length ?? 0)
+}
+
+/** Where the character ends that begins at an offset of a written scalar: an escape is several characters long. */
+function endOf(written: string, offset: number): number {
+  if (written[0] === '"' && written[offset] === '\\') return offset + escapeLength(written[offset + 1])
+  return offset + (written[0] === "'" && written[offset] === "'" ? 2 : 1)
 }
 
 /** For every character of the value, and its end, the offset in the written scalar. */

@@ -17,10 +17,14 @@ export interface Variable {
 }
 
 /** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
-export function normaliseEnvironment(service: Place, scope: Scope): readonly Variable[] {
+export function normaliseEnvironment(
+  service: Place,
+  envFiles: readonly EnvFile[],
+  scope: Scope,
+): readonly Variable[] {
   const own = readNameValues(service.get('environment'))
   const variables = new Map<string, Variable>()
-  for (const file of readEnvFiles(service, scope)) addEnvFile(file, own, variables, scope)
+  for (const file of envFiles) addEnvFile(file, own, variables, scope)
   for (const { name, value = scope.lookup(name), place } of own) {
     if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name })
     variables.delete(name)
@@ -30,14 +34,15 @@ export function normaliseEnvironment(service: Place, scope: Scope): readonly Var
 }
 
 /** An entry of `env_file`. */
-interface EnvFile {
+export interface EnvFile {
   readonly path: string
+  /** Whether it is an error that the file does not exist. */
   readonly required: boolean
   readonly raw: boolean
   readonly place: Place
 }
 
-function readEnvFiles(service: Place, scope: Scope): EnvFile[] {
+export function normaliseEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
   const files = service.get('env_file')?.itemsOrSelf() ?? []
   return files.map((place) => {
     if (!place.isMap) return { path: place.text ?? '', required: true, raw: false, place }

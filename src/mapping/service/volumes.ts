@@ -41,6 +41,8 @@ export interface TemporaryMount extends MountBase {
 export interface HostMount extends MountBase {
   readonly kind: 'host'
   readonly source: string
+  /** Where the source stands in the short form. */
+  readonly sourcePart?: { readonly start: number; readonly end: number }
 }
 
 export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
@@ -78,7 +80,8 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   const base = { target, readOnly, place }
   if (!isMountable(target, place, scope)) return undefined
   if (kind === 'anonymous') return { kind, ...base }
-  if (kind === 'host') return { kind, source, ...base }
+  if (kind === 'host')
+    return { kind, source, ...base, ...(sourceSpan === undefined ? {} : { sourcePart: sourceSpan }) }
   return {
     kind: 'volume',
     volume: source,

@@ -1,0 +1,88 @@
+import type { Application } from '../mapping/application.js'
+import type { Service } from '../mapping/service.js'
+import type { Build } from '../mapping/service/build.js'
+import type { Place } from '../source/place.js'
+import type { Lines, Range, Span } from '../source/position.js'
+import { spanWithin } from '../source/scalar-offsets.js'
+
+/** A file or folder that a manifest names. */
+export interface FileReference {
+  /** After the replacement of variables. Relative to the manifest's folder, unless it is absolute or begins with `~`. */
+  readonly path: string
+  readonly kind: FileKind
+  /** Whether it is an error that the file does not exist. */
+  readonly required: boolean
+  /** The service that names it; absent for the file of a secret. */
+  readonly service?: string
+  /** Where the manifest names it. */
+  readonly range: Range
+}
+
+/** `secret` is the file of a top-level secret; `host-volume` a file or folder that a service mounts. */
+export type FileKind = 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 'host-volume'
+
+/** Every file that an application names, in the order of the manifest. */
+export function fileReferences(application: Application, text: string, lines: Lines): FileReference[] {
+  const references: FileReference[] = []
+  const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
+    if (path === '') return
+    const { service, part } = details
+    const range = lines.range(part === undefined ? place.node.span : spanWithin(place.node, part, text))
+    references.push({ path, kind, required, ...(service === undefined ? {} : { service }), range })
+  }
+  for (const service of application.services) addService(service, add)
+  for (const { source, place } of application.secrets) {
+    if (source.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
+  }
+  return references.sort((a, b) => a.range.start.offset - b.range.start.offset)
+}
+
+interface Details {
+  readonly service?: string
+  /** The part of the scalar's value that is the path, if not all of it. */
+  readonly part?: Span
+}
+
+type Add = (path: string, kind: FileKind, required: boolean, place: Place, details?: Details) => void
+
+function addService({ name: service, build, envFiles, writtenMounts, image }: Service, add: Add): void {
+  for (const { path, required, place } of envFiles) add(path, 'env_file', required, place, { service })
+  if (build !== undefined)
+    addBuild(build, (path, kind, place, part) =>
+      add(path, kind, true, place, { service, ...(part === undefined ? {} : { part }) }),
+    )
+  for (const mount of writtenMounts) {
+    if (mount.kind !== 'host') continue
+    const { source, place, sourcePart } = mount
+    const details = sourcePart === undefined ? { service } : { service, part: sourcePart }
+    add(source, 'host-volume', image.copies.includes(mount), place.get('source') ?? place, details)
+  }
+}
+
+function addBuild(
+  { context, dockerfile, settings, place }: Build,
+  add: (path: string, kind: FileKind, place: Place, part?: Span) => void,
+): void {
+  const contextPlace = place.isScalar ? place : place.get('context')
+  if (contextPlace !== undefined && !isRemote(context)) add(context, 'build-context', contextPlace)
+  const dockerfilePlace = place.get('dockerfile')
+  if (dockerfilePlace !== undefined && dockerfile && !isRemote(context)) {
+    add(below(context, dockerfile), 'dockerfile', dockerfilePlace)
+  }
+  for (const { name, value = '', place: entry } of settings.additionalContexts) {
+    if (isRemote(value) || /^[a-z-]+:/.test(value)) continue
+    const inItem = { start: name.length + 1, end: name.length + 1 + value.length }
+    add(value, 'build-context', entry, place.get('additional_contexts')?.isList ? inItem : undefined)
+  }
+}
+
+/** Whether a build context is not a folder: a URL, or a repository as Git names one. */
+function isRemote(context: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|git@|github\.com\/)/i.test(context)
+}
+
+function below(folder: string, path: string): string {
+  if (/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(path)) return path
+  const plain = folder.replace(/\/+$/, '')
+  return plain === '.' || plain === '' ? path : `${plain}/${path.replace(/^(?:\.\/+)+/, '')}`
+}

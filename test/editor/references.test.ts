@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { references, type FileReference } from 'tranship'
+
+const service = (body: string) => `services:\n  web:\n    image: nginx:1.29\n${body}`
+
+/** A reference as `kind path`, with `?` where the file may be missing, and the text that it stands in. */
+function shown(text: string, options?: Parameters<typeof references>[1]) {
+  return references(text, options).map(({ kind, path, required, range }: FileReference) => [
+    `${kind} ${path}${required ? '' : '?'}`,
+    text.slice(range.start.offset, range.end.offset),
+  ])
+}
+
+describe('the files that a manifest names', () => {
+  const cases: Record<string, [text: string, ...references: [string, string][]]> = {
+    'an env file': [service('    env_file: api.env\n'), ['env_file api.env', 'api.env']],
+    'env files in a list': [
+      service('    env_file:\n      - a.env\n      - {path: "b.env", required: false}\n'),
+      ['env_file a.env', 'a.env'],
+      ['env_file b.env?', '"b.env"'],
+    ],
+    'a path with a variable': [
+      service('    env_file: ${STAGE:-dev}.env\n'),
+      ['env_file dev.env', '${STAGE:-dev}.env'],
+    ],
+    'a build in short form': [service('    build: ./api\n'), ['build-context ./api', './api']],
+    'a build with a Dockerfile': [
+      service('    build:\n      context: ./api/\n      dockerfile: docker/Dockerfile\n'),
+      ['build-context ./api/', './api/'],
+      ['dockerfile ./api/docker/Dockerfile', 'docker/Dockerfile'],
+    ],
+    'a Dockerfile of the manifest’s folder': [
+      service('    build:\n      dockerfile: web.Dockerfile\n'),
+      ['dockerfile web.Dockerfile', 'web.Dockerfile'],
+    ],
+    'a remote build context': [
+      service('    build:\n      context: https://git.example.com/app.git\n      dockerfile: Dockerfile\n'),
+    ],
+    'further build contexts': [
+      service(
+        '    build:\n      context: a\n      additional_contexts:\n        - base=../base\n        - img=docker-image://x\n',
+      ),
+      ['build-context a', 'a'],
+      ['build-context ../base', '../base'],
+    ],
+    'a mounted folder': [service('    volumes: ["./src:/app:ro"]\n'), ['host-volume ./src', './src']],
+    'a mounted folder outside': [
+      service('    volumes:\n      - /etc:/host\n'),
+      ['host-volume /etc?', '/etc'],
+    ],
+    'a mounted folder in the long form': [
+      service('    volumes:\n      - {type: bind, source: ./src, target: /app}\n'),
+      ['host-volume ./src', './src'],
+    ],
+    'a mounted folder with a variable': [
+      service("    volumes:\n      - '${ROOT:-.}/src:/app'\n"),
+      ['host-volume ./src', '${ROOT:-.}/src'],
+    ],
+    'a named volume': [`${service('    volumes: ["data:/data"]\n')}volumes:\n  data:\n`],
+    'the file of a secret': [
+      `${service('')}secrets:\n  token:\n    file: ./token.txt\n  other: {environment: OTHER}\n`,
+      ['secret ./token.txt', './token.txt'],
+    ],
+  }
+  it.each(Object.entries(cases))('%s', (_, [text, ...expected]) => {
+    expect(shown(text)).toEqual(expected)
+  })
+
+  it('are there also where something else is wrong', () => {
+    expect(shown(service('    restart: perhaps\n    env_file: a.env\n    ports: [\n'))).toEqual([
+      ['env_file a.env', 'a.env'],
+    ])
+  })
+
+  it('are none in a text that is no manifest', () => {
+    expect(references('')).toEqual([])
+    expect(references('- a')).toEqual([])
+  })
+
+  it('name their service', () => {
+    expect(references(service('    env_file: a.env\n'))[0]).toEqual({
+      path: 'a.env',
+      kind: 'env_file',
+      required: true,
+      service: 'web',
+      range: {
+        start: { line: 4, column: 15, offset: 53 },
+        end: { line: 4, column: 20, offset: 58 },
+      },
+    })
+  })
+})
