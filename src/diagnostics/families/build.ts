@@ -17,7 +17,8 @@ export const build = family({
   'secret-source': {
     severity: 'error',
     at: 'key',
-    message: "{where} must have either 'file' or 'environment'.",
+    message: "{where} must have exactly one of 'file' and 'environment'.",
+    hint: 'Say where the value of the secret is.',
   },
   'dockerfile-twice': {
     severity: 'error',

@@ -11,8 +11,8 @@ export const healthcheck = family({
   'healthcheck-test-form': {
     severity: 'error',
     at: 'value',
-    message: "{where}: '{key}' begins with '{word}'.",
-    hint: "Put 'CMD' in front.",
+    message: "{where}: '{key}' begins with '{word}' instead of CMD, CMD-SHELL or NONE.",
+    hint: "Put 'CMD' in front, or write the command as one text.",
   },
   'healthcheck-test-empty': {
     severity: 'error',
@@ -30,13 +30,13 @@ export const healthcheck = family({
     severity: 'warning',
     at: 'key',
     message: "{where}: the healthcheck has neither 'test' nor 'http', so there is no probe.",
-    hint: "Add the 'test' or 'http' of the image.",
+    hint: "Add 'test' or 'http', or remove the healthcheck.",
   },
   'healthcheck-without-probe': {
     severity: 'warning',
     at: 'key',
     message: '{where}: the healthcheck is neither a readiness nor a liveness probe, so there is none.',
-    hint: 'Set one of them to true.',
+    hint: "Set one of the two to true, or write 'disable: true'.",
   },
 })
 

@@ -64,11 +64,13 @@ export const service = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{name}: {value}' cannot be a label.",
+    hint: 'Use letters, digits, dashes, underscores and dots, at most 63.',
   },
   'invalid-annotation-key': {
     severity: 'warning',
     at: 'key',
     message: "{where}: '{name}' cannot be the key of an annotation, so it is left out.",
+    hint: "Write it as in 'team' or 'example.com/team'.",
   },
   'annotations-too-large': {
     severity: 'error',

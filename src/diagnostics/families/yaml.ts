@@ -42,6 +42,7 @@ export const yaml = family({
     severity: 'error',
     at: 'value',
     message: 'A map or a list stands where a key must be a text.',
+    hint: 'Put a key that begins with a brace or a bracket into quotes.',
   },
   'merge-not-a-map': {
     severity: 'error',

@@ -20,10 +20,10 @@ export const buildKeys = {
   no_cache: mapped(boolean),
   no_cache_filter: unsupported('Use `no_cache`.'),
   platforms: mapped(texts),
-  privileged: unsupported('Use `entitlements`.'),
-  provenance: unsupported(),
+  privileged: unsupported('Use `entitlements` with `security.insecure`.'),
+  provenance: unsupported('Pass `--provenance` to the build.'),
   pull: mapped(boolean),
-  sbom: unsupported(),
+  sbom: unsupported('Pass `--sbom` to the build.'),
   secrets: mapped(list(either(text(), block({}, { others: { kind: 'anything' } }))), {
     capability: 'buildSecrets',
   }),
@@ -40,7 +40,7 @@ export const buildTexts = {
   additional_contexts: { rule: 'build', becomes: 'Named contexts of the build.', example: ['base=../base'] },
   args: {
     rule: 'build',
-    becomes: 'Arguments of the build; `$` is resolved from the environment.',
+    becomes: 'Arguments of the build; a name without a value takes that of the environment.',
     example: ['VERSION=1.4'],
   },
   cache_from: {

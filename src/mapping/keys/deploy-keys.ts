@@ -4,7 +4,7 @@ import { block, listOrMap, number, scalar, text } from './shape.js'
 export const limitKeys = {
   cpus: mapped(number),
   memory: mapped(number),
-  pids: unsupported(),
+  pids: unsupported('Process limits are set on the nodes.'),
 } satisfies KeyTable
 
 export const reservationKeys = {
@@ -53,12 +53,24 @@ export const reservationTexts = {
 
 export const restartPolicyTexts = {
   condition: { rule: 'restart', becomes: 'As `restart`, and wins over it.', example: 'on-failure' },
-  max_attempts: { rule: 'restart', becomes: 'The `backoffLimit` of a Job.', example: 3 },
+  max_attempts: {
+    rule: 'restart',
+    becomes: 'The `backoffLimit` of a Job; with `on-failure`, more than 0 makes it one.',
+    example: 3,
+  },
 } satisfies TextsOf<typeof restartPolicyKeys>
 
 export const deployTexts = {
-  endpoint_mode: { rule: 'endpoint-mode', becomes: '`dnsrr`: a headless Service.', example: 'dnsrr' },
-  labels: { rule: 'labels', becomes: 'Annotations, as `labels`, which win.', example: { tier: 'front' } },
+  endpoint_mode: {
+    rule: 'endpoint-mode',
+    becomes: '`vip`: a Service with one address; `dnsrr`: a headless one.',
+    example: 'dnsrr',
+  },
+  labels: {
+    rule: 'labels',
+    becomes: 'Annotations, as `labels`, which win over them.',
+    example: { tier: 'front' },
+  },
   replicas: {
     rule: 'replicas',
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',

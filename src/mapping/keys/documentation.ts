@@ -86,38 +86,53 @@ export interface KeyDocumentation {
 }
 
 /** The key tables as data, in the order of the tables: every key of a manifest, at every depth. */
-export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ documentShape(manifestBlock, '')
+export const keys: readonly KeyDocumentation[] = /* @__PURE__ */ documentShape(manifestBlock, '', profiles)
 
-function documentShape(shape: Shape, path: string): KeyDocumentation[] {
+function documentShape(shape: Shape, path: string, within: readonly Profile[]): KeyDocumentation[] {
   switch (shape.kind) {
     case 'anything':
     case 'scalar':
       return []
     case 'list':
-      return documentShape(shape.items, `${path}[].`)
+      return documentShape(shape.items, `${path}[].`, within)
     case 'map':
-      return documentShape(shape.values, `${path}*.`)
+      return documentShape(shape.values, `${path}*.`, within)
     case 'either':
-      return shape.shapes.flatMap((alternative) => documentShape(alternative, path))
+      return shape.shapes.flatMap((alternative) => documentShape(alternative, path, within))
     case 'block': {
-      const own = Object.entries(shape.keys).flatMap(([name, key]) => [
-        document(key, `${path}${name}`, texts.get(shape.keys)?.[name]),
-        ...documentShape(key.shape, `${path}${name}.`),
-      ])
+      const own = Object.entries(shape.keys).flatMap(([name, key]) => {
+        const counting = profilesOf(key, within)
+        return [
+          document(key, `${path}${name}`, counting, texts.get(shape.keys)?.[name]),
+          ...documentShape(key.shape, `${path}${name}.`, counting),
+        ]
+      })
       const others = shape.others === undefined || shape.others === 'unsupported' ? [] : [shape.others]
-      return [...own, ...others.flatMap((other) => documentShape(other, `${path}*.`))]
+      return [...own, ...others.flatMap((other) => documentShape(other, `${path}*.`, within))]
     }
   }
 }
 
-function document(key: Key, path: string, text: KeyText | undefined): KeyDocumentation {
+/** Those of the profiles around a key in which it counts itself. */
+function profilesOf(key: Key, within: readonly Profile[]): readonly Profile[] {
+  if (key.support !== 'mapped' || key.capability === undefined) return within
+  const having = profilesWith(key.capability)
+  return within.filter((profile) => having.includes(profile))
+}
+
+function document(
+  key: Key,
+  path: string,
+  counting: readonly Profile[],
+  text: KeyText | undefined,
+): KeyDocumentation {
   const { support } = key
   if (support !== 'mapped')
-    return { path, support, profiles, text: support === 'unsupported' ? key.instead : '' }
+    return { path, support, profiles: counting, text: support === 'unsupported' ? key.instead : '' }
   return {
     path,
     support,
-    profiles: key.capability === undefined ? profiles : profilesWith(key.capability),
+    profiles: counting,
     text: text?.becomes ?? '',
     ...(text?.example === undefined ? {} : { example: text.example }),
     ...(text === undefined ? {} : { rule: text.rule }),

@@ -13,7 +13,7 @@ export const healthcheckKeys = {
   disable: mapped(boolean),
   interval: mapped(scalar),
   retries: mapped(number),
-  start_interval: unsupported(),
+  start_interval: unsupported('Use `interval`: a probe has only one.'),
   start_period: mapped(scalar),
   test: mapped(either(text(), texts)),
   timeout: mapped(scalar),

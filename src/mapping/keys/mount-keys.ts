@@ -2,7 +2,7 @@ import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, number, text } from './shape.js'
 
 export const mountVolumeKeys = {
-  labels: unsupported(),
+  labels: unsupported('Use `labels` of the top-level volume.'),
   nocopy: mapped(boolean),
   subpath: mapped(text()),
 } satisfies KeyTable
@@ -46,7 +46,11 @@ export const mountTexts = {
   source: { rule: 'volumes', becomes: 'The volume, or the path on the host.', example: 'data' },
   sub_path: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
   target: { rule: 'volumes', becomes: '`mountPath` of the mount.', example: '/data' },
-  tmpfs: { rule: 'volumes', becomes: 'Size of an `emptyDir` in memory.', example: { size: '64m' } },
-  type: { rule: 'volumes', becomes: 'What is mounted.', example: 'volume' },
+  tmpfs: { rule: 'volumes', becomes: 'Settings of an `emptyDir` in memory.', example: { size: '64m' } },
+  type: {
+    rule: 'volumes',
+    becomes: 'What is mounted: a `volume`, or files of the host with `bind`, or memory with `tmpfs`.',
+    example: 'volume',
+  },
   volume: { rule: 'volumes', becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
 } satisfies TextsOf<typeof mountKeys>

@@ -17,9 +17,13 @@ export const portBlock = block(portKeys, { required: ['target'] })
 export const portTexts = {
   app_protocol: { rule: 'ports', becomes: '`appProtocol` of the Service’s port.', example: 'http' },
   host_ip: { rule: 'ports', becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
-  mode: { rule: 'ports', becomes: '`host` is warned about.', example: 'ingress' },
-  name: { rule: 'ports', becomes: 'The name of the port.', example: 'web' },
-  protocol: { rule: 'ports', becomes: 'tcp, udp or sctp.', example: 'tcp' },
+  mode: {
+    rule: 'ports',
+    becomes: '`ingress` is how a Service works; `host` is warned about.',
+    example: 'ingress',
+  },
+  name: { rule: 'ports', becomes: 'The name of the port in the container and its Service.', example: 'web' },
+  protocol: { rule: 'ports', becomes: '`protocol` of the port; `tcp` by default.', example: 'tcp' },
   published: {
     rule: 'ports',
     becomes: 'A further port of the Service, and makes the port public.',

@@ -10,8 +10,8 @@ export const secretKeys = {
   environment: mapped(text()),
   external: unsupported(forBuildsOnly),
   file: mapped(text()),
-  labels: unsupported(),
-  name: unsupported(),
+  labels: unsupported(forBuildsOnly),
+  name: unsupported(forBuildsOnly),
   template_driver: unsupported(forBuildsOnly),
 } satisfies KeyTable
 

@@ -9,7 +9,7 @@ import { volumeBlock } from './volume-keys.js'
 export const topLevelKeys = {
   configs: unsupported('Copy the files into the image, or pass their content in `environment`.'),
   include: unsupported('Put the services into one file.'),
-  models: unsupported(),
+  models: unsupported('Run the model as a service.'),
   name: mapped(text()),
   networks: unsupported('All services of an application reach each other by name.'),
   profiles: ignored(),
@@ -24,10 +24,14 @@ export const topLevelKeys = {
 export const manifestBlock = block(topLevelKeys)
 
 export const topLevelTexts = {
-  name: { rule: 'application', becomes: 'The name of the application.', example: 'shop' },
+  name: {
+    rule: 'application',
+    becomes: 'The name of the application: in labels, hosts and the names of built images.',
+    example: 'shop',
+  },
   secrets: {
     rule: 'secrets',
-    becomes: 'Secrets for builds.',
+    becomes: 'Secrets of builds, for the build plan; never part of an object.',
     example: { npm_token: { environment: 'NPM_TOKEN' } },
   },
   services: {
