@@ -14,27 +14,31 @@ export type Origin = Place | Fixed
 
 /** Notes the origin of a field of an object or list, or of the whole of it (without a key). */
 export interface Recorder {
+  /** Whether anything is noted at all; if not, no origin needs to be kept. */
+  readonly records: boolean
   note(object: object, key: string | number | undefined, origin: Origin): void
 }
 
-export const silent: Recorder = { note() {} }
+export const silent: Recorder = { records: false, note() {} }
 
 /** A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. */
 export class Part<Fields extends object> {
   private readonly fields: Partial<Fields> = {}
-  private readonly origins = new Map<keyof Fields, Origin>()
+  private readonly origins: Map<keyof Fields, Origin> | undefined
 
   constructor(
     private readonly order: readonly (keyof Fields & string)[],
     private readonly recorder: Recorder,
-  ) {}
+  ) {
+    this.origins = recorder.records ? new Map() : undefined
+  }
 
   /** Sets a field; an undefined value leaves it absent. That two rules set one field is a fault of ours. */
   set<Key extends keyof Fields & string>(key: Key, value: Fields[Key] | undefined, origin: Origin): void {
     if (value === undefined) return
     if (this.fields[key] !== undefined) throw new Error(`two rules set ${key}`)
     this.fields[key] = value
-    this.origins.set(key, origin)
+    this.origins?.set(key, origin)
   }
 
   /** Appends an item to a list field. */
@@ -59,7 +63,7 @@ export class Part<Fields extends object> {
       const value = this.fields[key]
       if (value === undefined) continue
       finished[key] = value
-      const origin = this.origins.get(key)
+      const origin = this.origins?.get(key)
       if (origin !== undefined) this.recorder.note(finished, key, origin)
     }
     return finished as Fields
@@ -127,6 +131,7 @@ export class Draft {
     object: Result,
     origins: { readonly [Key in keyof Result]?: Origin | undefined },
   ): Result {
+    if (!this.recorder.records) return object
     for (const key in origins) {
       const origin = origins[key]
       if (origin !== undefined && key in object) this.recorder.note(object, key, origin)

@@ -11,15 +11,17 @@ export interface Naming {
 
 export type Labels = Record<string, string>
 
+const nameOption = { rule: 'R0-08', option: 'name' }
+const fixed = { rule: 'R0-08' }
+
 /** Every object says what application it belongs to and who made it (rule R0-08). */
 export function fixedLabels({ application }: Naming, recorder: Recorder, service?: LabelName): Labels {
-  const labels: Labels = {
-    ...(service === undefined ? {} : { 'app.kubernetes.io/name': service }),
-    'app.kubernetes.io/part-of': application,
-    'app.kubernetes.io/managed-by': 'tranship',
-  }
-  recorder.note(labels, 'app.kubernetes.io/part-of', { rule: 'R0-08', option: 'name' })
-  recorder.note(labels, 'app.kubernetes.io/managed-by', { rule: 'R0-08' })
+  const labels: Labels = {}
+  if (service !== undefined) labels['app.kubernetes.io/name'] = service
+  labels['app.kubernetes.io/part-of'] = application
+  labels['app.kubernetes.io/managed-by'] = 'tranship'
+  recorder.note(labels, 'app.kubernetes.io/part-of', nameOption)
+  recorder.note(labels, 'app.kubernetes.io/managed-by', fixed)
   return labels
 }
 

@@ -31,7 +31,8 @@ export class Interpolation {
 
   private value(place: Place): Node {
     const { node } = place
-    if (node.kind === 'scalar') return node.text.includes('$') ? this.scalar(place, node) : node
+    if (!node.hasDollar) return node
+    if (node.kind === 'scalar') return this.scalar(place, node)
     if (node.kind === 'map') return this.map(place, node)
     if (node.kind === 'list') return this.list(place, node)
     return node
@@ -67,7 +68,7 @@ export class Interpolation {
     let changed: Entry[] | undefined
     for (let index = 0; index < node.entries.length; index++) {
       const entry = node.entries[index]!
-      if (wanted !== undefined && !wanted(entry.key)) continue
+      if (!entry.value.hasDollar || (wanted !== undefined && !wanted(entry.key))) continue
       const value = this.value(new Place(entry.value, place, entry.key, entry))
       if (value !== entry.value) (changed ??= [...node.entries])[index] = { ...entry, value }
     }
@@ -78,6 +79,7 @@ export class Interpolation {
     let changed: Node[] | undefined
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]!
+      if (!item.hasDollar) continue
       const value = this.value(new Place(item, place, index))
       if (value !== item) (changed ??= [...node.items])[index] = value
     }

@@ -10,6 +10,8 @@ export type ScalarValue = string | number | boolean | null
 
 export class ScalarNode {
   readonly kind = 'scalar'
+  /** Whether there may be variables in it, or below it. */
+  readonly hasDollar: boolean
 
   constructor(
     /** What YAML 1.2's core schema makes of it. */
@@ -21,7 +23,9 @@ export class ScalarNode {
     readonly alias?: Span,
     /** The scalar before its variables were replaced, if it had any. */
     readonly template?: ScalarNode,
-  ) {}
+  ) {
+    this.hasDollar = text.includes('$')
+  }
 }
 
 /** One key of a map, with its value. */
@@ -34,38 +38,55 @@ export interface Entry {
 }
 
 /** Above this size a map looks its keys up in an index rather than one by one. */
-const INDEXED_FROM = 8
+const INDEXED_FROM = 12
 
 export class MapNode {
   readonly kind = 'map'
+  readonly hasDollar: boolean
   private index: Map<string, Entry> | undefined
 
   constructor(
     readonly entries: readonly Entry[],
     readonly span: Span,
     readonly alias?: Span,
-  ) {}
+  ) {
+    let hasDollar = false
+    for (const { value } of entries) hasDollar ||= value.hasDollar
+    this.hasDollar = hasDollar
+  }
 
   entry(key: string): Entry | undefined {
-    if (this.entries.length <= INDEXED_FROM) return this.entries.find((entry) => entry.key === key)
-    this.index ??= new Map(this.entries.map((entry) => [entry.key, entry]))
+    if (this.entries.length <= INDEXED_FROM) {
+      for (const entry of this.entries) if (entry.key === key) return entry
+      return undefined
+    }
+    if (this.index === undefined) {
+      this.index = new Map()
+      for (const entry of this.entries) this.index.set(entry.key, entry)
+    }
     return this.index.get(key)
   }
 }
 
 export class ListNode {
   readonly kind = 'list'
+  readonly hasDollar: boolean
 
   constructor(
     readonly items: readonly Node[],
     readonly span: Span,
     readonly alias?: Span,
-  ) {}
+  ) {
+    let hasDollar = false
+    for (const item of items) hasDollar ||= item.hasDollar
+    this.hasDollar = hasDollar
+  }
 }
 
 /** Stands where a value was that has already been reported as wrong: it is there, and nothing more is said about it. */
 export class InvalidNode {
   readonly kind = 'invalid'
+  readonly hasDollar = false
 
   constructor(
     readonly span: Span,

@@ -43,12 +43,19 @@ class Inspector {
     for (const entry of place.node.entries) {
       const { key } = entry
       const known = Object.hasOwn(keys, key) ? keys[key] : undefined
+      if (known !== undefined && !this.concerns(known)) continue
       const child = new Place(entry.value, place, key, entry)
       if (known !== undefined) this.known(child, known)
       else if (others === 'unsupported') this.report('unsupported-key', child, { instead: '' })
       else if (others !== undefined) this.visit(child, others)
       else if (!key.startsWith('x-')) this.unknown(child, keys)
     }
+  }
+
+  /** Whether there is anything to report or to visit at a known key. */
+  private concerns(key: Key): boolean {
+    if (key.support !== 'mapped') return key.support === 'unsupported'
+    return leadsToBlock(key.shape) || (key.capability !== undefined && !this.capabilities[key.capability])
   }
 
   private known(place: Place, key: Key): void {
