@@ -18,6 +18,8 @@ export interface CatalogueEntry {
 export interface Reason {
   /** Why it is so: one sentence. */
   readonly why: string
+  /** What to do, where the hint does not say it, or says it only of the case at hand. */
+  readonly remedy?: string
   /** The release that introduced the code. */
   readonly since: string
 }

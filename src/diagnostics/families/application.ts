@@ -66,8 +66,17 @@ export const applicationReasons = {
     why: "Kubernetes allows lower-case letters, digits and '-' in names, beginning with a letter, up to a length.",
   },
   'name-collision': { since: '0.1.0', why: 'Two objects of one kind cannot have the same name.' },
-  'unknown-dependency': { since: '0.1.0', why: 'There is nothing to wait for.' },
-  'optional-dependency-missing': { since: '0.1.0', why: 'The dependency is marked as not required.' },
+  'unknown-dependency': {
+    since: '0.1.0',
+    why: 'There is nothing to wait for.',
+    remedy: 'Write the name of a service of the manifest: the hint offers the nearest one.',
+  },
+  'optional-dependency-missing': {
+    since: '0.1.0',
+    why: 'The dependency is marked as not required.',
+    remedy:
+      'Remove the dependency, or write the name of a service of the manifest: the hint offers the nearest one.',
+  },
   'depends-on-itself': { since: '0.1.0', why: 'A service cannot wait for itself.' },
   'dependency-cycle': { since: '0.1.0', why: 'None of them could ever be started first.' },
   'never-completes': { since: '0.1.0', why: 'Only a Job completes.' },

@@ -33,6 +33,8 @@ export const buildReasons = {
   'undefined-secret': {
     since: '0.1.0',
     why: "A build secret must be declared below the top-level 'secrets'.",
+    remedy:
+      "Declare the secret below the top-level 'secrets', or write the name of one that is: the hint offers the nearest one.",
   },
   'secret-source': { since: '0.1.0', why: 'The value of a secret comes from exactly one place.' },
   'dockerfile-twice': { since: '0.1.0', why: 'A build has one Dockerfile.' },

@@ -24,6 +24,7 @@ export const endpoints = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{path}'.",
+    hint: "Leave out '//', '.' and '..', and encoded slashes.",
   },
   'reserved-label': {
     severity: 'warning',
@@ -41,7 +42,11 @@ export const endpoints = family({
 
 export const endpointsReasons = {
   'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes takes no Ingress without a rule.' },
-  'unknown-endpoint-service': { since: '0.1.0', why: 'There is nothing to lead to.' },
+  'unknown-endpoint-service': {
+    since: '0.1.0',
+    why: 'There is nothing to lead to.',
+    remedy: 'Write the name of a service of the manifest: the hint offers the nearest one.',
+  },
   'unknown-endpoint-port': { since: '0.1.0', why: 'A route leads to a port of the Service.' },
   'invalid-route-path': {
     since: '0.1.0',

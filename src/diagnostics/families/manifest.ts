@@ -80,21 +80,45 @@ export const manifest = family({
 export const manifestReasons = {
   'not-a-manifest': { since: '0.1.0', why: 'A manifest is a map of top-level keys.' },
   'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
-  'wrong-type': { since: '0.1.0', why: 'The Compose Specification gives every key its type.' },
-  'invalid-value': { since: '0.1.0', why: 'Any other value has no meaning.' },
+  'wrong-type': {
+    since: '0.1.0',
+    why: 'The Compose Specification gives every key its type.',
+    remedy: 'Write a value of the type that the message names.',
+  },
+  'invalid-value': {
+    since: '0.1.0',
+    why: 'Any other value has no meaning.',
+    remedy: 'Write one of the values that the message lists.',
+  },
   'missing-key': { since: '0.1.0', why: 'Without it the rest has no meaning.' },
   'empty-value': { since: '0.1.0', why: 'An empty text has no meaning here.' },
-  'not-a-boolean': { since: '0.1.0', why: 'The key is either on or off.' },
-  'not-an-integer': { since: '0.1.0', why: 'Kubernetes takes no other value.' },
+  'not-a-boolean': {
+    since: '0.1.0',
+    why: 'The key is either on or off.',
+    remedy: "Write 'true' or 'false'; 'yes', 'no', 'on' and 'off' count too.",
+  },
+  'not-an-integer': {
+    since: '0.1.0',
+    why: 'Kubernetes takes no other value.',
+    remedy: 'Write a whole number within the bounds that the message names.',
+  },
   'path-not-absolute': { since: '0.1.0', why: 'A relative path has nothing here to be relative to.' },
   'unknown-key': {
     since: '0.1.0',
     why: 'The key is neither in the Compose Specification nor in the reference.',
+    remedy:
+      "Correct the name: the hint offers the nearest one that there is. A key of your own begins with 'x-'.",
   },
   'unsupported-key': {
     since: '0.1.0',
     why: 'The key is known, but nothing of it is carried over to Kubernetes.',
+    remedy:
+      'Remove the key. Where there is another way to the same end, the hint names it, and so does docs/keys.md.',
   },
   'requires-profile': { since: '0.1.0', why: 'The chosen profile does not have this key.' },
-  'invalid-option': { since: '0.1.0', why: 'The option goes into the objects as it is.' },
+  'invalid-option': {
+    since: '0.1.0',
+    why: 'The option goes into the objects as it is.',
+    remedy: 'Correct the option that the caller of the library, or the command line, gives.',
+  },
 } satisfies ReasonsOf<typeof manifest>

@@ -36,6 +36,7 @@ export const ports = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write a name, as in 'http' or 'example.com/custom'.",
   },
   'public-without-ports': {
     severity: 'warning',
@@ -46,7 +47,11 @@ export const ports = family({
 })
 
 export const portsReasons = {
-  'invalid-port': { since: '0.1.0', why: 'A port is written [[address:]published:]target[/protocol].' },
+  'invalid-port': {
+    since: '0.1.0',
+    why: 'A port is written [[address:]published:]target[/protocol].',
+    remedy: "Write ports from 1 to 65535 in that form, as in '8080:80' or '53/udp'.",
+  },
   'port-not-public': { since: '0.1.0', why: 'Such a port can be reached inside the cluster only.' },
   'port-number-taken': {
     since: '0.1.0',

@@ -41,16 +41,25 @@ export const resources = family({
 
 export const resourcesReasons = {
   'invalid-quantity': { since: '0.1.0', why: 'It is neither a Kubernetes quantity nor one of Compose.' },
-  'quantity-not-positive': { since: '0.1.0', why: 'Nothing runs with nothing.' },
+  'quantity-not-positive': {
+    since: '0.1.0',
+    why: 'Nothing runs with nothing.',
+    remedy: 'Write an amount above zero, or remove the key.',
+  },
   'quantity-too-precise': {
     since: '0.1.0',
     why: 'Kubernetes refuses what it would have to round, and what it cannot hold.',
+    remedy: 'Round the amount to what the message names.',
   },
   'memory-in-millibytes': {
     since: '0.1.0',
     why: "In Kubernetes 'm' means a thousandth; nobody means so little.",
   },
-  'request-over-limit': { since: '0.1.0', why: 'Kubernetes takes no request over its limit.' },
+  'request-over-limit': {
+    since: '0.1.0',
+    why: 'Kubernetes takes no request over its limit.',
+    remedy: 'Raise the limit or lower the request.',
+  },
   'resource-clash': {
     since: '0.1.0',
     why: "'deploy.resources' wins over 'resources', and that over the short keys.",

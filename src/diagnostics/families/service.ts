@@ -12,6 +12,7 @@ export const service = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write a name without blanks, as in 'nginx:1.29'.",
   },
   'unbalanced-quote': {
     severity: 'error',
@@ -59,6 +60,7 @@ export const service = family({
     severity: 'error',
     at: 'value',
     message: "{where}: the user '{user}' is beyond what Kubernetes takes.",
+    hint: 'Choose a lower id.',
   },
   'invalid-label': {
     severity: 'error',
@@ -122,8 +124,24 @@ export const serviceReasons = {
     since: '0.1.0',
     why: "Kubernetes takes at most 63 letters, digits, '-', '_' and '.', possibly behind a domain and '/'.",
   },
-  'annotations-too-large': { since: '0.1.0', why: 'Kubernetes takes no more on one object.' },
-  'invalid-update-policy': { since: '0.1.0', why: 'Each kind of workload has its own ways to be updated.' },
-  'update-policy-on-job': { since: '0.1.0', why: 'A Job is never updated, only made anew.' },
-  'invalid-restart': { since: '0.1.0', why: 'The value decides between a workload that runs on and a Job.' },
+  'annotations-too-large': {
+    since: '0.1.0',
+    why: 'Kubernetes takes no more on one object.',
+    remedy: 'Put large texts into files of the image.',
+  },
+  'invalid-update-policy': {
+    since: '0.1.0',
+    why: 'Each kind of workload has its own ways to be updated.',
+    remedy: 'Write one of the values that the message lists.',
+  },
+  'update-policy-on-job': {
+    since: '0.1.0',
+    why: 'A Job is never updated, only made anew.',
+    remedy: 'Remove the label.',
+  },
+  'invalid-restart': {
+    since: '0.1.0',
+    why: 'The value decides between a workload that runs on and a Job.',
+    remedy: 'Write one of the values that the message lists.',
+  },
 } satisfies ReasonsOf<typeof service>

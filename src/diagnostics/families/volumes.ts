@@ -23,6 +23,7 @@ export const volumes = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be a path inside the volume, not '{path}'.",
+    hint: "Leave out a '/' in front, and '..'.",
   },
   'mount-target-taken': {
     severity: 'error',
@@ -59,11 +60,16 @@ export const volumes = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write a name in lower case, as in 'fast-ssd'.",
   },
 })
 
 export const volumesReasons = {
-  'invalid-mount': { since: '0.1.0', why: 'A mount is written [source:]target[:options].' },
+  'invalid-mount': {
+    since: '0.1.0',
+    why: 'A mount is written [source:]target[:options].',
+    remedy: 'Write the mount in one of the forms [source:]target[:options], with an absolute target.',
+  },
   'unknown-mount-option': { since: '0.1.0', why: 'Compose passes over it in silence.' },
   'unsupported-mount-type': { since: '0.1.0', why: 'Kubernetes has nothing of the kind here.' },
   'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..'." },
@@ -71,6 +77,8 @@ export const volumesReasons = {
   'undefined-volume': {
     since: '0.1.0',
     why: "A named volume must be declared below the top-level 'volumes'.",
+    remedy:
+      "Declare the volume below the top-level 'volumes', or write the name of one that is: the hint offers the nearest one.",
   },
   'host-volume-ignored': {
     since: '0.1.0',
