@@ -87,7 +87,9 @@ export function toDeployPlan(
   const { first, workloads, last } = selectObjects(application, selection)
   const steps = toWaitSteps(services, application, lines, ({ kind }) => kind === 'Job')
   const builds = capabilities.alwaysBuilds || options.build === true
-  const build = toBuildPlan(application, services, options.images, warnings)
+  const chosen = new Set(services)
+  const inManifestOrder = application.services.filter((service) => chosen.has(service))
+  const build = toBuildPlan(application, inManifestOrder, options.images, warnings)
   const objects = [...first, ...workloads.values(), ...last]
   return {
     application: application.application,

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
+import {
+  observe,
+  startWait,
+  type Observation,
+  type PodObservation,
+  type ServiceObservation,
+  type StepCondition,
+  type WaitPlan,
+  type WaitResult,
+  type WaitStep,
+  type WorkloadKind,
+} from 'tranship'
 import { describe, expect, it } from 'vitest'
-import type { WorkloadKind } from '../../src/mapping/service.js'
-import type { Observation, PodObservation, ServiceObservation } from '../../src/plan/observation.js'
-import { observe, startWait } from '../../src/plan/wait.js'
-import type { StepCondition, WaitPlan, WaitStep } from '../../src/plan/wait-plan.js'
-import type { WaitResult } from '../../src/plan/wait-state.js'
 
 const ports = [80, 443]
 

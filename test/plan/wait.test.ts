@@ -1,5 +1,5 @@
+import { observe, startWait } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { observe, startWait } from '../../src/plan/wait.js'
 import {
   at,
   job,

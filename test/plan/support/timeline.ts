@@ -1,7 +1,14 @@
-import type { Observation, PodObservation, ServiceObservation } from '../../../src/plan/observation.js'
-import { observe, startWait } from '../../../src/plan/wait.js'
-import type { StepCondition, WaitPlan, WaitStep } from '../../../src/plan/wait-plan.js'
-import type { WaitResult } from '../../../src/plan/wait-state.js'
+import {
+  observe,
+  startWait,
+  type Observation,
+  type PodObservation,
+  type ServiceObservation,
+  type StepCondition,
+  type WaitPlan,
+  type WaitResult,
+  type WaitStep,
+} from 'tranship'
 
 type Settings = Partial<Omit<WaitStep, 'conditions'>> & {
   /** What it waits for: `started db`, `healthy db`, `completed migrate`, `optionally healthy db`. */

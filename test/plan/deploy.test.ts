@@ -1,0 +1,286 @@
+import { type DeployOptions, ManifestError, planDeploy, toBakeFile, translate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+
+const shop = `
+name: shop
+services:
+  web:
+    build: ./web
+    ports: ['8080:80']
+    depends_on:
+      api: { condition: service_healthy }
+      migrate: { condition: service_completed_successfully }
+  api:
+    image: shop/api
+    ports: [3000, 53/udp]
+    healthcheck: { test: check, start_period: 30s, timeout: 5s, x-platform-liveness: true }
+    depends_on: [db]
+    deploy: { replicas: 2 }
+  migrate:
+    build: ./migrate
+    restart: on-failure
+    deploy: { restart_policy: { max_attempts: 4 } }
+    depends_on: { db: { condition: service_healthy, required: false } }
+  db: { image: postgres, expose: [5432], volumes: ['data:/var/lib/postgresql/data'] }
+  mail: { image: mail }
+volumes: { data: {}, spare: {} }
+endpoints:
+  admin: [{ path: /, service: api, port: 3000 }]
+`
+
+const named = (
+  objects: readonly { readonly kind: string; readonly metadata?: { readonly name?: string } }[],
+) => objects.map(({ kind, metadata }) => `${kind} ${metadata?.name}`)
+
+describe('the deploy plan', () => {
+  const plan = planDeploy(shop)
+
+  it('[R4-02] has volumes and Services first, then the workloads, then the routes', () => {
+    expect(named(plan.first)).toEqual([
+      'PersistentVolumeClaim data',
+      'PersistentVolumeClaim spare',
+      'Service db',
+      'Service api',
+      'Service web',
+      'Service mail',
+    ])
+    expect(named(plan.steps.map(({ object }) => object))).toEqual([
+      'StatefulSet db',
+      'Deployment api',
+      'Job migrate',
+      'Deployment web',
+      'Deployment mail',
+    ])
+    expect(named(plan.last)).toEqual(['Ingress admin', 'Ingress web'])
+  })
+
+  it('[R4-02] has exactly the objects of the translation, in their order', () => {
+    const objects = [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last]
+    expect(objects).toEqual(translate(shop).objects)
+  })
+
+  it('[R2.5-05] has the conditions that each step waits for, in the order of the manifest, with their places', () => {
+    const conditions = plan.steps.map(({ service, conditions }) => [
+      service,
+      conditions.map(({ service: dependency, condition, required, range }) => [
+        dependency,
+        condition,
+        required,
+        shop.slice(range?.start.offset, range?.end.offset),
+      ]),
+    ])
+    expect(Object.fromEntries(conditions)).toEqual({
+      db: [],
+      api: [['db', 'service_started', true, 'db']],
+      migrate: [['db', 'service_healthy', false, 'db']],
+      web: [
+        ['api', 'service_healthy', true, 'api'],
+        ['migrate', 'service_completed_successfully', true, 'migrate'],
+      ],
+      mail: [],
+    })
+  })
+
+  it('has what the wait must know of each service', () => {
+    const { object: _, conditions: __, ...api } = plan.steps.find(({ service }) => service === 'api')!
+    expect(api).toEqual({
+      service: 'api',
+      name: 'api',
+      position: 1,
+      kind: 'Deployment',
+      replicas: 2,
+      ports: [3000],
+      healthcheck: { readiness: true, liveness: true, firstResult: 35_000 },
+      restartLimit: 3,
+      replaces: false,
+    })
+    const {
+      object: ___,
+      conditions: ____,
+      ...migrate
+    } = plan.steps.find(({ service }) => service === 'migrate')!
+    expect(migrate).toEqual({
+      service: 'migrate',
+      name: 'migrate',
+      position: 2,
+      kind: 'Job',
+      replicas: 1,
+      ports: [],
+      restartLimit: 4,
+      replaces: true,
+    })
+  })
+
+  it('leaves out a condition on a service that does not exist and need not', () => {
+    const text = 'services: { web: { image: nginx, depends_on: { gone: { required: false } } } }'
+    expect(planDeploy(text).steps[0]?.conditions).toEqual([])
+  })
+
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
+  })
+})
+
+describe('a build', () => {
+  it('[R4-02] comes first in 1.48, asked for or not', () => {
+    for (const options of [{}, { build: false }, { build: true }]) {
+      expect(planDeploy(shop, options).build?.images.map(({ service }) => service)).toEqual([
+        'web',
+        'migrate',
+      ])
+    }
+    expect(planDeploy(shop).flags).toEqual({ timeout: '--timeout', wait: '--wait' })
+  })
+
+  it('[R4-02] comes first in 1.37 only when it is asked for', () => {
+    expect(planDeploy(shop, { profile: '1.37' }).build).toBeUndefined()
+    expect(planDeploy(shop, { profile: '1.37', build: true }).build?.images).toHaveLength(2)
+    expect(planDeploy(shop, { profile: '1.37' }).flags).toEqual({
+      timeout: '--timeout',
+      wait: '--wait',
+      build: '--build',
+    })
+  })
+
+  it('is none where there is nothing to build', () => {
+    expect(planDeploy('services: { web: { image: nginx } }').build).toBeUndefined()
+  })
+
+  it('can be baked', () => {
+    expect(Object.keys(toBakeFile(planDeploy(shop).build!).target)).toEqual(['web', 'migrate'])
+  })
+})
+
+describe('some of the services', () => {
+  it('[R4-02] bring those that they depend on, and the plan says which', () => {
+    const plan = planDeploy(shop, { services: ['api'] })
+    expect(plan.services).toEqual(['db', 'api'])
+    expect(plan.added).toEqual(['db'])
+    expect(named(plan.first)).toEqual(['PersistentVolumeClaim data', 'Service db', 'Service api'])
+    expect(named(plan.last)).toEqual(['Ingress admin'])
+    expect(plan.build).toBeUndefined()
+  })
+
+  it.each([
+    [['web'], ['db', 'api', 'migrate', 'web'], ['db', 'api', 'migrate']],
+    [
+      ['web', 'db'],
+      ['db', 'api', 'migrate', 'web'],
+      ['api', 'migrate'],
+    ],
+    [['mail'], ['mail'], []],
+    [[], ['db', 'api', 'migrate', 'web', 'mail'], []],
+  ])('%j', (services, chosen, added) => {
+    expect(planDeploy(shop, { services })).toMatchObject({ services: chosen, added })
+  })
+
+  it('may be called as they are in Kubernetes', () => {
+    const text = 'services: { Web_App: { image: nginx }, other: { image: nginx } }'
+    expect(planDeploy(text, { services: ['web-app'] }).services).toEqual(['Web_App'])
+    expect(planDeploy(text, { services: ['Web_App'] }).services).toEqual(['Web_App'])
+  })
+
+  it('never have others removed', () => {
+    expect(planDeploy(shop, { services: ['web', 'mail'] }).prune).toBeUndefined()
+  })
+})
+
+describe('what the manifest no longer has', () => {
+  it('[R4-02] is found by the labels of the application, and by what the plan keeps', () => {
+    const plan = planDeploy(shop, { namespace: 'dev' })
+    expect(plan.selector).toEqual({
+      'app.kubernetes.io/part-of': 'shop',
+      'app.kubernetes.io/managed-by': 'tranship',
+    })
+    for (const { metadata } of [...plan.first, ...plan.last])
+      expect(metadata?.labels).toMatchObject(plan.selector)
+    expect(plan.prune?.kinds.map(({ kind }) => kind)).toEqual([
+      'Deployment',
+      'StatefulSet',
+      'Job',
+      'Service',
+      'Ingress',
+    ])
+    expect(plan.prune?.keep).toContainEqual({
+      apiVersion: 'apps/v1',
+      kind: 'StatefulSet',
+      name: 'db',
+      namespace: 'dev',
+    })
+    expect(plan.prune?.keep).toHaveLength(4 + 5 + 2)
+  })
+
+  it('never is a volume', () => {
+    expect(JSON.stringify(planDeploy(shop).prune)).not.toContain('PersistentVolumeClaim')
+  })
+})
+
+describe('the timeout', () => {
+  const timeout = (options: DeployOptions) => planDeploy(shop, options).timeout / 1e9
+
+  it.each<[string, DeployOptions, number]>([
+    ['is five minutes', {}, 300],
+    ['is PLATFORM_TIMEOUT', { env: { PLATFORM_TIMEOUT: '1h' } }, 3600],
+    ['is the option before PLATFORM_TIMEOUT', { timeout: '90s', env: { PLATFORM_TIMEOUT: '1h' } }, 90],
+    [
+      'is the option even if PLATFORM_TIMEOUT is wrong',
+      { timeout: '1m30s', env: { PLATFORM_TIMEOUT: 'x' } },
+      90,
+    ],
+    ['is five minutes if PLATFORM_TIMEOUT is empty', { env: { PLATFORM_TIMEOUT: '' } }, 300],
+    ['may have fractions', { timeout: '1.5s' }, 1.5],
+  ])('[R4-02] %s', (_, options, expected) => {
+    expect(timeout(options)).toBe(expected)
+  })
+
+  it.each<[DeployOptions, string]>([
+    [{ timeout: '5' }, "'timeout'"],
+    [{ timeout: '' }, "'timeout'"],
+    [{ timeout: '0s' }, "'timeout'"],
+    [{ timeout: '-1m' }, "'timeout'"],
+    [{ timeout: '1d' }, "'timeout'"],
+    [{ env: { PLATFORM_TIMEOUT: 'soon' } }, "'PLATFORM_TIMEOUT'"],
+  ])('[R4-02] cannot be %j', (options, name) => {
+    expect(() => planDeploy(shop, options)).toThrow(ManifestError)
+    expect(() => planDeploy(shop, options)).toThrow(name)
+  })
+})
+
+describe('errors', () => {
+  it('of the options and of the manifest come all at once', () => {
+    const text = "services:\n  web: {}\n  api: { image: nginx, restart: 'maybe' }\n"
+    let thrown: unknown
+    try {
+      planDeploy(text, { timeout: 'soon', services: ['wbe'] })
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(ManifestError)
+    expect((thrown as ManifestError).errors.map(({ code }) => code)).toEqual([
+      'invalid-option',
+      'invalid-option',
+      'no-image',
+      'invalid-restart',
+    ])
+  })
+
+  it.each([[''], ['- a'], ['services: ['], ['services: { a: { image: b, depends_on: [a] } }']])(
+    'are thrown for %j',
+    (text) => {
+      expect(() => planDeploy(text)).toThrow(ManifestError)
+    },
+  )
+
+  it('are warnings, too, under strict', () => {
+    const text = 'services: { web: { image: nginx, tty: true } }'
+    expect(planDeploy(text).warnings.map(({ code }) => code)).toEqual(['unsupported-key'])
+    expect(() => planDeploy(text, { strict: true })).toThrow(ManifestError)
+  })
+})
+
+it('[R2.3-06] the derived image is both what is built and what the workload runs', () => {
+  const text = "name: shop\nservices: { web: { image: nginx, volumes: ['./site:/usr/share/nginx/html'] } }"
+  const { build, steps } = planDeploy(text, { registry: 'registry.example.com' })
+  expect(build?.images[0]?.tags).toEqual(['registry.example.com/shop-web:latest'])
+  expect(JSON.stringify(steps[0]?.object)).toContain('"image":"registry.example.com/shop-web:latest"')
+})

@@ -1,0 +1,402 @@
+import { observation, observe, planDeploy, startWait } from 'tranship'
+import { describe, expect, it } from 'vitest'
+
+const labels = (name: string, more: Record<string, string> = {}) => ({
+  'app.kubernetes.io/name': name,
+  'app.kubernetes.io/part-of': 'shop',
+  'app.kubernetes.io/managed-by': 'tranship',
+  ...more,
+})
+
+const now = Date.UTC(2026, 2, 1, 9, 30)
+const time = (second: number) => new Date(now + second * 1000).toISOString().replace('.000Z', 'Z')
+
+interface PodSettings {
+  readonly uid?: string
+  readonly hash?: string
+  readonly owner?: { readonly kind: string; readonly uid?: string } | undefined
+  readonly ready?: boolean
+  readonly restarts?: number
+  readonly phase?: string
+  readonly created?: number
+  readonly deleted?: number
+  readonly probe?: object
+  readonly labels?: Record<string, string>
+}
+
+function pod(name: string, settings: PodSettings = {}) {
+  const { uid = 'pod-1', hash = '5d8', ready = true, restarts = 0, phase = 'Running', created = 1 } = settings
+  const owner = 'owner' in settings ? settings.owner : { kind: 'ReplicaSet', uid: `rs-${hash}` }
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: `${name}-${hash}-x7k2p`,
+      uid,
+      labels: labels(name, settings.labels ?? { 'pod-template-hash': hash }),
+      creationTimestamp: time(created),
+      ...(settings.deleted === undefined ? {} : { deletionTimestamp: time(settings.deleted) }),
+      ...(owner
+        ? { ownerReferences: [{ apiVersion: 'apps/v1', controller: true, name: 'owner', ...owner }] }
+        : {}),
+    },
+    spec: {
+      containers: [
+        { name: 'istio-proxy', image: 'proxy' },
+        {
+          name,
+          image: 'image',
+          ports: [{ name: 'tcp-8080', containerPort: 8080, protocol: 'TCP' }],
+          ...(settings.probe ? { readinessProbe: settings.probe } : {}),
+        },
+      ],
+    },
+    status: {
+      phase,
+      conditions: [
+        { type: 'Initialized', status: 'True', lastTransitionTime: time(created) },
+        { type: 'Ready', status: ready ? 'True' : 'False', lastTransitionTime: time(created + 5) },
+      ],
+      containerStatuses: [
+        { name: 'istio-proxy', ready: true, restartCount: 40, image: 'proxy' },
+        {
+          name,
+          ready,
+          restartCount: restarts,
+          image: 'image',
+          state: { running: { startedAt: time(created + 2) } },
+        },
+      ],
+    },
+  }
+}
+
+function deployment(name: string, status: object, generation = 1, revision = '1') {
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: {
+      name,
+      uid: `deployment-${name}`,
+      generation,
+      labels: labels(name),
+      annotations: { 'deployment.kubernetes.io/revision': revision },
+    },
+    spec: { replicas: 1 },
+    status: { observedGeneration: generation, replicas: 1, updatedReplicas: 1, ...status },
+  }
+}
+
+const event = (reason: string, message: string, fields: object) => ({
+  apiVersion: 'v1',
+  kind: 'Event',
+  metadata: { name: 'web.17f', creationTimestamp: time(2) },
+  involvedObject: { kind: 'Pod', name: 'web-5d8-x7k2p', uid: 'pod-1' },
+  type: 'Warning',
+  reason,
+  message,
+  ...fields,
+})
+
+describe('a pod of the cluster', () => {
+  it('has its phase, readiness, age and the restarts of its own container', () => {
+    const { services } = observation.fromCluster([pod('web', { restarts: 2 })], { now })
+    expect(services).toEqual({
+      web: {
+        pods: [
+          {
+            uid: 'pod-1',
+            phase: 'Running',
+            ready: true,
+            readySince: now + 6000,
+            restarts: 2,
+            createdAt: now + 1000,
+            current: true,
+            workload: 'Deployment',
+          },
+        ],
+        openPorts: [],
+        probeFailures: [],
+      },
+    })
+  })
+
+  it('has the restarts of all its containers where none has the name of the service', () => {
+    const renamed = pod('web')
+    renamed.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
+    const { services } = observation.fromCluster([renamed], { now })
+    expect(services['shop-web']?.pods?.[0]?.restarts).toBe(40)
+  })
+
+  it('may have nothing yet', () => {
+    const bare = { kind: 'Pod', metadata: { labels: labels('web') } }
+    const { services } = observation.fromCluster([bare, {}, { kind: 'Pod' }, { metadata: {} }], { now })
+    expect(services).toEqual({
+      web: {
+        pods: [{ uid: '', phase: 'Unknown', ready: false, restarts: 0, current: true }],
+        openPorts: [],
+        probeFailures: [],
+      },
+    })
+  })
+})
+
+describe('a pod counts as present', () => {
+  const current = (objects: readonly object[]) =>
+    (observation.fromCluster(objects, { now }).services['web']?.pods ?? []).map((one) => one.current)
+  const old = pod('web', { uid: 'old', hash: '4aa', created: -600 })
+  const fresh = pod('web', { uid: 'fresh', hash: '5d8' })
+  const replicaSet = (hash: string, revision: string) => ({
+    kind: 'ReplicaSet',
+    metadata: {
+      uid: `rs-${hash}`,
+      labels: labels('web', { 'pod-template-hash': hash }),
+      annotations: { 'deployment.kubernetes.io/revision': revision },
+    },
+  })
+
+  it.each([
+    ['not while it is being deleted', [pod('web', { deleted: 30 })], [false]],
+    [
+      'if it is made from the present version of its Deployment',
+      [deployment('web', {}), old, fresh],
+      [false, true],
+    ],
+    [
+      'not while the Deployment has no pod of that version',
+      [deployment('web', { updatedReplicas: 0 }), old],
+      [false],
+    ],
+    [
+      'not while the Deployment has not been looked at',
+      [deployment('web', { observedGeneration: 1 }, 2), old],
+      [false],
+    ],
+    [
+      'as its ReplicaSet says, if that is given',
+      [deployment('web', {}, 3, '3'), replicaSet('4aa', '3'), replicaSet('5d8', '2'), old, fresh],
+      [true, false],
+    ],
+  ])('%s', (_, objects, expected) => {
+    expect(current(objects)).toEqual(expected)
+  })
+
+  const statefulSet = (type: string) => ({
+    kind: 'StatefulSet',
+    metadata: { uid: 'set', generation: 2, labels: labels('web') },
+    spec: { updateStrategy: { type } },
+    status: { observedGeneration: 2, currentRevision: 'web-1', updateRevision: 'web-2' },
+  })
+  const member = (revision: string) =>
+    pod('web', {
+      uid: revision,
+      owner: { kind: 'StatefulSet', uid: 'set' },
+      labels: { 'controller-revision-hash': revision },
+    })
+
+  it('if it has the revision of its StatefulSet', () => {
+    expect(current([statefulSet('RollingUpdate'), member('web-1'), member('web-2')])).toEqual([false, true])
+  })
+
+  it('if it waits to be deleted by hand', () => {
+    expect(current([statefulSet('OnDelete'), member('web-1')])).toEqual([true])
+  })
+
+  it('if it is of the present Job', () => {
+    const job = { kind: 'Job', metadata: { uid: 'job-2', labels: labels('web') }, status: {} }
+    const deleted = {
+      kind: 'Job',
+      metadata: { uid: 'job-1', deletionTimestamp: time(1), labels: labels('web') },
+    }
+    const ofJob = (uid: string) => pod('web', { uid: `pod-${uid}`, owner: { kind: 'Job', uid } })
+    expect(current([deleted, job, ofJob('job-1'), ofJob('job-2')])).toEqual([false, true])
+  })
+
+  it('if its workload is not given, or it has none', () => {
+    expect(current([old, pod('web', { owner: undefined })])).toEqual([true, true])
+  })
+})
+
+describe('a Job', () => {
+  const job = (conditions: readonly object[], metadata: object = {}) => ({
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: {
+      name: 'migrate',
+      uid: 'job',
+      labels: labels('migrate'),
+      creationTimestamp: time(1),
+      ...metadata,
+    },
+    status: { active: 1, conditions },
+  })
+  const status = (...objects: object[]) => observation.fromCluster(objects, { now }).services['migrate']?.job
+
+  it.each([
+    [
+      'is complete',
+      [
+        { type: 'SuccessCriteriaMet', status: 'True' },
+        { type: 'Complete', status: 'True' },
+      ],
+      'complete',
+    ],
+    [
+      'has failed',
+      [
+        { type: 'FailureTarget', status: 'True' },
+        { type: 'Failed', status: 'True' },
+      ],
+      'failed',
+    ],
+    ['runs while its end is only in sight', [{ type: 'FailureTarget', status: 'True' }], 'running'],
+    ['runs while a condition does not hold', [{ type: 'Complete', status: 'False' }], 'running'],
+    ['runs without conditions', [], 'running'],
+  ])('%s', (_, conditions, expected) => {
+    expect(status(job(conditions))).toEqual({ status: expected, createdAt: now + 1000 })
+  })
+
+  it('that is being deleted is none', () => {
+    expect(status(job([], { deletionTimestamp: time(2) }))).toBeUndefined()
+  })
+})
+
+describe('a failed probe', () => {
+  const failures = (...events: object[]) =>
+    observation.fromCluster([pod('web'), ...events], { now }).services['web']?.probeFailures
+
+  it.each([
+    ['Liveness probe failed: HTTP probe failed with statuscode: 500', 'liveness'],
+    ['Readiness probe failed: dial tcp 10.1.0.9:8080: connect: connection refused', 'readiness'],
+  ])('is told by an event: %s', (message, probe) => {
+    expect(failures(event('Unhealthy', message, { lastTimestamp: time(9) }))).toEqual([
+      { probe, at: now + 9000 },
+    ])
+  })
+
+  it('is told by an event of the newer kind', () => {
+    const { involvedObject, message, ...newer } = event('Unhealthy', 'Liveness probe failed: x', {
+      apiVersion: 'events.k8s.io/v1',
+      eventTime: '2026-03-01T09:30:03.250000Z',
+    })
+    expect(failures({ ...newer, regarding: involvedObject, note: message })).toEqual([
+      { probe: 'liveness', at: now + 3250 },
+    ])
+    const series = { count: 4, lastObservedTime: '2026-03-01T09:30:08.000000Z' }
+    expect(failures({ ...newer, regarding: involvedObject, note: message, series })).toEqual([
+      { probe: 'liveness', at: now + 8000 },
+    ])
+  })
+
+  it('is not told by other events, nor of other pods, nor of pods on their way out', () => {
+    expect(
+      failures(
+        event('Unhealthy', 'Startup probe failed: x', {}),
+        event('Unhealthy', 'Liveness probe errored: x', {}),
+        event('Killing', 'Container web failed liveness probe, will be restarted', {}),
+        event('Unhealthy', 'Liveness probe failed: x', { involvedObject: { kind: 'Pod', uid: 'pod-2' } }),
+      ),
+    ).toEqual([])
+    const { services } = observation.fromCluster(
+      [pod('web', { deleted: 3 }), event('Unhealthy', 'Readiness probe failed: x', {})],
+      { now },
+    )
+    expect(services['web']?.probeFailures).toEqual([])
+  })
+})
+
+describe('a port accepts connections', () => {
+  const openPorts = (probe: object, ready = true) =>
+    observation.fromCluster([pod('web', { probe, ready })], { now }).services['web']?.openPorts
+
+  it.each([
+    [
+      'if the readiness probe of a ready pod connects to it',
+      { httpGet: { path: '/', port: 8080 } },
+      true,
+      [8080],
+    ],
+    ['by its name, too', { tcpSocket: { port: 'tcp-8080' } }, true, [8080]],
+    ['not if the pod is not ready', { tcpSocket: { port: 8080 } }, false, []],
+    ['not if the probe runs a command', { exec: { command: ['true'] } }, true, []],
+  ])('%s', (_, probe, ready, expected) => {
+    expect(openPorts(probe, ready)).toEqual(expected)
+  })
+
+  it('if the caller has found it to', () => {
+    const { services } = observation.fromCluster([pod('web')], {
+      now,
+      openPorts: { web: [8080], db: [5432] },
+    })
+    expect(services).toMatchObject({ web: { openPorts: [8080] }, db: { openPorts: [5432], pods: [] } })
+  })
+})
+
+describe('objects come', () => {
+  it('as lists, whose items do not say their kind', () => {
+    const { kind: _, apiVersion: __, ...item } = pod('web')
+    const list = { apiVersion: 'v1', kind: 'PodList', metadata: { resourceVersion: '7' }, items: [item] }
+    expect(observation.fromCluster([list], { now })).toEqual(observation.fromCluster([pod('web')], { now }))
+    const mixed = { apiVersion: 'v1', kind: 'List', items: [pod('web')] }
+    expect(observation.fromCluster([mixed], { now })).toEqual(observation.fromCluster([pod('web')], { now }))
+  })
+
+  it('with the dates of a client library', () => {
+    const text = pod('web')
+    const dates = structuredClone(text) as { metadata: object; status: { conditions: object[] } }
+    Object.assign(dates.metadata, { creationTimestamp: new Date(text.metadata.creationTimestamp) })
+    for (const condition of dates.status.conditions as { lastTransitionTime: string | Date }[]) {
+      condition.lastTransitionTime = new Date(condition.lastTransitionTime)
+    }
+    expect(observation.fromCluster([dates], { now })).toEqual(observation.fromCluster([text], { now }))
+  })
+
+  it('of other applications too, which a selector keeps out', () => {
+    const other = pod('web')
+    other.metadata.labels['app.kubernetes.io/part-of'] = 'blog'
+    const plan = planDeploy('name: shop\nservices: { web: { image: nginx } }')
+    const seen = observation.fromCluster([other, pod('db')], { now, selector: plan.selector })
+    expect(Object.keys(seen.services)).toEqual(['db'])
+  })
+
+  it('of services called like parts of JavaScript objects', () => {
+    const { services } = observation.fromCluster([pod('constructor')], { now })
+    expect(Object.hasOwn(services, 'constructor')).toBe(true)
+    expect(services['constructor']?.pods).toHaveLength(1)
+  })
+})
+
+it('[R7-01] a whole deploy can be driven by the objects of a cluster', () => {
+  const plan = planDeploy(`
+name: shop
+services:
+  web:
+    image: nginx
+    depends_on: { db: { condition: service_healthy }, migrate: { condition: service_completed_successfully } }
+  migrate: { image: shop/migrate, restart: 'no', depends_on: { db: { condition: service_healthy } } }
+  db: { image: postgres, ports: [8080], healthcheck: { test: pg_isready } }
+`)
+  const database = (ready: boolean) => [deployment('db', {}), pod('db', { ready })]
+  const job = (second: number, condition?: string) => ({
+    kind: 'Job',
+    metadata: { uid: `job-${second}`, labels: labels('migrate'), creationTimestamp: time(second) },
+    status: { conditions: condition ? [{ type: condition, status: 'True' }] : [] },
+  })
+  const timeline: [number, object[]][] = [
+    [0, [job(-600, 'Complete')]],
+    [3, [...database(false), job(-600, 'Complete')]],
+    [6, [...database(true), job(-600, 'Complete')]],
+    [7, [...database(true), job(-600, 'Complete')]],
+    [8, [...database(true), job(7)]],
+    [12, [...database(true), job(7, 'Complete')]],
+  ]
+  let state = startWait(plan, { now })
+  const released = timeline.map(([second, objects]) => {
+    const seen = observation.fromCluster(objects, { now: now + second * 1000, selector: plan.selector })
+    const result = observe(state, seen)
+    state = result.state
+    return result.release.map(({ service }) => service)
+  })
+  expect(released).toEqual([['db'], [], ['migrate'], [], [], ['web']])
+  expect(state.ended).toBe('done')
+})

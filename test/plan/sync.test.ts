@@ -1,0 +1,99 @@
+import { ManifestError, planSync } from 'tranship'
+import { describe, expect, it } from 'vitest'
+
+const manifest = `
+name: shop
+services:
+  web:
+    build: .
+    ports: ['8080:80', 9229, 53/udp, '7000-7001:7000-7001']
+    entrypoint: [node, --watch]
+    command: server.js --name "it's $$HOME"
+    working_dir: /app
+    environment: { MODE: dev, PRICE: '$$5' }
+    volumes:
+      - .:/app
+      - ./lib:/app/vendor/lib:ro
+      - /app/node_modules
+      - cache:/app/.cache/
+      - ./application:/application
+      - /var/run/docker.sock:/var/run/docker.sock
+      - ./tmp/app.sock:/run/app.sock
+      - ~/.aws:/root/.aws
+      - ../shared:/shared
+      - /etc/localtime:/etc/localtime:ro
+  db: { image: postgres }
+volumes: { cache: {} }
+`
+
+describe('the sync plan', () => {
+  const plan = planSync(manifest, { service: 'web', namespace: 'dev' })
+
+  it('[R4-03] has the host volumes in order, with what is mounted inside them kept apart', () => {
+    expect(plan.folders).toEqual([
+      { local: '.', container: '/app', readOnly: false, exclude: ['vendor/lib', 'node_modules', '.cache'] },
+      { local: './lib', container: '/app/vendor/lib', readOnly: true, exclude: [] },
+      { local: './application', container: '/application', readOnly: false, exclude: [] },
+    ])
+  })
+
+  it('[R4-03] says what cannot be synchronised or forwarded', () => {
+    expect(plan.skipped.map(({ what, reason }) => [what, reason])).toEqual([
+      ['/var/run/docker.sock', 'socket'],
+      ['./tmp/app.sock', 'socket'],
+      ['~/.aws', 'outside'],
+      ['../shared', 'outside'],
+      ['/etc/localtime', 'outside'],
+      ['53/udp', 'not-tcp'],
+    ])
+    expect(plan.skipped.map(({ message }) => message)).toContain(
+      "'../shared' is outside the folder of the manifest",
+    )
+  })
+
+  it('[R4-03] forwards the ports, from the published number where there is one', () => {
+    expect(plan.forwards).toEqual([
+      { local: 8080, container: 80 },
+      { local: 9229, container: 9229 },
+      { local: 7000, container: 7000 },
+      { local: 7001, container: 7001 },
+    ])
+  })
+
+  it('[R4-03] has what the container runs, as Compose would run it', () => {
+    expect(plan).toMatchObject({
+      application: 'shop',
+      service: 'web',
+      object: { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web', namespace: 'dev' },
+      image: 'shop-web:latest',
+      entrypoint: ['node', '--watch'],
+      command: ['server.js', '--name', "it's $HOME"],
+      workingDirectory: '/app',
+      environment: { MODE: 'dev', PRICE: '$5' },
+    })
+  })
+
+  it('has nothing that the manifest does not say', () => {
+    const { warnings: _, ...db } = planSync(manifest, { service: 'db' })
+    expect(db).toEqual({
+      application: 'shop',
+      service: 'db',
+      object: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'db' },
+      image: 'postgres',
+      folders: [],
+      forwards: [],
+      environment: {},
+      skipped: [],
+    })
+  })
+
+  it('has a folder mounted at the root, without what is mounted in it', () => {
+    const text = "services: { web: { image: nginx, volumes: ['./root:/', './etc:/etc'] } }"
+    expect(planSync(text, { service: 'web' }).folders.map(({ exclude }) => exclude)).toEqual([['etc'], []])
+  })
+
+  it('needs a service that exists', () => {
+    expect(() => planSync(manifest, { service: 'wbe' })).toThrow(ManifestError)
+    expect(() => planSync(manifest, { service: 'wbe' })).toThrow("'wbe'")
+  })
+})
