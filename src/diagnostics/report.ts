@@ -74,11 +74,7 @@ function toDiagnostic(
   const allArgs = { ...subject, ...args }
   const severity: Severity = strict ? 'error' : entry.severity
   const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
-  const span = details.part
-    ? spanWithin(place.node, details.part, text)
-    : entry.at === 'key'
-      ? place.keySpan
-      : place.node.span
+  const span = details.part ? spanWithin(place.node, details.part, text) : spanOf(entry, place)
   const range = lines.range(span)
   const related = relatedPlaces(place, details, text, lines)
   return {
@@ -96,6 +92,11 @@ function toDiagnostic(
       ...args,
     },
   }
+}
+
+/** The key or the value, as the code has it; the key too where no value is written. */
+function spanOf({ at }: CatalogueEntry, { node, keySpan }: Place): Span {
+  return at === 'key' || node.span.end === node.span.start ? keySpan : node.span
 }
 
 /** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */

@@ -16,38 +16,38 @@ export const application = family({
   },
   'unknown-dependency': {
     severity: 'error',
-    at: 'value',
+    at: 'key',
     message: "{where}: '{key}' names the service '{dependency}', which does not exist.",
     hint: '{suggestion}',
   },
   'optional-dependency-missing': {
     severity: 'warning',
-    at: 'value',
+    at: 'key',
     message:
       "{where}: '{key}' names the service '{dependency}', which does not exist, so nothing waits for it.",
     hint: '{suggestion}',
   },
   'depends-on-itself': {
     severity: 'error',
-    at: 'value',
+    at: 'key',
     message: "{where}: '{key}' is the service itself.",
     hint: 'Remove the dependency.',
   },
   'dependency-cycle': {
     severity: 'error',
-    at: 'value',
+    at: 'key',
     message: 'Services depend on one another in a circle: {cycle}.',
     hint: 'Remove one of the dependencies.',
   },
   'never-completes': {
     severity: 'error',
-    at: 'value',
+    at: 'key',
     message: "{where}: '{key}' waits for '{dependency}' to complete, but it is a {kind}, which runs on.",
     hint: `Set 'restart: "no"' on '{dependency}' to make it a Job.`,
   },
   'health-unknown': {
     severity: 'warning',
-    at: 'value',
+    at: 'key',
     message:
       "{where}: '{key}' waits for '{dependency}' to be healthy, but it has neither ports nor a healthcheck.",
     hint: "Give '{dependency}' a healthcheck or ports.",
