@@ -25,8 +25,9 @@ export function readCpus(place: Place, scope: Scope, rewrite = true): Quantity |
 export function readMemory(place: Place, scope: Scope): Quantity | undefined {
   const text = place.text ?? ''
   if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, memory)
-  scope.report('memory-in-millibytes', place, { value: text, read: `${text}i` }, { fix: `${text}i` })
-  return checked(parseQuantity(`${text}i`), place, scope, memory)
+  const read = `${text.slice(0, -1)}Mi`
+  scope.report('memory-in-millibytes', place, { value: text, read }, { fix: read })
+  return checked(parseQuantity(read), place, scope, memory)
 }
 
 /** Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. */
