@@ -55,7 +55,7 @@ describe('any input', () => {
         try {
           const result = translate(text, { ...given, profile })
           expect(safe.ok).toBe(true)
-          expect({ ok: true, ...plain(result) }).toEqual(plain(safe))
+          expect(plain({ ok: true, ...result })).toEqual(plain(safe))
         } catch (error) {
           if (!(error instanceof ManifestError)) throw error
           if (safe.ok) throw new Error('safeTranslate finds no error')
