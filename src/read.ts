@@ -16,7 +16,7 @@ import type { LabelName } from './kubernetes/name.js'
 import { type Manifest, parse } from './parse/parse.js'
 import { UnsetVariables } from './parse/unset-variables.js'
 import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
-import { InvalidNode, MapNode } from './source/node.js'
+import { InvalidNode } from './source/node.js'
 import { Place } from './source/place.js'
 import { validate } from './validate/validate.js'
 
@@ -30,10 +30,14 @@ export interface Reading {
   readonly warnings: readonly Diagnostic[]
 }
 
+const nowhere = new Place(new InvalidNode({ start: 0, end: 0 }))
+
 /** The stages from the text of a manifest to the application: all but the mapping to Kubernetes objects. */
 export function read(text: string, options: TranslateOptions): Reading {
   const reports = new Reports()
   const manifest = parse(text, reports)
+  // Where nothing at all could be read, the reason has been reported.
+  if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   const application = understand(manifest, profile, options, reports.report)
   const diagnostics = reports.diagnostics(text, manifest.lines, options.strict === true)
@@ -53,10 +57,12 @@ export function understand(
   options: TranslateOptions,
   report: Report,
 ): Application | undefined {
-  const top = new Place(root ?? new InvalidNode({ start: 0, end: 0 }))
-  if (root === undefined) report('no-services', top, {})
-  else if (!top.isMap) report('not-a-manifest', top, { found: top.isList ? 'a list' : 'a single value' })
-  if (!(root instanceof MapNode)) return undefined
+  if (root === undefined) return undefined
+  const top = new Place(root)
+  if (!top.isMap) {
+    report('not-a-manifest', top, { found: top.isList ? 'a list' : 'a single value' })
+    return undefined
+  }
 
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
@@ -78,7 +84,6 @@ export function understand(
     top,
     (key) => Object.hasOwn(manifestBlock.keys, key) && manifestBlock.keys[key]?.support === 'mapped',
   )
-  const sound = validate(interpolated, report)
-  const known = inspect(new Place(sound), manifestBlock, scope.capabilities, report)
-  return normaliseApplication(new Place(known), application, scope)
+  const known = inspect(new Place(interpolated), manifestBlock, scope.capabilities, report)
+  return normaliseApplication(new Place(validate(known, report)), application, scope)
 }

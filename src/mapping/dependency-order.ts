@@ -29,7 +29,7 @@ function checkDependency(
       near === undefined ? {} : { fix: near },
     )
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
-    const related = [{ message: `'${dependency}' is written here`, place: target.restart.place }]
+    const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
     scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
   } else if (condition === 'service_healthy' && target.ports.length === 0 && !hasHealthcheck(target, scope)) {
     scope.report('health-unknown', place, { dependency })
@@ -49,6 +49,8 @@ export function orderByDependency(services: readonly Service[], scope: Scope): r
   const ordered: Service[] = []
   const state = new Map<Service, 'open' | 'done'>()
   const path: { readonly service: Service; next: number }[] = []
+  const circular = new Set<Service>()
+  const closed = new Set<Service>()
   for (const start of services) {
     if (!state.has(start)) open(start)
     while (path.length > 0) {
@@ -74,9 +76,13 @@ export function orderByDependency(services: readonly Service[], scope: Scope): r
     ordered.push(service)
   }
 
+  /** Reports a way round that is not made of services whose circle is known already. */
   function reportCycle(target: Service, { place }: Dependency): void {
-    const from = path.findIndex(({ service }) => service === target)
-    const members = path.slice(from)
+    const source = path.at(-1)!.service
+    if (closed.has(target) || (circular.has(source) && circular.has(target))) return
+    closed.add(target)
+    const members = path.slice(path.findIndex(({ service }) => service === target))
+    for (const { service } of members) circular.add(service)
     const cycle = [...members.map(({ service }) => service.name), target.name].join(' → ')
     const related = members.slice(0, -1).map(({ service, next }) => ({
       message: `'${service.name}' depends on the next here`,

@@ -181,9 +181,12 @@ class TreeBuilder {
     let height = 0
     for (const pair of pairs) {
       const keySpan = spanOf(pair.key ?? {})
-      const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + 1)
-      height = Math.max(height, this.height + 1)
-      if (isMergeKey(pair.key)) {
+      const merges = isMergeKey(pair.key)
+      // What is merged in does not nest any deeper.
+      const deeper = merges ? 0 : 1
+      const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + deeper)
+      height = Math.max(height, this.height + deeper)
+      if (merges) {
         if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
         else this.duplicate('<<', keySpan, merge.span)
       } else {
