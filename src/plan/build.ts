@@ -3,6 +3,7 @@ import type { Application } from '../mapping/application.js'
 import type { NameValue } from '../mapping/name-value.js'
 import type { Service } from '../mapping/service.js'
 import type { Build } from '../mapping/service/build.js'
+import type { Secret } from '../mapping/top-level/secrets.js'
 import { derivedDockerfile } from './derived-image.js'
 
 /** The images to build (reference, sections 2.3 and 4). Plain data. */
@@ -62,21 +63,25 @@ export function toBuildPlan(
       (build !== undefined || image.copies.length > 0) &&
       !(givenImages !== undefined && Object.hasOwn(givenImages, name)),
   )
-  const builtNames = new Set(built.map(({ name }) => name))
+  const known: Known = {
+    secrets: new Map(application.secrets.map((secret) => [secret.name, secret])),
+    services: new Map(application.services.map((service) => [service.name, service])),
+    built: new Set(built),
+  }
   const images = built.map((service) =>
-    service.build === undefined
-      ? toDerivedBuild(service)
-      : toImageBuild(service, service.build, application, builtNames),
+    service.build === undefined ? toDerivedBuild(service) : toImageBuild(service, service.build, known),
   )
   return { application: application.application, images, warnings }
 }
 
-function toImageBuild(
-  service: Service,
-  build: Build,
-  application: Application,
-  builtNames: ReadonlySet<string>,
-): ImageBuild {
+/** What a build may name: secrets and services by their names, and which services this plan builds. */
+interface Known {
+  readonly secrets: ReadonlyMap<string, Secret>
+  readonly services: ReadonlyMap<string, Service>
+  readonly built: ReadonlySet<Service>
+}
+
+function toImageBuild(service: Service, build: Build, known: Known): ImageBuild {
   const { name, objectName, image } = service
   const { settings } = build
   return {
@@ -89,7 +94,7 @@ function toImageBuild(
     ...(build.dockerfileInline === undefined ? {} : { dockerfileInline: build.dockerfileInline }),
     ...(build.target === undefined ? {} : { target: build.target }),
     args: Object.fromEntries(build.args.map((argument) => [argument.name, argument.value])),
-    secrets: toSecrets(build, application),
+    secrets: toSecrets(build, known),
     ssh: settings.ssh.map(({ name: id, value }) => (value === undefined ? id : `${id}=${value}`)),
     labels: toRecord(settings.labels),
     platforms: settings.platforms,
@@ -98,7 +103,7 @@ function toImageBuild(
     noCache: settings.noCache,
     pull: settings.pull,
     ...(settings.network === undefined ? {} : { network: settings.network }),
-    contexts: toContexts(settings.additionalContexts, application, builtNames),
+    contexts: toContexts(settings.additionalContexts, known),
     ...(settings.shmSize === undefined ? {} : { shmSize: settings.shmSize }),
     ulimits: settings.ulimits,
     extraHosts: settings.extraHosts,
@@ -130,25 +135,21 @@ function toDerivedBuild({ name, objectName, image, place }: Service): ImageBuild
   }
 }
 
-function toSecrets({ secrets }: Build, application: Application): BuildSecret[] {
+function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
   return secrets.flatMap(({ name }): BuildSecret[] => {
-    const source = application.secrets.find((secret) => secret.name === name)?.source
+    const source = known.secrets.get(name)?.source
     if (source === undefined) return []
     return [source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }]
   })
 }
 
 /** A context that is the image of a service which this plan does not build is that image as it is. */
-function toContexts(
-  contexts: readonly NameValue[],
-  { services }: Application,
-  builtNames: ReadonlySet<string>,
-): Record<string, string> {
+function toContexts(contexts: readonly NameValue[], { services, built }: Known): Record<string, string> {
   return toRecord(
     contexts.map((context) => {
-      const name = context.value?.startsWith('service:') ? context.value.slice('service:'.length) : undefined
-      const service = services.find((one) => one.name === name)
-      if (service === undefined || builtNames.has(service.name)) return context
+      const { value = '' } = context
+      const service = value.startsWith('service:') ? services.get(value.slice('service:'.length)) : undefined
+      if (service === undefined || built.has(service)) return context
       return { ...context, value: `docker-image://${service.image.reference}` }
     }),
   )

@@ -30,6 +30,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
     .filter((one) => !one.released)
   for (const { step, at } of waiting.sort((one, other) => one.step.position - other.step.position)) {
     const open: OpenCondition[] = []
+    const abandoned: string[] = []
     let firstFailure: WaitFailure | undefined
     for (const dependsOn of step.conditions) {
       const { service: dependency, condition, required } = dependsOn
@@ -41,7 +42,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
       if (reason === undefined) continue
 
       if (problem && !required) {
-        abandonedBy.set(step, [...(abandonedBy.get(step) ?? []), dependency])
+        abandoned.push(dependency)
         const message = `service '${step.service}' goes on without '${dependency}', which is not required and failed`
         warnings.push({ kind: 'optional-dependency-failed', message, service: step.service, dependency })
         continue
@@ -53,6 +54,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
       const message = `service '${dependency}' is failing its readiness probe, and is waited for until it passes`
       warnings.push({ kind: 'dependency-not-ready', message, dependency })
     }
+    abandonedBy.set(step, abandoned)
     // A step that nothing holds back does not fail for what its dependencies went through.
     if (open.length === 0) continue
     openOf.set(step, open)

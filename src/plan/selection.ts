@@ -20,28 +20,33 @@ export function selectServices(
 ): Selection {
   const all = application.orderedServices
   if (names.length === 0) return { services: all, added: [], isAll: true }
+  const byName = byEitherName(application)
   const asked = new Set<Service>()
   for (const name of names) {
-    const service = findService(application, name)
+    const service = byName.get(name)
     if (service === undefined) refuse('services', name, 'the name of a service')
     else asked.add(service)
   }
 
-  const byName = new Map(all.map((service) => [service.name, service]))
   const chosen = new Set(asked)
   for (const { dependencies } of chosen) {
     for (const dependency of dependencies) {
       const service = byName.get(dependency.service)
-      if (service !== undefined) chosen.add(service)
+      if (service?.name === dependency.service) chosen.add(service)
     }
   }
   const services = all.filter((service) => chosen.has(service))
   return { services, added: services.filter((service) => !asked.has(service)), isAll: false }
 }
 
-export function findService({ services }: Application, name: string): Service | undefined {
-  return (
-    services.find((service) => service.name === name) ??
-    services.find(({ objectName }) => objectName === name)
-  )
+/** A service by its name in the manifest, or else in Kubernetes. */
+export function findService(application: Application, name: string): Service | undefined {
+  return byEitherName(application).get(name)
+}
+
+function byEitherName({ services }: Application): ReadonlyMap<string, Service> {
+  return new Map([
+    ...services.map((service): [string, Service] => [service.objectName, service]),
+    ...services.map((service): [string, Service] => [service.name, service]),
+  ])
 }

@@ -9,7 +9,7 @@ export interface TimeoutOptions {
 /** Says that an option cannot have its value. */
 export type RefuseOption = (option: string, value: string, expected: string) => void
 
-export const timeoutVariable = 'PLATFORM_TIMEOUT'
+const timeoutVariable = 'PLATFORM_TIMEOUT'
 
 const defaultTimeout = 300e9
 

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import {
+  ManifestError,
+  observe,
+  planBuild,
+  planDeploy,
+  planSync,
+  planWake,
+  startWait,
+  toBakeFile,
+  translate,
+  type TranslateOptions,
+} from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { goldenCases, goldenProfiles } from '../support/golden.js'
+
+const allPlans = (text: string, options: TranslateOptions) => {
+  const build = planBuild(text, options)
+  const deploy = planDeploy(text, { ...options, build: true })
+  const wake = planWake(text, options)
+  const sync = deploy.services.map((service) => planSync(text, { ...options, service }))
+  return { build, bake: toBakeFile(build), deploy, wake, sync }
+}
+
+/** What a function gives, or the errors of a manifest; anything else that it throws goes on. */
+function attempt<Result>(make: () => Result): Result | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof ManifestError) return undefined
+    throw error
+  }
+}
+
+describe.each(goldenProfiles)('the plans of every golden manifest in %s', (profile) => {
+  const cases = goldenCases().map(({ name, manifest: text, options }) => ({
+    name,
+    text,
+    options: { ...options, profile },
+  }))
+  const sound = cases.filter(({ text, options }) => attempt(() => translate(text, options)) !== undefined)
+
+  it('are made of those that can be translated, and of no others', () => {
+    expect(sound.length).toBeGreaterThan(60)
+    for (const one of cases) {
+      const plans = attempt(() => allPlans(one.text, one.options))
+      expect(plans !== undefined, one.name).toBe(sound.includes(one))
+    }
+  })
+
+  it('are plain data, and the same for the same', () => {
+    for (const { text, options } of sound) {
+      const plans = allPlans(text, options)
+      expect(JSON.parse(JSON.stringify(plans))).toEqual(plans)
+      expect(allPlans(text, options)).toEqual(plans)
+    }
+  })
+
+  it('[R4-02] deploy exactly what the translation has', () => {
+    for (const { text, options } of sound) {
+      const { first, steps, last } = planDeploy(text, options)
+      const objects = [...first, ...steps.map(({ object }) => object), ...last]
+      expect(objects).toEqual(translate(text, options).objects)
+    }
+  })
+
+  it('[R2.5-05] have every dependency before its dependents, and can be carried out to the end', () => {
+    for (const { text, options, name } of sound) {
+      const plan = planDeploy(text, options)
+      const before = new Set<string>()
+      for (const { service, conditions } of plan.steps) {
+        for (const condition of conditions) expect(before, name).toContain(condition.service)
+        before.add(service)
+      }
+      const well = plan.steps.map((step) => [
+        step.name,
+        {
+          pods: [{ uid: step.name, phase: 'Running' as const, ready: true, readySince: 0 }],
+          openPorts: step.ports,
+          job: { status: 'complete' as const },
+        },
+      ])
+      let state = startWait(plan, { now: 0 })
+      for (let second = 0; second <= plan.steps.length && state.ended === undefined; second++) {
+        state = observe(state, { now: second * 1000, services: Object.fromEntries(well) }).state
+      }
+      const impossible = plan.warnings.some(({ code }) => code === 'health-unknown')
+      if (!impossible) expect(state.ended, name).toBe('done')
+    }
+  })
+})
+
+it('any text at all gives plans or the errors of a manifest', () => {
+  const words = fc.constantFrom(
+    'services:',
+    '\n  web:',
+    '\n    image: nginx',
+    '\n    build: .',
+    '\n    depends_on: [web]',
+    'x',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(words).map((all) => all.join('')),
+      ),
+      (text) => {
+        attempt(() => allPlans(text, {}))
+      },
+    ),
+  )
+})
