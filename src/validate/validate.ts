@@ -1,9 +1,8 @@
-import type { ErrorObject } from 'ajv'
 import type { Report } from '../diagnostics/report.js'
 import { Cuts } from '../source/cuts.js'
 import type { Node } from '../source/node.js'
 import { follow, Place } from '../source/place.js'
-import { validateManifest } from './compiled.js'
+import { type Finding, validateManifest } from './compiled.js'
 import { plain } from './plain.js'
 import { describe, listed, typeWords } from './words.js'
 
@@ -12,36 +11,32 @@ import { describe, listed, typeWords } from './words.js'
  * reported and comes back as invalid; the rest of the tree is as it was.
  */
 export function validate(root: Node, report: Report): Node {
-  if (validateManifest(plain(root))) return root
+  const findings = validateManifest(plain(root))
+  if (findings.length === 0) return root
   const top = new Place(root)
   const cuts = new Cuts()
-  for (const error of validateManifest.errors ?? []) {
-    const path = fromPointer(error.instancePath)
-    const place = follow(top, path)
+  for (const finding of findings) {
+    const place = follow(top, finding.path)
     // An invalid node has been reported where it became so.
     if (place.node.kind === 'invalid') continue
-    reportError(error, place, report)
-    cuts.add(path, 'invalid')
+    if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report)
+    cuts.add(finding.path, 'invalid')
   }
   return cuts.apply(root)
 }
 
-function reportError({ keyword, params }: ErrorObject, place: Place, report: Report): void {
-  if (keyword === 'required') report('missing-key', place, { name: params['missingProperty'] as string })
-  else if (keyword === 'enum') {
-    const values = params['allowedValues'] as readonly string[]
-    report('invalid-value', place, { value: place.text ?? '', values: listed(values) })
-  } else {
-    const types = params['type'] as string | readonly string[]
-    report('wrong-type', place, { expected: typeWords(types), found: describe(place.node) })
-  }
+/** Whether a required key is there, with a value that has been reported already. */
+function lacksWhatIsInvalid({ keyword, params }: Finding, place: Place): boolean {
+  return keyword === 'required' && place.has(params.missingProperty)
 }
 
-/** The segments of a JSON Pointer. */
-function fromPointer(pointer: string): string[] {
-  if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
+function reportFinding({ keyword, params }: Finding, place: Place, report: Report): void {
+  switch (keyword) {
+    case 'required':
+      return report('missing-key', place, { name: params.missingProperty })
+    case 'enum':
+      return report('invalid-value', place, { value: place.text ?? '', values: listed(params.allowedValues) })
+    case 'type':
+      return report('wrong-type', place, { expected: typeWords(params.type), found: describe(place.node) })
+  }
 }

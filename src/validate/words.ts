@@ -10,7 +10,7 @@ const words = new Map([
 
 /** The types that a schema asks for, in YAML's words: `a text or a list`. */
 export function typeWords(types: string | readonly string[]): string {
-  const wanted = typeof types === 'string' ? types.split(',') : types
+  const wanted = typeof types === 'string' ? [types] : types
   // A number or boolean may also be the text of one, where a variable gives it: that goes without saying.
   const scalars = wanted.filter((type) => type !== 'null')
   const plain = scalars.length === 2 && scalars[1] === 'string' ? scalars.slice(0, 1) : scalars

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { safeTranslate } from 'tranship'
+
+function codes(service: string): string[] {
+  const result = safeTranslate(`services:\n  web:\n    image: nginx\n    ${service}\n`)
+  return result.ok ? [] : result.errors.map(({ code }) => code)
+}
+
+it.each([
+  ['a text where a list is wanted', 'ports: here', ['wrong-type']],
+  ['a value out of a closed set', 'deploy: {endpoint_mode: no}', ['invalid-value']],
+  ['a map in the place of such a value', 'deploy: {endpoint_mode: {}}', ['wrong-type', 'invalid-value']],
+  ['a required key that is not there', 'ports: [{published: 80}]', ['missing-key']],
+  ['several faults at once', 'ports: [{published: []}, []]', ['missing-key', 'wrong-type', 'wrong-type']],
+])('%s is an error', (_, service, expected) => {
+  expect(codes(service)).toEqual(expected)
+})
+
+it('does not miss a required key whose value has been found wrong already', () => {
+  expect(codes('ports: [{target: *nowhere}]')).toEqual(['undefined-alias'])
+})
