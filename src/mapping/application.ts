@@ -77,13 +77,22 @@ function normaliseServices(root: Place, application: LabelName, scope: Scope): r
     scope.report('no-services', place, {})
   }
   const settings = entries.map((entry) => normaliseService(entry, scope))
-  return withInferredJobs(settings, scope).map((service) => {
-    const kind = workloadKind(service, scope)
-    const objectName = serviceObjectName(service.name, kind)
-    const image = resolveImage(service, builtImage(application, objectName, scope.options.registry), scope)
-    const mounts = withoutNeedlessVolumes(service.mounts, image.copies, scope)
-    return { ...service, mounts, writtenMounts: service.mounts, kind, objectName, image }
-  })
+  return withInferredJobs(settings, scope).map((service) => complete(service, application, scope))
+}
+
+/** Adds to a service what follows from the rest of the application. */
+function complete(settings: ServiceSettings, application: LabelName, scope: Scope): Service {
+  const kind = workloadKind(settings, scope)
+  const objectName = serviceObjectName(settings.name, kind)
+  const image = resolveImage(settings, builtImage(application, objectName, scope.options.registry), scope)
+  // Nobody else has the settings yet, and a copy of so many fields is slow.
+  const service = settings as { -readonly [Key in keyof Service]: Service[Key] }
+  service.kind = kind
+  service.objectName = objectName
+  service.image = image
+  service.writtenMounts = settings.mounts
+  service.mounts = withoutNeedlessVolumes(settings.mounts, image.copies, scope)
+  return service
 }
 
 function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
@@ -112,21 +121,20 @@ function checkBuildSecrets({ build }: ServiceSettings, secrets: Place | undefine
 function sharedVolumes(services: readonly Service[], scope: Scope): ReadonlySet<string> {
   const shared = new Set<string>()
   if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return shared
-  const users = new Map<string, number>()
-  for (const { mounts, replicas } of services) {
-    for (const volume of new Set(
-      mounts.map((mount) => (mount.kind === 'volume' ? mount.volume : undefined)),
-    )) {
-      if (volume === undefined) continue
-      const count = (users.get(volume) ?? 0) + Math.max(1, replicas.count)
-      users.set(volume, count)
-      if (count > 1) shared.add(volume)
+  const firstUser = new Map<string, Service>()
+  for (const service of services) {
+    for (const mount of service.mounts) {
+      if (mount.kind !== 'volume') continue
+      const first = firstUser.get(mount.volume)
+      if (first === undefined) firstUser.set(mount.volume, service)
+      if (service.replicas.count > 1 || (first !== undefined && first !== service)) shared.add(mount.volume)
     }
   }
   return shared
 }
 
 function affinityLabels(mounts: readonly Mount[], shared: ReadonlySet<string>): readonly string[] {
+  if (shared.size === 0) return []
   const labels = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'volume' && shared.has(mount.volume))

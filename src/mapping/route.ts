@@ -16,7 +16,7 @@ export interface Route {
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
   /** The label that also names the class of the Ingress. */
-  readonly className?: Annotation
+  readonly className: Annotation | undefined
   readonly place: Place
 }
 
@@ -34,21 +34,23 @@ export function publicRoutes(
   scope: Scope,
 ): readonly Route[] {
   const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
-  return services.flatMap((service) => {
+  const routes: Route[] = []
+  for (const service of services) {
     const ports = service.ports.filter((port) => port.public)
-    return ports.flatMap(({ target, place }): Route[] => {
+    for (const { target, place } of ports) {
       const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
-      const objectName = toLabelName(name)
+      const objectName = ports.length === 1 ? service.objectName : toLabelName(name)
       const endpoint = taken.get(objectName)
       if (endpoint !== undefined) {
         const related = [{ message: 'the endpoint is written here', place: endpoint.place }]
         scope.report('endpoint-wins', place, { port: target, name: objectName }, { related })
-        return []
+        continue
       }
       const rules = [{ path: '/', service: service.objectName, port: target, place }]
-      return [{ name, objectName, rules, labels: [], annotations: [], place }]
-    })
-  })
+      routes.push({ name, objectName, rules, labels: [], annotations: [], className: undefined, place })
+    }
+  }
+  return routes
 }
 
 const DEFAULT_NAMESPACE = 'default'

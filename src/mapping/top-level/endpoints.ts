@@ -40,7 +40,7 @@ function toRoute(place: Place, name: string, services: ReadonlyMap<string, Servi
     rules: items.flatMap((rule) => toRule(rule, services, scope)),
     labels,
     annotations: place.isMap ? readAnnotations([place.get('annotations')], place, scope) : [],
-    ...(className === undefined ? {} : { className }),
+    className,
     place,
   }
 }
