@@ -40,5 +40,25 @@ export function safeTranslate(text: string, options: TranslateOptions = {}): Saf
   const { application, profile, errors, warnings } = read(text, options)
   if (application === undefined || errors.length > 0) return { ok: false, errors, warnings }
   const objects = toObjects(application, silent)
+  remember({ text, options, objects })
   return { ok: true, name: application.application, profile, objects, warnings }
+}
+
+/** What a translation was made from. */
+export interface Source {
+  readonly text: string
+  readonly options: TranslateOptions
+  readonly objects: readonly KubernetesObject[]
+}
+
+const sources = new WeakMap<object, Source>()
+
+/** Keeps in mind what objects were made from, so that their origins can be found when somebody asks. */
+function remember(source: Source): void {
+  for (const object of source.objects) sources.set(object, source)
+}
+
+/** What an object was made from; undefined for one that is not a translation's own. */
+export function sourceOf(object: object): Source | undefined {
+  return sources.get(object)
 }

@@ -20,6 +20,8 @@ export interface Application {
   /** The name as a valid Kubernetes name. */
   readonly application: LabelName
   readonly namespace: string | undefined
+  /** Where the manifest gives that name; absent where it does not, or an option wins. */
+  readonly namePlace: Place | undefined
   readonly domain: string | undefined
   readonly capabilities: Capabilities
   /** In the manifest's order. */
@@ -63,6 +65,7 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
     volumes,
     secrets,
     routes,
+    namePlace: options.name === undefined ? root.get('name') : undefined,
     serviceName: (service) => byName.get(service)?.objectName,
     claimName: (volume) => claims.get(volume) ?? toLabelName(volume),
     affinityLabels: (mounts) => affinityLabels(mounts, shared),

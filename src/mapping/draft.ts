@@ -70,9 +70,9 @@ export class Part<Fields extends object> {
   }
 }
 
-/** What differs between the kinds of workload in their `spec`. */
-export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'strategy'> &
-  Pick<StatefulSetSpec, 'updateStrategy'> &
+/** The `spec` of any kind of workload. */
+export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy' | 'template'> &
+  Pick<StatefulSetSpec, 'serviceName' | 'updateStrategy'> &
   Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'>
 
 const containerOrder = [
@@ -101,6 +101,18 @@ const podOrder = [
   'volumes',
 ] as const satisfies readonly (keyof PodSpec)[]
 
+const workloadOrder = [
+  'serviceName',
+  'replicas',
+  'completions',
+  'parallelism',
+  'backoffLimit',
+  'selector',
+  'strategy',
+  'updateStrategy',
+  'template',
+] as const satisfies readonly (keyof WorkloadSpec)[]
+
 /** The objects of one service under construction: what every rule of the service adds to. */
 export class Draft {
   readonly container: Part<Container>
@@ -117,10 +129,7 @@ export class Draft {
     this.container = new Part<Container>(containerOrder, recorder)
     this.security = new Part<SecurityContext>(['runAsUser', 'runAsGroup', 'capabilities'], recorder)
     this.pod = new Part<PodSpec>(podOrder, recorder)
-    this.workload = new Part<WorkloadSpec>(
-      ['replicas', 'completions', 'parallelism', 'backoffLimit', 'strategy', 'updateStrategy'],
-      recorder,
-    )
+    this.workload = new Part<WorkloadSpec>(workloadOrder, recorder)
     this.servicePorts = new Part<Pick<ServiceSpec, 'ports'>>(['ports'], recorder)
     this.annotations = new Map()
     this.podLabels = new Map()

@@ -1,11 +1,14 @@
 import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
 import type { LabelName } from '../kubernetes/name.js'
+import type { Place } from '../source/place.js'
 import type { Origin, Recorder } from './draft.js'
 
 /** What the names and labels of all objects have in common. */
 export interface Naming {
   /** The name of the application: a valid label value. */
   readonly application: LabelName
+  /** Where the manifest gives that name; absent where it does not, or an option wins. */
+  readonly namePlace: Place | undefined
   readonly namespace: string | undefined
 }
 
@@ -14,20 +17,27 @@ export type Labels = Record<string, string>
 const nameOption = { rule: 'R0-08', option: 'name' }
 const fixed = { rule: 'R0-08' }
 
+/** Where the name of the application comes from. */
+export function applicationOrigin({ namePlace }: Pick<Naming, 'namePlace'>): Origin {
+  return namePlace ?? nameOption
+}
+
 /** Every object says what application it belongs to and who made it (rule R0-08). */
-export function fixedLabels({ application }: Naming, recorder: Recorder, service?: LabelName): Labels {
+export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
   const labels: Labels = {}
   if (service !== undefined) labels['app.kubernetes.io/name'] = service
-  labels['app.kubernetes.io/part-of'] = application
+  labels['app.kubernetes.io/part-of'] = naming.application
   labels['app.kubernetes.io/managed-by'] = 'tranship'
-  recorder.note(labels, 'app.kubernetes.io/part-of', nameOption)
+  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
   recorder.note(labels, 'app.kubernetes.io/managed-by', fixed)
   return labels
 }
 
 /** Only these choose Pods; nothing in a manifest can change them. */
-export function selectorLabels({ application }: Naming, service: LabelName): Labels {
-  return { 'app.kubernetes.io/name': service, 'app.kubernetes.io/part-of': application }
+export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
+  const labels = { 'app.kubernetes.io/name': service, 'app.kubernetes.io/part-of': naming.application }
+  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
+  return labels
 }
 
 export interface AnnotationEntry {

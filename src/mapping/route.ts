@@ -2,7 +2,7 @@ import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1.js'
 import { type LabelName, toLabelName } from '../kubernetes/name.js'
 import type { Place } from '../source/place.js'
 import type { Recorder } from './draft.js'
-import { type AnnotationEntry, fixedLabels, metadata, type Naming } from './metadata.js'
+import { type AnnotationEntry, applicationOrigin, fixedLabels, metadata, type Naming } from './metadata.js'
 import type { Scope } from './scope.js'
 import type { Service } from './service.js'
 import type { Annotation } from './annotations.js'
@@ -55,6 +55,15 @@ export function publicRoutes(
 
 const DEFAULT_NAMESPACE = 'default'
 
+const hostRule = { rule: 'R2.9-03', option: 'domain' }
+const routeRule = { rule: 'R2.9-03' }
+const publicRule = { rule: 'R2.10-05' }
+
+/** The service of one of its ports: `services`, the service, `ports`, the port. */
+function serviceOf(port: Place): Place {
+  return port.parent?.parent ?? port
+}
+
 export function toIngress(
   route: Route,
   naming: Naming,
@@ -63,21 +72,23 @@ export function toIngress(
 ): Ingress {
   const { objectName, rules, annotations, className, place } = route
   const paths = rules.map(({ path, service, port, place: rulePlace }) => {
-    const entry = {
-      path,
-      pathType: 'Prefix',
-      backend: { service: { name: service, port: { number: port } } },
+    const number = { number: port }
+    const target = { name: service, port: number }
+    const entry = { path, pathType: 'Prefix', backend: { service: target } }
+    if (recorder.records) {
+      recorder.note(entry, undefined, rulePlace)
+      recorder.note(entry, 'path', rulePlace.get('path') ?? publicRule)
+      recorder.note(entry, 'pathType', routeRule)
+      recorder.note(target, 'name', rulePlace.get('service') ?? serviceOf(rulePlace))
+      recorder.note(number, 'number', rulePlace.get('port') ?? rulePlace.get('target') ?? rulePlace)
     }
-    recorder.note(entry, undefined, rulePlace)
     return entry
   })
   const host = hostOf(objectName, naming, domain)
   const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
-  recorder.note(rule, 'host', { rule: 'R2.9-03', option: 'domain' })
+  recorder.note(rule, 'host', hostRule)
   const generated: AnnotationEntry[] =
-    host === undefined
-      ? [{ key: 'dev.platform/generate-host', value: 'true', place: { rule: 'R2.9-03', option: 'domain' } }]
-      : []
+    host === undefined ? [{ key: 'dev.platform/generate-host', value: 'true', place: hostRule }] : []
   const tls = host === undefined ? undefined : [{ hosts: [host] }]
   const spec = {
     ...(className === undefined ? {} : { ingressClassName: className.value }),
@@ -85,7 +96,7 @@ export function toIngress(
     rules: [rule],
   }
   if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
-  recorder.note(spec, 'tls', { rule: 'R2.9-03', option: 'domain' })
+  recorder.note(spec, 'tls', hostRule)
   const ingress: Ingress = {
     apiVersion: 'networking.k8s.io/v1',
     kind: 'Ingress',
@@ -98,7 +109,14 @@ export function toIngress(
     ),
     spec,
   }
-  recorder.note(ingress, undefined, place)
+  if (recorder.records) {
+    const isPublicPort = rules.some((one) => one.place === place)
+    recorder.note(ingress, undefined, isPublicPort ? serviceOf(place) : place)
+    recorder.note(ingress, 'apiVersion', routeRule)
+    recorder.note(ingress, 'kind', routeRule)
+    // The endpoints without a name of their own are called after the application.
+    if (place.path.length === 1) recorder.note(ingress.metadata!, 'name', applicationOrigin(naming))
+  }
   return ingress
 }
 

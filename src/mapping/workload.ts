@@ -7,6 +7,7 @@ import type {
   ServiceSpec,
 } from 'kubernetes-types/core/v1.js'
 import type { Application } from './application.js'
+import type { Place } from '../source/place.js'
 import { Draft, type Origin, type Recorder } from './draft.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels } from './metadata.js'
 import type { Service } from './service.js'
@@ -76,30 +77,29 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   mapRestartPolicy(service, draft)
   mapAffinity(service, application, draft)
   const template = toTemplate(service, application, draft)
-  const selector = { matchLabels: selectorLabels(application, objectName) }
+  const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
   const workload = toKind()
   recorder.note(workload, undefined, place)
-  recorder.note(workload, 'kind', service.restart.place)
+  if (recorder.records) {
+    const kindOrigin = kindPlace(service)
+    recorder.note(workload, 'apiVersion', kindOrigin)
+    recorder.note(workload, 'kind', kindOrigin)
+  }
   return workload
 
   function toKind(): Workload {
-    const fields = draft.workload
-    if (kind === 'Job')
-      return { apiVersion: 'batch/v1', kind, metadata: head, spec: { ...fields.finish(), template } }
-    const { strategy, updateStrategy, ...replicas } = fields.finish()
-    if (kind === 'StatefulSet') {
-      const update = updateStrategy === undefined ? {} : { updateStrategy }
-      const spec = { serviceName: objectName, ...replicas, selector, ...update, template }
-      return { apiVersion: 'apps/v1', kind, metadata: head, spec }
-    }
-    const update = strategy === undefined ? {} : { strategy }
-    return {
-      apiVersion: 'apps/v1',
-      kind,
-      metadata: head,
-      spec: { ...replicas, selector, ...update, template },
-    }
+    if (kind === 'StatefulSet') draft.workload.set('serviceName', objectName, place)
+    if (kind !== 'Job') draft.workload.set('selector', selector, place)
+    draft.workload.set('template', template, place)
+    const apiVersion = kind === 'Job' ? 'batch/v1' : 'apps/v1'
+    return { apiVersion, kind, metadata: head, spec: draft.workload.finish() } as Workload
   }
+}
+
+/** What decides the kind: how the service restarts, or that it mounts a volume (reference 2.4). */
+function kindPlace({ kind, restart, mounts }: Service): Place {
+  const mount = kind === 'StatefulSet' ? mounts.find((one) => one.kind === 'volume') : undefined
+  return mount?.place ?? restart.place
 }
 
 function annotationsOf({ annotations }: Draft): AnnotationEntry[] {
@@ -139,7 +139,11 @@ function mapAffinity({ mounts, place }: Service, application: Application, draft
   const origin: Origin = place.get('volumes') ?? place
   const terms = labels.map((label): PodAffinityTerm => {
     draft.podLabels.set(label, { value: 'true', origin })
-    return { labelSelector: { matchLabels: { [label]: 'true' } }, topologyKey: 'kubernetes.io/hostname' }
+    const term = {
+      labelSelector: { matchLabels: { [label]: 'true' } },
+      topologyKey: 'kubernetes.io/hostname',
+    }
+    return draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
   })
   draft.pod.set(
     'affinity',
@@ -174,12 +178,14 @@ function toService(service: Service, application: Application, draft: Draft): Ku
   if (kind === 'Job' && ports.length === 0) return undefined
   const { recorder } = draft
   const headless = endpointMode.headless || ports.length === 0
+  const { ports: servicePorts } = draft.servicePorts.finish()
   const spec: ServiceSpec = {
     ...(headless ? { clusterIP: 'None' } : {}),
-    ...draft.servicePorts.finish(),
-    selector: selectorLabels(application, objectName),
+    ...(servicePorts === undefined ? {} : { ports: servicePorts }),
+    selector: selectorLabels(application, objectName, recorder),
   }
-  recorder.note(spec, 'clusterIP', endpointMode.place ?? { rule: 'R2.4-12' })
+  recorder.note(spec, 'clusterIP', endpointMode.place ?? serviceRule)
+  if (recorder.records) recorder.note(spec, 'ports', place.get('ports') ?? place.get('expose') ?? place)
   const labels = fixedLabels(application, recorder, objectName)
   const object: KubernetesService = {
     apiVersion: 'v1',
@@ -188,5 +194,9 @@ function toService(service: Service, application: Application, draft: Draft): Ku
     spec,
   }
   recorder.note(object, undefined, place)
+  recorder.note(object, 'apiVersion', serviceRule)
+  recorder.note(object, 'kind', serviceRule)
   return object
 }
+
+const serviceRule = { rule: 'R2.4-12' }

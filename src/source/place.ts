@@ -1,4 +1,4 @@
-import type { Entry, Node } from './node.js'
+import { type Entry, InvalidNode, type Node } from './node.js'
 import type { Span } from './position.js'
 
 /** A key of a map or an index of a list. */
@@ -27,6 +27,11 @@ export class Place {
   /** Where the key of this place is written; of a list item and of the root, where the value is. */
   get keySpan(): Span {
     return this.entry?.keySpan ?? this.node.span
+  }
+
+  /** The key of this place as a place of its own: where a name comes from. */
+  get keyPlace(): Place {
+    return this.with(new InvalidNode(this.keySpan))
   }
 
   /** Where the alias or merge key stands that brings what is written elsewhere to this place. */

@@ -96,8 +96,15 @@ export function mapEnvironment({ environment, place }: Service, draft: Draft): v
   if (environment.length === 0) return
   const env = environment.map((variable) => {
     const entry = { name: variable.name, value: escapeExpansion(variable.value) }
-    draft.recorder.note(entry, undefined, variable.place)
+    if (draft.recorder.records) noteVariable(entry, variable.place, draft)
     return entry
   })
   draft.container.set('env', env, place.get('environment') ?? place.get('env_file') ?? place)
+}
+
+/** In a map, the key is the name; without a value there, it is also all that there is to point at. */
+function noteVariable(entry: { readonly name: string }, place: Place, { recorder }: Draft): void {
+  const isKey = place.key === entry.name
+  recorder.note(entry, undefined, isKey && place.isNull ? place.keyPlace : place)
+  if (isKey) recorder.note(entry, 'name', place.keyPlace)
 }

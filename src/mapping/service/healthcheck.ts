@@ -1,4 +1,4 @@
-import type { Probe } from 'kubernetes-types/core/v1.js'
+import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'
@@ -119,12 +119,24 @@ export function mapHealthcheck({ healthcheck }: Service, draft: Draft): void {
 function probe({ check, timing }: Healthcheck, draft: Draft): Probe {
   const origins: Partial<Record<keyof Probe, Place>> = { exec: check.place, httpGet: check.place }
   const result: Probe =
-    check.kind === 'exec'
-      ? { exec: { command: check.words.map(escapeExpansion) } }
-      : { httpGet: { path: check.path, port: check.port } }
+    check.kind === 'exec' ? { exec: execAction(check, draft) } : { httpGet: httpAction(check, draft) }
   for (const [field, { value, place }] of Object.entries(timing) as [TimingField, Timing][]) {
     result[field] = value
     origins[field] = place
   }
   return draft.noted(result, origins)
+}
+
+function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecAction {
+  const command = words.map(escapeExpansion)
+  // The list begins with the form of the test, which is no word of the command.
+  const items = place.items().slice(-words.length)
+  if (recorder.records && items.length === words.length) {
+    items.forEach((item, index) => recorder.note(command, index, item))
+  }
+  return { command }
+}
+
+function httpAction({ path, port, place }: HttpCheck, draft: Draft): HTTPGetAction {
+  return draft.noted({ path, port }, { path: place.get('path'), port: place.get('port') })
 }

@@ -42,18 +42,30 @@ export function normaliseIdentityToken(service: Place, scope: Scope): IdentityTo
 }
 
 const VOLUME_NAME = 'platform-identity-token'
+const fixed = { rule: 'R2.13-02' }
 
 export function mapIdentityToken({ identityToken }: Service, draft: Draft): void {
   if (identityToken === undefined) return
   const { audience, expirationSeconds, mountPath, place } = identityToken
   const serviceAccountToken = draft.noted(
     { audience, expirationSeconds, path: 'token' },
-    { audience: place.get('audience'), expirationSeconds: place.get('expiration_seconds') },
+    {
+      audience: place.get('audience'),
+      expirationSeconds: place.get('expiration_seconds') ?? fixed,
+      path: fixed,
+    },
   )
-  draft.pod.add('volumes', { name: VOLUME_NAME, projected: { sources: [{ serviceAccountToken }] } }, place)
+  draft.pod.add(
+    'volumes',
+    draft.noted({ name: VOLUME_NAME, projected: { sources: [{ serviceAccountToken }] } }, { name: fixed }),
+    place,
+  )
   draft.container.add(
     'volumeMounts',
-    draft.noted({ name: VOLUME_NAME, mountPath, readOnly: true }, { mountPath: place.get('mount_path') }),
+    draft.noted(
+      { name: VOLUME_NAME, mountPath, readOnly: true },
+      { name: fixed, mountPath: place.get('mount_path'), readOnly: fixed },
+    ),
     place,
   )
 }

@@ -28,7 +28,10 @@ export interface Port {
   readonly published: readonly number[]
   /** Whether the port gets a route from outside the cluster. */
   readonly public: boolean
+  /** The first entry that asks for the port. */
   readonly place: Place
+  /** All entries that ask for it. */
+  readonly wishes: readonly Wish[]
 }
 
 /** What one entry of `ports` or `expose` asks for. */
@@ -162,6 +165,7 @@ function toPort(
     published,
     public: isPublic,
     place,
+    wishes: group,
     ...(appProtocol === undefined ? {} : { appProtocol }),
   }
 }
@@ -215,7 +219,7 @@ export function mapPorts({ ports, place }: Service, draft: Draft): void {
   if (ports.length === 0) return
   const containerPorts = ports.map((port): ContainerPort => {
     const entry = { name: port.name, containerPort: port.target, protocol: port.protocol }
-    draft.recorder.note(entry, undefined, port.place)
+    if (draft.recorder.records) notePort(entry, port, draft)
     return entry
   })
   const servicePorts = ports.flatMap((port) =>
@@ -227,11 +231,29 @@ export function mapPorts({ ports, place }: Service, draft: Draft): void {
         port: number,
         targetPort: port.target,
       }
-      draft.recorder.note(entry, undefined, port.place)
+      if (draft.recorder.records) notePort(entry, port, draft)
       return entry
     }),
   )
   const origin = place.get('ports') ?? place.get('expose') ?? place
   draft.container.set('ports', containerPorts, origin)
   draft.servicePorts.set('ports', servicePorts, origin)
+}
+
+/** In the long form each field has a key of its own; a published number may come from another entry than the target. */
+function notePort(entry: ContainerPort | ServicePort, { target, wishes, place }: Port, draft: Draft): void {
+  const number = 'port' in entry ? entry.port : target
+  const wish = number === target ? undefined : wishes.find(({ published }) => published === number)
+  const own = wish?.place ?? place
+  const first = (key: string) => wishes.map((one) => one.place.get(key)).find((one) => one !== undefined)
+  const written: Partial<Record<string, Place>> = {
+    name: wish === undefined ? first('name') : undefined,
+    protocol: own.get('protocol'),
+    appProtocol: first('app_protocol'),
+    port: own.get(wish === undefined ? 'target' : 'published'),
+    containerPort: own.get('target'),
+    targetPort: own.get('target'),
+  }
+  draft.recorder.note(entry, undefined, own)
+  draft.noted<Partial<Record<string, unknown>>>(entry as never, written)
 }

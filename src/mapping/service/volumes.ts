@@ -173,8 +173,9 @@ export function mapVolumes({ mounts }: Service, application: Application, draft:
     if (!volumes.has(volume.name)) {
       volumes.set(volume.name, volume)
       draft.pod.add('volumes', volume, mount.place)
+      noteVolume(volume, mount.place, draft)
     }
-    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name), mount.place)
+    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name, draft), mount.place)
   }
 }
 
@@ -198,14 +199,38 @@ function toVolume(
 }
 
 /** A fresh disk may hold `lost+found`, which must not reach the application: hence a folder of its own on it. */
-function toVolumeMount(mount: NamedMount | TemporaryMount, name: string): VolumeMount {
-  return {
+function toVolumeMount(mount: NamedMount | TemporaryMount, name: string, { recorder }: Draft): VolumeMount {
+  const result: VolumeMount = {
     name,
     mountPath: mount.target,
     ...(mount.kind === 'volume' ? { subPath: mount.subPath ?? folderName(mount.volume) } : {}),
     ...(mount.readOnly ? { readOnly: true } : {}),
   }
 }
+  if (recorder.records) {
+    const { place } = mount
+    const source = place.get('source')
+    if (source?.text) recorder.note(result, 'name', source)
+    recorder.note(result, 'mountPath', place.get('target') ?? place)
+    recorder.note(
+      result,
+      'subPath',
+      place.get('volume')?.get('subpath') ?? place.get('sub_path') ?? source ?? place,
+    )
+    recorder.note(result, 'readOnly', place.get('read_only') ?? place)
+  }
+  return result
+}
+
+function noteVolume({ emptyDir, persistentVolumeClaim }: Volume, place: Place, { recorder }: Draft): void {
+  if (!recorder.records) return
+  if (persistentVolumeClaim !== undefined) {
+    recorder.note(persistentVolumeClaim, 'claimName', place.get('source') ?? place)
+  }
+  if (emptyDir !== undefined) {
+    recorder.note(emptyDir, 'medium', place.get('type') ?? place)
+    recorder.note(emptyDir, 'sizeLimit', place.get('tmpfs')?.get('size') ?? place)
+  }
 
 function folderName(volume: string): string {
   return /^\.*$|\//.test(volume) ? toLabelName(volume) : volume

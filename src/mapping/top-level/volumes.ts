@@ -21,6 +21,8 @@ export interface Volume {
 
 const DEFAULT_SIZE = '1Gi'
 
+const claimRule = { rule: 'R2.12-06' }
+
 export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
   return (volumes?.entries() ?? []).map((place) => {
     const options = place.get('driver_opts')
@@ -57,13 +59,13 @@ export function toClaim(
 ): PersistentVolumeClaim {
   const options = place.get('driver_opts')
   const requests = { storage: size }
-  recorder.note(requests, 'storage', options?.get('size') ?? { rule: 'R2.12-06' })
+  recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
   const spec = {
     accessModes: ['ReadWriteOnce'],
     ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
     resources: { requests },
   }
-  recorder.note(spec, 'accessModes', { rule: 'R2.12-06' })
+  recorder.note(spec, 'accessModes', claimRule)
   const storageClassPlace = options?.get('class')
   if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
   const claim: PersistentVolumeClaim = {
@@ -73,5 +75,9 @@ export function toClaim(
     spec,
   }
   recorder.note(claim, undefined, place)
+  recorder.note(claim, 'apiVersion', claimRule)
+  recorder.note(claim, 'kind', claimRule)
+  const name = place.get('name')
+  if (name?.text) recorder.note(claim.metadata!, 'name', name)
   return claim
 }

@@ -1,0 +1,87 @@
+import { type Lookup, substitute } from '../compose/template.js'
+import type { Fixed, Origin } from '../mapping/draft.js'
+import type { Node } from '../source/node.js'
+import type { PathSegment, Place } from '../source/place.js'
+import type { Lines, Range, Span } from '../source/position.js'
+import { spanWithin } from '../source/scalar-offsets.js'
+
+/** Where a field of an emitted object comes from: places in the manifest, or what fixes it. */
+export type FieldOrigin = ManifestOrigin | FixedOrigin
+
+/** A field that comes from the manifest. */
+export interface ManifestOrigin {
+  /** Keys and indices from the top of the manifest to where the value counts. */
+  readonly path: readonly PathSegment[]
+  /** The place where it is written first; never empty. */
+  readonly places: readonly OriginPlace[]
+}
+
+/** A field that is the same whatever the manifest says. */
+export interface FixedOrigin {
+  /** The rule of the specification that says so (docs/spec/rules.md). */
+  readonly rule: string
+  /** The option of the call that has a say in it, if one has. */
+  readonly option?: string
+}
+
+/** One place in the manifest that a field comes from. */
+export interface OriginPlace {
+  /**
+   * `written`: where the value is, or the key of a map or list. `used`: the alias or merge key that brings it to its
+   * path. `variable`: the name of a variable in it.
+   */
+  readonly kind: 'written' | 'used' | 'variable'
+  readonly range: Range
+}
+
+/** What is needed to tell the places of an origin. */
+export interface OriginContext {
+  readonly text: string
+  readonly lines: Lines
+  readonly lookup: Lookup
+}
+
+export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrigin {
+  if (isFixed(origin)) return origin
+  const { lines } = context
+  const places: OriginPlace[] = [{ kind: 'written', range: lines.range(writtenSpan(origin)) }]
+  for (let place: Place | undefined = origin; place !== undefined; place = place.parent) {
+    const use = place.useSpan
+    if (use !== undefined) places.push({ kind: 'used', range: lines.range(use) })
+  }
+  for (const span of variableSpans(origin.node, context)) {
+    places.push({ kind: 'variable', range: lines.range(span) })
+  }
+  return { path: origin.path, places }
+}
+
+export function isFixed(origin: Origin): origin is Fixed {
+  return 'rule' in origin
+}
+
+/** A scalar is where it stands; a map or list is known by its key. */
+function writtenSpan({ node, keySpan }: Place): Span {
+  return isBlock(node) ? keySpan : node.span
+}
+
+/** What is not written on one spot: a map, a list, and nothing. */
+function isBlock(node: Node): boolean {
+  return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.value === null)
+}
+
+/** Where the variables stand that the value of a scalar was made with. */
+function variableSpans(node: Node, { text, lookup }: OriginContext): Span[] {
+  if (node.kind !== 'scalar' || node.template === undefined) return []
+  const { template } = node
+  return substitute(template.text, lookup).used.map((use) => spanWithin(template, use, text))
+}
+
+/** All spans at which somebody who points at the manifest means an origin: its key, its value, and where it is used. */
+export function pointedSpans(place: Place): Span[] {
+  const { node, keySpan } = place
+  const spans = isBlock(node) ? [keySpan] : [keySpan, node.span]
+  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+    if (at.useSpan !== undefined) spans.push(at.useSpan)
+  }
+  return spans
+}

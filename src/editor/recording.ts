@@ -1,0 +1,75 @@
+import type { Origin, Recorder } from '../mapping/draft.js'
+
+/** A field of an emitted object with its own origin. */
+export interface RecordedField {
+  /** The object's index among all objects. */
+  readonly object: number
+  /** JSON Pointer into that object. */
+  readonly pointer: string
+  readonly origin: Origin
+}
+
+/** Keeps what the mapping notes of the origins of fields. */
+export class Recording implements Recorder {
+  readonly records = true
+  private readonly wholes = new Map<object, Origin>()
+  private readonly fields = new Map<object, Map<string, Origin>>()
+
+  note(object: object, key: string | number | undefined, origin: Origin): void {
+    if (key === undefined) this.wholes.set(object, origin)
+    else {
+      const noted = this.fields.get(object)
+      if (noted === undefined) this.fields.set(object, new Map([[String(key), origin]]))
+      else noted.set(String(key), origin)
+    }
+  }
+
+  /** The origin of the field that a pointer names, or of its nearest ancestor; undefined where there is no such field. */
+  originOf(object: object, pointer: string): Origin | undefined {
+    let value: unknown = object
+    let origin = this.wholes.get(object)
+    for (const key of segments(pointer)) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+      origin = this.fields.get(value)?.get(key) ?? origin
+      value = (value as Record<string, unknown>)[key]
+      if (typeof value === 'object' && value !== null) origin = this.wholes.get(value) ?? origin
+    }
+    return origin
+  }
+
+  /** All fields that have an origin of their own, in the order of the objects and their keys. */
+  all(objects: readonly object[]): RecordedField[] {
+    const found: RecordedField[] = []
+    objects.forEach((object, index) => this.collect(object, index, '', undefined, found))
+    return found
+  }
+
+  private collect(
+    value: unknown,
+    object: number,
+    pointer: string,
+    noted: Origin | undefined,
+    found: RecordedField[],
+  ): void {
+    const isObject = typeof value === 'object' && value !== null
+    const origin = (isObject ? this.wholes.get(value) : undefined) ?? noted
+    if (origin !== undefined) found.push({ object, pointer, origin })
+    if (!isObject) return
+    const fields = this.fields.get(value)
+    for (const [key, child] of Object.entries(value)) {
+      this.collect(child, object, `${pointer}/${escaped(key)}`, fields?.get(key), found)
+    }
+  }
+}
+
+function escaped(key: string): string {
+  return key.replace(/~/g, '~0').replace(/\//g, '~1')
+}
+
+/** The keys that a JSON Pointer (RFC 6901) consists of. */
+function segments(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
+}

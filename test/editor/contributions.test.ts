@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { objectsAt, translate } from 'tranship'
+import { goldenCases, translateCase } from '../support/golden.js'
+
+/** What the place of `|` in a manifest becomes: titles with pointers. */
+function shown(marked: string): Record<string, readonly string[]> {
+  const offset = marked.indexOf('|')
+  const text = marked.slice(0, offset) + marked.slice(offset + 1)
+  return Object.fromEntries(
+    objectsAt(translate(text), offset).map(({ title, pointers }) => [title, pointers]),
+  )
+}
+
+const container = '/spec/template/spec/containers/0'
+
+describe('what a place of the manifest becomes', () => {
+  it('is the image of a container', () => {
+    expect(shown('services:\n  web:\n    image: ngi|nx\n')).toEqual({
+      'Deployment web': [`${container}/image`],
+    })
+  })
+
+  it('is the same at the key and at both ends of the value', () => {
+    for (const line of ['|image: nginx', 'im|age: nginx', 'image: |nginx', 'image: nginx|']) {
+      expect(shown(`services:\n  web:\n    ${line}\n`)).toEqual({
+        'Deployment web': [`${container}/image`],
+      })
+    }
+  })
+
+  it('is a port with its number', () => {
+    const text = 'services:\n  web:\n    image: nginx\n    ports:\n      - |80\n      - 81\n'
+    const found = shown(text)
+    expect(Object.keys(found)).toEqual(['Service web:80', 'Deployment web'])
+    expect(found['Service web:80']).toEqual(['/spec/ports/0'])
+    expect(found['Deployment web']).toEqual([`${container}/ports/0`])
+  })
+
+  it('is the objects of a service at its name', () => {
+    const found = shown('services:\n  we|b:\n    image: nginx\n    ports: ["80:80"]\n')
+    expect(Object.keys(found)).toEqual(['Service web', 'Deployment web', 'Ingress web'])
+    expect(found['Deployment web']).toContain('')
+  })
+
+  it('is everything that an alias brings', () => {
+    const text =
+      'x-env: &env {A: b}\nservices:\n  web:\n    image: nginx\n    environment: *e|nv\n  api:\n    image: nginx\n    environment: *env\n'
+    expect(shown(text)).toEqual({
+      'Deployment web': [`${container}/env`, `${container}/env/0`, `${container}/env/0/name`],
+    })
+  })
+
+  it('is that of every service which uses what is written once', () => {
+    const text =
+      'x-env: &env {A: b|}\nservices:\n  web:\n    image: nginx\n    environment: *env\n  api:\n    image: nginx\n    environment: *env\n'
+    expect(shown(text)).toEqual({
+      'Deployment web': [`${container}/env/0`],
+      'Deployment api': [`${container}/env/0`],
+    })
+  })
+
+  it('is nothing where nothing is carried over', () => {
+    expect(shown('# no|te\nservices:\n  web:\n    image: nginx\n')).toEqual({})
+    expect(shown('services:\n  web:\n    image: nginx\n    container_name: a|\n')).toEqual({})
+    expect(objectsAt({ objects: [] }, 0)).toEqual([])
+  })
+
+  it('names objects of the translation itself, and fields that they have', () => {
+    for (const golden of goldenCases().filter(({ name }) => name.startsWith('application-'))) {
+      const translation = translateCase(golden, '1.48')
+      if (!translation.ok) continue
+      let found = 0
+      for (let offset = 0; offset <= golden.manifest.length; offset += 7) {
+        for (const { object, pointers } of objectsAt(translation, offset)) {
+          found++
+          expect(translation.objects).toContain(object)
+          expect(pointers.length).toBeGreaterThan(0)
+        }
+      }
+      expect(found).toBeGreaterThan(10)
+    }
+  })
+})
