@@ -1,3 +1,7 @@
+import { makeApiPage } from './api-page.js'
+import { diagnosticsPages } from './diagnostics-pages.js'
+import { makeKeysPage } from './keys-page.js'
+import { makeProfilesPage } from './profiles-page.js'
 import { makeValidator } from './validator.js'
 
 /** A file of the project that a program writes from what the source already says. */
@@ -8,4 +12,13 @@ export type Generator = {
   readonly make: () => string | Promise<string>
 }
 
-export const generators: readonly Generator[] = [{ path: 'src/validate/compiled.js', make: makeValidator }]
+export const generators: readonly Generator[] = [
+  { path: 'src/validate/compiled.js', make: makeValidator },
+  { path: 'docs/api.md', make: makeApiPage },
+  { path: 'docs/keys.md', make: makeKeysPage },
+  { path: 'docs/profiles.md', make: makeProfilesPage },
+  ...Array.from(diagnosticsPages, ([name, make]) => ({ path: `docs/diagnostics/${name}`, make })),
+]
+
+/** Folders that hold generated files only: whatever else is in them is out of date. */
+export const generatedFolders: readonly string[] = ['docs/diagnostics']

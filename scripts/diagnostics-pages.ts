@@ -1,0 +1,73 @@
+import { catalogue, type Code, safeTranslate } from '../src/index.js'
+import type { TranslateOptions } from '../src/index.js'
+import { diagnosticExamples } from '../test/support/diagnostic-examples.js'
+import { codeFrame } from './code-frame.js'
+import { code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
+
+const source = generatedFrom('`src/diagnostics`', '`test/support/diagnostic-examples.ts`')
+
+const codes = Object.keys(catalogue) as Code[]
+
+/** The pages of `docs/diagnostics`, by file name. */
+export const diagnosticsPages: ReadonlyMap<string, () => string> = new Map([
+  ['README.md', makeOverview],
+  ...codes.map((code) => [`${code}.md`, () => makePage(code)] as const),
+])
+
+function makeOverview(): string {
+  const list = (severity: string) =>
+    table(
+      ['Code', 'What'],
+      codes
+        .filter((code) => catalogue[code].severity === severity)
+        .map((code) => [`[${asCode(code)}](${code}.md)`, asText(catalogue[code].message)]),
+    )
+  return page(
+    source,
+    '# Diagnostics',
+    'Whatever is wrong with a manifest, and whatever cannot be carried over as written, is a diagnostic: a code that never changes its meaning, a message, and the place in the manifest. [Stability](../stability.md) says what a version may change about them.',
+    'An **error** means that there are no objects. A **warning** means that there are, and that they differ from what the manifest says; the option `strict` makes it an error. All of them are reported at once, in the order of the manifest.',
+    'Braces stand for arguments. `{where}` is the service, volume or secret in words, and `{key}` the key under it.',
+    '## Errors',
+    list('error'),
+    '## Warnings',
+    list('warning'),
+  )
+}
+
+function makePage(code: Code): string {
+  const { severity, at, message, hint, why, remedy, since } = catalogue[code]
+  const { manifest, options, excerpt } = diagnosticExamples[code]
+  const result = safeTranslate(manifest, options)
+  const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  const found = all.find((diagnostic) => diagnostic.code === code)
+  if (found === undefined) throw new Error(`the example of ${code} does not raise it`)
+  const fixed = hint === undefined || /^\{\w+\}$/.test(hint) ? '' : asText(hint)
+  return page(
+    source,
+    `# ${asCode(code)}`,
+    `${severity === 'error' ? 'Error' : 'Warning'}. Points at the ${at}. Since ${since}.`,
+    `> ${asText(message)}`,
+    '## Why',
+    asText(why),
+    '## What to do',
+    [fixed, remedy === undefined ? '' : asText(remedy)].filter((text) => text !== '').join(' '),
+    '## Arguments',
+    Object.keys(found.args).map(asCode).join(', '),
+    '## Example',
+    codeBlock('yaml', excerpt ?? manifest),
+    ...describeOptions(options),
+    codeBlock('text', codeFrame('compose.yaml', manifest, found)),
+  )
+}
+
+function describeOptions(options: TranslateOptions | undefined): string[] {
+  return options === undefined
+    ? []
+    : ['with the options', codeBlock('json', JSON.stringify(options, undefined, 2))]
+}
+
+/** A text of the catalogue as Markdown: what it quotes is code. */
+function asText(text: string): string {
+  return text.replace(/[<>*_\\]/g, '\\$&')
+}

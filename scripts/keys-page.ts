@@ -1,0 +1,130 @@
+import { keys, type KeyDocumentation } from '../src/index.js'
+import { profiles } from '../src/profiles/profile.js'
+import { code, flowYaml, generatedFrom, page, table } from './markdown.js'
+
+/** A part of the page: the keys below some paths, named from there on. The first one that fits a key has it. */
+interface Section {
+  readonly title: string
+  readonly below: readonly string[]
+  readonly about: string
+}
+
+const sections: readonly Section[] = [
+  {
+    title: '`build`',
+    below: ['services.*.build.'],
+    about:
+      'Read by `planBuild()`; nothing of it but the name of the image is in an object. A text is the `context`. In a [bake file](api.md#tobakefile) all of it is what `docker buildx bake` takes.',
+  },
+  {
+    title: '`depends_on`',
+    below: ['services.*.depends_on.*.'],
+    about: 'A list of names waits for each to be started.',
+  },
+  {
+    title: '`deploy`',
+    below: ['services.*.deploy.'],
+    about: '',
+  },
+  { title: '`env_file`', below: ['services.*.env_file.[].'], about: 'A text is the `path`.' },
+  {
+    title: '`healthcheck`',
+    below: ['services.*.healthcheck.'],
+    about: 'Durations are rounded up to whole seconds, as Kubernetes takes no others.',
+  },
+  {
+    title: '`ports`',
+    below: ['services.*.ports.[].'],
+    about: 'The long form. The short one is `[[address:]published:]target[/protocol]`.',
+  },
+  { title: '`resources`', below: ['services.*.resources.'], about: 'In Kubernetes’ own quantities.' },
+  {
+    title: '`volumes` of a service',
+    below: ['services.*.volumes.[].'],
+    about: 'The long form. The short one is `[source:]target[:options]`.',
+  },
+  { title: '`x-platform-identity-token`', below: ['services.*.x-platform-identity-token.'], about: '' },
+  { title: 'Services', below: ['services.*.'], about: 'The keys of one entry of `services`.' },
+  {
+    title: 'Volumes',
+    below: ['volumes.*.'],
+    about:
+      'The keys of one entry of the top-level `volumes`. Any other key of `driver_opts` raises a warning.',
+  },
+  { title: 'Secrets', below: ['secrets.*.'], about: 'The keys of one entry of the top-level `secrets`.' },
+  {
+    title: 'Endpoints',
+    below: [
+      'endpoints.*.rules.[].',
+      'endpoints.*.[].',
+      'endpoints.*.',
+      'endpoints.rules.[].',
+      'endpoints.[].',
+      'endpoints.',
+    ],
+    about:
+      '`endpoints` is a list of rules (`path`, `service`, `port`), or an object with `rules`, `labels` and `annotations`, or a map of names to either.',
+  },
+  { title: 'Top level', below: [''], about: '' },
+]
+
+/** What becomes of every key, by block, in each profile. */
+export function makeKeysPage(): string {
+  const rows = new Map<Section, Map<string, KeyDocumentation>>()
+  for (const key of keys) {
+    const section = sections.find(({ below }) => below.some((prefix) => key.path.startsWith(prefix)))!
+    const name = nameIn(section, key.path)
+    const group = rows.get(section) ?? new Map<string, KeyDocumentation>()
+    rows.set(section, group)
+    // The rules of endpoints and the objects around them are the same in every notation.
+    if (!group.has(name)) group.set(name, key)
+  }
+  const order = [
+    'Top level',
+    'Services',
+    ...sections.map(({ title }) => title).filter((title) => title.startsWith('`')),
+    'Volumes',
+    'Secrets',
+    'Endpoints',
+  ]
+  return page(
+    generatedFrom('`src/mapping/keys`'),
+    '# What becomes of every key',
+    'Every key of the Compose Specification and of the platform’s reference, and what becomes of it in each [profile](profiles.md).',
+    [
+      '- **yes**: it is carried over, as the text says.',
+      '- **warning**: it is left out, with a warning that points at it: [`unsupported-key`](diagnostics/unsupported-key.md), or [`requires-profile`](diagnostics/requires-profile.md) where another profile has it. The text says what to do instead, if there is anything.',
+      '- **silent**: it is left out without a word, as the reference demands.',
+    ].join('\n'),
+    'Where the text says to add a field to the Pod or the container, do so to the objects, for instance with a Kustomize patch. Keys that are in no table raise the warning [`unknown-key`](diagnostics/unknown-key.md), except those that begin with `x-`: they are yours.',
+    ...order.flatMap((title) => {
+      const section = sections.find((one) => one.title === title)!
+      return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map())]
+    }),
+  )
+}
+
+function nameIn({ below }: Section, path: string): string {
+  const prefix = below.find((one) => path.startsWith(one))!
+  return path.slice(prefix.length).replace(/\.\[\]/g, '[]')
+}
+
+function toTable(rows: ReadonlyMap<string, KeyDocumentation>): string {
+  return table(
+    ['Key', ...profiles, 'What becomes of it', 'Example'],
+    [...rows].map(([name, key]) => [
+      code(name),
+      ...profiles.map((profile) => supportIn(key, profile)),
+      key.text,
+      key.example === undefined ? '' : code(flowYaml(key.example)),
+    ]),
+  )
+}
+
+function supportIn(
+  { support, profiles: counting }: KeyDocumentation,
+  profile: (typeof profiles)[number],
+): string {
+  if (support === 'ignored') return 'silent'
+  return support === 'mapped' && counting.includes(profile) ? 'yes' : 'warning'
+}

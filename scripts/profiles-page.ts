@@ -1,0 +1,114 @@
+import ts from 'typescript'
+import { diff, type KubernetesObject, type ObjectDifference } from '../src/index.js'
+import { capabilitiesOf, profiles, type Capability } from '../src/profiles/profile.js'
+import { goldenCases, goldenProfiles, translateCase } from '../test/support/golden.js'
+import { code, generatedFrom, page, table } from './markdown.js'
+
+const file = 'src/profiles/profile.ts'
+
+/** What the profiles know and do differently, with the golden cases that show it. */
+export function makeProfilesPage(): string {
+  const meanings = capabilityMeanings()
+  const [newest, older] = goldenProfiles
+  const differing = goldenCases().map((golden) => {
+    const after = translateCase(golden, newest)
+    const before = translateCase(golden, older)
+    return { golden, objects: describeObjects(before, after), diagnostics: describeCodes(before, after) }
+  })
+  const link = (name: string) => `[${name.replaceAll('-', ' ')}](../golden/${name}/compose.yaml)`
+  return page(
+    generatedFrom(code(file), 'the golden cases'),
+    '# Profiles',
+    `A profile is a documented version of the platform’s manifest reference: ${profiles.map(code).join(' or ')}. The option \`profile\` chooses one; without it the newest counts. Within a major version of this library, a manifest always gives the same objects in the same profile ([stability](stability.md)).`,
+    '## What they know and do differently',
+    table(
+      ['Capability', 'What it means', ...profiles],
+      [...meanings].map(([name, meaning]) => [
+        code(name),
+        meaning,
+        ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
+      ]),
+    ),
+    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of [the reference](spec/reference.md).',
+    '## What that means for objects',
+    `The golden cases whose objects are not the same in ${profiles.map(code).join(' and ')}, and what moving to ${code(newest)} changes.`,
+    table(
+      ['Case', `From ${older} to ${newest}`],
+      differing
+        .filter(({ objects }) => objects.length > 0)
+        .map(({ golden, objects }) => [link(golden.name), objects.join('; ')]),
+    ),
+    '## What that means for diagnostics',
+    'The golden cases with the same objects, or none, but other diagnostics.',
+    table(
+      ['Case', `From ${older} to ${newest}`],
+      differing
+        .filter(({ objects, diagnostics }) => objects.length === 0 && diagnostics.length > 0)
+        .map(({ golden, diagnostics }) => [link(golden.name), diagnostics.join('; ')]),
+    ),
+  )
+}
+
+/** The comments of the interface `Capabilities`, in its order. */
+function capabilityMeanings(): ReadonlyMap<Capability, string> {
+  const text = ts.sys.readFile(file) ?? ''
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const meanings = new Map<Capability, string>()
+  for (const statement of source.statements) {
+    if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== 'Capabilities') continue
+    for (const member of statement.members) {
+      const [comment] = ts.getJSDocCommentsAndTags(member)
+      const meaning = ts.getTextOfJSDocComment(comment?.comment)
+      if (meaning === undefined) throw new Error(`${member.getText()} has no comment`)
+      meanings.set(member.name!.getText() as Capability, meaning)
+    }
+  }
+  return meanings
+}
+
+function describe(value: boolean | string): string {
+  return typeof value === 'string' ? code(value) : value ? 'yes' : 'no'
+}
+
+type Result = ReturnType<typeof translateCase>
+
+/** What happens to objects, by name: kinds that come instead of others, or fields that change. */
+function describeObjects(before: Result, after: Result): string[] {
+  if (!before.ok || !after.ok)
+    return before.ok === after.ok ? [] : [after.ok ? 'no longer an error' : 'an error']
+  const byName = new Map<string, ObjectDifference[]>()
+  for (const difference of diff(listed(before.objects), listed(after.objects))) {
+    byName.set(difference.name, [...(byName.get(difference.name) ?? []), difference])
+  }
+  return Array.from(byName, ([name, differences]) => {
+    const kinds = (change: ObjectDifference['change']) =>
+      differences.filter((one) => one.change === change).map(({ kind }) => kind)
+    const [added, removed] = [kinds('added').join(' and '), kinds('removed').join(' and ')]
+    const changed = differences.filter(({ change }) => change === 'changed').map(describeFields)
+    const exchanged =
+      added === '' ? `without ${removed}` : removed === '' ? added : `${added} instead of ${removed}`
+    return `${code(name)}: ${[...(added + removed === '' ? [] : [exchanged]), ...changed].join(', ')}`
+  })
+}
+
+function listed(objects: readonly KubernetesObject[]): Parameters<typeof diff>[0] {
+  return objects as Parameters<typeof diff>[0]
+}
+
+function describeFields({ kind, operations }: ObjectDifference): string {
+  const fields = operations.map(({ path }) => code(path.slice(1).replaceAll('/', '.').replaceAll('~1', '/')))
+  return `${kind} in ${[...new Set(fields)].join(', ')}`
+}
+
+function describeCodes(before: Result, after: Result): string[] {
+  const codesOf = (result: Result) =>
+    (result.ok ? result.warnings : [...result.errors, ...result.warnings]).map(
+      ({ code: name, path }) => `[${code(name)}](diagnostics/${name}.md) at ${code(path.join('.'))}`,
+    )
+  const old = codesOf(before)
+  const fresh = codesOf(after)
+  return [
+    ...old.filter((one) => !fresh.includes(one)).map((one) => `no more ${one}`),
+    ...fresh.filter((one) => !old.includes(one)).map((one) => `new ${one}`),
+  ]
+}

@@ -1,0 +1,971 @@
+import type { Code, TranslateOptions } from 'tranship'
+
+/** A manifest that raises a diagnostic, as small as it can be and still look like one that somebody wrote. */
+export interface DiagnosticExample {
+  readonly manifest: string
+  readonly options?: TranslateOptions
+  /** What a page shows of a manifest that is too long to be shown. */
+  readonly excerpt?: string
+  /** The other diagnostics that come with it, where it cannot be alone. */
+  readonly also?: readonly Code[]
+}
+
+/** An example for every diagnostic that there is. */
+export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
+  // The text itself
+  'yaml-syntax': {
+    manifest: yaml`
+      services:
+        web:
+          image: "nginx:1.29
+    `,
+  },
+  'yaml-warning': {
+    manifest: yaml`
+      services:
+        web:
+          image: !custom nginx:1.29
+    `,
+  },
+  'forbidden-character': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29 # copied from a terminal: ${'\u001b'}
+    `,
+    excerpt: yaml`
+      services:
+        web:
+          image: nginx:1.29 # copied from a terminal: (an escape character)
+    `,
+  },
+  'multiple-documents': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+      ---
+      services:
+        api:
+          image: shop/api:3
+    `,
+  },
+  'too-deep': {
+    manifest: `x-deep: ${'['.repeat(101)}${']'.repeat(101)}\nservices:\n  web:\n    image: nginx:1.29\n`,
+    excerpt: yaml`
+      x-deep: [[[[…]]]] # 101 lists, each in the one before
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    also: ['no-services'],
+  },
+  'duplicate-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.28
+          scale: 2
+          image: nginx:1.29
+    `,
+  },
+  'complex-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            [LEVEL]: info
+    `,
+  },
+  'merge-not-a-map': {
+    manifest: yaml`
+      x-tag: &tag "1.29"
+      services:
+        web:
+          <<: *tag
+          image: nginx:1.29
+    `,
+  },
+  'undefined-alias': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment: *settings
+      x-settings: &settings
+        LOG_LEVEL: info
+    `,
+  },
+  'alias-cycle': {
+    manifest: yaml`
+      x-settings: &settings
+        again: *settings
+      services:
+        web:
+          image: nginx:1.29
+    `,
+  },
+  'too-many-aliases': {
+    manifest: [
+      'x-0: &a0 [one, one, one, one, one, one, one, one, one, one]',
+      ...Array.from({ length: 7 }, (_, n) => `x-${n + 1}: &a${n + 1} [${`*a${n}, `.repeat(10)}one]`),
+      'services: {web: {image: nginx:1.29, x-all: *a7}}',
+      '',
+    ].join('\n'),
+    excerpt: yaml`
+      x-0: &a0 [one, one, one, one, one, one, one, one, one, one]
+      x-1: &a1 [*a0, *a0, *a0, *a0, *a0, *a0, *a0, *a0, *a0, *a0, one]
+      x-2: &a2 [*a1, *a1, *a1, *a1, *a1, *a1, *a1, *a1, *a1, *a1, one]
+      # … and five more of the same
+      services: {web: {image: nginx:1.29, x-all: *a7}}
+    `,
+  },
+
+  // The form of the manifest
+  'not-a-manifest': {
+    manifest: yaml`
+      - web
+      - api
+    `,
+  },
+  'no-services': {
+    manifest: yaml`
+      name: shop
+    `,
+  },
+  'wrong-type': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: 8080
+    `,
+  },
+  'invalid-value': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          deploy:
+            endpoint_mode: round-robin
+    `,
+  },
+  'missing-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            http:
+              path: /health
+    `,
+  },
+  'empty-value': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: ""
+    `,
+  },
+  'not-a-boolean': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          public: maybe
+    `,
+  },
+  'not-an-integer': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          scale: 1.5
+    `,
+  },
+  'path-not-absolute': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            http:
+              path: health
+              port: 80
+    `,
+  },
+  'unknown-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          enviroment:
+            LOG_LEVEL: info
+    `,
+  },
+  'unsupported-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          extra_hosts:
+            - "billing=10.0.0.5"
+    `,
+  },
+  'requires-profile': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-enable-service-links: false
+    `,
+    options: { profile: '1.37' },
+  },
+  'invalid-option': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { namespace: 'Team Shop' },
+  },
+
+  // Variables
+  'invalid-template': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:\${TAG
+    `,
+  },
+  'variable-required': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:\${TAG:?say which version}
+    `,
+  },
+  'variable-unset': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            LOG_LEVEL: \${LOG_LEVEL}
+    `,
+  },
+  'dotenv-invalid': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { dotenv: 'TAG="1.29\n' },
+  },
+
+  // The application
+  'name-sanitised': {
+    manifest: yaml`
+      services:
+        web_app:
+          image: nginx:1.29
+        probe:
+          image: shop/probe:3
+          environment:
+            TARGET: http://web_app:80
+    `,
+  },
+  'name-collision': {
+    manifest: yaml`
+      services:
+        web-app:
+          image: nginx:1.29
+        web_app:
+          image: nginx:1.29
+    `,
+    also: ['name-sanitised'],
+  },
+  'unknown-dependency': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on: [databse]
+        database:
+          image: postgres:17
+    `,
+  },
+  'optional-dependency-missing': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            cache:
+              condition: service_started
+              required: false
+    `,
+  },
+  'depends-on-itself': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on: [web]
+    `,
+  },
+  'dependency-cycle': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on: [api]
+        api:
+          image: shop/api:3
+          depends_on: [web]
+    `,
+  },
+  'never-completes': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            migrate:
+              condition: service_completed_successfully
+        migrate:
+          image: shop/migrate:3
+          restart: always
+    `,
+  },
+  'health-unknown': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            worker:
+              condition: service_healthy
+        worker:
+          image: shop/worker:3
+    `,
+  },
+  'job-inferred': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            migrate:
+              condition: service_completed_successfully
+        migrate:
+          image: shop/migrate:3
+    `,
+  },
+
+  // Keys of a service
+  'no-image': {
+    manifest: yaml`
+      services:
+        web:
+          ports: [8080]
+    `,
+  },
+  'invalid-image': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx 1.29
+    `,
+  },
+  'unbalanced-quote': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: echo 'ready
+    `,
+  },
+  'trailing-backslash': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: echo ready \\
+    `,
+  },
+  'unquoted-parenthesis': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: echo ready (really)
+    `,
+  },
+  'shell-syntax-in-command': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: ./migrate && ./serve
+    `,
+  },
+  'emptied-command': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: []
+    `,
+  },
+  'replicas-differ': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          scale: 2
+          deploy:
+            replicas: 3
+    `,
+  },
+  'user-by-name': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          user: nginx
+    `,
+  },
+  'user-out-of-range': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          user: "4294967295"
+    `,
+  },
+  'invalid-label': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-node-selector:
+            disk: solid state
+    `,
+  },
+  'invalid-annotation-key': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          labels:
+            "the team": shop
+    `,
+  },
+  'annotations-too-large': {
+    manifest: `services:\n  web:\n    image: nginx:1.29\n    annotations:\n      example.com/notes: "${'note '.repeat(53_000)}"\n`,
+    excerpt: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          annotations:
+            example.com/notes: "note note note note …" # 265,000 bytes
+    `,
+  },
+  'invalid-update-policy': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          labels:
+            dev.platform/update: on-delete
+    `,
+  },
+  'update-policy-on-job': {
+    manifest: yaml`
+      services:
+        migrate:
+          image: shop/migrate:3
+          restart: "no"
+          labels:
+            dev.platform/update: recreate
+    `,
+  },
+  'invalid-restart': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          restart: sometimes
+    `,
+  },
+
+  // Variables of containers
+  'invalid-variable-name': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            2ND_HOST: api
+    `,
+  },
+  'env-file-missing': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: web.env
+    `,
+    options: { files: {} },
+  },
+  'dotenv-missing': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: .env
+    `,
+    options: { files: {} },
+  },
+  'env-file-not-provided': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: web.env
+    `,
+  },
+  'env-file-invalid': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: web.env
+    `,
+    options: { files: { 'web.env': "LOG_LEVEL=info\nGREETING='hello\n" } },
+  },
+
+  // Healthchecks
+  'invalid-duration': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: curl --fail http://localhost
+            interval: 10
+    `,
+  },
+  'healthcheck-test-form': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: [curl, --fail, http://localhost]
+    `,
+  },
+  'healthcheck-test-empty': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: [CMD]
+    `,
+  },
+  'healthcheck-test-and-http': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: curl --fail http://localhost
+            http: { path: /, port: 80 }
+    `,
+  },
+  'healthcheck-without-test': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            interval: 10s
+    `,
+  },
+  'healthcheck-without-probe': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            http: { path: /, port: 80 }
+            x-platform-readiness: false
+    `,
+  },
+
+  // Ports
+  'invalid-port': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - "8080:99999"
+    `,
+  },
+  'port-not-public': {
+    manifest: yaml`
+      services:
+        database:
+          image: postgres:17
+          ports:
+            - "5432:5432"
+    `,
+  },
+  'port-number-taken': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - "8080:80"
+            - "8080:81"
+    `,
+  },
+  'port-name-taken': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - { target: 80, name: http }
+            - { target: 8080, name: http }
+    `,
+  },
+  'port-mode-host': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - target: 80
+              published: 8080
+              mode: host
+    `,
+  },
+  'invalid-app-protocol': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - target: 80
+              app_protocol: http://
+    `,
+  },
+  'public-without-ports': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          public: true
+    `,
+  },
+
+  // Endpoints
+  'endpoint-without-rules': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+      endpoints: []
+    `,
+  },
+  'unknown-endpoint-service': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: [80]
+      endpoints:
+        - { path: /, service: wed, port: 80 }
+    `,
+  },
+  'unknown-endpoint-port': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: [80]
+      endpoints:
+        - { path: /, service: web, port: 8080 }
+    `,
+  },
+  'invalid-route-path': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: [80]
+      endpoints:
+        - { path: /a/../b, service: web, port: 80 }
+    `,
+  },
+  'reserved-label': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: [80]
+      endpoints:
+        labels:
+          app.kubernetes.io/managed-by: me
+        rules:
+          - { path: /, service: web, port: 80 }
+    `,
+  },
+  'endpoint-wins': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: ["8080:80"]
+      endpoints:
+        web:
+          - { path: /, service: web, port: 80 }
+    `,
+  },
+
+  // Resources
+  'invalid-quantity': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          mem_limit: plenty
+    `,
+  },
+  'quantity-not-positive': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          cpus: 0
+    `,
+  },
+  'quantity-too-precise': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          cpus: 0.0005
+    `,
+  },
+  'memory-in-millibytes': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          resources:
+            limits:
+              memory: 512m
+    `,
+  },
+  'request-over-limit': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          mem_limit: 256m
+          mem_reservation: 512m
+    `,
+  },
+  'resource-clash': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          mem_limit: 256m
+          deploy:
+            resources:
+              limits:
+                memory: 512M
+    `,
+  },
+
+  // Volumes
+  'invalid-mount': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - data:var/lib/data
+      volumes:
+        data:
+    `,
+  },
+  'unknown-mount-option': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - data:/var/lib/data:readonly
+      volumes:
+        data:
+    `,
+  },
+  'unsupported-mount-type': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - type: npipe
+              source: \\\\.\\pipe\\docker_engine
+              target: /var/run/engine
+    `,
+  },
+  'invalid-sub-path': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - type: volume
+              source: data
+              target: /var/lib/data
+              volume:
+                subpath: ../secrets
+      volumes:
+        data:
+    `,
+  },
+  'mount-target-taken': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - data:/var/lib/data
+            - cache:/var/lib/data/
+      volumes:
+        data:
+        cache:
+    `,
+  },
+  'undefined-volume': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - dat:/var/lib/data
+      volumes:
+        data:
+    `,
+  },
+  'host-volume-ignored': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - /var/run/docker.sock:/var/run/docker.sock
+    `,
+  },
+  'image-derived': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - ./site:/usr/share/nginx/html
+    `,
+  },
+  'anonymous-volume-omitted': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+          volumes:
+            - .:/app
+            - /app/node_modules
+    `,
+  },
+  'invalid-storage-class': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - data:/var/lib/data
+      volumes:
+        data:
+          driver_opts:
+            class: Fast Disk
+    `,
+  },
+
+  // Builds
+  'build-secret-long-form': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            secrets:
+              - source: npm_token
+                target: /run/npm_token
+      secrets:
+        npm_token:
+          environment: NPM_TOKEN
+    `,
+  },
+  'undefined-secret': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            secrets: [npm]
+      secrets:
+        npm_token:
+          environment: NPM_TOKEN
+    `,
+  },
+  'secret-source': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+      secrets:
+        npm_token:
+          file: ./npm-token.txt
+          environment: NPM_TOKEN
+    `,
+  },
+  'dockerfile-twice': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            dockerfile: Dockerfile
+            dockerfile_inline: FROM nginx:1.29
+    `,
+  },
+}
+
+/** A manifest without the indentation that it has in this file, and without the lines around it. */
+function yaml(strings: TemplateStringsArray, ...values: readonly string[]): string {
+  const text = String.raw({ raw: strings.raw.map((part) => part.replace(/\\([\\$`])/g, '$1')) }, ...values)
+  const lines = text.split('\n').slice(1, -1)
+  const indentation = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(indentation)).join('\n') + '\n'
+}
