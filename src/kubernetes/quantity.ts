@@ -13,12 +13,13 @@ export interface Quantity {
 }
 
 const unit = 10n ** 9n
+const milli = 10n ** 6n
 
 /** What one of a suffix is in thousand-millionths. */
 const scales: ReadonlyMap<string, bigint> = new Map([
   ['n', 1n],
   ['u', 10n ** 3n],
-  ['m', 10n ** 6n],
+  ['m', milli],
   ['', unit],
   ...['k', 'M', 'G', 'T', 'P', 'E'].map(
     (suffix, index) => [suffix, unit * 1000n ** BigInt(index + 1)] as const,
@@ -46,10 +47,14 @@ export function parseQuantity(text: string): Quantity | Fault<'invalid-quantity'
 
   const scale = exponent === undefined ? (scales.get(suffix) ?? unit) : unit
   const power = Number(exponent ?? 0) - fraction.length
-  const dividend = BigInt(integer + fraction) * scale * 10n ** BigInt(Math.max(power, 0))
-  const divisor = 10n ** BigInt(Math.max(-power, 0))
-  const remainder = dividend % divisor
-  const size = dividend / divisor + (remainder > 0n ? 1n : 0n)
+  let size = BigInt(integer + fraction) * scale
+  let remainder = 0n
+  if (power > 0) size *= 10n ** BigInt(power)
+  if (power < 0) {
+    const divisor = 10n ** BigInt(-power)
+    remainder = size % divisor
+    size = size / divisor + (remainder > 0n ? 1n : 0n)
+  }
   return { text, suffix, nano: sign === '-' ? -size : size, exact: remainder === 0n && size <= largest }
 }
 
@@ -73,7 +78,7 @@ export function isWholeBytes(quantity: Quantity): boolean {
 
 /** Whether an amount of CPU is a whole number of thousandths, the finest that Kubernetes allocates. */
 export function isWholeMillicores(quantity: Quantity): boolean {
-  return quantity.exact && quantity.nano % 10n ** 6n === 0n
+  return quantity.exact && quantity.nano % milli === 0n
 }
 
 /** The shortest exact quantity of whole bytes: `512Mi`, or plain bytes where no power of 1024 divides them. */
@@ -87,11 +92,7 @@ export function byteQuantity(bytes: bigint): string {
   return `${amount}${['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'][power] ?? ''}`
 }
 
-/** A number of CPUs, from a decimal number or a quantity: `0.5` and `500m` give `500m`, `1.0` gives `1`. */
-export function cpuQuantity(text: string): string | Fault<'invalid-quantity' | 'too-precise'> {
-  const quantity = parseQuantity(text)
-  if (quantity instanceof Fault) return quantity
-  if (!isWholeMillicores(quantity)) return new Fault('too-precise', 0, text.length, { text })
-  const { nano } = quantity
-  return nano % unit === 0n ? `${nano / unit}` : `${nano / 10n ** 6n}m`
+/** The shortest text of an amount of CPU in whole thousandths: `0.5` and `500m` give `500m`, `1.0` gives `1`. */
+export function cpuText({ nano }: Quantity): string {
+  return nano % unit === 0n ? `${nano / unit}` : `${nano / milli}m`
 }

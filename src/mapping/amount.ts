@@ -1,7 +1,7 @@
 import { parseByteSize } from '../compose/byte-size.js'
 import {
   byteQuantity,
-  cpuQuantity,
+  cpuText,
   isNegative,
   isWholeBytes,
   isWholeMillicores,
@@ -15,10 +15,8 @@ import type { Scope } from './scope.js'
 
 /** CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). */
 export function readCpus(place: Place, scope: Scope, rewrite = true): Quantity | undefined {
-  const text = place.text ?? ''
-  const cpus = cpuQuantity(text)
-  if (!(cpus instanceof Fault)) return checked(parseQuantity(rewrite ? cpus : text), place, scope)
-  return checked(cpus.reason === 'too-precise' ? parseQuantity(text) : cpus, place, scope)
+  const cpus = checked(parseQuantity(place.text ?? ''), place, scope)
+  return cpus && rewrite ? { ...cpus, text: cpuText(cpus) } : cpus
 }
 
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */

@@ -12,49 +12,30 @@ export interface Resources {
   readonly requests: Amounts
 }
 
-type Amounts = { readonly cpu?: Amount; readonly memory?: Amount }
+type Amounts = { readonly cpu: Amount | undefined; readonly memory: Amount | undefined }
 
 interface Amount {
   readonly quantity: Quantity
   readonly place: Place
 }
 
-type Side = keyof Resources
-type Resource = keyof Amounts
 type Reader = (place: Place, scope: Scope) => Quantity | undefined
 
-/** Every spelling of one amount, the one that wins first: `deploy.resources`, `resources`, then the short keys. */
-function spellings(
-  service: Place,
-  side: Side,
-  resource: Resource,
-): readonly (readonly [Place | undefined, Reader])[] {
-  const compose = service
-    .get('deploy')
-    ?.get('resources')
-    ?.get(side === 'limits' ? 'limits' : 'reservations')
-  const native = service.get('resources')?.get(side)?.get(resource)
-  if (resource === 'memory') {
-    const short = service.get(side === 'limits' ? 'mem_limit' : 'mem_reservation')
-    return [
-      [compose?.get('memory'), readComposeMemory],
-      [native, readNative],
-      [short, readComposeMemory],
-    ]
-  }
-  const short: readonly (readonly [Place | undefined, Reader])[] =
-    side === 'limits'
-      ? [
-          [service.get('cpus'), readCpus],
-          [service.get('cpu_count'), readCpus],
-        ]
-      : []
-  return [[compose?.get('cpus'), readCpus], [native, readNative], ...short]
-}
-
 export function normaliseResources(service: Place, scope: Scope): Resources {
-  const limits = readSide(service, 'limits', scope)
-  const requests = readSide(service, 'requests', scope)
+  const compose = service.get('deploy')?.get('resources')
+  const native = service.get('resources')
+  const limits = readAmounts(
+    compose?.get('limits'),
+    native?.get('limits'),
+    { memory: service.get('mem_limit'), cpus: service.get('cpus'), cpuCount: service.get('cpu_count') },
+    scope,
+  )
+  const requests = readAmounts(
+    compose?.get('reservations'),
+    native?.get('requests'),
+    { memory: service.get('mem_reservation') },
+    scope,
+  )
   for (const resource of ['cpu', 'memory'] as const) {
     const request = requests[resource]
     const limit = limits[resource]
@@ -66,50 +47,65 @@ export function normaliseResources(service: Place, scope: Scope): Resources {
   return { limits, requests }
 }
 
-function readSide(service: Place, side: Side, scope: Scope): Amounts {
-  const cpu = readAmount(service, side, 'cpu', scope)
-  const memory = readAmount(service, side, 'memory', scope)
-  return { ...(cpu ? { cpu } : {}), ...(memory ? { memory } : {}) }
+/** The keys of a service that say the same as a key of its resources. */
+interface ShortKeys {
+  readonly memory: Place | undefined
+  readonly cpus?: Place | undefined
+  readonly cpuCount?: Place | undefined
 }
 
-function readAmount(service: Place, side: Side, resource: Resource, scope: Scope): Amount | undefined {
-  let winner: Amount | undefined
-  for (const [place, read] of spellings(service, side, resource)) {
-    const quantity = place && read(place, scope)
-    if (place === undefined || quantity === undefined) continue
-    if (winner === undefined) winner = { quantity, place }
-    else if (compareQuantity(quantity, winner.quantity) !== 0) {
-      const related = [{ message: 'this value is taken', place: winner.place }]
-      scope.report(
-        'resource-clash',
-        place,
-        { value: quantity.text, taken: winner.quantity.text },
-        { related },
-      )
-    }
+/** Every spelling of each amount, the one that wins first: `deploy.resources`, `resources`, then the short keys. */
+function readAmounts(
+  compose: Place | undefined,
+  native: Place | undefined,
+  short: ShortKeys,
+  scope: Scope,
+): Amounts {
+  let cpu = readAmount(undefined, compose?.get('cpus'), readCpus, scope)
+  cpu = readAmount(cpu, native?.get('cpu'), readNativeCpus, scope)
+  cpu = readAmount(cpu, short.cpus, readCpus, scope)
+  cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
+  let memory = readAmount(undefined, compose?.get('memory'), readComposeMemory, scope)
+  memory = readAmount(memory, native?.get('memory'), readMemory, scope)
+  memory = readAmount(memory, short.memory, readComposeMemory, scope)
+  return { cpu, memory }
+}
+
+/** The amount that has won so far, or else the one at this place; two that differ are reported. */
+function readAmount(
+  winner: Amount | undefined,
+  place: Place | undefined,
+  read: Reader,
+  scope: Scope,
+): Amount | undefined {
+  const quantity = place && read(place, scope)
+  if (place === undefined || quantity === undefined) return winner
+  if (winner === undefined) return { quantity, place }
+  if (compareQuantity(quantity, winner.quantity) !== 0) {
+    const related = [{ message: 'this value is taken', place: winner.place }]
+    const args = { value: quantity.text, taken: winner.quantity.text }
+    scope.report('resource-clash', place, args, { related })
   }
   return winner
 }
 
-/** A Kubernetes quantity, kept as it is written. */
-function readNative(place: Place, scope: Scope): Quantity | undefined {
-  return place.key === 'cpu' ? readCpus(place, scope, false) : readMemory(place, scope)
+/** CPUs as Kubernetes writes them, kept as they are. */
+function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
+  return readCpus(place, scope, false)
 }
 
 export function mapResources({ resources: { limits, requests }, place }: Service, draft: Draft): void {
   const mapped: ResourceRequirements = {}
-  for (const [side, amounts] of [
-    ['limits', limits],
-    ['requests', requests],
-  ] as const) {
-    const { cpu, memory } = amounts
-    if (cpu === undefined && memory === undefined) continue
-    const values = {
-      ...(cpu ? { cpu: cpu.quantity.text } : {}),
-      ...(memory ? { memory: memory.quantity.text } : {}),
-    }
-    mapped[side] = draft.noted(values, { cpu: cpu?.place, memory: memory?.place })
-  }
+  if (limits.cpu !== undefined || limits.memory !== undefined) mapped.limits = mapAmounts(limits, draft)
+  if (requests.cpu !== undefined || requests.memory !== undefined)
+    mapped.requests = mapAmounts(requests, draft)
   if (mapped.limits || mapped.requests)
     draft.container.set('resources', mapped, place.get('resources') ?? place)
+}
+
+function mapAmounts({ cpu, memory }: Amounts, draft: Draft): Record<string, string> {
+  const amounts: Record<string, string> = {}
+  if (cpu !== undefined) amounts['cpu'] = cpu.quantity.text
+  if (memory !== undefined) amounts['memory'] = memory.quantity.text
+  return draft.noted(amounts, { cpu: cpu?.place, memory: memory?.place })
 }
