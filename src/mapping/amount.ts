@@ -22,10 +22,10 @@ export function readCpus(place: Place, scope: Scope, rewrite = true): Quantity |
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
 export function readMemory(place: Place, scope: Scope): Quantity | undefined {
   const text = place.text ?? ''
-  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, memory)
+  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, nativeMemory)
   const read = `${text.slice(0, -1)}Mi`
   scope.report('memory-in-millibytes', place, { value: text, read }, { fix: read })
-  return checked(parseQuantity(read), place, scope, memory)
+  return checked(parseQuantity(read), place, scope, nativeMemory)
 }
 
 /** Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. */
@@ -39,6 +39,7 @@ export function readComposeMemory(place: Place, scope: Scope): Quantity | undefi
 
 const cpu = { example: '0.5 or 500m', finest: '1m', isKept: isWholeMillicores }
 const memory = { example: '512m or 512Mi', finest: '1 byte', isKept: isWholeBytes }
+const nativeMemory = { ...memory, example: '512Mi' }
 
 /** Reports what is no quantity, not above zero, or finer than Kubernetes keeps. */
 function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit = cpu): Quantity | undefined {

@@ -1,6 +1,7 @@
 import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../kubernetes/name.js'
 import { type Capabilities, isProfile, profiles } from '../profiles/profile.js'
 import type { Place } from '../source/place.js'
+import { Declared } from './declared.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, resolveImage } from './image.js'
 import { withInferredJobs, workloadKind } from './kind.js'
@@ -19,9 +20,9 @@ import { checkUpdatePolicy } from './update-policy.js'
 export interface Application {
   /** The name as a valid Kubernetes name. */
   readonly application: LabelName
-  readonly namespace: string | undefined
   /** Where the manifest gives that name; absent where it does not, or an option wins. */
   readonly namePlace: Place | undefined
+  readonly namespace: string | undefined
   readonly domain: string | undefined
   readonly capabilities: Capabilities
   /** In the manifest's order. */
@@ -46,17 +47,20 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   const secrets = normaliseSecrets(root.get('secrets'), scope)
   const services = normaliseServices(root, application, scope)
   const byName = new Map(services.map((service) => [service.name, service]))
-  const endpoints = normaliseEndpoints(root.get('endpoints'), application, byName, scope)
+  const declared = new Declared(root, 'services')
+  const endpoints = normaliseEndpoints(root.get('endpoints'), application, { byName, declared }, scope)
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
+  checkDependencies(services, declared, scope)
   checkServices(services, root, scope)
-  for (const named of [services, volumes, routes]) reportCollisions(named, scope)
-  reportRenamed(services, scope)
+  for (const named of [volumes, routes]) reportCollisions(named, scope)
+  reportRenamed(services, reportCollisions(services, scope), scope)
 
   const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
   const shared = sharedVolumes(services, scope)
   return {
     application,
+    namePlace: options.name === undefined ? root.get('name') : undefined,
     namespace: options.namespace,
     domain: options.domain,
     capabilities: scope.capabilities,
@@ -65,7 +69,6 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
     volumes,
     secrets,
     routes,
-    namePlace: options.name === undefined ? root.get('name') : undefined,
     serviceName: (service) => byName.get(service)?.objectName,
     claimName: (volume) => claims.get(volume) ?? toLabelName(volume),
     affinityLabels: (mounts) => affinityLabels(mounts, shared),
@@ -99,18 +102,19 @@ function complete(settings: ServiceSettings, application: LabelName, scope: Scop
 }
 
 function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
-  checkDependencies(services, scope)
+  const volumes = new Declared(root, 'volumes')
+  const secrets = new Declared(root, 'secrets')
   for (const service of services) {
     checkUpdatePolicy(service, service.kind, scope)
-    checkMounts(service, root.get('volumes'), scope)
-    checkBuildSecrets(service, root.get('secrets'), scope)
+    checkMounts(service, volumes, scope)
+    checkBuildSecrets(service, secrets, scope)
   }
 }
 
-function checkBuildSecrets({ build }: ServiceSettings, secrets: Place | undefined, scope: Scope): void {
+function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {
   for (const { name, place } of build?.secrets ?? []) {
-    if (secrets?.has(name)) continue
-    const near = nearest(name, secrets?.entries().map(({ key }) => key) ?? [])
+    if (declared.has(name)) continue
+    const near = nearest(name, declared.names)
     scope.report(
       'undefined-secret',
       place,
@@ -178,10 +182,9 @@ export function applicationName(place: Place | undefined, root: Place, scope: Sc
   const name = option ?? (place?.text || 'app')
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
-    scope.report('name-sanitised', option === undefined && place !== undefined ? place : root, {
-      name,
-      objectName,
-    })
+    const written = option === undefined ? place : undefined
+    const part = { part: { start: 0, end: name.length } }
+    scope.report('name-sanitised', written ?? root, { name, objectName }, written ? part : {})
   }
   return objectName
 }

@@ -1,26 +1,34 @@
 import { nearest, suggestion } from './nearest.js'
+import type { Declared } from './declared.js'
 import type { Scope } from './scope.js'
 import type { Service } from './service.js'
 import type { Dependency } from './service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03); returns those that exist. */
-export function checkDependencies(services: readonly Service[], scope: Scope): void {
+export function checkDependencies(services: readonly Service[], declared: Declared, scope: Scope): void {
   const byName = new Map(services.map((service) => [service.name, service]))
   for (const { name, dependencies } of services) {
-    for (const dependency of dependencies) checkDependency(name, dependency, byName, scope)
+    for (const dependency of dependencies) checkDependency(name, dependency, { byName, declared }, scope)
   }
+}
+
+/** The sound services, and the names of all. */
+export interface Services {
+  readonly byName: ReadonlyMap<string, Service>
+  readonly declared: Declared
 }
 
 function checkDependency(
   name: string,
   { service: dependency, condition, required, place }: Dependency,
-  byName: ReadonlyMap<string, Service>,
+  { byName, declared }: Services,
   scope: Scope,
 ): void {
   const target = byName.get(dependency)
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
-    const near = nearest(dependency, byName.keys())
+    if (declared.has(dependency)) return
+    const near = nearest(dependency, declared.names)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     scope.report(
       code,

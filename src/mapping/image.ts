@@ -53,8 +53,9 @@ function reportHostVolumes(
   builds: boolean,
   scope: Scope,
 ): void {
+  const copied = new Set(copies)
   for (const mount of hostMounts(mounts)) {
-    if (copies.includes(mount) || (builds && isInsideProject(mount))) continue
+    if (copied.has(mount) || (builds && isInsideProject(mount))) continue
     scope.report('host-volume-ignored', mount.place, { source: mount.source, target: mount.target })
   }
 }

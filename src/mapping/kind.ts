@@ -1,3 +1,4 @@
+import type { Place } from '../source/place.js'
 import type { Scope } from './scope.js'
 import type { ServiceSettings, WorkloadKind } from './service.js'
 import type { Restart } from './service/restart.js'
@@ -11,6 +12,10 @@ export function workloadKind({ restart, mounts }: ServiceSettings, scope: Scope)
 function runsToCompletion({ condition, maximumAttempts = 0 }: Restart, scope: Scope): boolean {
   if (condition === 'on-failure') return maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
   return condition === 'never'
+}
+
+function hasRestart(service: Place): boolean {
+  return service.has('restart') || service.get('deploy')?.get('restart_policy')?.has('condition') === true
 }
 
 /**
@@ -27,7 +32,8 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
   return services.map((service) => {
     const dependent = awaited.get(service.name)
     if (dependent === undefined || service.restart.written) return service
-    scope.report('job-inferred', service.place, { dependent })
+    // A restart that could not be read has been reported, and must not be the cause of more.
+    if (!hasRestart(service.place)) scope.report('job-inferred', service.place, { dependent })
     return { ...service, restart: { ...service.restart, condition: 'never' } }
   })
 }

@@ -20,18 +20,21 @@ export interface Named {
   readonly place: Place
 }
 
-/** Two names that become one are an error with both places (rule R2.2-18). */
-export function reportCollisions(named: readonly Named[], scope: Scope): void {
+/** Two names that become one are an error with both places (rule R2.2-18). Returns the names so reported. */
+export function reportCollisions(named: readonly Named[], scope: Scope): ReadonlySet<string> {
   const taken = new Map<string, Named>()
+  const collided = new Set<string>()
   for (const item of named) {
     const earlier = taken.get(item.objectName)
     if (earlier === undefined) taken.set(item.objectName, item)
     else {
+      collided.add(item.name)
       const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
       const args = { name: item.name, other: earlier.name, objectName: item.objectName }
       scope.report('name-collision', item.place, args, { related })
     }
   }
+  return collided
 }
 
 type Related = {
@@ -40,10 +43,19 @@ type Related = {
   readonly part?: { start: number; end: number }
 }
 
-/** Warns of each service whose objects have another name, and names the places that still use the old one as a host. */
-export function reportRenamed(services: readonly (ServiceSettings & Named)[], scope: Scope): void {
+/**
+ * Warns of each service whose objects have another name, and names the places that still use the old one as a host. A
+ * service that has to be renamed anyway is passed over.
+ */
+export function reportRenamed(
+  services: readonly (ServiceSettings & Named)[],
+  collided: ReadonlySet<string>,
+  scope: Scope,
+): void {
   const uses = new Map<string, Related[]>()
-  for (const { name, objectName } of services) if (name !== objectName) uses.set(name, [])
+  for (const { name, objectName } of services) {
+    if (name !== objectName && !collided.has(name)) uses.set(name, [])
+  }
   if (uses.size === 0) return
   for (const service of services) findHostNames(service, uses)
   for (const { name, objectName, place } of services) {
@@ -69,7 +81,7 @@ function findHostNames(service: ServiceSettings, uses: ReadonlyMap<string, Relat
     for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
       const word = match[0]
       const host = uses.has(word) ? word : word.slice(0, Math.max(0, word.indexOf('.')))
-      if (host === service.name) continue
+      if (host === '' || host === service.name) continue
       const part = { start: match.index, end: match.index + host.length }
       uses.get(host)?.push({ message: `'${host}' is used here`, place, ...(exact ? { part } : {}) })
     }

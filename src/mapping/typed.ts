@@ -44,14 +44,14 @@ export function readInteger(
 }
 
 /** A duration in nanoseconds (Compose Specification, "Specifying durations"); anything else is reported. */
-export function readDuration(place: Place | undefined, scope: Scope): number | undefined {
+export function readDuration(place: Place | undefined, scope: Scope, maximum = Infinity): number | undefined {
   const text = place?.text
   if (place === undefined || text === undefined) return undefined
   const duration = parseDuration(text)
   if (duration instanceof Fault) {
     const fix = /^\d+$/.test(text) ? { fix: `${text}s` } : {}
     scope.report('invalid-duration', place, { value: text }, fix)
-  } else if (duration < 0) scope.report('invalid-duration', place, { value: text })
+  } else if (duration < 0 || duration > maximum) scope.report('invalid-duration', place, { value: text })
   else return duration
   return undefined
 }

@@ -6,6 +6,7 @@ import type { Span } from '../source/position.js'
 /** Warns, once for each variable, that one without a default is not set (rule R2.14-04). */
 export class UnsetVariables {
   private readonly seen = new Set<string>()
+  private fileOf: Map<string, string> | undefined
 
   constructor(
     private readonly report: Report,
@@ -22,9 +23,14 @@ export class UnsetVariables {
 
   /** The env file that sets a variable: people expect it to count for the manifest too. */
   private definedIn(variable: string): string | undefined {
-    return Object.keys(this.files ?? {}).find((path) => {
-      const { variables } = parseDotenv(this.files?.[path] ?? '', () => undefined)
-      return variables.some(({ name, value }) => name === variable && value !== undefined)
-    })
+    if (this.fileOf === undefined) {
+      this.fileOf = new Map()
+      for (const [path, content] of Object.entries(this.files ?? {})) {
+        for (const { name, value } of parseDotenv(content, () => undefined).variables) {
+          if (value !== undefined && !this.fileOf.has(name)) this.fileOf.set(name, path)
+        }
+      }
+    }
+    return this.fileOf.get(variable)
   }
 }

@@ -6,12 +6,12 @@ export const application = family({
     severity: 'warning',
     at: 'key',
     message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes.",
-    hint: "Where other services use '{name}' as a host name, they need '{objectName}'.",
+    hint: "Write '{objectName}' where the old name is not a reference of the manifest, as in host names.",
   },
   'name-collision': {
     severity: 'error',
     at: 'key',
-    message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes, as '{other}' does.",
+    message: "{where}: its name in Kubernetes, '{objectName}', is that of '{other}' too.",
     hint: 'Rename one of them.',
   },
   'unknown-dependency': {

@@ -4,7 +4,7 @@ import { family, type ReasonsOf } from '../entry.js'
 export const environment = family({
   'invalid-variable-name': {
     severity: 'error',
-    at: 'value',
+    at: 'key',
     message: "{where}: '{name}' in '{key}' cannot be the name of a variable.",
     hint: 'Rename the variable.',
   },

@@ -11,7 +11,7 @@ export const ports = family({
     severity: 'warning',
     at: 'value',
     message: '{where}: the port {port} is not made public: {reason}.',
-    hint: "Use 'endpoints' to publish it.",
+    hint: '{instead}',
   },
   'port-number-taken': {
     severity: 'warning',

@@ -53,13 +53,13 @@ export const service = family({
   'user-by-name': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: the user '{user}' is a name, so it is left out.",
+    message: "{where}: '{user}' in '{key}' is a name, so it is left out.",
     hint: "Write the numbers, as in '1000:1000'.",
   },
   'user-out-of-range': {
     severity: 'error',
     at: 'value',
-    message: "{where}: the user '{user}' is beyond what Kubernetes takes.",
+    message: "{where}: '{user}' in '{key}' is beyond what Kubernetes takes.",
     hint: 'Choose a lower id.',
   },
   'invalid-label': {

@@ -52,7 +52,10 @@ function readWords(place: Place | undefined, scope: Scope): Words | undefined {
   }
   if (split.operatorAt === undefined)
     return { words: split.words.map((word) => ({ text: word, place })), place }
-  scope.report('shell-syntax-in-command', place, { operator: text[split.operatorAt] ?? '' })
+  const { operatorAt: start } = split
+  const operator = text[start + 1] === text[start] ? text.slice(start, start + 2) : text.charAt(start)
+  const part = { start, end: start + operator.length }
+  scope.report('shell-syntax-in-command', place, { operator }, { part })
   return { words: ['/bin/sh', '-c', text].map((word) => ({ text: word, place })), place }
 }
 

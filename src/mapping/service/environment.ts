@@ -1,4 +1,5 @@
 import { describeFault, parseDotenv } from '../../compose/dotenv.js'
+import type { ReportDetails } from '../../diagnostics/report.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
@@ -26,11 +27,17 @@ export function normaliseEnvironment(
   const variables = new Map<string, Variable>()
   for (const file of envFiles) addEnvFile(file, own, variables, scope)
   for (const { name, value = scope.lookup(name), place } of own) {
-    if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name })
+    if (!isEnvironmentName(name))
+      scope.report('invalid-variable-name', place, { name }, namePart(name, place))
     variables.delete(name)
     if (value !== undefined) variables.set(name, { name, value, place })
   }
   return [...variables.values()]
+}
+
+/** In a list the name is the beginning of a text; in a map it is the key, at which the diagnostic points anyway. */
+function namePart(name: string, place: Place): ReportDetails {
+  return place.parent?.isList ? { part: { start: 0, end: name.length } } : {}
 }
 
 /** An entry of `env_file`. */
@@ -81,7 +88,9 @@ function addEnvFile(
   }
   for (const { name } of unset) scope.variableUnset(name, place)
   for (const { name, value } of read) {
-    if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name })
+    if (!isEnvironmentName(name)) {
+      scope.report('invalid-variable-name', place, { name }, { part: { start: 0, end: path.length } })
+    }
     variables.delete(name)
     if (value !== undefined) variables.set(name, { name, value, place })
   }

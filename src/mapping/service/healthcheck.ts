@@ -66,11 +66,12 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
     if (!test.text) scope.report('healthcheck-test-empty', test, {})
     return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
   }
-  const words = test.items().map((item) => item.text ?? '')
-  const [head, ...rest] = words
+  const items = test.items()
+  const [head, ...rest] = items.map((item) => item.text ?? '')
   if (head === 'NONE') return undefined
   if (head === undefined) scope.report('healthcheck-test-empty', test, {})
-  else if (head !== 'CMD' && head !== 'CMD-SHELL') scope.report('healthcheck-test-form', test, { word: head })
+  else if (head !== 'CMD' && head !== 'CMD-SHELL')
+    scope.report('healthcheck-test-form', items[0]!, { word: head })
   else if (rest.length === 0) scope.report('healthcheck-test-empty', test, {})
   else return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
   return undefined
@@ -84,10 +85,13 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   return { kind: 'http', path: path.text ?? '', port, place: http }
 }
 
+/** Kubernetes keeps the times of a probe in 32 bits. */
+const LONGEST_SECONDS = 2 ** 31 - 1
+
 function readTiming(place: Place, scope: Scope): Healthcheck['timing'] {
   const seconds = (key: string, minimum: number): Timing | undefined => {
     const at = place.get(key)
-    const value = readDuration(at, scope)
+    const value = readDuration(at, scope, LONGEST_SECONDS * 1e9)
     return at && value !== undefined
       ? { value: Math.max(minimum, Math.ceil(value / 1e9)), place: at }
       : undefined

@@ -197,8 +197,10 @@ function mayBePublic({ target, protocol, hostIp, place }: Wish, scope: Scope): b
         : protocol !== 'TCP'
           ? `an Ingress routes HTTP, which does not run over ${protocol}`
           : undefined
-  if (reason !== undefined) scope.report('port-not-public', place, { port: target, reason })
-  return reason === undefined
+  if (reason === undefined) return true
+  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : ''
+  scope.report('port-not-public', place, { port: target, reason, instead })
+  return false
 }
 
 /** The name that an entry gives, or one made of protocol and number. */
@@ -207,7 +209,9 @@ function portName(group: readonly Wish[], names: Set<string>, scope: Scope): str
   const plain = `${protocol.toLowerCase()}-${target}`
   const written = group.find((wish) => wish.name?.text)?.name
   let name: string = written?.text ? toPortName(written.text) : plain
-  if (written !== undefined && names.has(name)) {
+  // Names of this form belong to the ports with those numbers.
+  const isTaken = names.has(name) || (name !== plain && /^(?:tcp|udp|sctp)-\d+$/.test(name))
+  if (written !== undefined && isTaken) {
     scope.report('port-name-taken', written, { name, used: plain })
     name = plain
   }

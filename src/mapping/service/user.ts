@@ -18,12 +18,15 @@ export function normaliseUser(service: Place, scope: Scope): User | undefined {
   const [user = '', group] = text.split(/:(.*)/s)
   const uid = identifier(user)
   const gid = group === undefined ? undefined : identifier(group)
-  if (uid === undefined || (group !== undefined && gid === undefined)) {
-    const numeric = /^\d+$/.test(user) && (group === undefined || /^\d+$/.test(group))
-    scope.report(numeric ? 'user-out-of-range' : 'user-by-name', place, { user: text })
-  }
+  if (uid === undefined) reportName(user, 0, place, scope)
+  if (group !== undefined && gid === undefined) reportName(group, user.length + 1, place, scope)
   if (uid === undefined) return undefined
   return { uid, place, ...(gid === undefined ? {} : { gid }) }
+}
+
+function reportName(name: string, start: number, place: Place, scope: Scope): void {
+  const code = /^\d+$/.test(name) ? 'user-out-of-range' : 'user-by-name'
+  scope.report(code, place, { user: name }, { part: { start, end: start + name.length } })
 }
 
 /** Kubernetes takes ids of 31 bits. */

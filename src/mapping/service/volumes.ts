@@ -4,6 +4,7 @@ import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Application } from '../application.js'
+import type { Declared } from '../declared.js'
 import { nearest, suggestion } from '../nearest.js'
 import type { Service, ServiceSettings } from '../service.js'
 import type { Draft } from '../draft.js'
@@ -166,14 +167,14 @@ export function isInsideProject({ source }: HostMount): boolean {
 }
 
 export function mapVolumes({ mounts }: Service, application: Application, draft: Draft): void {
-  const volumes = new Map<string, Volume>()
+  const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const volume = toVolume(mount, application, volumes)
-    if (!volumes.has(volume.name)) {
-      volumes.set(volume.name, volume)
-      draft.pod.add('volumes', volume, mount.place)
+    const volume = toVolume(mount, application, added)
+    if (!added.has(volume.name)) {
+      added.add(volume.name)
       noteVolume(volume, mount.place, draft)
+      draft.pod.add('volumes', volume, mount.place)
     }
     draft.container.add('volumeMounts', toVolumeMount(mount, volume.name, draft), mount.place)
   }
@@ -182,15 +183,18 @@ export function mapVolumes({ mounts }: Service, application: Application, draft:
 function toVolume(
   mount: NamedMount | TemporaryMount,
   application: Application,
-  taken: ReadonlyMap<string, Volume>,
+  taken: ReadonlySet<string>,
 ): Volume {
   if (mount.kind === 'volume') {
     const claimName = application.claimName(mount.volume)
-    return { name: claimName, persistentVolumeClaim: { claimName } }
+    // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
+    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)-/.test(claimName)
+    const name = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
+    return { name, persistentVolumeClaim: { claimName } }
   }
-  const prefix = mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'
-  const plain = toLabelName(`${prefix}-${comparable(mount.target)}`)
-  const name = taken.has(plain) ? toLabelName(`${plain}-${hash(mount.target)}`) : plain
+  const target = comparable(mount.target)
+  let name = toLabelName(`${mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'}${target}`)
+  while (taken.has(name)) name = toLabelName(`${name}-${hash(target)}`)
   const memory = mount.kind === 'tmpfs' ? { medium: 'Memory' } : {}
   return {
     name,
@@ -206,7 +210,6 @@ function toVolumeMount(mount: NamedMount | TemporaryMount, name: string, { recor
     ...(mount.kind === 'volume' ? { subPath: mount.subPath ?? folderName(mount.volume) } : {}),
     ...(mount.readOnly ? { readOnly: true } : {}),
   }
-}
   if (recorder.records) {
     const { place } = mount
     const source = place.get('source')
@@ -231,6 +234,7 @@ function noteVolume({ emptyDir, persistentVolumeClaim }: Volume, place: Place, {
     recorder.note(emptyDir, 'medium', place.get('type') ?? place)
     recorder.note(emptyDir, 'sizeLimit', place.get('tmpfs')?.get('size') ?? place)
   }
+}
 
 function folderName(volume: string): string {
   return /^\.*$|\//.test(volume) ? toLabelName(volume) : volume
@@ -239,12 +243,12 @@ function folderName(volume: string): string {
 /** Every named volume must be declared, and a token's folder must be nobody else's. */
 export function checkMounts(
   { mounts, identityToken }: ServiceSettings,
-  declared: Place | undefined,
+  declared: Declared,
   scope: Scope,
 ): void {
   for (const mount of mounts) {
-    if (mount.kind !== 'volume' || declared?.has(mount.volume)) continue
-    const near = nearest(mount.volume, declared?.entries().map(({ key }) => key) ?? [])
+    if (mount.kind !== 'volume' || declared.has(mount.volume)) continue
+    const near = nearest(mount.volume, declared.names)
     scope.report(
       'undefined-volume',
       mount.place,
@@ -276,17 +280,21 @@ export function withoutNeedlessVolumes(
   copies: readonly HostMount[],
   scope: Scope,
 ): readonly Mount[] {
-  const ignored = mounts.filter((mount) => mount.kind === 'host' && !copies.includes(mount))
+  const copied = new Set<Mount>(copies)
+  const ignored = mounts
+    .filter((mount) => mount.kind === 'host' && !copied.has(mount))
+    .map(({ target }) => comparable(target))
   if (ignored.length === 0) return mounts
   return mounts.filter((mount) => {
     if (mount.kind !== 'anonymous') return true
-    const host = ignored.find(({ target }) => isBelow(comparable(mount.target), comparable(target)))
+    const target = comparable(mount.target)
+    const host = ignored.find((folder) => isBelow(target, folder))
     if (host === undefined) return true
-    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host: host.target })
+    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host })
     return false
   })
 }
 
 function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder === '/' ? folder : `${folder}/`)
+  return path.startsWith(folder) && (folder === '/' || path[folder.length] === '/')
 }

@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../nearest.js'
 import { readNameValues } from '../name-value.js'
 import type { Route, RouteRule } from '../route.js'
+import type { Services } from '../dependency-order.js'
 import type { Scope } from '../scope.js'
 import type { Service } from '../service.js'
 import { type Annotation, readAnnotations } from '../annotations.js'
@@ -14,11 +15,15 @@ const CLASS_LABEL = 'kubernetes.io/ingress.class'
 export function normaliseEndpoints(
   endpoints: Place | undefined,
   application: string,
-  services: ReadonlyMap<string, Service>,
+  services: Services,
   scope: Scope,
 ): readonly Route[] {
   if (endpoints === undefined) return []
   if (endpoints.isList || endpoints.has('rules')) return [toRoute(endpoints, application, services, scope)]
+  if (endpoints.has('labels') || endpoints.has('annotations')) {
+    scope.report('missing-key', endpoints, { name: 'rules' })
+    return []
+  }
   return endpoints.entries().map((endpoint) => {
     const name = toLabelName(endpoint.key)
     if (name !== endpoint.key)
@@ -28,10 +33,11 @@ export function normaliseEndpoints(
 }
 
 /** One Ingress: a list of rules, or an object with `rules`, `labels` and `annotations`. */
-function toRoute(place: Place, name: string, services: ReadonlyMap<string, Service>, scope: Scope): Route {
+function toRoute(place: Place, name: string, services: Services, scope: Scope): Route {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
-  if (rules !== undefined && items.length === 0) scope.report('endpoint-without-rules', rules, {})
+  if (rules?.node.kind === 'list' && rules.node.items.length === 0)
+    scope.report('endpoint-without-rules', rules, {})
   const labels = readLabels(place.isMap ? place.get('labels') : undefined, scope)
   const className = labels.find(({ key }) => key === CLASS_LABEL)
   return {
@@ -45,7 +51,7 @@ function toRoute(place: Place, name: string, services: ReadonlyMap<string, Servi
   }
 }
 
-function toRule(rule: Place, services: ReadonlyMap<string, Service>, scope: Scope): RouteRule[] {
+function toRule(rule: Place, services: Services, scope: Scope): RouteRule[] {
   const path = rule.get('path')
   const servicePlace = rule.get('service')
   const portPlace = rule.get('port')
@@ -53,9 +59,10 @@ function toRule(rule: Place, services: ReadonlyMap<string, Service>, scope: Scop
   if (path !== undefined) checkPath(path, scope)
   if (servicePlace === undefined) return []
   const name = servicePlace.text ?? ''
-  const service = services.get(name)
+  const service = services.byName.get(name)
   if (service === undefined) {
-    const near = nearest(name, services.keys())
+    if (services.declared.has(name)) return []
+    const near = nearest(name, services.declared.names)
     scope.report(
       'unknown-endpoint-service',
       servicePlace,

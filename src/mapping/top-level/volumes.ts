@@ -29,7 +29,10 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     const written = place.get('name')
     const name = written?.text || place.key
     const objectName = toLabelName(name)
-    if (name !== objectName) scope.report('name-sanitised', written ?? place, { name, objectName })
+    if (name !== objectName) {
+      const part = written?.text ? { part: { start: 0, end: name.length } } : {}
+      scope.report('name-sanitised', written?.text ? written : place, { name, objectName }, part)
+    }
     const storageClass = options?.get('class')
     if (storageClass !== undefined && !isSubdomain(storageClass.text ?? '')) {
       scope.report('invalid-storage-class', storageClass, { value: storageClass.text ?? '' })
