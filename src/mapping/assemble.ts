@@ -1,6 +1,7 @@
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
 import type { Job } from 'kubernetes-types/batch/v1.js'
 import type { PersistentVolumeClaim, Service } from 'kubernetes-types/core/v1.js'
+import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
 import type { Application } from './application.js'
 import type { Recorder } from './draft.js'
@@ -8,7 +9,11 @@ import { toIngress } from './route.js'
 import { toClaim } from './top-level/volumes.js'
 import { mapService } from './workload.js'
 
-type Typed<Resource, Kind extends string> = Resource & { readonly apiVersion: string; readonly kind: Kind }
+type Typed<Resource, Kind extends string> = Resource & {
+  readonly apiVersion: string
+  readonly kind: Kind
+  readonly metadata: ObjectMeta & { readonly name: string }
+}
 
 /** Every kind of object that a manifest can become, told apart by `kind`. */
 export type KubernetesObject =
