@@ -3,6 +3,9 @@ import { type Contribution, contributionsAt } from './editor/contributions.js'
 import { type FieldOrigin, type OriginContext, toFieldOrigin } from './editor/origins.js'
 import { type RecordedField, Recording } from './editor/recording.js'
 import { type FileReference, fileReferences } from './editor/references.js'
+import { manifestSymbols, type ManifestSymbol } from './editor/symbols.js'
+import { Reports } from './diagnostics/report.js'
+import { parse } from './parse/parse.js'
 import { type KubernetesObject, toObjects } from './mapping/assemble.js'
 import type { TranslateOptions } from './mapping/options.js'
 import { substitutionEnvironment } from './parse/environment.js'
@@ -19,6 +22,15 @@ import { type Source, sourceOf, type Translation } from './translate.js'
 export function references(text: string, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest } = read(text, options)
   return application === undefined ? [] : fileReferences(application, text, manifest.lines)
+}
+
+/**
+ * The services, volumes, secrets and endpoints of a manifest, each with its definition and every reference to it: for
+ * an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is there.
+ */
+export function symbols(text: string): readonly ManifestSymbol[] {
+  const { root, lines } = parse(text, new Reports())
+  return root === undefined ? [] : manifestSymbols(new Place(root), text, lines)
 }
 
 /**

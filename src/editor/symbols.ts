@@ -1,0 +1,139 @@
+import { parseMount } from '../compose/mount.js'
+import { Fault } from '../source/fault.js'
+import type { Place } from '../source/place.js'
+import type { Lines, Range, Span } from '../source/position.js'
+import { spanWithin } from '../source/scalar-offsets.js'
+
+/** Something that a manifest names in one place and refers to in others. */
+export interface ManifestSymbol {
+  readonly kind: SymbolKind
+  readonly name: string
+  /** The name where it is defined, without quotes: what a rename replaces. */
+  readonly range: Range
+  /** The whole definition, from the name to the end of what it stands for: for an outline. */
+  readonly extent: Range
+  /** The name wherever the manifest refers to it, without quotes, in the order of the manifest. */
+  readonly references: readonly Range[]
+}
+
+export type SymbolKind = 'service' | 'volume' | 'secret' | 'endpoint'
+
+/** The keys at the top of a manifest below which symbols are defined. */
+const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
+  ['services', 'service'],
+  ['volumes', 'volume'],
+  ['secrets', 'secret'],
+  ['endpoints', 'endpoint'],
+]
+
+/** All symbols of a manifest in the order of their definitions. */
+export function manifestSymbols(root: Place, text: string, lines: Lines): ManifestSymbol[] {
+  const mentions = new Mentions(text)
+  for (const service of root.get('services')?.entries() ?? []) ofService(service, mentions)
+  ofEndpoints(root.get('endpoints'), mentions)
+  const symbols = sections.flatMap(([section, kind]) =>
+    definitions(root, section).map(({ key, keySpan, node }): ManifestSymbol => ({
+      kind,
+      name: key,
+      range: lines.range(withoutQuotes(keySpan, text)),
+      extent: lines.range({ start: keySpan.start, end: Math.max(keySpan.end, node.span.end) }),
+      references: mentions.of(kind, key).map((span) => lines.range(span)),
+    })),
+  )
+  return symbols.sort((a, b) => a.range.start.offset - b.range.start.offset)
+}
+
+/** The entries of a section, also those whose values are still to be typed; an endpoint without a name has none. */
+function definitions(root: Place, section: string): Place[] {
+  const place = root.get(section)
+  if (place === undefined || (section === 'endpoints' && place.has('rules'))) return []
+  return place.entries()
+}
+
+/** The places at which names are mentioned. What an alias repeats is written, and so mentioned, once. */
+class Mentions {
+  private readonly spans = new Map<string, Map<number, Span>>()
+
+  constructor(private readonly text: string) {}
+
+  of(kind: SymbolKind, name: string): Span[] {
+    return [...(this.spans.get(`${kind} ${name}`)?.values() ?? [])].sort((a, b) => a.start - b.start)
+  }
+
+  /** Notes the key of a place. */
+  key(kind: SymbolKind, { key, keySpan }: Place): void {
+    this.note(kind, key, withoutQuotes(keySpan, this.text))
+  }
+
+  /** Notes the value of a place, or the part of it from `start` to `end`. */
+  value(kind: SymbolKind, place: Place | undefined, start = 0, end = place?.text?.length ?? 0): void {
+    const name = place?.text?.slice(start, end)
+    if (place !== undefined && name) this.note(kind, name, spanWithin(place.node, { start, end }, this.text))
+  }
+
+  /** Notes the service in `service:<name>`, as far as the value at an offset has that form. */
+  prefixed(place: Place | undefined, from = 0): void {
+    if (place?.text?.startsWith('service:', from)) this.value('service', place, from + 'service:'.length)
+  }
+
+  private note(kind: SymbolKind, name: string, span: Span): void {
+    const key = `${kind} ${name}`
+    const spans = this.spans.get(key)
+    if (spans === undefined) this.spans.set(key, new Map([[span.start, span]]))
+    else spans.set(span.start, span)
+  }
+}
+
+function ofService(service: Place, mentions: Mentions): void {
+  const dependencies = service.get('depends_on')
+  for (const item of dependencies?.items() ?? []) mentions.value('service', item)
+  for (const entry of dependencies?.entries() ?? []) mentions.key('service', entry)
+  for (const item of service.get('volumes')?.items() ?? []) ofMount(item, mentions)
+  for (const item of service.get('secrets')?.items() ?? []) ofSecret(item, mentions)
+
+  const build = service.get('build')
+  for (const item of build?.get('secrets')?.items() ?? []) ofSecret(item, mentions)
+  const contexts = build?.get('additional_contexts')
+  for (const entry of contexts?.entries() ?? []) mentions.prefixed(entry)
+  for (const item of contexts?.items() ?? []) mentions.prefixed(item, (item.text ?? '').indexOf('=') + 1)
+  ofUnsupportedKeys(service, mentions)
+}
+
+/** A rename must not pass over what is only warned about. */
+function ofUnsupportedKeys(service: Place, mentions: Mentions): void {
+  for (const key of ['network_mode', 'pid', 'ipc']) mentions.prefixed(service.get(key))
+  for (const key of ['links', 'volumes_from']) {
+    for (const item of service.get(key)?.items() ?? []) {
+      const text = item.text ?? ''
+      if (!text.startsWith('container:')) mentions.value('service', item, 0, `${text}:`.indexOf(':'))
+    }
+  }
+  const extended = service.get('extends')
+  if (extended?.isMap && !extended.has('file')) mentions.value('service', extended.get('service'))
+  else mentions.value('service', extended)
+}
+
+function ofMount(mount: Place, mentions: Mentions): void {
+  if (mount.isMap) return mentions.value('volume', mount.get('source'))
+  const parsed = parseMount(mount.text ?? '')
+  if (parsed instanceof Fault || parsed.kind !== 'named' || parsed.sourceSpan === undefined) return
+  mentions.value('volume', mount, parsed.sourceSpan.start, parsed.sourceSpan.end)
+}
+
+function ofSecret(secret: Place, mentions: Mentions): void {
+  mentions.value('secret', secret.isMap ? secret.get('source') : secret)
+}
+
+function ofEndpoints(endpoints: Place | undefined, mentions: Mentions): void {
+  if (endpoints === undefined) return
+  const isSingle = endpoints.isList || endpoints.has('rules')
+  for (const endpoint of isSingle ? [endpoints] : endpoints.entries()) {
+    const rules = endpoint.isList ? endpoint : endpoint.get('rules')
+    for (const rule of rules?.items() ?? []) mentions.value('service', rule.get('service'))
+  }
+}
+
+function withoutQuotes({ start, end }: Span, text: string): Span {
+  const quoted = text[start] === '"' || text[start] === "'"
+  return quoted ? { start: start + 1, end: end - 1 } : { start, end }
+}
