@@ -47,7 +47,8 @@ const identityTokenBlock = block(identityTokenKeys, { required: ['audience', 'mo
 
 /**
  * What becomes of every key of a service: those of the Compose Specification in alphabetical order, then the
- * extensions of the reference (sections 2.2 and 2.15).
+ * extensions of the reference (sections 2.2 and 2.15). The reference also lists `driver_opts`, `interface_name`,
+ * `link_local_ips` and `storage_opts`, which the Compose Specification has elsewhere.
  */
 export const serviceKeys = {
   annotations: mapped(listOrMap),
@@ -94,10 +95,14 @@ export const serviceKeys = {
   hostname: unsupported('Pods are reached by the name of the service.'),
   image: mapped(text()),
   init: unsupported('Start a small init process in the image’s entrypoint.'),
+  interface_name: ignored(),
+  interface_name: ignored(),
   ipc: unsupported('For `host`, add `hostIPC` to the Pod.'),
   isolation: unsupported('Add `runtimeClassName` to the Pod.'),
   label_file: ignored(),
   labels: mapped(listOrMap),
+  link_local_ips: ignored(),
+  link_local_ips: ignored(),
   links: unsupported('Services reach each other by name; use `depends_on` for the order.'),
   logging: unsupported('The cluster collects what containers print.'),
   mac_address: unsupported(),

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { keys, type KeyDocumentation, type Profile } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { composeInventory, platformInventory } from '../support/compose-inventory.js'
+import {
+  platformServiceKeys,
+  platformServiceKeysSince148,
+  serviceKeysSince148,
+  silentServiceKeys,
+  supportedServiceKeys,
+  topLevelKeys,
+  unsupportedDeployKeys,
+  unsupportedServiceKeys,
+} from '../support/reference-keys.js'
+
+const rows = new Map(keys.map((key) => [key.path, key]))
+const both: readonly Profile[] = ['1.37', '1.48']
+const since148: readonly Profile[] = ['1.48']
+
+it('no key is in the tables twice', () => {
+  expect(rows.size).toBe(keys.length)
+})
+
+describe('the tables have every key of the Compose Specification', () => {
+  it.each(Object.entries(composeInventory))('below "%s"', (below, names) => {
+    expect(names.filter((name) => !rows.has(below + name))).toEqual([])
+  })
+})
+
+it('the tables have every key of the reference', () => {
+  const paths = Object.entries(platformInventory).flatMap(([below, names]) =>
+    names.map((name) => below + name),
+  )
+  expect(paths.filter((path) => !rows.has(path))).toEqual([])
+})
+
+it('the tables have no key that neither the Compose Specification nor the reference has', () => {
+  const known = new Set(
+    [composeInventory, platformInventory].flatMap((inventory) =>
+      Object.entries(inventory).flatMap(([below, names]) => names.map((name) => below + name)),
+    ),
+  )
+  const inventoried = new Set([...known].map(parentOf))
+  const strangers = [...rows.keys()].filter((path) => inventoried.has(parentOf(path)) && !known.has(path))
+  // The reference lists them among the keys of a service; the Compose Specification has them elsewhere.
+  const elsewhere = ['driver_opts', 'interface_name', 'link_local_ips', 'storage_opts']
+  expect(strangers).toEqual(['profiles', ...elsewhere.map((name) => `services.*.${name}`)])
+})
+
+function parentOf(path: string): string {
+  return path.replace(/[^.]*$/, '')
+}
+
+interface Schema {
+  readonly $ref?: string
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: boolean | Schema
+}
+
+describe('the JSON Schema of the Compose Specification', () => {
+  const schema = JSON.parse(readFileSync('node_modules/dclint/schemas/compose.schema.json', 'utf8')) as Schema
+  const paths = [...new Set(pathsIn(schema, ''))]
+
+  it('is read at every depth', () => {
+    expect(paths.length).toBeGreaterThan(180)
+    expect(paths).toContain('services.*.deploy.resources.reservations.devices')
+    expect(paths).toContain('services.*.volumes.[].volume.nocopy')
+  })
+
+  it('has no key that the tables do not have', () => {
+    // The long form of a build secret is an error as a whole (rule R2.3-03).
+    const longSecrets = /^services\.\*\.build\.secrets\.\[\]\./
+    expect(paths.filter((path) => !rows.has(path) && !longSecrets.test(path))).toEqual([])
+  })
+
+  /** The paths of all keys, as the tables write them; what is below a key that is not carried over is left out. */
+  function pathsIn(node: Schema, below: string): string[] {
+    const resolved = resolve(node)
+    const {
+      oneOf = [],
+      anyOf = [],
+      items,
+      properties = {},
+      patternProperties = {},
+      additionalProperties,
+    } = resolved
+    return [
+      ...[...oneOf, ...anyOf].flatMap((alternative) => pathsIn(alternative, below)),
+      ...Object.entries(properties).flatMap(([name, value]) => {
+        const path = below + name
+        const carried = rows.get(path)?.support === 'mapped'
+        return [path, ...(carried ? pathsIn(value, `${path}.`) : [])]
+      }),
+      ...Object.entries(patternProperties)
+        .filter(([pattern]) => pattern !== '^x-')
+        .flatMap(([, value]) => pathsIn(value, `${below}*.`)),
+      ...(typeof additionalProperties === 'object' ? pathsIn(additionalProperties, `${below}*.`) : []),
+      ...(items === undefined ? [] : pathsIn(items, `${below}[].`)),
+    ]
+  }
+
+  function resolve(node: Schema): Schema {
+    if (node.$ref === undefined) return node
+    const target = node.$ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], schema)
+    return resolve(target as Schema)
+  }
+})
+
+describe('the reference’s lists agree with the tables:', () => {
+  const row = (path: string): KeyDocumentation => {
+    const found = rows.get(path)
+    if (found === undefined) throw new Error(`${path} has no row`)
+    return found
+  }
+  const service = (name: string) => {
+    // Its list names keys of mounts as if they were keys of `volumes`.
+    const path = name.replace(/^volumes\./, 'volumes.[].')
+    return row(`services.*.${path}`)
+  }
+
+  it.each(supportedServiceKeys)('%s is supported', (name) => {
+    expect(service(name)).toMatchObject({ support: 'mapped', profiles: both })
+  })
+
+  it.each(serviceKeysSince148)('%s is supported in 1.48 alone', (name) => {
+    expect(service(name)).toMatchObject({ support: 'mapped', profiles: since148 })
+  })
+
+  it.each([...unsupportedServiceKeys, ...unsupportedDeployKeys])(
+    '[R2.2-19] %s warns in both profiles',
+    (name) => {
+      expect(service(name)).toMatchObject({ support: 'unsupported', profiles: both })
+    },
+  )
+
+  it.each(silentServiceKeys)('[R2.2-19] %s is silent in both profiles', (name) => {
+    expect(service(name)).toMatchObject({ support: 'ignored', profiles: both })
+  })
+
+  it('[R2.2-19] nothing else in a service is silent', () => {
+    const silent = keys.filter(({ path, support }) => support === 'ignored' && path.startsWith('services.'))
+    expect(silent.map(({ path }) => path.replace('services.*.', ''))).toEqual(silentServiceKeys)
+  })
+
+  it.each(platformServiceKeys)('the platform’s own %s is supported', (name) => {
+    expect(service(name)).toMatchObject({ support: 'mapped', profiles: both })
+  })
+
+  it.each(platformServiceKeysSince148)('the platform’s own %s is supported in 1.48 alone', (name) => {
+    expect(service(name)).toMatchObject({ support: 'mapped', profiles: since148 })
+  })
+
+  it.each(topLevelKeys.supported)('%s at the top level is supported', (name) => {
+    expect(row(name)).toMatchObject({ support: 'mapped', profiles: both })
+  })
+
+  it.each(topLevelKeys.supportedSince148)(
+    '[R2.1-06] %s at the top level is supported in 1.48 alone',
+    (name) => {
+      expect(row(name)).toMatchObject({ support: 'mapped', profiles: since148 })
+    },
+  )
+
+  it.each(topLevelKeys.unsupported)('[R2.1-04] %s at the top level warns', (name) => {
+    expect(row(name)).toMatchObject({ support: 'unsupported', profiles: both })
+  })
+
+  it.each(['include', 'models'])('[R2.1-07] %s at the top level warns', (name) => {
+    expect(row(name)).toMatchObject({ support: 'unsupported', profiles: both })
+  })
+
+  it.each(topLevelKeys.silent)('[R2.1-03, R2.1-05] %s at the top level is silent', (name) => {
+    expect(row(name)).toMatchObject({ support: 'ignored', profiles: both })
+  })
+})
