@@ -12,8 +12,8 @@ export interface PortRange {
 /** One container port; several published numbers are a choice of which one is taken. */
 export interface PortMapping {
   readonly target: number
-  readonly published?: PortRange
-  readonly hostIp?: string
+  readonly published: PortRange | undefined
+  readonly hostIp: string | undefined
   readonly protocol: Protocol
 }
 
@@ -68,12 +68,7 @@ export function parsePort(text: string): readonly PortMapping[] | PortFault {
   const mappings: PortMapping[] = []
   for (let index = 0; index <= targets; index++) {
     const own = pairwise ? { first: published.first + index, last: published.first + index } : published
-    mappings.push({
-      target: target.first + index,
-      ...(own && { published: own }),
-      ...(hostIp !== '' && { hostIp }),
-      protocol,
-    })
+    mappings.push({ target: target.first + index, published: own, hostIp: hostIp || undefined, protocol })
   }
   return mappings
 }

@@ -44,10 +44,17 @@ const nativeMemory = { ...memory, example: '512Mi' }
 /** Reports what is no quantity, not above zero, or finer than Kubernetes keeps. */
 function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit = cpu): Quantity | undefined {
   const value = place.text ?? ''
-  if (quantity instanceof Fault) scope.report('invalid-quantity', place, { value, example: unit.example })
-  else if (isNegative(quantity) || isZero(quantity)) scope.report('quantity-not-positive', place, { value })
+  if (quantity instanceof Fault) {
+    // The case of letters is all that tells some units apart, and there is but one spelling of these.
+    const fix = /^\d+(?:\.\d+)?[kmgtpe]i$/i.test(value) ? withUnit(value) : undefined
+    scope.report('invalid-quantity', place, { value, example: unit.example }, { fix })
+  } else if (isNegative(quantity) || isZero(quantity)) scope.report('quantity-not-positive', place, { value })
   else if (!quantity.exact || !unit.isKept(quantity)) {
     scope.report('quantity-too-precise', place, { value, finest: unit.finest })
   } else return quantity
   return undefined
+}
+
+function withUnit(value: string): string {
+  return `${value.slice(0, -2)}${value.slice(-2, -1).toUpperCase()}i`
 }

@@ -2,14 +2,15 @@ import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../kubern
 import { type Capabilities, isProfile, profiles } from '../profiles/profile.js'
 import type { Place } from '../source/place.js'
 import { Declared } from './declared.js'
-import { checkDependencies, orderByDependency } from './dependency-order.js'
+import { checkDependencies, orderByDependency, type Services } from './dependency-order.js'
 import { builtImage, resolveImage } from './image.js'
 import { withInferredJobs, workloadKind } from './kind.js'
-import { nearest, suggestion } from './nearest.js'
+import { nearest, suggestion } from '../diagnostics/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { publicRoutes, type Route } from './route.js'
 import type { Scope } from './scope.js'
 import { normaliseService, type Service, type ServiceSettings } from './service.js'
+import { arePortsReadable } from './service/ports.js'
 import { checkMounts, type Mount, withoutNeedlessVolumes } from './service/volumes.js'
 import { normaliseEndpoints } from './top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from './top-level/secrets.js'
@@ -47,11 +48,15 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   const secrets = normaliseSecrets(root.get('secrets'), scope)
   const services = normaliseServices(root, application, scope)
   const byName = new Map(services.map((service) => [service.name, service]))
-  const declared = new Declared(root, 'services')
-  const endpoints = normaliseEndpoints(root.get('endpoints'), application, { byName, declared }, scope)
+  const known: Services = {
+    byName,
+    declared: new Declared(root, 'services'),
+    arePortsReadable: ({ place }) => arePortsReadable(place, scope),
+  }
+  const endpoints = normaliseEndpoints(root.get('endpoints'), application, known, scope)
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
-  checkDependencies(services, declared, scope)
+  checkDependencies(known, scope)
   checkServices(services, root, scope)
   for (const named of [volumes, routes]) reportCollisions(named, scope)
   reportRenamed(services, reportCollisions(services, scope), scope)
@@ -115,12 +120,7 @@ function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope
   for (const { name, place } of build?.secrets ?? []) {
     if (declared.has(name)) continue
     const near = nearest(name, declared.names)
-    scope.report(
-      'undefined-secret',
-      place,
-      { name, suggestion: suggestion(near) },
-      near === undefined ? {} : { fix: near },
-    )
+    scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
   }
 }
 

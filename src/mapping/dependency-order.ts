@@ -1,14 +1,13 @@
-import { nearest, suggestion } from './nearest.js'
+import { nearest, suggestion } from '../diagnostics/nearest.js'
 import type { Declared } from './declared.js'
 import type { Scope } from './scope.js'
 import type { Service } from './service.js'
 import type { Dependency } from './service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03); returns those that exist. */
-export function checkDependencies(services: readonly Service[], declared: Declared, scope: Scope): void {
-  const byName = new Map(services.map((service) => [service.name, service]))
-  for (const { name, dependencies } of services) {
-    for (const dependency of dependencies) checkDependency(name, dependency, { byName, declared }, scope)
+export function checkDependencies(services: Services, scope: Scope): void {
+  for (const { name, dependencies } of services.byName.values()) {
+    for (const dependency of dependencies) checkDependency(name, dependency, services, scope)
   }
 }
 
@@ -16,36 +15,39 @@ export function checkDependencies(services: readonly Service[], declared: Declar
 export interface Services {
   readonly byName: ReadonlyMap<string, Service>
   readonly declared: Declared
+  /** Whether the ports of a service are all that it may have. */
+  arePortsReadable(service: Service): boolean
 }
 
 function checkDependency(
   name: string,
   { service: dependency, condition, required, place }: Dependency,
-  { byName, declared }: Services,
+  services: Services,
   scope: Scope,
 ): void {
+  const { byName, declared } = services
   const target = byName.get(dependency)
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     if (declared.has(dependency)) return
     const near = nearest(dependency, declared.names)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
-    scope.report(
-      code,
-      place,
-      { dependency, suggestion: suggestion(near) },
-      near === undefined ? {} : { fix: near },
-    )
+    // In a map, the key names the service.
+    const at = place.isScalar && !place.isNull ? place : place.keyPlace
+    const fix = near !== undefined && !place.parent?.has(near) ? near : undefined
+    scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
     scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
-  } else if (condition === 'service_healthy' && target.ports.length === 0 && !hasHealthcheck(target, scope)) {
+  } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
     scope.report('health-unknown', place, { dependency })
   }
 }
 
-function hasHealthcheck(service: Service, scope: Scope): boolean {
-  return scope.capabilities.healthcheckSatisfiesHealthy && service.healthcheck !== undefined
+/** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
+function canBeHealthy(service: Service, services: Services, { capabilities }: Scope): boolean {
+  if (service.ports.length > 0 || !services.arePortsReadable(service)) return true
+  return capabilities.healthcheckSatisfiesHealthy && service.healthcheck !== undefined
 }
 
 /**

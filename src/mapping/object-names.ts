@@ -28,7 +28,7 @@ export function reportCollisions(named: readonly Named[], scope: Scope): Readonl
     const earlier = taken.get(item.objectName)
     if (earlier === undefined) taken.set(item.objectName, item)
     else {
-      collided.add(item.name)
+      collided.add(item.name).add(earlier.name)
       const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
       const args = { name: item.name, other: earlier.name, objectName: item.objectName }
       scope.report('name-collision', item.place, args, { related })

@@ -1,5 +1,6 @@
 import { parseDuration } from '../compose/duration.js'
 import { parsePortNumber, type PortFault } from '../compose/port.js'
+import { nearest } from '../diagnostics/nearest.js'
 import { Fault } from '../source/fault.js'
 import type { Place } from '../source/place.js'
 import type { Scope } from './scope.js'
@@ -25,7 +26,9 @@ export function readBoolean(place: Place | undefined, scope: Scope): boolean | u
   const text = place?.text
   if (place === undefined || text === undefined) return undefined
   const value = booleans.get(text.toLowerCase())
-  if (value === undefined) scope.report('not-a-boolean', place, { value: text })
+  if (value === undefined) {
+    scope.report('not-a-boolean', place, { value: text }, { edit: nearest(text, ['true', 'false']) })
+  }
   return value
 }
 
@@ -49,8 +52,8 @@ export function readDuration(place: Place | undefined, scope: Scope, maximum = I
   if (place === undefined || text === undefined) return undefined
   const duration = parseDuration(text)
   if (duration instanceof Fault) {
-    const fix = /^\d+$/.test(text) ? { fix: `${text}s` } : {}
-    scope.report('invalid-duration', place, { value: text }, fix)
+    const fix = /^\d{1,9}$/.test(text) ? `${text}s` : undefined
+    scope.report('invalid-duration', place, { value: text }, { fix })
   } else if (duration < 0 || duration > maximum) scope.report('invalid-duration', place, { value: text })
   else return duration
   return undefined
@@ -64,6 +67,11 @@ export function readPort(place: Place | undefined, scope: Scope): number | undef
   if (!(port instanceof Fault)) return port
   scope.report('invalid-port', place, { value: text, problem: describePortFault(port) }, { part: port })
   return undefined
+}
+
+/** The protocol that a misspelt one most likely means. */
+export function nearestProtocol({ reason, args }: PortFault): string | undefined {
+  return reason === 'unknown-protocol' ? nearest(args['text'] ?? '', ['tcp', 'udp', 'sctp']) : undefined
 }
 
 /** What is wrong with a port, in words. */

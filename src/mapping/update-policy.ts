@@ -1,3 +1,4 @@
+import { nearest } from '../diagnostics/nearest.js'
 import type { Draft } from './draft.js'
 import type { Scope } from './scope.js'
 import type { Service, ServiceSettings, WorkloadKind } from './service.js'
@@ -28,7 +29,8 @@ export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, 
   if (kind === 'Job') scope.report('update-policy-on-job', label.place, { value: label.value })
   else if (!allowed.has(label.value)) {
     const values = [...allowed.keys()].join(', ')
-    scope.report('invalid-update-policy', label.place, { value: label.value, kind, values })
+    const fix = label.place.text === label.value ? nearest(label.value, allowed.keys()) : undefined
+    scope.report('invalid-update-policy', label.place, { value: label.value, kind, values }, { fix })
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Lookup, substitute } from '../compose/template.js'
 import type { Report } from '../diagnostics/report.js'
+import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
@@ -61,6 +62,10 @@ export class Interpolation {
       } else this.report('invalid-template', place, { text: fault.args['text'] ?? '' }, { part: fault })
     }
     for (const { name, ...part } of unset) this.variableUnset(name, place, part)
+    const unstorable = unstorableCharacter(text)
+    if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
+      this.report('unstorable-character', place, { name: unstorable.name })
+    }
     return text
   }
 

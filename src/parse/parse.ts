@@ -3,6 +3,7 @@ import type { Reports } from '../diagnostics/report.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Lines, type Span } from '../source/position.js'
+import { characterName, unstorableCharacter } from '../source/characters.js'
 import { MAXIMUM_DEPTH, tooDeepAt } from './depth.js'
 import { describeProblem } from './yaml-problems.js'
 
@@ -27,12 +28,21 @@ export function parse(text: string, reports: Reports): Manifest {
   if (document === undefined) return { text, lines, root: undefined }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) reportProblem(reports, 'yaml-warning', warning)
+  // Where the syntax is broken, the library's guess of what was meant would only raise more questions.
+  if (document.errors.length > 0) return { text, lines, root: undefined }
   const empty = document.contents === null || (isScalar(document.contents) && document.contents.source === '')
   return { text, lines, root: empty ? undefined : new TreeBuilder(text, reports).build(document.contents) }
 }
 
 function compose(text: string, reports: Reports): Document[] {
-  const composer = new Composer({ schema: 'core', uniqueKeys: false, logLevel: 'silent', merge: false })
+  const composer = new Composer({
+    schema: 'core',
+    // Without the tags of YAML 1.1 beside it, such as !!timestamp: a manifest has no use for a date.
+    resolveKnownTags: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+    merge: false,
+  })
   const documents: Document[] = []
   let tooDeep = false
   for (const token of new Parser().parse(text)) {
@@ -81,8 +91,7 @@ function reportForbiddenCharacters(text: string, reports: Reports): void {
       continue
     }
     if (start !== previousEnd) {
-      const name = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
-      reportAt(reports, 'forbidden-character', { start, end: start + 1 }, { name })
+      reportAt(reports, 'forbidden-character', { start, end: start + 1 }, { name: characterName(codePoint) })
     }
     previousEnd = start + 1
   }
@@ -91,6 +100,11 @@ function reportForbiddenCharacters(text: string, reports: Reports): void {
 function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
   const start = node.range?.[0] ?? 0
   return { start, end: node.range?.[1] ?? start }
+}
+
+/** Where a node ends in its place. The library's end of an indented map or list is that of the blank lines behind it. */
+function endOf({ span, alias }: Node): number {
+  return (alias ?? span).end
 }
 
 /** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
@@ -151,34 +165,52 @@ class TreeBuilder {
 
   private scalar(scalar: Scalar): ScalarNode {
     const { value } = scalar
+    if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
     const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
     return new ScalarNode(known ? value : null, text, spanOf(scalar))
+  }
+
+  /** Escapes can write characters that Kubernetes cannot store. */
+  private checkCharacters(scalar: Scalar): void {
+    const text = String(scalar.value)
+    const found = unstorableCharacter(text)
+    if (found === undefined) return
+    const place = new Place(new ScalarNode(text, text, spanOf(scalar)))
+    this.reports.report('unstorable-character', place, { name: found.name }, { part: found })
   }
 
   private list(list: YAMLSeq<unknown>, depth: number): Node {
     const span = spanOf(list)
     const items: Node[] = []
     let height = 0
+    let end = span.start
     for (const item of list.items) {
       // A pair without braces inside brackets is a map of one key.
       const node =
         item instanceof Pair ? this.pairs([item], span, depth + 1) : this.node(item, span, depth + 1)
       items.push(node)
       height = Math.max(height, this.height + 1)
+      end = endOf(node)
     }
     this.height = height
-    return new ListNode(items, span)
+    return new ListNode(items, list.flow === true ? span : { start: span.start, end })
   }
 
   private map(map: YAMLMap<unknown, unknown>, depth: number): Node {
-    return this.pairs(map.items, spanOf(map), depth)
+    return this.pairs(map.items, spanOf(map), depth, map.flow === true)
   }
 
-  private pairs(pairs: readonly Pair<unknown, unknown>[], span: Span, depth: number): Node {
+  private pairs(
+    pairs: readonly Pair<unknown, unknown>[],
+    span: Span,
+    depth: number,
+    hasBraces = false,
+  ): Node {
     const entries: Entry[] = []
     let merge: Merge | undefined
     let height = 0
+    let end = span.start
     for (const pair of pairs) {
       const keySpan = spanOf(pair.key ?? {})
       const merges = isMergeKey(pair.key)
@@ -186,6 +218,7 @@ class TreeBuilder {
       const deeper = merges ? 0 : 1
       const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + deeper)
       height = Math.max(height, this.height + deeper)
+      end = endOf(value)
       if (merges) {
         if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
         else this.duplicate('<<', keySpan, merge.span)
@@ -196,10 +229,14 @@ class TreeBuilder {
     }
     this.height = height
     const unique = this.withoutDuplicates(entries)
-    return new MapNode(merge === undefined ? unique : this.merged(unique, merge), span)
+    return new MapNode(
+      merge === undefined ? unique : this.merged(unique, merge),
+      hasBraces ? span : { start: span.start, end },
+    )
   }
 
   private key(key: unknown, span: Span, depth: number): string | undefined {
+    if (isScalar(key) && key.type === 'QUOTE_DOUBLE') this.checkCharacters(key)
     if (isScalar(key) && key.anchor === undefined)
       return typeof key.value === 'string' ? key.value : (key.source ?? '')
     if (key === null) return ''

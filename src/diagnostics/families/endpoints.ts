@@ -29,7 +29,7 @@ export const endpoints = family({
   'reserved-label': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: the label '{name}' is set by the translation, so this one is left out.",
+    message: "{where}: '{name}' in '{key}' is set by the translation, so this one is left out.",
     hint: 'Use another label.',
   },
   'endpoint-wins': {

@@ -20,6 +20,12 @@ export const yaml = family({
     message: 'The text has the character {name}, which YAML does not allow.',
     hint: 'Remove the character, or write it as an escape in double quotes.',
   },
+  'unstorable-character': {
+    severity: 'error',
+    at: 'value',
+    message: 'The text has the character {name}, which Kubernetes cannot store.',
+    hint: 'Remove the character.',
+  },
   'multiple-documents': {
     severity: 'error',
     at: 'value',
@@ -71,6 +77,10 @@ export const yaml = family({
 })
 
 export const yamlReasons = {
+  'unstorable-character': {
+    since: '0.1.0',
+    why: 'Containers take no NUL, and the objects of Kubernetes are UTF-8, which has no half of a surrogate pair.',
+  },
   'yaml-syntax': {
     since: '0.1.0',
     why: 'What is not YAML has no meaning that could be carried over; the rest of the manifest is checked all the same.',

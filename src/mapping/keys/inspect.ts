@@ -3,7 +3,7 @@ import { type Capabilities, profilesWith } from '../../profiles/profile.js'
 import { Cuts } from '../../source/cuts.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
-import { nearest, suggestion } from '../nearest.js'
+import { nearest, suggestion } from '../../diagnostics/nearest.js'
 import type { Key } from './key.js'
 import type { Block, Shape } from './shape.js'
 
@@ -70,8 +70,13 @@ class Inspector {
 
   private unknown(place: Place, keys: Block['keys']): void {
     const near = nearest(place.key, Object.keys(keys))
-    const fix = near === undefined || place.parent?.has(near) ? {} : { fix: near }
-    this.report('unknown-key', place, { suggestion: suggestion(near) }, fix)
+    const fix = near !== undefined && this.counts(keys[near]!) && !place.parent?.has(near) ? near : undefined
+    this.report('unknown-key', place, { suggestion: suggestion(near) }, { fix })
+  }
+
+  private counts(key: Key): boolean {
+    if (key.support !== 'mapped') return key.support === 'ignored'
+    return key.capability === undefined || Boolean(this.capabilities[key.capability])
   }
 }
 

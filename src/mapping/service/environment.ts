@@ -2,6 +2,7 @@ import { describeFault, parseDotenv } from '../../compose/dotenv.js'
 import type { ReportDetails } from '../../diagnostics/report.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
+import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
@@ -26,7 +27,9 @@ export function normaliseEnvironment(
   const own = readNameValues(service.get('environment'))
   const variables = new Map<string, Variable>()
   for (const file of envFiles) addEnvFile(file, own, variables, scope)
-  for (const { name, value = scope.lookup(name), place } of own) {
+  for (const { name, value: written, place } of own) {
+    const value = written ?? scope.lookup(name)
+    if (written === undefined && value !== undefined) checkCharacters(value, place, scope)
     if (!isEnvironmentName(name))
       scope.report('invalid-variable-name', place, { name }, namePart(name, place))
     variables.delete(name)
@@ -92,8 +95,16 @@ function addEnvFile(
       scope.report('invalid-variable-name', place, { name }, { part: { start: 0, end: path.length } })
     }
     variables.delete(name)
-    if (value !== undefined) variables.set(name, { name, value, place })
+    if (value === undefined) continue
+    checkCharacters(value, place, scope)
+    variables.set(name, { name, value, place })
   }
+}
+
+/** Values that are not the manifest's own may have any character. */
+function checkCharacters(value: string, place: Place, scope: Scope): void {
+  const unstorable = unstorableCharacter(value)
+  if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
 }
 
 /** Compose users have a `.env` on their own machine that nobody else has. */

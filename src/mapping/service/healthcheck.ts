@@ -71,17 +71,26 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   if (head === 'NONE') return undefined
   if (head === undefined) scope.report('healthcheck-test-empty', test, {})
   else if (head !== 'CMD' && head !== 'CMD-SHELL')
-    scope.report('healthcheck-test-form', items[0]!, { word: head })
+    scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: formOf(head) })
   else if (rest.length === 0) scope.report('healthcheck-test-empty', test, {})
   else return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
   return undefined
+}
+
+/** The form of a test that is written in other letters: `cmd`, `CMD_SHELL`. */
+function formOf(word: string): string | undefined {
+  const plain = word.toUpperCase().replace(/[ _]/, '-')
+  return ['NONE', 'CMD', 'CMD-SHELL'].find((form) => form === plain)
 }
 
 function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   const path = http.get('path')
   const port = readPort(http.get('port'), scope)
   if (path === undefined || port === undefined) return undefined
-  if (!path.text?.startsWith('/')) scope.report('path-not-absolute', path, { path: path.text ?? '' })
+  if (!path.text?.startsWith('/')) {
+    const fix = path.text && /^\w/.test(path.text) ? `/${path.text}` : undefined
+    scope.report('path-not-absolute', path, { path: path.text ?? '' }, { fix })
+  }
   return { kind: 'http', path: path.text ?? '', port, place: http }
 }
 

@@ -6,7 +6,7 @@ import {
   parsePort,
   parseProtocol,
   parsePublished,
-  type PortMapping,
+  type PortFault,
   type Protocol,
 } from '../../compose/port.js'
 import { toPortName } from '../../kubernetes/name.js'
@@ -15,7 +15,7 @@ import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
 import type { Scope } from '../scope.js'
-import { describePortFault, readBoolean, readPort } from '../typed.js'
+import { describePortFault, nearestProtocol, readBoolean, readPort } from '../typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
 export interface Port {
@@ -23,7 +23,7 @@ export interface Port {
   readonly protocol: Protocol
   /** The name in the container and the Service: unique in the service, and valid. */
   readonly name: string
-  readonly appProtocol?: string
+  readonly appProtocol: string | undefined
   /** Further numbers of the Service that lead to the target. */
   readonly published: readonly number[]
   /** Whether the port gets a route from outside the cluster. */
@@ -38,10 +38,10 @@ export interface Port {
 interface Wish {
   readonly target: number
   readonly protocol: Protocol
-  readonly published?: number
-  readonly hostIp?: string
-  readonly name?: Place
-  readonly appProtocol?: string
+  readonly published?: number | undefined
+  readonly hostIp?: string | undefined
+  readonly name?: Place | undefined
+  readonly appProtocol?: string | undefined
   readonly place: Place
 }
 
@@ -53,88 +53,93 @@ const neverPublic = new Set([
 ])
 
 export function normalisePorts(service: Place, scope: Scope): readonly Port[] {
-  const wishes = (service.get('ports')?.items() ?? []).flatMap((place) => readEntry(place, scope))
-  const exposed = (service.get('expose')?.items() ?? []).flatMap((place) => readExposed(place, scope))
+  const wishes: Wish[] = []
+  for (const place of service.get('ports')?.items() ?? []) readEntry(place, wishes, scope)
+  for (const place of service.get('expose')?.items() ?? []) readExposed(place, wishes, scope)
   const everyPublic = readBoolean(service.get('public'), scope) ?? false
-  if (everyPublic && wishes.length + exposed.length === 0)
+  if (everyPublic && wishes.length === 0 && arePortsReadable(service, scope)) {
     scope.report('public-without-ports', service.get('public')!, {})
+  }
+  if (wishes.length === 0) return []
 
   const byTarget = new Map<string, Wish[]>()
-  for (const wish of [...wishes, ...exposed]) {
+  for (const wish of wishes) {
     const key = `${wish.target}/${wish.protocol}`
     const group = byTarget.get(key)
     if (group === undefined) byTarget.set(key, [wish])
     else group.push(wish)
   }
-  const numbers = new Set([...byTarget.keys()])
+  const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
-  return [...byTarget.values()].map((group) => toPort(group, everyPublic, numbers, names, scope))
+  const ports: Port[] = []
+  for (const group of byTarget.values()) ports.push(toPort(group, everyPublic, numbers, names, scope))
+  return ports
 }
 
-function readEntry(place: Place, scope: Scope): Wish[] {
-  if (place.isMap) return readLongForm(place, scope)
-  const text = place.text ?? ''
-  const mappings = parsePort(text)
-  if (!(mappings instanceof Fault)) return mappings.map((mapping) => toWish(mapping, place))
+/** Whether every entry could be read: if not, the service may well have a port that is not among its own. */
+export function arePortsReadable(service: Place, scope: Scope): boolean {
+  const quiet: Scope = { ...scope, report: () => undefined }
+  return isReadable(service, 'ports', readEntry, quiet) && isReadable(service, 'expose', readExposed, quiet)
+}
+
+function isReadable(service: Place, key: string, read: typeof readEntry, scope: Scope): boolean {
+  if (!service.has(key)) return true
+  const list = service.get(key)
+  if (list?.node.kind !== 'list' || list.items().length < list.node.items.length) return false
+  return list.items().every((item) => {
+    const wishes: Wish[] = []
+    read(item, wishes, scope)
+    return wishes.length > 0
+  })
+}
+
+function readEntry(place: Place, wishes: Wish[], scope: Scope): void {
+  if (place.isMap) return readLongForm(place, wishes, scope)
+  const mappings = readText(place, parsePort, scope) ?? []
+  for (const { target, protocol, published, hostIp } of mappings) {
+    wishes.push({ target, protocol, published: published?.first, hostIp, place })
+  }
+}
+
+function readExposed(place: Place, wishes: Wish[], scope: Scope): void {
+  const ports = readText(place, parseExpose, scope) ?? []
+  for (const { target, protocol } of ports) wishes.push({ target, protocol, place })
+}
+
+function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
+  const target = readPort(place.get('target'), scope)
+  const protocol = readText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
+  const published = readText(place.get('published'), parsePublished, scope)?.first
+  const hostIp = readText(place.get('host_ip'), parseHostIp, scope)
+  const mode = place.get('mode')
+  if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
+  const appProtocolPlace = place.get('app_protocol')
+  const appProtocol = appProtocolPlace?.text
+  if (appProtocolPlace !== undefined && appProtocol !== undefined && !isQualifiedName(appProtocol)) {
+    scope.report('invalid-app-protocol', appProtocolPlace, { value: appProtocol })
+  }
+  if (target === undefined) return
+  wishes.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
+}
+
+/** What the text of a place says; what is wrong with it is reported. */
+function readText<Value>(
+  place: Place | undefined,
+  parse: (text: string) => Value | PortFault,
+  scope: Scope,
+): Value | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const value = parse(text)
+  if (!(value instanceof Fault)) return value
+  const fix = nearestProtocol(value)
   scope.report(
     'invalid-port',
     place,
-    { value: text, problem: describePortFault(mappings) },
-    { part: mappings },
+    { value: text, problem: describePortFault(value) },
+    { part: value, fix },
   )
-  return []
-}
-
-function toWish({ published, ...mapping }: PortMapping, place: Place): Wish {
-  return { ...mapping, place, ...(published === undefined ? {} : { published: published.first }) }
-}
-
-function readExposed(place: Place, scope: Scope): Wish[] {
-  const text = place.text ?? ''
-  const ports = parseExpose(text)
-  if (!(ports instanceof Fault)) return ports.map((port) => ({ ...port, place }))
-  scope.report('invalid-port', place, { value: text, problem: describePortFault(ports) }, { part: ports })
-  return []
-}
-
-function readLongForm(place: Place, scope: Scope): Wish[] {
-  const read = <Value>(key: string, parse: (text: string) => Value | Fault): Value | undefined => {
-    const at = place.get(key)
-    const text = at?.text
-    if (at === undefined || text === undefined) return undefined
-    const value = parse(text)
-    if (!(value instanceof Fault)) return value
-    scope.report(
-      'invalid-port',
-      at,
-      { value: text, problem: describePortFault(value as never) },
-      { part: value },
-    )
-    return undefined
-  }
-  const target = readPort(place.get('target'), scope)
-  const protocol = read('protocol', parseProtocol) ?? 'TCP'
-  const published = read('published', parsePublished)
-  const hostIp = read('host_ip', parseHostIp)
-  const mode = place.get('mode')
-  if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
-  const appProtocol = place.get('app_protocol')
-  if (appProtocol?.text !== undefined && !isQualifiedName(appProtocol.text)) {
-    scope.report('invalid-app-protocol', appProtocol, { value: appProtocol.text })
-  }
-  const name = place.get('name')
-  if (target === undefined) return []
-  return [
-    {
-      target,
-      protocol,
-      place,
-      ...(published === undefined ? {} : { published: published.first }),
-      ...(hostIp === undefined ? {} : { hostIp }),
-      ...(name === undefined ? {} : { name }),
-      ...(appProtocol?.text === undefined ? {} : { appProtocol: appProtocol.text }),
-    },
-  ]
+  return undefined
 }
 
 /** Kubernetes takes IANA's service names and names with a domain in front as application protocols. */
@@ -166,7 +171,7 @@ function toPort(
     public: isPublic,
     place,
     wishes: group,
-    ...(appProtocol === undefined ? {} : { appProtocol }),
+    appProtocol,
   }
 }
 
@@ -226,22 +231,26 @@ export function mapPorts({ ports, place }: Service, draft: Draft): void {
     if (draft.recorder.records) notePort(entry, port, draft)
     return entry
   })
-  const servicePorts = ports.flatMap((port) =>
-    [port.target, ...port.published].map((number): ServicePort => {
-      const entry = {
-        name: number === port.target ? port.name : `${port.protocol.toLowerCase()}-${number}`,
-        ...(port.appProtocol === undefined ? {} : { appProtocol: port.appProtocol }),
-        protocol: port.protocol,
-        port: number,
-        targetPort: port.target,
-      }
-      if (draft.recorder.records) notePort(entry, port, draft)
-      return entry
-    }),
-  )
+  const servicePorts: ServicePort[] = []
+  for (const port of ports) {
+    servicePorts.push(toServicePort(port, port.target, port.name, draft))
+    for (const number of port.published) {
+      servicePorts.push(toServicePort(port, number, `${port.protocol.toLowerCase()}-${number}`, draft))
+    }
+  }
   const origin = place.get('ports') ?? place.get('expose') ?? place
   draft.container.set('ports', containerPorts, origin)
   draft.servicePorts.set('ports', servicePorts, origin)
+}
+
+function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
+  const { target, protocol, appProtocol } = port
+  const entry: ServicePort =
+    appProtocol === undefined
+      ? { name, protocol, port: number, targetPort: target }
+      : { name, appProtocol, protocol, port: number, targetPort: target }
+  if (draft.recorder.records) notePort(entry, port, draft)
+  return entry
 }
 
 /** In the long form each field has a key of its own; a published number may come from another entry than the target. */

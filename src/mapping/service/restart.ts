@@ -1,3 +1,4 @@
+import { nearest } from '../../diagnostics/nearest.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../scope.js'
 import { readInteger } from '../typed.js'
@@ -48,6 +49,7 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   if (condition === 'on-failure' && attempts !== undefined && /^\d{1,9}$/.test(attempts)) {
     return { condition, written: true, place, maximumAttempts: Number(attempts), attemptsPlace: place }
   }
-  scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` })
+  const fix = nearest(text, conditions.keys())
+  scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` }, { fix })
   return undefined
 }

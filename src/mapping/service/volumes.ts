@@ -5,7 +5,7 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Application } from '../application.js'
 import type { Declared } from '../declared.js'
-import { nearest, suggestion } from '../nearest.js'
+import { nearest, suggestion } from '../../diagnostics/nearest.js'
 import type { Service, ServiceSettings } from '../service.js'
 import type { Draft } from '../draft.js'
 import type { Scope } from '../scope.js'
@@ -251,12 +251,9 @@ export function checkMounts(
     const near = nearest(mount.volume, declared.names)
     scope.report(
       'undefined-volume',
-      mount.place,
+      mount.place.get('source') ?? mount.place,
       { volume: mount.volume, suggestion: suggestion(near) },
-      {
-        ...(mount.namePart === undefined ? {} : { part: mount.namePart }),
-        ...(near === undefined ? {} : { fix: near }),
-      },
+      { fix: near, ...(mount.namePart === undefined ? {} : { part: mount.namePart }) },
     )
   }
   if (identityToken === undefined) return

@@ -1,6 +1,6 @@
 import { isAnnotationKey, isLabelValue, isSubdomain, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { nearest, suggestion } from '../nearest.js'
+import { nearest, suggestion } from '../../diagnostics/nearest.js'
 import { readNameValues } from '../name-value.js'
 import type { Route, RouteRule } from '../route.js'
 import type { Services } from '../dependency-order.js'
@@ -45,10 +45,21 @@ function toRoute(place: Place, name: string, services: Services, scope: Scope): 
     objectName: toLabelName(name),
     rules: items.flatMap((rule) => toRule(rule, services, scope)),
     labels,
-    annotations: place.isMap ? readAnnotations([place.get('annotations')], place, scope) : [],
+    annotations: readRouteAnnotations(place, className, scope),
     className,
     place,
   }
+}
+
+/** Kubernetes takes the class of an Ingress either in its field or in an annotation. */
+function readRouteAnnotations(place: Place, className: Annotation | undefined, scope: Scope) {
+  const annotations = readAnnotations([place.get('annotations')], place, scope)
+  if (className === undefined) return annotations
+  return annotations.filter((annotation) => {
+    if (annotation.key !== CLASS_LABEL) return true
+    scope.report('reserved-label', annotation.place, { name: CLASS_LABEL })
+    return false
+  })
 }
 
 function toRule(rule: Place, services: Services, scope: Scope): RouteRule[] {
@@ -67,13 +78,13 @@ function toRule(rule: Place, services: Services, scope: Scope): RouteRule[] {
       'unknown-endpoint-service',
       servicePlace,
       { name, suggestion: suggestion(near) },
-      near === undefined ? {} : { fix: near },
+      { fix: near },
     )
     return []
   }
   if (port === undefined || portPlace === undefined || path === undefined) return []
   const numbers = tcpNumbers(service)
-  if (!numbers.includes(port)) {
+  if (!numbers.includes(port) && services.arePortsReadable(service)) {
     const ports = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
     scope.report('unknown-endpoint-port', portPlace, { name, port, ports })
   }
@@ -83,8 +94,10 @@ function toRule(rule: Place, services: Services, scope: Scope): RouteRule[] {
 /** What an Ingress takes as a path of type Prefix. */
 function checkPath(place: Place, scope: Scope): void {
   const path = place.text ?? ''
-  if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path })
-  else if (/\/\/|\/\.\.?(?:\/|$)|%2f|%5c/i.test(path)) scope.report('invalid-route-path', place, { path })
+  if (!path.startsWith('/')) {
+    const fix = /^\w/.test(path) ? `/${path}` : undefined
+    scope.report('path-not-absolute', place, { path }, { fix })
+  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f|%5c/i.test(path)) scope.report('invalid-route-path', place, { path })
 }
 
 function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
