@@ -13,25 +13,24 @@ import { yamlReasons } from './families/yaml.js'
 import { catalogue as entries, type Code } from './catalogue.js'
 import type { CatalogueEntry, Reason } from './entry.js'
 
-const reasons: Readonly<Record<Code, Reason>> = {
-  ...applicationReasons,
-  ...buildReasons,
-  ...endpointsReasons,
-  ...environmentReasons,
-  ...healthcheckReasons,
-  ...manifestReasons,
-  ...portsReasons,
-  ...resourcesReasons,
-  ...serviceReasons,
-  ...variablesReasons,
-  ...volumesReasons,
-  ...yamlReasons,
-}
-
 /** Every diagnostic that there is, by its code, with the reason for it. */
 export const catalogue = /* @__PURE__ */ withReasons()
 
 function withReasons(): Readonly<Record<Code, CatalogueEntry & Reason>> {
+  const reasons: Readonly<Record<Code, Reason>> = {
+    ...applicationReasons,
+    ...buildReasons,
+    ...endpointsReasons,
+    ...environmentReasons,
+    ...healthcheckReasons,
+    ...manifestReasons,
+    ...portsReasons,
+    ...resourcesReasons,
+    ...serviceReasons,
+    ...variablesReasons,
+    ...volumesReasons,
+    ...yamlReasons,
+  }
   const documented = Object.entries(entries).map(([code, entry]) => [
     code,
     { ...entry, ...reasons[code as Code] },
