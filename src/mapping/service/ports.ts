@@ -253,16 +253,6 @@ function toServicePort(port: Port, number: number, name: string, draft: Draft): 
   return entry
 }
 
-function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
-  const { target, protocol, appProtocol } = port
-  const entry: ServicePort =
-    appProtocol === undefined
-      ? { name, protocol, port: number, targetPort: target }
-      : { name, appProtocol, protocol, port: number, targetPort: target }
-  if (draft.recorder.records) notePort(entry, port, draft)
-  return entry
-}
-
 /** In the long form each field has a key of its own; a published number may come from another entry than the target. */
 function notePort(entry: ContainerPort | ServicePort, { target, wishes, place }: Port, draft: Draft): void {
   const number = 'port' in entry ? entry.port : target
