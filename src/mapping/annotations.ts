@@ -1,6 +1,6 @@
 import { isAnnotationKey } from '../kubernetes/name.js'
 import type { Place } from '../source/place.js'
-import { type NameValue, readNameValues } from './name-value.js'
+import { readNameValues } from './name-value.js'
 import type { Scope } from './scope.js'
 
 /** An annotation, and the key or item that it comes from. */
@@ -19,13 +19,16 @@ export function readAnnotations(
   owner: Place,
   scope: Scope,
 ): readonly Annotation[] {
+  if (places.every((place) => place === undefined)) return []
   const annotations = new Map<string, Annotation>()
   let bytes = 0
-  for (const { name, value = '', place } of places.flatMap((place): NameValue[] => readNameValues(place))) {
-    if (!isAnnotationKey(name)) scope.report('invalid-annotation-key', place, { name })
-    else {
-      annotations.set(name, { key: name, value, place })
-      bytes += name.length + value.length
+  for (const source of places) {
+    for (const { name, value = '', place } of readNameValues(source)) {
+      if (!isAnnotationKey(name)) scope.report('invalid-annotation-key', place, { name })
+      else {
+        annotations.set(name, { key: name, value, place })
+        bytes += name.length + value.length
+      }
     }
   }
   if (bytes * 3 > MAXIMUM_ANNOTATION_BYTES && byteLength(annotations) > MAXIMUM_ANNOTATION_BYTES) {

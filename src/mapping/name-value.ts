@@ -4,7 +4,7 @@ import type { Place } from '../source/place.js'
 export interface NameValue {
   readonly name: string
   /** Absent where only the name is given: `- NAME`, or `NAME:` without a value. */
-  readonly value?: string
+  readonly value: string | undefined
   readonly place: Place
 }
 
@@ -12,15 +12,12 @@ export interface NameValue {
 export function readNameValues(place: Place | undefined): NameValue[] {
   if (place === undefined) return []
   if (place.isMap) {
-    return place.entries().map((entry) => {
-      const value = entry.text
-      return { name: entry.key, place: entry, ...(value === undefined ? {} : { value }) }
-    })
+    return place.entries().map((entry) => ({ name: entry.key, value: entry.text, place: entry }))
   }
   return place.items().map((item) => {
     const text = item.text ?? ''
     const equals = text.indexOf('=')
-    if (equals === -1) return { name: text, place: item }
+    if (equals === -1) return { name: text, value: undefined, place: item }
     return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
   })
 }

@@ -18,9 +18,10 @@ export function normaliseCapabilities(service: Place): Capabilities {
 }
 
 /** Kubernetes writes `NET_ADMIN` where Linux and some manifests write `CAP_NET_ADMIN`. */
-function names(list: Place | undefined): Capability[] {
+function names(list: Place | undefined): readonly Capability[] {
+  if (list === undefined) return []
   const found = new Map<string, Capability>()
-  for (const place of list?.items() ?? []) {
+  for (const place of list.items()) {
     const name = (place.text ?? '').replace(/^CAP_/i, '').toUpperCase()
     if (!found.has(name)) found.set(name, { name, place })
   }

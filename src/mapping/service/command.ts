@@ -9,10 +9,10 @@ import type { Scope } from '../scope.js'
 /** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
 export interface Command {
   /** Replaces the image's entrypoint; absent where the image's own stays. */
-  readonly entrypoint?: Words
+  readonly entrypoint: Words | undefined
   /** Replaces the image's command; absent where the image's own stays. */
-  readonly command?: Words
-  readonly workingDirectory?: Place
+  readonly command: Words | undefined
+  readonly workingDirectory: Place | undefined
 }
 
 interface Words {
@@ -31,12 +31,12 @@ export function normaliseCommand(service: Place, scope: Scope): Command {
   // With an entrypoint of its own, neither Compose nor Kubernetes adds the image's command.
   if (command?.words.length === 0 && !entrypoint?.words.length)
     scope.report('emptied-command', command.place, {})
-  const effective = promoted ? { entrypoint: command } : { entrypoint, command }
-  return {
-    ...(effective.entrypoint?.words.length ? { entrypoint: effective.entrypoint } : {}),
-    ...(effective.command?.words.length ? { command: effective.command } : {}),
-    ...(workingDirectory === undefined ? {} : { workingDirectory }),
-  }
+  if (promoted) return { entrypoint: command, command: undefined, workingDirectory }
+  return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), workingDirectory }
+}
+
+function unlessEmpty(words: Words | undefined): Words | undefined {
+  return words?.words.length === 0 ? undefined : words
 }
 
 /** The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. */

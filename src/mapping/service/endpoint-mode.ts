@@ -4,10 +4,10 @@ import type { Place } from '../../source/place.js'
 export interface EndpointMode {
   /** Whether the name resolves to the Pods themselves, by a headless Service. */
   readonly headless: boolean
-  readonly place?: Place
+  readonly place: Place | undefined
 }
 
 export function normaliseEndpointMode(service: Place): EndpointMode {
   const place = service.get('deploy')?.get('endpoint_mode')
-  return { headless: place?.text === 'dnsrr', ...(place === undefined ? {} : { place }) }
+  return { headless: place?.text === 'dnsrr', place }
 }

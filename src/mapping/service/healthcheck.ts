@@ -10,7 +10,7 @@ import { readBoolean, readDuration, readInteger, readPort } from '../typed.js'
 export interface Healthcheck {
   readonly check: ExecCheck | HttpCheck
   /** Numbers of the probe, each with the key that it comes from. */
-  readonly timing: Readonly<Partial<Record<TimingField, Timing>>>
+  readonly timing: Readonly<Record<TimingField, Timing | undefined>>
   readonly readiness: boolean
   readonly liveness: boolean
   readonly place: Place
@@ -34,7 +34,9 @@ interface Timing {
   readonly place: Place
 }
 
-type TimingField = 'initialDelaySeconds' | 'timeoutSeconds' | 'periodSeconds' | 'failureThreshold'
+const timingFields = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'failureThreshold'] as const
+
+type TimingField = (typeof timingFields)[number]
 
 export function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
   const place = service.get('healthcheck')
@@ -98,28 +100,21 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
 const LONGEST_SECONDS = 2 ** 31 - 1
 
 function readTiming(place: Place, scope: Scope): Healthcheck['timing'] {
-  const seconds = (key: string, minimum: number): Timing | undefined => {
-    const at = place.get(key)
-    const value = readDuration(at, scope, LONGEST_SECONDS * 1e9)
-    return at && value !== undefined
-      ? { value: Math.max(minimum, Math.ceil(value / 1e9)), place: at }
-      : undefined
-  }
   const retries = place.get('retries')
   const count = readInteger(retries, scope)
-  return withoutAbsent({
-    initialDelaySeconds: seconds('start_period', 0),
-    timeoutSeconds: seconds('timeout', 1),
-    periodSeconds: seconds('interval', 1),
+  return {
+    initialDelaySeconds: readSeconds(place.get('start_period'), 0, scope),
+    timeoutSeconds: readSeconds(place.get('timeout'), 1, scope),
+    periodSeconds: readSeconds(place.get('interval'), 1, scope),
     failureThreshold:
       retries && count !== undefined ? { value: Math.max(1, count), place: retries } : undefined,
-  })
+  }
 }
 
-function withoutAbsent(timing: {
-  readonly [Field in TimingField]: Timing | undefined
-}): Healthcheck['timing'] {
-  return Object.fromEntries(Object.entries(timing).filter(([, value]) => value !== undefined))
+function readSeconds(place: Place | undefined, minimum: number, scope: Scope): Timing | undefined {
+  const duration = readDuration(place, scope, LONGEST_SECONDS * 1e9)
+  if (place === undefined || duration === undefined) return undefined
+  return { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }
 }
 
 export function mapHealthcheck({ healthcheck }: Service, draft: Draft): void {
@@ -133,20 +128,21 @@ function probe({ check, timing }: Healthcheck, draft: Draft): Probe {
   const origins: Partial<Record<keyof Probe, Place>> = { exec: check.place, httpGet: check.place }
   const result: Probe =
     check.kind === 'exec' ? { exec: execAction(check, draft) } : { httpGet: httpAction(check, draft) }
-  for (const [field, { value, place }] of Object.entries(timing) as [TimingField, Timing][]) {
-    result[field] = value
-    origins[field] = place
+  for (const field of timingFields) {
+    const found = timing[field]
+    if (found === undefined) continue
+    result[field] = found.value
+    origins[field] = found.place
   }
   return draft.noted(result, origins)
 }
 
 function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecAction {
   const command = words.map(escapeExpansion)
+  if (!recorder.records) return { command }
   // The list begins with the form of the test, which is no word of the command.
   const items = place.items().slice(-words.length)
-  if (recorder.records && items.length === words.length) {
-    items.forEach((item, index) => recorder.note(command, index, item))
-  }
+  if (items.length === words.length) items.forEach((item, index) => recorder.note(command, index, item))
   return { command }
 }
 

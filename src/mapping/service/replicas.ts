@@ -7,7 +7,7 @@ import { readInteger } from '../typed.js'
 /** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
 export interface Replicas {
   readonly count: number
-  readonly place?: Place
+  readonly place: Place | undefined
 }
 
 export function normaliseReplicas(service: Place, scope: Scope): Replicas {
@@ -20,7 +20,7 @@ export function normaliseReplicas(service: Place, scope: Scope): Replicas {
     scope.report('replicas-differ', replicasPlace!, { scale, replicas }, { related })
   }
   const place = replicas === undefined ? scalePlace : replicasPlace
-  return { count: replicas ?? scale ?? 1, ...(place === undefined ? {} : { place }) }
+  return { count: replicas ?? scale ?? 1, place }
 }
 
 /** Deployments and StatefulSets have replicas; a Job has to complete as often, all at once (rule R2.4-09). */

@@ -43,11 +43,12 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   if (place === undefined) return undefined
   // Written bare, `no` is a text in YAML 1.2, and `false` what older readers make of it.
   const text = place.text === 'false' ? 'no' : (place.text ?? '')
-  const [word = '', attempts] = text.split(/:(.*)/s)
-  const condition = conditions.get(word)
-  if (condition !== undefined && attempts === undefined) return { condition, written: true, place }
-  if (condition === 'on-failure' && attempts !== undefined && /^\d{1,9}$/.test(attempts)) {
-    return { condition, written: true, place, maximumAttempts: Number(attempts), attemptsPlace: place }
+  const condition = conditions.get(text)
+  if (condition !== undefined) return { condition, written: true, place }
+  const attempts = /^on-failure:(\d{1,9})$/.exec(text)?.[1]
+  if (attempts !== undefined) {
+    const maximumAttempts = Number(attempts)
+    return { condition: 'on-failure', written: true, maximumAttempts, attemptsPlace: place, place }
   }
   const fix = nearest(text, conditions.keys())
   scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` }, { fix })
