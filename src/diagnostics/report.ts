@@ -1,8 +1,8 @@
 import type { Place } from '../source/place.js'
-import { type Lines, type Span } from '../source/position.js'
-import { spanWithin } from '../source/scalar-offsets.js'
+import type { Lines, Range, Span } from '../source/position.js'
+import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { catalogue, type Code } from './catalogue.js'
-import type { Diagnostic, RelatedPlace } from './diagnostic.js'
+import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
 import { subjectOf } from './subject.js'
 
@@ -22,8 +22,10 @@ export interface ReportDetails {
   readonly part?: Span
   /** Other places to name, each with what it is. */
   readonly related?: readonly { readonly message: string; readonly place: Place; readonly part?: Span }[]
-  /** The text that would be right instead of what the diagnostic points at. */
-  readonly fix?: string
+  /** The text that would be right as the value or key that the diagnostic points at. */
+  readonly fix?: string | undefined
+  /** In place of `fix`: what would be right to write there, with quotes and all. */
+  readonly edit?: string | undefined
 }
 
 /** Notes a diagnostic of a code about a place. */
@@ -77,6 +79,8 @@ function toDiagnostic(
   const span = details.part ? spanWithin(place.node, details.part, text) : spanOf(entry, place)
   const range = lines.range(span)
   const related = relatedPlaces(place, details, text, lines)
+  const isKey = details.part === undefined && entry.at === 'key'
+  const fixes = isKey || isLiteral(place.node, details.part) ? fixesOf(details, text, span, range) : []
   return {
     code,
     severity,
@@ -85,7 +89,7 @@ function toDiagnostic(
     path,
     range,
     ...(related.length === 0 ? {} : { related }),
-    ...(details.fix === undefined ? {} : { fixes: [{ range, text: details.fix }] }),
+    ...(fixes.length === 0 ? {} : { fixes }),
     args: {
       ...(subject.service === undefined ? {} : { service: subject.service }),
       key: subject.key,
@@ -98,6 +102,20 @@ function toDiagnostic(
 function spanOf({ at }: CatalogueEntry, { node, keySpan }: Place): Span {
   return at === 'key' || node.span.end === node.span.start ? keySpan : node.span
 }
+
+/** The edit that a rule is certain of, in the quotes that stand there. */
+function fixesOf({ fix, edit, part }: ReportDetails, text: string, span: Span, range: Range): Fix[] {
+  if (edit !== undefined) return [{ range, text: edit }]
+  if (fix === undefined || span.start === span.end) return []
+  if (part !== undefined) return /^[\w./-]+$/.test(fix) ? [{ range, text: fix }] : []
+  if (text[span.start] === "'") return [{ range, text: `'${fix.replace(/'/g, "''")}'` }]
+  const isPlain = text[span.start] !== '"' && plainTexts.test(fix) && !otherwiseRead.test(fix)
+  return [{ range, text: isPlain ? fix : JSON.stringify(fix) }]
+}
+
+/** Words, paths, and numbers with a unit: what YAML reads as text without quotes, wherever it stands. */
+const plainTexts = /^(?:[A-Za-z_/][\w./-]*|\d+[A-Za-z]{1,2})$/
+const otherwiseRead = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
 function relatedPlaces(place: Place, details: ReportDetails, text: string, lines: Lines): RelatedPlace[] {

@@ -1,3 +1,4 @@
+import { nearest } from '../diagnostics/nearest.js'
 import type { Report } from '../diagnostics/report.js'
 import { Cuts } from '../source/cuts.js'
 import type { Node } from '../source/node.js'
@@ -34,9 +35,24 @@ function reportFinding({ keyword, params }: Finding, place: Place, report: Repor
   switch (keyword) {
     case 'required':
       return report('missing-key', place, { name: params.missingProperty })
-    case 'enum':
-      return report('invalid-value', place, { value: place.text ?? '', values: listed(params.allowedValues) })
-    case 'type':
-      return report('wrong-type', place, { expected: typeWords(params.type), found: describe(place.node) })
+    case 'enum': {
+      const value = place.text ?? ''
+      const values = params.allowedValues
+      return report(
+        'invalid-value',
+        place,
+        { value, values: listed(values) },
+        { fix: nearest(value, values, 2) },
+      )
+    }
+    case 'type': {
+      const args = { expected: typeWords(params.type), found: describe(place.node) }
+      return report('wrong-type', place, args, { edit: quoted(place, params.type) })
+    }
   }
+}
+
+/** A number or boolean as text, where only that is missing. */
+function quoted({ text }: Place, types: string | readonly string[]): string | undefined {
+  return text !== undefined && types.includes('string') ? JSON.stringify(text) : undefined
 }

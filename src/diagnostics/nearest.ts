@@ -5,13 +5,17 @@ const MOST_CANDIDATES = 500
 const LONGEST = 40
 
 /**
- * The candidate that a misspelt word most likely means: at most a third of its letters may be missing, superfluous, wrong
- * or swapped. The first of several equally near ones.
+ * The candidate that a misspelt word most likely means: at most so many of its letters may be missing, superfluous, wrong
+ * or swapped, a third if not said otherwise. The first of several equally near ones.
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearest(
+  word: string,
+  candidates: Iterable<string>,
+  mostEdits = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   if (word.length > LONGEST || word.length < 2) return undefined
   let best: string | undefined
-  let limit = Math.max(1, Math.floor(word.length / 3)) + 1
+  let limit = mostEdits + 1
   let compared = 0
   for (const candidate of candidates) {
     if (compared++ === MOST_CANDIDATES) break

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { safeTranslate, type Code, type Diagnostic, type Fix, type TranslateOptions } from 'tranship'
+import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { goldenCases, goldenProfiles } from '../support/golden.js'
+
+function diagnosticsOf(text: string, options: TranslateOptions): readonly Diagnostic[] {
+  const result = safeTranslate(text, options)
+  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+}
+
+function applied(text: string, { range, text: replacement }: Fix): string {
+  return text.slice(0, range.start.offset) + replacement + text.slice(range.end.offset)
+}
+
+function countsOf(diagnostics: readonly Diagnostic[]): Map<Code, number> {
+  const counts = new Map<Code, number>()
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1)
+  return counts
+}
+
+/** The fixes of a manifest, each of which must take its diagnostic away and bring no other. */
+function checkedFixes(text: string, options: TranslateOptions): Fix[] {
+  const before = diagnosticsOf(text, options)
+  const counts = countsOf(before)
+  return before.flatMap(({ code, range, fixes = [] }) => {
+    for (const fix of fixes) {
+      expect(fix.range).toEqual(range)
+      const fixed = applied(text, fix)
+      const after = countsOf(diagnosticsOf(fixed, options))
+      // What an alias repeats is reported at each use, and mended for all at once.
+      const same = before.filter((one) => one.code === code && one.range.start.offset === range.start.offset)
+      const expected = new Map(counts).set(code, counts.get(code)! - same.length)
+      for (const [left, count] of after) {
+        if (count > (expected.get(left) ?? 0)) expect.fail(`${code} → ${fix.text} leaves or brings ${left}`)
+      }
+    }
+    return fixes
+  })
+}
+
+describe('applying a fix removes its diagnostic and adds none', () => {
+  it.each(goldenCases())('$name', ({ manifest, options }) => {
+    for (const profile of goldenProfiles) checkedFixes(manifest, { ...options, profile })
+  })
+
+  it.each(Object.entries(diagnosticExamples))('%s', (_, { manifest, options = {} }) => {
+    checkedFixes(manifest, options)
+  })
+})
+
+const web = (body: string) => `services:\n  web:\n    image: nginx:1.29\n${body}`
+const withVolume = (body: string) => `${web(body)}volumes:\n  data:\n`
+
+describe('a fix', () => {
+  const cases: Record<string, [code: Code, text: string, fixed: string, options?: TranslateOptions]> = {
+    'of a key': ['unknown-key', web('    enviroment: {}\n'), web('    environment: {}\n')],
+    'of a key in quotes': ['unknown-key', web('    "enviroment": {}\n'), web('    "environment": {}\n')],
+    'of a key with a variable in its value': [
+      'unknown-key',
+      web('    workingdir: ${HOME_FOLDER:-/}\n'),
+      web('    working_dir: ${HOME_FOLDER:-/}\n'),
+    ],
+    'of a key that an alias repeats': [
+      'unknown-key',
+      `x-base: &base {comand: a}\nservices:\n  web: {image: a, <<: *base}\n  api: {image: a, <<: *base}\n`,
+      `x-base: &base {command: a}\nservices:\n  web: {image: a, <<: *base}\n  api: {image: a, <<: *base}\n`,
+    ],
+    'of a service in a list': [
+      'unknown-dependency',
+      web('    depends_on: [databse]\n  database: {image: a}\n'),
+      web('    depends_on: [database]\n  database: {image: a}\n'),
+    ],
+    'of a service in a map': [
+      'unknown-dependency',
+      web('    depends_on:\n      databse: {condition: service_started}\n  database: {image: a}\n'),
+      web('    depends_on:\n      database: {condition: service_started}\n  database: {image: a}\n'),
+    ],
+    'of a service in a map without a value': [
+      'unknown-dependency',
+      web('    depends_on:\n      "databse":\n  database: {image: a}\n'),
+      web('    depends_on:\n      "database":\n  database: {image: a}\n'),
+    ],
+    'of an optional service': [
+      'optional-dependency-missing',
+      web('    depends_on:\n      databse: {required: false}\n  database: {image: a}\n'),
+      web('    depends_on:\n      database: {required: false}\n  database: {image: a}\n'),
+    ],
+    'of a service whose name needs quotes': [
+      'unknown-dependency',
+      web("    depends_on: ['1o']\n  '10': {image: a}\n"),
+      web("    depends_on: ['10']\n  '10': {image: a}\n"),
+    ],
+    'of the service of an endpoint': [
+      'unknown-endpoint-service',
+      `${web('    ports: [80]\n')}endpoints:\n  - {path: /, service: wbe, port: 80}\n`,
+      `${web('    ports: [80]\n')}endpoints:\n  - {path: /, service: web, port: 80}\n`,
+    ],
+    'of the path of an endpoint': [
+      'path-not-absolute',
+      `${web('    ports: [80]\n')}endpoints:\n  - {path: "api", service: web, port: 80}\n`,
+      `${web('    ports: [80]\n')}endpoints:\n  - {path: "/api", service: web, port: 80}\n`,
+    ],
+    'of a volume in the short form': [
+      'undefined-volume',
+      withVolume('    volumes:\n      - dta:/data:ro\n'),
+      withVolume('    volumes:\n      - data:/data:ro\n'),
+    ],
+    'of a volume in the short form with quotes': [
+      'undefined-volume',
+      withVolume('    volumes: ["\\u0064ta:/data"]\n'),
+      withVolume('    volumes: ["data:/data"]\n'),
+    ],
+    'of a volume beside a variable': [
+      'undefined-volume',
+      withVolume('    volumes: ["dta:${PATH_IN_CONTAINER:-/data}"]\n'),
+      withVolume('    volumes: ["data:${PATH_IN_CONTAINER:-/data}"]\n'),
+    ],
+    'of a volume in the long form': [
+      'undefined-volume',
+      withVolume('    volumes:\n      - {type: volume, source: dta, target: /data}\n'),
+      withVolume('    volumes:\n      - {type: volume, source: data, target: /data}\n'),
+    ],
+    'of a build secret': [
+      'undefined-secret',
+      `${web('    build: {secrets: [tokn]}\n')}secrets: {token: {environment: T}}\n`,
+      `${web('    build: {secrets: [token]}\n')}secrets: {token: {environment: T}}\n`,
+    ],
+    'of a restart': ['invalid-restart', web('    restart: nevr\n'), web('    restart: never\n')],
+    'of a restart in other letters': [
+      'invalid-restart',
+      web("    restart: 'Unless_Stopped'\n"),
+      web("    restart: 'unless-stopped'\n"),
+    ],
+    'of a restart that needs quotes': [
+      'invalid-restart',
+      web('    restart: noo\n'),
+      web('    restart: "no"\n'),
+    ],
+    'of a condition': [
+      'invalid-value',
+      web('    depends_on: {db: {condition: servce_healthy}}\n  db: {image: a, ports: [80]}\n'),
+      web('    depends_on: {db: {condition: service_healthy}}\n  db: {image: a, ports: [80]}\n'),
+    ],
+    'of a mount’s type': [
+      'invalid-value',
+      withVolume('    volumes:\n      - {type: volumne, source: data, target: /data}\n'),
+      withVolume('    volumes:\n      - {type: volume, source: data, target: /data}\n'),
+    ],
+    'of an update policy': [
+      'invalid-update-policy',
+      web('    labels: {dev.platform/update: recreat}\n'),
+      web('    labels: {dev.platform/update: recreate}\n'),
+    ],
+    'of a number where a text must be': [
+      'wrong-type',
+      web('    command: [sleep, 30]\n'),
+      web('    command: [sleep, "30"]\n'),
+    ],
+    'of a number that keeps what was written': [
+      'wrong-type',
+      web('    entrypoint: [sleep, 010]\n'),
+      web('    entrypoint: [sleep, "010"]\n'),
+    ],
+    'of a port’s name that is a number': [
+      'wrong-type',
+      web('    ports:\n      - {target: 80, app_protocol: 80}\n'),
+      web('    ports:\n      - {target: 80, app_protocol: "80"}\n'),
+    ],
+    'of a port’s protocol': [
+      'invalid-port',
+      web('    ports: ["8080:80/tpc"]\n'),
+      web('    ports: ["8080:80/tcp"]\n'),
+    ],
+    'of a port’s protocol in the long form': [
+      'invalid-port',
+      web('    ports:\n      - {target: 80, protocol: upd}\n'),
+      web('    ports:\n      - {target: 80, protocol: udp}\n'),
+    ],
+    'of memory': [
+      'memory-in-millibytes',
+      web('    resources: {limits: {memory: 512m}}\n'),
+      web('    resources: {limits: {memory: 512Mi}}\n'),
+    ],
+    'of the letters of a unit': [
+      'invalid-quantity',
+      web('    resources: {limits: {memory: "512mI"}}\n'),
+      web('    resources: {limits: {memory: "512Mi"}}\n'),
+    ],
+    'of a duration': [
+      'invalid-duration',
+      web('    healthcheck: {interval: 10, test: [CMD, a]}\n'),
+      web('    healthcheck: {interval: 10s, test: [CMD, a]}\n'),
+    ],
+    'of a boolean': ['not-a-boolean', web('    public: flase\n'), web('    public: false\n')],
+    'of the form of a test': [
+      'healthcheck-test-form',
+      web('    healthcheck: {test: [cmd, a]}\n'),
+      web('    healthcheck: {test: [CMD, a]}\n'),
+    ],
+    'of the path of a probe': [
+      'path-not-absolute',
+      web('    healthcheck: {http: {path: up, port: 80}}\n'),
+      web('    healthcheck: {http: {path: /up, port: 80}}\n'),
+    ],
+  }
+
+  it.each(Object.entries(cases))('%s', (_, [code, text, fixed, options = {}]) => {
+    const found = diagnosticsOf(text, options).find((one) => one.code === code)
+    expect(found?.fixes?.map((fix) => applied(text, fix))).toEqual([fixed])
+    checkedFixes(text, options)
+  })
+
+  const none: Record<string, [code: Code, text: string, options?: TranslateOptions]> = {
+    'where nothing is near': ['unknown-key', web('    something: 1\n')],
+    'where the key is there already': ['unknown-key', web('    imagee: a\n')],
+    'where the near key is not supported': ['unknown-key', web('    hostnam: a\n')],
+    'where the profile does not have the near key': [
+      'unknown-key',
+      web('    deploy: {endpoint_mod: vip}\n'),
+      { profile: '1.37' },
+    ],
+    'where a variable would be lost': ['invalid-restart', web('    restart: ${POLICY:-nevr}\n')],
+    'where a part with a variable would be lost': [
+      'undefined-volume',
+      withVolume('    volumes: ["${VOLUME:-dta}:/data"]\n'),
+    ],
+    'where a map stands for a text': ['wrong-type', web('    working_dir: {}\n')],
+  }
+  it.each(Object.entries(none))('is not offered %s', (_, [code, text, options = {}]) => {
+    const found = diagnosticsOf(text, options).filter((one) => one.code === code)
+    expect(found).toHaveLength(1)
+    expect(found[0]).not.toHaveProperty('fixes')
+  })
+})
