@@ -1,0 +1,79 @@
+import { diff, type KubernetesObject, type ObjectDifference, toYAML } from 'tranship'
+import type { Colours } from '../terminal/colours.js'
+import { printable } from '../terminal/printable.js'
+import { type LineChange, lineChanges } from './line-changes.js'
+
+/**
+ * What changes between two translations, for reading: every object that is added, removed or changed, and of the changed
+ * ones the lines of YAML that differ, below the keys that lead to them.
+ */
+export function objectChanges(
+  before: readonly KubernetesObject[],
+  after: readonly KubernetesObject[],
+  colours: Colours,
+): string {
+  return diff(before, after)
+    .map((difference) => {
+      const text = ({ kind, apiVersion, metadata }: KubernetesObject) =>
+        kind === difference.kind &&
+        apiVersion === difference.apiVersion &&
+        metadata.name === difference.name &&
+        metadata.namespace === difference.namespace
+      return objectChange(difference, before.find(text), after.find(text), colours)
+    })
+    .join('')
+}
+
+function objectChange(
+  { change, kind, name, namespace }: ObjectDifference,
+  before: KubernetesObject | undefined,
+  after: KubernetesObject | undefined,
+  colours: Colours,
+): string {
+  const object = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
+  switch (change) {
+    case 'added':
+      return `${colours.green(`+ ${object}`)}\n`
+    case 'removed':
+      return `${colours.red(`- ${object}`)}\n`
+    case 'changed':
+      return `${colours.bold(`~ ${object}`)}\n${yamlChanges(before, after, colours)}`
+  }
+}
+
+function yamlChanges(
+  before: KubernetesObject | undefined,
+  after: KubernetesObject | undefined,
+  colours: Colours,
+): string {
+  return withLeadingKeys(lineChanges(linesOf(before), linesOf(after)))
+    .map(({ kind, text }) => {
+      const line = printable(text)
+      if (kind === 'same') return `${colours.dim(`    ${line}`)}\n`
+      return `${kind === 'added' ? colours.green(`  + ${line}`) : colours.red(`  - ${line}`)}\n`
+    })
+    .join('')
+}
+
+function linesOf(object: KubernetesObject | undefined): string[] {
+  return object === undefined ? [] : toYAML([object]).trimEnd().split('\n')
+}
+
+/** The changed lines, and of the others those whose keys lead to them. */
+function withLeadingKeys(changes: readonly LineChange[]): readonly LineChange[] {
+  const kept = new Set<LineChange>()
+  const open: LineChange[] = []
+  for (const change of changes) {
+    const own = depth(change.text)
+    while (open.length > 0 && depth(open.at(-1)!.text) >= own) open.pop()
+    if (change.kind !== 'same') for (const each of [...open, change]) kept.add(each)
+    open.push(change)
+  }
+  return changes.filter((change) => kept.has(change))
+}
+
+/** How deep a line of YAML is; an item of a list, which is no further in than its key, is half a step deeper. */
+function depth(line: string): number {
+  const indent = line.search(/\S|$/)
+  return line.startsWith('- ', indent) ? indent + 1 : indent
+}

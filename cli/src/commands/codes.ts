@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { catalogue, type Code } from 'tranship'
+import { addExamples } from '../examples.js'
+import type { Session } from '../session.js'
+import { type Colours, coloursFor } from '../terminal/colours.js'
+import { columns, wrap } from '../terminal/columns.js'
+import { UsageError } from '../usage-error.js'
+
+interface CodesFlags {
+  readonly json?: boolean
+}
+
+const codes = Object.keys(catalogue).sort() as Code[]
+
+export function addCodesCommand(program: Command, { terminal }: Session): void {
+  const command = program
+    .command('codes')
+    .summary('explain the codes of errors and warnings')
+    .description('Lists the codes of all errors and warnings; of one code it says why it is and what to do.')
+    .argument('[code]', 'a code such as unsupported-key')
+    .option('--json', 'print the catalogue as data')
+    .action((code: string | undefined, { json }: CodesFlags) => {
+      const { output } = terminal
+      const shown = code === undefined ? codes : [findCode(code)]
+      const colours = coloursFor(output, terminal)
+      const width = Math.min(output.columns ?? 100, 100)
+      if (json === true) {
+        const entries = Object.fromEntries(shown.map((each) => [each, catalogue[each]]))
+        output.write(`${JSON.stringify(entries, null, 2)}\n`)
+      } else if (code === undefined) {
+        output.write(columns(shown.map((each) => [each, catalogue[each].severity, catalogue[each].message])))
+      } else {
+        output.write(shown.map((each) => codeText(each, colours, width)).join(''))
+      }
+    })
+  addExamples(command, [
+    { line: 'tranship codes', does: 'all codes' },
+    { line: 'tranship codes unsupported-key', does: 'one of them' },
+  ])
+}
+
+function findCode(text: string): Code {
+  const found = codes.find((code) => code === text)
+  if (found !== undefined) return found
+  const near = codes.filter((code) => code.includes(text))
+  throw new UsageError(
+    `There is no code '${text}'.`,
+    near.length === 0 ? "'tranship codes' lists all of them." : `Those like it are ${near.join(', ')}.`,
+  )
+}
+
+function codeText(code: Code, colours: Colours, width: number): string {
+  const { severity, message, why, hint, since } = catalogue[code]
+  const paint = severity === 'error' ? colours.red : colours.yellow
+  return [
+    `${paint(severity)} ${colours.bold(code)} (since ${since})\n`,
+    wrap(message, width, '  '),
+    `\n${colours.bold('Why')}\n${wrap(why, width, '  ')}`,
+    hint === undefined ? '' : `\n${colours.bold('What to do')}\n${wrap(hint, width, '  ')}`,
+  ].join('')
+}

@@ -1,0 +1,158 @@
+import type { Command } from 'commander'
+import { type KubernetesObject, objectsAt, safeTranslate, toYAML } from 'tranship'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { fieldPath, findField } from '../explain/field-path.js'
+import { findObjects } from '../explain/find-objects.js'
+import { originText } from '../explain/origin-text.js'
+import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { type Finding, findingsIn, isError } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import { textReport } from '../reports/text-report.js'
+import type { Session } from '../session.js'
+import { coloursFor } from '../terminal/colours.js'
+import { printable } from '../terminal/printable.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+
+export function addExplainCommand(program: Command, { terminal, finish }: Session): void {
+  const command = addTranslateFlags(
+    program
+      .command('explain')
+      .summary('show where an object comes from, or what a line becomes')
+      .description(
+        'Prints an object, or a field of one, with the line of the manifest that each field comes from. Of a line of the ' +
+          'manifest it says what it becomes.',
+      )
+      .argument(
+        '<what>',
+        'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line',
+      )
+      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above'),
+  ).action(async (what: string, file: string | undefined, flags: TranslateFlags) => {
+    finish(await explain(what, file, flags, terminal))
+  })
+  addExamples(command, [
+    { line: 'tranship explain web', does: 'every object named web, with the lines it comes from' },
+    { line: 'tranship explain deployment/web.spec.replicas', does: 'one field' },
+    { line: 'tranship explain compose.yaml:12', does: 'what line 12 becomes' },
+  ])
+}
+
+async function explain(
+  what: string,
+  file: string | undefined,
+  flags: TranslateFlags,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
+  if (line !== null && file !== undefined)
+    throw new UsageError('The manifest is named twice.', `Leave out '${file}'.`)
+  const named = line === null ? file : line[1] || undefined
+  const manifest = await openManifest(named, flags, terminal)
+  const result = safeTranslate(manifest.text, manifest.options)
+  const findings = findingsIn(manifest, result, terminal.folder)
+  if (!result.ok) {
+    printFindings(findings.filter(isError), {}, terminal)
+    return exitStatus.found
+  }
+  terminal.output.write(
+    line === null
+      ? explainObjects(what, result.objects, manifest, terminal)
+      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result.objects, {
+          manifest,
+          findings,
+          terminal,
+        }),
+  )
+  return exitStatus.fine
+}
+
+function explainObjects(
+  what: string,
+  objects: readonly KubernetesObject[],
+  manifest: Manifest,
+  terminal: Terminal,
+): string {
+  const dot = what.indexOf('.')
+  const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
+  const found = findObjects(objects, name)
+  const colours = coloursFor(terminal.output, terminal)
+  return found
+    .map((object) => originText(object, findField(object, path), manifest.text, colours))
+    .join('---\n')
+}
+
+interface LineContext {
+  readonly manifest: Manifest
+  readonly findings: readonly Finding[]
+  readonly terminal: Terminal
+}
+
+function explainLine(
+  line: number,
+  column: number | undefined,
+  objects: readonly KubernetesObject[],
+  { manifest, findings, terminal }: LineContext,
+): string {
+  const lines = manifest.text.split('\n')
+  const text = lines[line - 1]
+  if (text === undefined)
+    throw new UsageError(`${manifest.name} has no line ${line}.`, `Its last line is ${lines.length}.`)
+  const colours = coloursFor(terminal.output, terminal)
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
+  const becomes = contributions(
+    objects,
+    offsetsOf(text, column).map((offset) => start + offset),
+  )
+  const said = findings.filter(
+    ({ diagnostic: { range } }) => range.start.line <= line && line <= range.end.line,
+  )
+  const report = textReport(said, { colours, columns: terminal.output.columns })
+  return [
+    `${colours.bold(`${printable(manifest.name)}:${line}:`)} ${printable(text.trim())}\n`,
+    becomes === '' ? 'becomes nothing\n' : `becomes\n${becomes}`,
+    report === '' ? '' : `\n${report}`,
+  ].join('')
+}
+
+/** The offsets in a line at which something can stand. */
+function offsetsOf(text: string, column: number | undefined): number[] {
+  if (column !== undefined) return [Math.min(column - 1, text.length)]
+  const first = text.search(/[^\s-]|$/)
+  return Array.from({ length: text.trimEnd().length - first }, (_, index) => first + index)
+}
+
+function contributions(objects: readonly KubernetesObject[], offsets: readonly number[]): string {
+  const fields = new Map<KubernetesObject, Set<string>>()
+  for (const offset of offsets) {
+    for (const { object, pointers } of objectsAt({ objects }, offset)) {
+      const known = fields.get(object) ?? new Set()
+      for (const pointer of pointers) known.add(pointer)
+      fields.set(object, known)
+    }
+  }
+  return objects
+    .filter((object) => fields.has(object))
+    .map((object) => {
+      const pointers = topmost([...fields.get(object)!])
+      const title = `  ${object.kind} ${object.metadata.name}`
+      if (pointers[0] === '') return `${title}: the whole object\n`
+      return `${title}\n${pointers.map((pointer) => fieldText(object, pointer)).join('')}`
+    })
+    .join('')
+}
+
+/** Pointers without those of fields in fields that are there too. */
+function topmost(pointers: readonly string[]): string[] {
+  return pointers.filter(
+    (pointer) => !pointers.some((other) => other !== pointer && pointer.startsWith(`${other}/`)),
+  )
+}
+
+function fieldText(object: KubernetesObject, pointer: string): string {
+  const path = fieldPath(pointer)
+  const text = toYAML([{ [path]: findField(object, path).value }])
+  return printable(text).replace(/^(?=.)/gm, '    ')
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import { type KeyDocumentation, keys } from 'tranship'
+import { addExamples } from '../examples.js'
+import { profiles } from '../manifest/translate-flags.js'
+import type { Session } from '../session.js'
+import { coloursFor, type Colours } from '../terminal/colours.js'
+import { columns, wrap } from '../terminal/columns.js'
+import { UsageError } from '../usage-error.js'
+
+interface KeysFlags {
+  readonly json?: boolean
+}
+
+export function addKeysCommand(program: Command, { terminal }: Session): void {
+  const command = program
+    .command('keys')
+    .summary('say what becomes of the keys of a manifest')
+    .description(
+      'Lists the keys of a manifest and whether they are carried over; of one key it says what it becomes.',
+    )
+    .argument('[key]', 'a key such as ports, healthcheck.http or services.web.ports')
+    .option('--json', 'print the table as data')
+    .action((key: string | undefined, { json }: KeysFlags) => {
+      const found = key === undefined ? keys : findKeys(key)
+      const colours = coloursFor(terminal.output, terminal)
+      const width = Math.min(terminal.output.columns ?? 100, 100)
+      if (json === true) terminal.output.write(`${JSON.stringify(found, null, 2)}\n`)
+      else if (key === undefined) terminal.output.write(columns(found.map((each) => row(each))))
+      else terminal.output.write(found.map((each) => keyText(each, colours, width)).join('\n'))
+    })
+  addExamples(command, [
+    { line: 'tranship keys', does: 'all keys' },
+    { line: 'tranship keys healthcheck.http', does: 'what one key becomes' },
+  ])
+}
+
+function row({ path, support, profiles: known }: KeyDocumentation): readonly string[] {
+  return [path, support, known.length === profiles.length ? '' : `since ${known[0] ?? ''}`]
+}
+
+function keyText(key: KeyDocumentation, colours: Colours, width: number): string {
+  const { path, support, text, example } = key
+  const known = key.profiles.length === profiles.length ? '' : `, since ${key.profiles[0] ?? ''}`
+  return [
+    `${colours.bold(path)} (${support}${known})\n`,
+    text === '' ? '' : wrap(text, width, '  '),
+    example === undefined
+      ? ''
+      : `  Example: ${typeof example === 'string' ? example : JSON.stringify(example)}\n`,
+  ].join('')
+}
+
+/** The keys whose path ends as the text does, whatever the names and indices in it are. */
+function findKeys(text: string): readonly KeyDocumentation[] {
+  const wanted = segments(text)
+  const found = keys.filter(({ path }) => {
+    const own = segments(path)
+    const tail = own.slice(own.length - wanted.length)
+    return (
+      tail.length === wanted.length &&
+      tail.every((segment, index) => segment === wanted[index] || segment === '*' || wanted[index] === '*') &&
+      tail.at(-1) === wanted.at(-1)
+    )
+  })
+  if (found.length === 0)
+    throw new UsageError(`There is no key '${text}'.`, `'tranship keys' lists all of them.`)
+  return found
+}
+
+function segments(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((segment) => segment !== '' && !/^\d+$/.test(segment))
+}

@@ -1,0 +1,184 @@
+import { type Command, Option } from 'commander'
+import {
+  type BuildPlan,
+  type DeployOptions,
+  type DeployPlan,
+  type Diagnostic,
+  ManifestError,
+  planBuild,
+  planDeploy,
+  planSync,
+  planWake,
+  type SyncPlan,
+  toBakeFile,
+  type WakePlan,
+} from 'tranship'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { buildPlanText } from '../plans/build-plan-text.js'
+import { deployPlanText } from '../plans/deploy-plan-text.js'
+import { syncPlanText } from '../plans/sync-plan-text.js'
+import { wakePlanText } from '../plans/wake-plan-text.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import type { Session } from '../session.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+interface PlanFlags extends TranslateFlags {
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+interface BuildFlags extends PlanFlags {
+  readonly bake?: boolean
+}
+
+interface DeployFlags extends PlanFlags, Pick<DeployOptions, 'build' | 'wait' | 'timeout'> {
+  readonly service?: readonly string[]
+}
+
+interface WakeFlags extends PlanFlags {
+  readonly timeout?: string
+}
+
+export function addPlanCommand(program: Command, session: Session): void {
+  const plan = program
+    .command('plan')
+    .summary('show what an operation would do')
+    .description('Shows what build, deploy, up or wake-up would do, without doing it.')
+  addPlanBuild(plan, session)
+  addPlanDeploy(plan, session)
+  addPlanUp(plan, session)
+  addPlanWake(plan, session)
+  addExamples(plan, [
+    { line: 'tranship plan build', does: 'the images to build' },
+    { line: 'tranship plan deploy --service web', does: 'the steps of deploying web and what it depends on' },
+    { line: 'tranship plan up web', does: 'what developing web in the cluster synchronises and forwards' },
+    { line: 'tranship help plan deploy', does: 'all options of one plan' },
+  ])
+}
+
+function addPlanBuild(plan: Command, { terminal, finish }: Session): void {
+  const command = addPlanFlags(
+    plan
+      .command('build')
+      .description('Shows the images to build.')
+      .argument(...file),
+  )
+    .addOption(new Option('--bake', 'print a bake file for docker buildx').conflicts('json'))
+    .action(async (file: string | undefined, flags: BuildFlags) => {
+      const make = ({ text, options }: Manifest) => planBuild(text, options)
+      const print = (made: BuildPlan) =>
+        flags.bake === true ? toJSON(toBakeFile(made)) : buildPlanText(made)
+      finish(await show(file, flags, make, print, terminal))
+    })
+  addExamples(command, [
+    { line: 'tranship plan build --bake | docker buildx bake -f -', does: 'build the images' },
+    { line: 'tranship plan build --json', does: 'the plan for other programs' },
+  ])
+}
+
+function addPlanDeploy(plan: Command, { terminal, finish }: Session): void {
+  const command = addPlanFlags(
+    plan
+      .command('deploy')
+      .description('Shows the steps of a deploy, and what each waits for.')
+      .argument(...file),
+  )
+    .option('--service <service>', 'only this service and what it depends on (repeatable)', collectServices)
+    .option('--build', 'build first (in 1.48 always so)')
+    .option('--wait', 'wait until everything is up')
+    .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
+    .action(async (file: string | undefined, flags: DeployFlags) => {
+      const { service: services, build, wait, timeout } = flags
+      const own = {
+        ...(services === undefined ? {} : { services }),
+        ...(build === undefined ? {} : { build }),
+        ...(wait === undefined ? {} : { wait }),
+        ...(timeout === undefined ? {} : { timeout }),
+      }
+      const make = ({ text, options }: Manifest) => planDeploy(text, { ...options, ...own })
+      finish(await show(file, flags, make, (made: DeployPlan) => deployPlanText(made), terminal))
+    })
+  addExamples(command, [
+    { line: 'tranship plan deploy', does: 'the steps of deploying everything' },
+    { line: 'tranship plan deploy --service web --timeout 90s', does: 'deploy web within 90 seconds' },
+  ])
+}
+
+function addPlanUp(plan: Command, { terminal, finish }: Session): void {
+  const command = addPlanFlags(
+    plan
+      .command('up')
+      .description('Shows what developing a service in the cluster synchronises, forwards and runs.')
+      .argument('<service>', 'the service to develop')
+      .argument(...file),
+  ).action(async (service: string, file: string | undefined, flags: PlanFlags) => {
+    const make = ({ text, options }: Manifest) => planSync(text, { ...options, service })
+    finish(await show(file, flags, make, (made: SyncPlan) => syncPlanText(made), terminal))
+  })
+  addExamples(command, [{ line: 'tranship plan up web', does: 'what developing web does' }])
+}
+
+function addPlanWake(plan: Command, { terminal, finish }: Session): void {
+  const command = addPlanFlags(
+    plan
+      .command('wake')
+      .description('Shows the steps of waking a sleeping environment.')
+      .argument(...file),
+  )
+    .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
+    .action(async (file: string | undefined, flags: WakeFlags) => {
+      const own = flags.timeout === undefined ? {} : { timeout: flags.timeout }
+      const make = ({ text, options }: Manifest) => planWake(text, { ...options, ...own })
+      finish(await show(file, flags, make, (made: WakePlan) => wakePlanText(made), terminal))
+    })
+  addExamples(command, [
+    {
+      line: 'tranship plan wake --set PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES=true',
+      does: 'in the order of dependencies',
+    },
+  ])
+}
+
+const file = [
+  '[file]',
+  'the manifest; - is standard input; without it the one of this folder or above',
+] as const
+
+function addPlanFlags(command: Command): Command {
+  return addTranslateFlags(command)
+    .option('--json', 'print the plan as data')
+    .option('-q, --quiet', 'say nothing of warnings')
+}
+
+function collectServices(service: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, service]
+}
+
+/** Makes a plan and prints it, with what there is to say about the manifest on standard error. */
+async function show<Plan extends { readonly warnings: readonly Diagnostic[] }>(
+  file: string | undefined,
+  flags: PlanFlags,
+  make: (manifest: Manifest) => Plan,
+  print: (plan: Plan) => string,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const manifest = await openManifest(file, flags, terminal)
+  try {
+    const plan = make(manifest)
+    printFindings(findingsIn(manifest, plan, terminal.folder), flags, terminal)
+    terminal.output.write(flags.json === true ? toJSON(plan) : print(plan))
+    return exitStatus.fine
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error
+    printFindings(findingsIn(manifest, error, terminal.folder), flags, terminal)
+    return exitStatus.found
+  }
+}
+
+function toJSON(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Command, Argument } from 'commander'
+import { defaultProfile, profiles } from '../manifest/translate-flags.js'
+import { addExamples } from '../examples.js'
+import type { Session } from '../session.js'
+
+export function addSchemaCommand(program: Command, { terminal, resources }: Session): void {
+  const command = program
+    .command('schema')
+    .summary('print the JSON Schema of manifests')
+    .description('Prints the JSON Schema (draft-07) of manifests, for editors.')
+    .addArgument(
+      new Argument('[version]', 'the version of the manifest reference')
+        .choices(profiles)
+        .default(defaultProfile),
+    )
+    .action((profile: string) => {
+      terminal.output.write(readFileSync(path.join(resources, 'schemas', `${profile}.json`), 'utf8'))
+    })
+  addExamples(command, [{ line: 'tranship schema 1.48 > compose.schema.json', does: 'a file for an editor' }])
+}

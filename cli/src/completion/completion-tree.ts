@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+
+/** What can follow a command on the command line. */
+export interface CompletionNode {
+  /** The commands that lead to it, without the program: `plan deploy`; empty for the program itself. */
+  readonly path: string
+  readonly name: string
+  readonly summary: string
+  readonly commands: readonly CompletionNode[]
+  readonly options: readonly CompletionOption[]
+  /** The values that its first argument may have, where they are known. */
+  readonly values: readonly string[]
+}
+
+export interface CompletionOption {
+  /** All its names: `-o` and `--output`. */
+  readonly names: readonly string[]
+  readonly description: string
+  readonly takesValue: boolean
+  readonly values: readonly string[]
+}
+
+/** All that can be completed, from the commands as they are defined. The options of the default command count at the top. */
+export function completionTree(program: Command): CompletionNode {
+  const root = node(program, '')
+  const fallback = root.commands.find(({ name }) => name === 'translate')
+  return {
+    ...root,
+    options: [...root.options, ...(fallback?.options ?? []).filter(({ names }) => names[0] !== '-h')],
+  }
+}
+
+function node(command: Command, path: string): CompletionNode {
+  const help = command.createHelp()
+  return {
+    path,
+    name: command.name(),
+    summary: command.summary() || command.description(),
+    commands: help
+      .visibleCommands(command)
+      .map((child) => node(child, path === '' ? child.name() : `${path} ${child.name()}`)),
+    options: help.visibleOptions(command).map((option) => ({
+      names: [option.short, option.long].filter((name) => name !== undefined),
+      description: option.description,
+      takesValue: option.required || option.optional,
+      values: option.argChoices ?? [],
+    })),
+    values: help.visibleArguments(command)[0]?.argChoices ?? [],
+  }
+}
+
+/** A node and all below it. */
+export function allNodes(root: CompletionNode): readonly CompletionNode[] {
+  return [root, ...root.commands.flatMap(allNodes)]
+}

@@ -1,0 +1,39 @@
+import { allNodes, type CompletionNode } from './completion-tree.js'
+
+/** A completion script for fish. Files are completed where nothing else is known. */
+export function fishCompletion(root: CompletionNode): string {
+  return `# fish completion of tranship. Put into ~/.config/fish/completions/tranship.fish
+${allNodes(root)
+  .flatMap((node) => nodeLines(node, root))
+  .join('')}`
+}
+
+function nodeLines({ path, commands, options, values }: CompletionNode, root: CompletionNode): string[] {
+  const condition = conditionOf(path, commands, root)
+  const complete = `complete -c tranship -n ${quote(condition)}`
+  return [
+    ...commands.map(({ name, summary }) => `${complete} -a ${name} -d ${quote(summary)}\n`),
+    ...(values.length === 0 ? [] : [`${complete} -x -a ${quote(values.join(' '))}\n`]),
+    ...options.map(({ names, description, takesValue, values: choices }) => {
+      const flags = names.map((name) =>
+        name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
+      )
+      const value = !takesValue ? '' : choices.length === 0 ? ' -r' : ` -x -a ${quote(choices.join(' '))}`
+      return `${complete} ${flags.join(' ')}${value} -d ${quote(description)}\n`
+    }),
+  ]
+}
+
+/** When the words so far lead to a command, and to none below it. */
+function conditionOf(path: string, commands: readonly CompletionNode[], root: CompletionNode): string {
+  const below = (path === '' ? root.commands : commands).map(({ name }) => name).join(' ')
+  const seen = path.split(' ').filter((name) => name !== '')
+  return [
+    ...seen.map((name) => `__fish_seen_subcommand_from ${name}`),
+    ...(below === '' ? [] : [`not __fish_seen_subcommand_from ${below}`]),
+  ].join('; and ')
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`
+}

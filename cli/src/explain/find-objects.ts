@@ -1,0 +1,32 @@
+import type { KubernetesObject } from 'tranship'
+import { UsageError } from '../usage-error.js'
+
+/** The names that `kubectl` has for kinds besides their own. */
+const shortNames: Readonly<Record<string, KubernetesObject['kind']>> = {
+  deploy: 'Deployment',
+  sts: 'StatefulSet',
+  svc: 'Service',
+  ing: 'Ingress',
+  pvc: 'PersistentVolumeClaim',
+}
+
+/** The objects that `web`, `deployment/web` or `Deployment web` names. */
+export function findObjects(
+  objects: readonly KubernetesObject[],
+  wanted: string,
+): readonly KubernetesObject[] {
+  const [, kind, name] = /^(?:([^/\s]+)[/\s]+)?(.*)$/.exec(wanted) ?? []
+  const found = objects.filter(
+    (object) => object.metadata.name === name && (kind === undefined || isOfKind(object, kind)),
+  )
+  if (found.length > 0) return found
+  const known = objects.map((object) => `${object.kind.toLowerCase()}/${object.metadata.name}`)
+  throw new UsageError(`The manifest becomes no object '${wanted}'.`, `It becomes ${known.join(', ')}.`)
+}
+
+function isOfKind(object: KubernetesObject, wanted: string): boolean {
+  const kind = wanted.toLowerCase()
+  const own = object.kind.toLowerCase()
+  if (Object.hasOwn(shortNames, kind)) return shortNames[kind] === object.kind
+  return [own, `${own}s`, own.replace(/s$/, 'ses')].includes(kind)
+}

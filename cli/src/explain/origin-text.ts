@@ -1,0 +1,49 @@
+import { type FieldOrigin, type KubernetesObject, origins } from 'tranship'
+import type { Colours } from '../terminal/colours.js'
+import { displayWidth, printable } from '../terminal/printable.js'
+import { objectLines } from './object-lines.js'
+
+/** The YAML of an object or of one of its fields, and beside each field the line of the manifest that it comes from. */
+export function originText(
+  object: KubernetesObject,
+  field: { readonly pointer: string },
+  manifest: string,
+  colours: Colours,
+): string {
+  const source = manifest.split(/\r?\n/)
+  const below = `${field.pointer}/`
+  let former: string | undefined
+  const rows = objectLines(object)
+    .filter(({ pointer }) => pointer === field.pointer || `${pointer}/`.startsWith(below))
+    .map(({ text, pointer }) => {
+      // A text of several lines is one field.
+      const isFirst = pointer !== former
+      former = pointer
+      const origin = isFirst ? origins(object, pointer) : undefined
+      return {
+        yaml: printable(text),
+        from: origin === undefined ? '' : colours.dim(originOf(origin, source)),
+      }
+    })
+  const width = Math.min(widestPadding, Math.max(...rows.map(({ yaml }) => displayWidth(yaml))))
+  return rows
+    .map(({ yaml, from }) =>
+      from === '' ? `${yaml}\n` : `${yaml}${' '.repeat(Math.max(0, width - displayWidth(yaml)))}  ${from}\n`,
+    )
+    .join('')
+}
+
+/** A line of YAML that is longer than this does not move the origins of the others. */
+const widestPadding = 70
+
+function originOf(origin: FieldOrigin, source: readonly string[]): string {
+  if ('rule' in origin)
+    return origin.option === undefined ? `# always so (${origin.rule})` : `# from the option ${origin.option}`
+  const lines = [...new Set(origin.places.map(({ range }) => range.start.line))]
+  const [first] = lines
+  const text = first === undefined ? '' : (source[first - 1] ?? '').trim()
+  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  return `# ${lines.join(', ')}: ${printable(shown)}`
+}
+
+const longestShown = 60

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../usage-error.js'
+
+/** The names of manifests, in the order in which they are looked for. */
+export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
+
+/** The manifest in a folder or in the nearest folder above it that has one. */
+export function findManifest(folder: string): string {
+  for (let searched = folder; ; searched = path.dirname(searched)) {
+    const name = manifestIn(searched)
+    if (name !== undefined) return path.join(searched, name)
+    if (searched === path.dirname(searched)) break
+  }
+  throw new UsageError(
+    `There is no ${manifestNames.join(', ')} in this folder or above it.`,
+    'Name the manifest, such as: tranship path/to/compose.yaml',
+  )
+}
+
+/** The name of the manifest that lies in a folder. */
+export function manifestIn(folder: string): string | undefined {
+  return manifestNames.find((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
+}

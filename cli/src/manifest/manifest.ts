@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { references, type TranslateOptions } from 'tranship'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import { type DotenvFiles, ownDotenv, readDotenvFiles } from './dotenv-files.js'
+import { findManifest, manifestIn } from './find-manifest.js'
+import { decode, readTextFile } from './read-text-file.js'
+import { type TranslateFlags, toOptions } from './translate-flags.js'
+
+/** A manifest and all that belongs to it, read from the disk: what the library is called with. */
+export interface Manifest {
+  /** What messages call it: its path from the folder that the command runs in. */
+  readonly name: string
+  readonly text: string
+  readonly options: TranslateOptions
+  readonly dotenv: DotenvFiles | undefined
+  /** The absolute path; undefined for standard input. */
+  readonly path: string | undefined
+  /** The absolute paths of all files that were looked for, whether they exist or not. */
+  readonly files: readonly string[]
+}
+
+/** What stands for standard input in place of a file. */
+const standardInput = '-'
+
+/**
+ * Reads the manifest that a command names, or else finds it, and the files that belong to it. Paths in the manifest are
+ * relative to its folder.
+ */
+export async function openManifest(
+  file: string | undefined,
+  flags: TranslateFlags,
+  terminal: Terminal,
+): Promise<Manifest> {
+  if (file === standardInput) {
+    const text = decode(await terminal.readInput(), 'Standard input')
+    return completeManifest({ name: '<stdin>', text, path: undefined }, terminal.folder, flags, terminal)
+  }
+  const location = file === undefined ? findManifest(terminal.folder) : path.resolve(terminal.folder, file)
+  const name = file ?? path.relative(terminal.folder, location)
+  const text = readManifest(location, name)
+  return completeManifest({ name, text, path: location }, path.dirname(location), flags, terminal)
+}
+
+function completeManifest(
+  source: Pick<Manifest, 'name' | 'text' | 'path'>,
+  folder: string,
+  flags: TranslateFlags,
+  terminal: Terminal,
+): Manifest {
+  const named = flags.envFile?.map((file) => path.resolve(terminal.folder, file))
+  const dotenvPaths = named ?? ownDotenv(folder)
+  const dotenv = readDotenvFiles(dotenvPaths)
+  const options = toOptions(flags, terminal.env, dotenv?.text)
+  const envFiles = readEnvFiles(source.text, options, folder)
+  return {
+    ...source,
+    options: { ...options, files: envFiles.contents },
+    dotenv,
+    files: [
+      ...(source.path === undefined ? [] : [source.path]),
+      ...(named ?? [path.join(folder, '.env')]),
+      ...envFiles.paths,
+    ],
+  }
+}
+
+function readManifest(location: string, name: string): string {
+  let text: string | undefined
+  try {
+    text = readTextFile(location, `'${name}'`)
+  } catch (error) {
+    const inside = error instanceof UsageError ? manifestIn(location) : undefined
+    if (inside !== undefined)
+      throw new UsageError(`'${name}' is a folder.`, `Name the file in it: ${path.join(name, inside)}`)
+    throw error
+  }
+  if (text !== undefined) return text
+  throw new UsageError(
+    `There is no file '${name}'.`,
+    /^[a-z]+$/.test(name)
+      ? `It is no command either: 'tranship --help' lists them.`
+      : `Name an existing file, or none to use the manifest of this folder.`,
+  )
+}
+
+interface EnvFiles {
+  readonly contents: Readonly<Record<string, string>>
+  readonly paths: readonly string[]
+}
+
+/** The env files that the manifest names, by the path that it gives them. What is missing is for the library to report. */
+function readEnvFiles(text: string, options: TranslateOptions, folder: string): EnvFiles {
+  const contents = new Map<string, string>()
+  const paths = new Set<string>()
+  // To look for references is to parse the manifest once more: without this key, however it is written, there are none.
+  const namedFiles = /env_file|\\/.test(text) ? references(text, options) : []
+  for (const { kind, path: named } of namedFiles) {
+    if (kind !== 'env_file') continue
+    const location = path.resolve(folder, named)
+    paths.add(location)
+    const content = readTextFile(location, `The env file '${named}', which the manifest names,`)
+    if (content !== undefined) contents.set(named, content)
+  }
+  return { contents: Object.fromEntries(contents), paths: [...paths] }
+}

@@ -1,0 +1,91 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Profile, TranslateOptions } from 'tranship'
+import type { Terminal } from '../terminal/terminal.js'
+
+export const profiles: readonly Profile[] = ['1.37', '1.48']
+
+export const defaultProfile: Profile = '1.48'
+
+/** The flags that say how a manifest is to be understood, as the argument parser gives them. */
+export interface TranslateFlags {
+  readonly profile?: Profile
+  readonly name?: string
+  readonly namespace?: string
+  readonly domain?: string
+  readonly registry?: string
+  readonly image?: readonly Assignment[]
+  readonly hostVolumes?: 'build' | 'ignore'
+  readonly envFile?: readonly string[]
+  readonly set?: readonly Assignment[]
+  readonly strict?: boolean
+}
+
+/** A flag's value of the form `name=value`. */
+export type Assignment = readonly [name: string, value: string]
+
+export function addTranslateFlags(command: Command): Command {
+  command.addOption(
+    new Option(
+      '--profile <version>',
+      `the version of the manifest reference to follow (default: ${defaultProfile})`,
+    ).choices(profiles),
+  )
+  return addOtherTranslateFlags(command)
+}
+
+/** All flags but `--profile`. */
+export function addOtherTranslateFlags(command: Command): Command {
+  return command
+    .option('--name <name>', "the application's name, in place of the manifest's")
+    .option('--namespace <namespace>', 'the namespace of every object')
+    .option('--domain <domain>', 'the domain below which routes get their hosts')
+    .option('--registry <prefix>', 'what stands before the names of built images')
+    .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
+    .addOption(
+      new Option('--host-volumes <way>', 'put mounted files into a derived image, or leave them out').choices(
+        ['build', 'ignore'],
+      ),
+    )
+    .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
+    .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
+    .option('--strict', 'make every warning an error')
+}
+
+function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text]
+}
+
+function collectAssignments(text: string, earlier: readonly Assignment[] = []): readonly Assignment[] {
+  return [...earlier, assignment(text, 'Write it as service=image.')]
+}
+
+function collectVariables(text: string, earlier: readonly Assignment[] = []): readonly Assignment[] {
+  return [...earlier, assignment(text, 'Write it as VARIABLE=value.')]
+}
+
+function assignment(text: string, instead: string): Assignment {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError(instead)
+  return [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** The library's options; the files that belong to the manifest are read apart. */
+export function toOptions(
+  flags: TranslateFlags,
+  shell: Terminal['env'],
+  dotenv: string | undefined,
+): TranslateOptions {
+  const { profile, name, namespace, domain, registry, image, hostVolumes, set = [], strict } = flags
+  return {
+    ...(profile === undefined ? {} : { profile }),
+    ...(name === undefined ? {} : { name }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(domain === undefined ? {} : { domain }),
+    ...(registry === undefined ? {} : { registry }),
+    ...(image === undefined ? {} : { images: Object.fromEntries(image) }),
+    ...(hostVolumes === undefined ? {} : { hostVolumes }),
+    ...(dotenv === undefined ? {} : { dotenv }),
+    ...(strict === undefined ? {} : { strict }),
+    env: { ...shell, ...Object.fromEntries(set) },
+  }
+}

@@ -1,0 +1,50 @@
+import { Command } from 'commander'
+import { addCheckCommand } from './commands/check.js'
+import { addCodesCommand } from './commands/codes.js'
+import { addCompletionCommand } from './commands/completion.js'
+import { addDiffCommand } from './commands/diff.js'
+import { addExplainCommand } from './commands/explain.js'
+import { addKeysCommand } from './commands/keys.js'
+import { addPlanCommand } from './commands/plan.js'
+import { addSchemaCommand } from './commands/schema.js'
+import { addTranslateCommand } from './commands/translate.js'
+import { addExamples } from './examples.js'
+import type { Session } from './session.js'
+import { version } from './version.js'
+
+/** The whole command line: what `tranship --help`, the completions and docs/cli.md are made from. */
+export function makeProgram(session: Session): Command {
+  const { output, errors } = session.terminal
+  const program = new Command('tranship')
+    .usage('[command] [options] [file]')
+    .description(
+      'Carries an application described in a Compose manifest over to Kubernetes. Without a command it translates.',
+    )
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help, also for each command')
+    .helpCommand('help [command]', 'print help')
+    .showHelpAfterError("Run it with '--help' to see what it takes.")
+    .exitOverride()
+    .configureOutput({
+      writeOut: output.write,
+      writeErr: errors.write,
+      getOutHelpWidth: () => output.columns ?? 100,
+      getErrHelpWidth: () => errors.columns ?? 100,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+  addTranslateCommand(program, session)
+  addCheckCommand(program, session)
+  addExplainCommand(program, session)
+  addDiffCommand(program, session)
+  addPlanCommand(program, session)
+  addKeysCommand(program, session)
+  addCodesCommand(program, session)
+  addSchemaCommand(program, session)
+  addCompletionCommand(program, session)
+  return addExamples(program, [
+    { line: 'tranship', does: 'translate the compose.yaml of this folder' },
+    { line: 'tranship check --format github', does: 'check it in GitHub Actions' },
+    { line: 'tranship help translate', does: 'all options of translating' },
+  ])
+}

@@ -1,0 +1,13 @@
+import { type Finding, isError } from './finding.js'
+
+/** The findings as the library gives them, each with its file. */
+export function jsonReport(manifest: string, findings: readonly Finding[]): string {
+  const errors = findings.filter(isError).length
+  const report = {
+    manifest,
+    errors,
+    warnings: findings.length - errors,
+    diagnostics: findings.map(({ diagnostic, file, range }) => ({ file, ...diagnostic, range })),
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}

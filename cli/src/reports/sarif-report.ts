@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { catalogue, type Code, type Range } from 'tranship'
+import type { Finding } from './finding.js'
+
+/** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
+export function sarifReport(findings: readonly Finding[], version: string): string {
+  const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'tranship', semanticVersion: version, rules: codes.map(rule) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => result(finding, codes)),
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function rule(code: Code) {
+  const { severity, message, why, hint } = catalogue[code]
+  return {
+    id: code,
+    shortDescription: { text: message },
+    fullDescription: { text: why },
+    ...(hint === undefined ? {} : { help: { text: hint } }),
+    defaultConfiguration: { level: severity },
+  }
+}
+
+function result({ file, range, diagnostic }: Finding, codes: readonly Code[]) {
+  const { code, severity, message, hint, related = [], fixes = [] } = diagnostic
+  const artifactLocation = { uri: toURI(file) }
+  const location = (region: Range) => ({ physicalLocation: { artifactLocation, region: toRegion(region) } })
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: severity,
+    message: { text: hint === undefined ? message : `${message}\n${hint}` },
+    locations: [location(range)],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map((other, index) => ({
+            id: index,
+            message: { text: other.message },
+            ...location(other.range),
+          })),
+        }),
+    ...(fixes.length === 0
+      ? {}
+      : {
+          fixes: fixes.map((fix) => ({
+            artifactChanges: [
+              {
+                artifactLocation,
+                replacements: [{ deletedRegion: toRegion(fix.range), insertedContent: { text: fix.text } }],
+              },
+            ],
+          })),
+        }),
+  }
+}
+
+function toRegion({ start, end }: Range) {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: start.offset,
+    charLength: end.offset - start.offset,
+  }
+}
+
+function toURI(file: string): string {
+  if (path.isAbsolute(file)) return pathToFileURL(file).href
+  return file.split(path.sep).map(encodeURIComponent).join('/')
+}

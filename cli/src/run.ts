@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander'
+import { exitStatus, type ExitStatus } from './exit-status.js'
+import { makeProgram } from './program.js'
+import type { Session } from './session.js'
+import { printError } from './terminal/print-error.js'
+import { UsageError } from './usage-error.js'
+
+/** Carries out one command line, and gives the exit status. */
+export async function run(
+  parameters: readonly string[],
+  { terminal, resources }: Pick<Session, 'terminal' | 'resources'>,
+): Promise<ExitStatus> {
+  let status: ExitStatus = exitStatus.fine
+  const finish = (found: ExitStatus) => {
+    status = found
+  }
+  try {
+    await makeProgram({ terminal, resources, finish }).parseAsync(parameters, { from: 'user' })
+    return status
+  } catch (error) {
+    // Help and the version leave the parser in this way too; everything else is wrong usage, which it has said.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.fine : exitStatus.unusable
+    if (!(error instanceof UsageError)) throw error
+    printError(error, terminal)
+    return exitStatus.unusable
+  }
+}

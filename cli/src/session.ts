@@ -1,0 +1,11 @@
+import type { ExitStatus } from './exit-status.js'
+import type { Terminal } from './terminal/terminal.js'
+
+/** What the commands of one run share. */
+export interface Session {
+  readonly terminal: Terminal
+  /** The folder of the files that come with the command. */
+  readonly resources: string
+  /** Takes down what the run is to end with. */
+  readonly finish: (status: ExitStatus) => void
+}

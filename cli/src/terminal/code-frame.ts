@@ -1,0 +1,74 @@
+import type { Range } from 'tranship'
+import type { Colours } from './colours.js'
+import { displayWidth, printable } from './printable.js'
+
+/** The columns of a frame where the terminal does not say how many it has. */
+const defaultWidth = 120
+
+export interface FrameOptions {
+  readonly colours: Colours
+  /** The colour of the carets. */
+  readonly paint: (text: string) => string
+  readonly columns?: number | undefined
+}
+
+/**
+ * The line of the text in which the range begins, with its number, and carets below as much of the range as is in it.
+ * Of a line that is too long the part around the range is shown.
+ */
+export function codeFrame(text: string, { start, end }: Range, options: FrameOptions): string {
+  const { colours, paint, columns = defaultWidth } = options
+  const line = lineAround(text, start.offset)
+  const gutter = String(start.line).padStart(4)
+  const room = Math.max(columns - gutter.length - 4, 20)
+  const from = start.column - 1
+  const to = end.line === start.line ? end.column - 1 : line.trimEnd().length
+  const { shown, lead, marked } = cut(line, from, Math.max(to, from), room)
+  const carets = '^'.repeat(Math.max(1, displayWidth(marked)))
+  return [
+    `${colours.dim(`${gutter} |`)} ${shown}`.trimEnd(),
+    `${colours.dim(`${' '.repeat(gutter.length)} |`)} ${blank(lead)}${paint(carets)}`,
+  ].join('\n')
+}
+
+/** The line that an offset is in, without its end. */
+function lineAround(text: string, offset: number): string {
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+  const end = text.indexOf('\n', offset)
+  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '')
+}
+
+interface Cut {
+  readonly shown: string
+  /** What is shown before the marked part. */
+  readonly lead: string
+  readonly marked: string
+}
+
+const ellipsis = '…'
+
+function cut(line: string, from: number, to: number, room: number): Cut {
+  const part = (start: number, end: number) => printable(line.slice(start, end))
+  const length = Math.min(to - from, room - 2)
+  if (line.length <= room) return { shown: part(0, line.length), lead: part(0, from), marked: part(from, to) }
+  const before = Math.min(from, Math.max(0, Math.floor((room - length) / 2)))
+  const first = Math.min(from - before, Math.max(0, line.length - room))
+  const last = Math.min(first + room, line.length)
+  const head = first > 0 ? ellipsis : ''
+  const tail = last < line.length ? ellipsis : ''
+  const start = first + head.length
+  const end = last - tail.length
+  return {
+    shown: head + part(start, end) + tail,
+    lead: head + part(start, from),
+    marked: part(Math.max(from, start), Math.min(to, end)),
+  }
+}
+
+/** As wide as the text, but empty: tabs stay, as they are as wide in the line above. */
+function blank(text: string): string {
+  return text
+    .split('\t')
+    .map((part) => ' '.repeat(displayWidth(part)))
+    .join('\t')
+}

@@ -1,0 +1,49 @@
+import type { OutputStream, Terminal } from './terminal.js'
+
+type Paint = (text: string) => string
+
+/** The styles of texts for a terminal. Where there are to be no colours, each leaves its text as it is. */
+export interface Colours {
+  readonly bold: Paint
+  readonly dim: Paint
+  readonly red: Paint
+  readonly green: Paint
+  readonly yellow: Paint
+  readonly blue: Paint
+}
+
+const plain: Paint = (text) => text
+
+export const noColours: Colours = {
+  bold: plain,
+  dim: plain,
+  red: plain,
+  green: plain,
+  yellow: plain,
+  blue: plain,
+}
+
+const allColours: Colours = {
+  bold: style(1, 22),
+  dim: style(2, 22),
+  red: style(31, 39),
+  green: style(32, 39),
+  yellow: style(33, 39),
+  blue: style(34, 39),
+}
+
+function style(on: number, off: number): Paint {
+  return (text) => (text === '' ? '' : `\u001B[${on}m${text}\u001B[${off}m`)
+}
+
+/** Colours on a terminal only. `FORCE_COLOR` and `NO_COLOR` overrule that; the first wins, as in Node. */
+export function coloursFor(stream: OutputStream, { env }: Pick<Terminal, 'env'>): Colours {
+  return hasColours(stream, env) ? allColours : noColours
+}
+
+function hasColours({ isTerminal }: OutputStream, env: Terminal['env']): boolean {
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
+  if (env['NO_COLOR']) return false
+  return isTerminal && env['TERM'] !== 'dumb'
+}

@@ -1,0 +1,35 @@
+/**
+ * Makes the control characters of a text visible, line ends and tabs excepted: a manifest cannot move the cursor of who
+ * reads about it.
+ */
+export function printable(text: string): string {
+   
+  return text.replace(
+    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
+    picture,
+  )
+}
+
+function picture(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  return code === 0x7f ? '\u2421' : '\uFFFD'
+}
+
+/** How many columns of a terminal a text without control characters takes. */
+export function displayWidth(text: string): number {
+   
+  if (/^[\u0000-\u007F]*$/.test(text)) return text.length
+  let width = 0
+  for (const character of text) width += characterWidth(character)
+  return width
+}
+
+const invisible = /^[\p{Mark}\p{Format}]$/u
+const wide =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6]$/u
+
+function characterWidth(character: string): number {
+  if (invisible.test(character)) return 0
+  return wide.test(character) ? 2 : 1
+}

@@ -1,0 +1,44 @@
+import process from 'node:process'
+import { exitStatus } from '../exit-status.js'
+import type { OutputStream, Terminal } from './terminal.js'
+
+/** The terminal of the running process. A reader that closes its pipe ends what goes on, without a word. */
+export function processTerminal(): Terminal {
+  const ending = new AbortController()
+  const end = () => {
+    ending.abort()
+  }
+  return {
+    folder: process.cwd(),
+    env: process.env,
+    readInput,
+    output: outputStream(process.stdout, end),
+    errors: outputStream(process.stderr, end),
+    signal: ending.signal,
+  }
+}
+
+function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    end()
+    if (error.code === 'EPIPE') return
+    process.exitCode = exitStatus.unusable
+    if (stream !== process.stderr)
+      process.stderr.write(`error: the output cannot be written: ${error.message}\n`)
+  })
+  return {
+    write: (text) => {
+      stream.write(text)
+    },
+    isTerminal: stream.isTTY,
+    get columns() {
+      return stream.isTTY ? stream.columns : undefined
+    },
+  }
+}
+
+async function readInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,60 @@
+import { existsSync, type FSWatcher, readFileSync, watch } from 'node:fs'
+import path from 'node:path'
+
+/** Editors change a file in several steps; after the first, this many milliseconds are waited for the others. */
+const settling = 50
+
+/**
+ * Waits until the contents of the files are others than those seen, or until the signal. The folders are watched, because
+ * many editors put a new file into the place of the old one.
+ */
+export async function filesChanged(
+  files: readonly string[],
+  seen: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const watchers: FSWatcher[] = []
+  let timer: NodeJS.Timeout | undefined
+  let end = () => {}
+  try {
+    await new Promise<void>((resolve) => {
+      end = resolve
+      if (signal.aborted) resolve()
+      signal.addEventListener('abort', end)
+      const settle = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          if (contentsOf(files) !== seen) resolve()
+        }, settling)
+      }
+      for (const folder of new Set(files.map(nearestFolder))) {
+        watchers.push(watch(folder, settle).on('error', settle))
+      }
+      // A file may have changed before its folder was watched.
+      settle()
+    })
+  } finally {
+    signal.removeEventListener('abort', end)
+    clearTimeout(timer)
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+function nearestFolder(file: string): string {
+  let folder = path.dirname(file)
+  while (!existsSync(folder)) folder = path.dirname(folder)
+  return folder
+}
+
+/** What the files hold, or that they cannot be read, as one text to compare. */
+export function contentsOf(files: readonly string[]): string {
+  return JSON.stringify(
+    files.map((file) => {
+      try {
+        return readFileSync(file, 'latin1')
+      } catch {
+        return null
+      }
+    }),
+  )
+}

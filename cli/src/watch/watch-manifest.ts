@@ -1,0 +1,52 @@
+import type { KubernetesObject } from 'tranship'
+import { objectChanges } from '../changes/object-changes.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { coloursFor } from '../terminal/colours.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { printError } from '../terminal/print-error.js'
+import { UsageError } from '../usage-error.js'
+import { contentsOf, filesChanged } from './files-changed.js'
+
+export interface Watching {
+  readonly open: () => Promise<Manifest>
+  readonly translate: (manifest: Manifest) => readonly KubernetesObject[] | undefined
+  readonly write: (objects: readonly KubernetesObject[], manifest: Manifest, isFirst: boolean) => void
+  readonly terminal: Terminal
+}
+
+/**
+ * Translates a manifest, and again whenever it or a file that it reads changes, until the terminal's signal. What became
+ * different goes to standard error.
+ */
+export async function watchManifest({ open, translate, write, terminal }: Watching): Promise<void> {
+  const { errors, signal } = terminal
+  const colours = coloursFor(errors, terminal)
+  let manifest = await open()
+  let seen = contentsOf(manifest.files)
+  let former: readonly KubernetesObject[] | undefined
+  const update = () => {
+    const objects = translate(manifest)
+    if (objects === undefined) return
+    write(objects, manifest, former === undefined)
+    if (former !== undefined)
+      errors.write(objectChanges(former, objects, colours) || 'No object is different\n')
+    former = objects
+  }
+
+  update()
+  for (;;) {
+    errors.write(colours.dim(`Watching ${manifest.name}\n`))
+    await filesChanged(manifest.files, seen, signal)
+    if (signal.aborted) return
+    try {
+      manifest = await open()
+      seen = contentsOf(manifest.files)
+      update()
+    } catch (error) {
+      // A file may be missing for a moment, or until it is made again.
+      if (!(error instanceof UsageError)) throw error
+      printError(error, terminal)
+      seen = contentsOf(manifest.files)
+    }
+  }
+}

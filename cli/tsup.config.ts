@@ -1,0 +1,54 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'tsup'
+
+/** One file with everything in it, the library too: it is what takes least time to start. */
+export default defineConfig({
+  entry: { tranship: 'src/main.ts' },
+  format: 'cjs',
+  platform: 'neutral',
+  target: 'node20',
+  minify: true,
+  clean: true,
+  splitting: false,
+  noExternal: [/^[^.]/],
+  external: [/^node:/],
+  banner: { js: '#!/usr/bin/env node' },
+  esbuildOptions(options) {
+    options.mainFields = ['module', 'main']
+    options.legalComments = 'none'
+    options.alias = { tranship: path.resolve('../src/index.ts') }
+  },
+  esbuildPlugins: [
+    {
+      name: 'resources',
+      setup({ initialOptions, onEnd }) {
+        initialOptions.metafile = true
+        onEnd(({ metafile }) => {
+          writeFileSync('dist/LICENSES.txt', licensesOf(Object.keys(metafile?.inputs ?? {})))
+          cpSync('../schemas', 'dist/schemas', { recursive: true })
+        })
+      },
+    },
+  ],
+})
+
+/** The licences of the packages that went into the file. */
+function licensesOf(inputs: readonly string[]): string {
+  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0])
+  return [...new Set(folders.filter((folder) => folder !== undefined))]
+    .sort()
+    .map((folder) => {
+      const name = path.basename(folder)
+      const text = ['LICENSE', 'LICENSE.txt', 'LICENSE.md'].flatMap((file) => {
+        try {
+          return [readFileSync(path.join(folder, file), 'utf8')]
+        } catch {
+          return []
+        }
+      })[0]
+      if (text === undefined) throw new Error(`${name} has no licence file`)
+      return `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`
+    })
+    .join('\n\n')
+}
