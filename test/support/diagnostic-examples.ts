@@ -39,6 +39,14 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: nginx:1.29 # copied from a terminal: (an escape character)
     `,
   },
+  'unstorable-character': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: ["printf", "a\\0b"]
+    `,
+  },
   'multiple-documents': {
     manifest: yaml`
       services:
@@ -58,7 +66,6 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           image: nginx:1.29
     `,
-    also: ['no-services'],
   },
   'duplicate-key': {
     manifest: yaml`
@@ -285,7 +292,6 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web_app:
           image: nginx:1.29
     `,
-    also: ['name-sanitised'],
   },
   'unknown-dependency': {
     manifest: yaml`

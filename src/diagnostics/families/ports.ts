@@ -52,7 +52,11 @@ export const portsReasons = {
     why: 'A port is written [[address:]published:]target[/protocol].',
     remedy: "Write ports from 1 to 65535 in that form, as in '8080:80' or '53/udp'.",
   },
-  'port-not-public': { since: '0.1.0', why: 'Such a port can be reached inside the cluster only.' },
+  'port-not-public': {
+    since: '0.1.0',
+    why: 'Such a port can be reached inside the cluster only.',
+    remedy: 'Remove the published number, to say that the port is private.',
+  },
   'port-number-taken': {
     since: '0.1.0',
     why: 'Each number of a Service leads to one port of the container.',

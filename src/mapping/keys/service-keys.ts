@@ -189,7 +189,7 @@ export const identityTokenTexts = {
   expiration_seconds: {
     rule: 'identity-token',
     becomes: 'The lifetime of the token: 600 or more; 3600 by default.',
-    example: 3600,
+    example: 7200,
   },
 } satisfies TextsOf<typeof identityTokenKeys>
 

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { catalogue, type Code, safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { diagnosticExamples } from '../support/diagnostic-examples.js'
+
+const codes = Object.keys(catalogue) as Code[]
+
+/** Everything that the example of a code raises. */
+function raisedBy(code: Code) {
+  const { manifest, options } = diagnosticExamples[code]
+  const result = safeTranslate(manifest, options)
+  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+}
+
+describe('[R0-04] no code is dead: the example of', () => {
+  it.each(codes)('%s raises it, and nothing else', (code) => {
+    const raised = raisedBy(code)
+    const also = diagnosticExamples[code].also ?? []
+    expect(raised.map((diagnostic) => diagnostic.code).sort()).toEqual([code, ...also].sort())
+    const found = raised.find((diagnostic) => diagnostic.code === code)!
+    const { manifest } = diagnosticExamples[code]
+    expect(found.severity).toBe(catalogue[code].severity)
+    expect(found.message).not.toMatch(/\{\w+\}|undefined|NaN|\[object/)
+    expect(found.hint ?? '').not.toMatch(/\{\w+\}|undefined|NaN|\[object/)
+    expect(found.range.end.offset).toBeLessThanOrEqual(manifest.length)
+    expect(found.range.start.offset).toBeLessThanOrEqual(found.range.end.offset)
+  })
+})
+
+describe('the texts of', () => {
+  it.each(codes)('%s say what, why and what to do', (code) => {
+    const { message, hint = '', why, remedy = '' } = catalogue[code]
+    expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+    for (const text of [message, why]) expect(text).toMatch(/^['A-Z{].*\.$/)
+    // A hint that is all placeholder says what to do in one case only, and may be empty.
+    if (/^\{\w+\}$/.test(hint) || hint === '') expect(remedy).toMatch(/^[A-Z].*\.$/)
+    else expect(hint).toMatch(/^[A-Z].*(?:\.|\}|'|`)$/)
+  })
+})
+
+describe('codes are stable (docs/stability.md):', () => {
+  /** `code severity argument:type …` of every code that a release has had; `retired` in front of those that are no more. */
+  const listed = readFileSync('test/support/codes.txt', 'utf8').trimEnd().split('\n')
+  const retired = listed.filter((line) => line.startsWith('retired ')).map((line) => line.split(' ')[1])
+
+  it('each is listed with its severity and its arguments; a code that is gone or changed is listed as retired', () => {
+    expect(codes.map(describeCode).sort()).toEqual(listed.filter((line) => !line.startsWith('retired ')))
+  })
+
+  it('a retired code is never used again', () => {
+    expect(retired.filter((code) => codes.includes(code as Code))).toEqual([])
+  })
+
+  function describeCode(code: Code): string {
+    const { severity, message, hint = '' } = catalogue[code]
+    const names = [...`${message} ${hint}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const { args } = raisedBy(code).find((diagnostic) => diagnostic.code === code)!
+    const own = [...new Set(names)].filter((name) => name !== 'where' && name !== 'key').sort()
+    return [code, severity, ...own.map((name) => `${name}:${typeof args[name]}`)].join(' ')
+  }
+})
+
+it('every code has a page, and no other page is there', () => {
+  const pages = codes.filter((code) => !existsSync(`docs/diagnostics/${code}.md`))
+  expect(pages).toEqual([])
+  expect(readdirSync('docs/diagnostics')).toHaveLength(codes.length + 1)
+})

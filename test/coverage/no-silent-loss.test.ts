@@ -1,0 +1,238 @@
+import {
+  type Diagnostic,
+  keys,
+  type KeyDocumentation,
+  ManifestError,
+  planBuild,
+  planDeploy,
+  planSync,
+  planWake,
+  type Profile,
+  safeTranslate,
+} from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { isMap, isPair, isScalar, parseDocument, stringify, visit } from 'yaml'
+import { silentServiceKeys, topLevelKeys } from '../support/reference-keys.js'
+import { nameAt, type Setting, settingFor } from '../support/settings.js'
+
+/**
+ * What a manifest says is carried over, warned of, or on the reference's list of what is passed over in silence: there
+ * is no fourth way. For every key of the tables, at every depth, a manifest that sets it is held against one that does
+ * not.
+ */
+
+const profiles: readonly Profile[] = ['1.37', '1.48']
+
+/** What the reference wants to be passed over in silence (sections 2.1 and 2.15). */
+const silent = new Set([...topLevelKeys.silent, ...silentServiceKeys.map((name) => `services.*.${name}`)])
+
+/** Values that ask for what is so anyway; any other value of the key has an effect or a diagnostic. */
+const satisfied: Readonly<Record<string, { readonly value: unknown; readonly reason: string }>> = {
+  'services.*.ports.[].mode': { value: 'ingress', reason: 'A Service leads to its Pods from every node.' },
+  'services.*.volumes.[].type': { value: 'volume', reason: 'It is the type of a mount that names a volume.' },
+  'services.*.volumes.[].volume.nocopy': {
+    value: true,
+    reason: 'Kubernetes never copies what the image has into a volume.',
+  },
+}
+
+for (const profile of profiles) {
+  describe(`in profile ${profile}`, () => {
+    it.each(keys.filter(({ path }) => !silent.has(path)).map((key) => [key.path, key] as const))(
+      '[R2.2-19] %s is carried over or warned of',
+      (_, key) => {
+        const { without, set } = compare(key, settingFor(key), profile)
+        if (key.support === 'mapped') expect(set.outcome).not.toBe('an error')
+        if (key.path in satisfied) expect(set.outcome).toEqual(without.outcome)
+        else if (set.warnings.some((warning) => isAbout(warning, set.places))) return
+        else expect(set.outcome).not.toEqual(without.outcome)
+      },
+    )
+
+    const unsupported = keys.filter(({ support }) => support === 'unsupported')
+    it.each(unsupported.map((key) => [key.path, key] as const))(
+      '[R2.2-19] [R2.1-04] [R2.1-07] %s is one warning at that key, and nothing else',
+      (_, key) => {
+        const { without, set } = compare(key, settingFor(key), profile)
+        expect(set.outcome).toEqual(without.outcome)
+        const fresh = set.warnings.filter(({ path }) => !without.warnings.some((old) => same(old.path, path)))
+        // A profile without the keys around it warns of those, and looks at nothing inside.
+        const inside = key.profiles.includes(profile)
+        expect(fresh.map(({ code }) => code)).toEqual(inside ? ['unsupported-key'] : [])
+        expect((inside ? fresh : set.warnings).some((warning) => isAbout(warning, set.places))).toBe(true)
+      },
+    )
+
+    it.each([...silent].map((path) => [path, keys.find((key) => key.path === path)!] as const))(
+      '[R2.2-19] [R2.1-03] [R2.1-05] %s is passed over in silence',
+      (_, key) => {
+        for (const value of ['text', 3, true, null, ['one'], { one: { two: 3 } }]) {
+          const { without, set } = compare(key, { ...settingFor(key), value }, profile)
+          expect(set.outcome).toEqual(without.outcome)
+          expect(set.warnings).toEqual(without.warnings)
+        }
+      },
+    )
+
+    it.each(['x-own', 'services.*.x-own'])('[R2.1-05] [R2.2-20] %s is passed over in silence', (path) => {
+      const key: KeyDocumentation = { path, support: 'ignored', profiles, text: '' }
+      const { without, set } = compare(key, { ...settingFor(key), value: { anything: [1] } }, profile)
+      expect(set.outcome).toEqual(without.outcome)
+      expect(set.warnings).toEqual([])
+    })
+  })
+}
+
+it('[R2.2-20] a key of 1.48 alone is a warning in 1.37 that names 1.48, or that the key is not supported', () => {
+  const gated = keys.filter(
+    ({ support, profiles: having }) => support === 'mapped' && !having.includes('1.37'),
+  )
+  expect(gated.length).toBeGreaterThan(8)
+  for (const key of gated) {
+    const { without, set } = compare(key, settingFor(key), '1.37')
+    expect(set.outcome).toEqual(without.outcome)
+    const [warning] = set.warnings.filter((one) => isAbout(one, set.places))
+    expect(warning?.code).toBe(key.path.startsWith('secrets') ? 'unsupported-key' : 'requires-profile')
+    if (warning?.code === 'requires-profile') expect(warning.args['profiles']).toBe('1.48')
+  }
+})
+
+describe('an unknown key is a warning', () => {
+  const blocks = [...new Set(keys.map(({ path }) => path.replace(/[^.]*$/, '')))].filter(
+    // There any name is that of an endpoint.
+    (below) => below !== 'endpoints.',
+  )
+  it.each(blocks)('[R0-10] below "%s"', (below) => {
+    const sibling = keys.find(
+      ({ path, support }) => path.replace(/[^.]*$/, '') === below && support === 'mapped',
+    )!
+    const key: KeyDocumentation = { ...sibling, path: `${below}zyzzyva` }
+    const { set } = compare(key, { ...settingFor(sibling), value: 'x' }, '1.48')
+    const about = set.all.filter((one) => isAbout(one, set.places))
+    expect(about.map(({ code }) => code)).toEqual([
+      below === 'volumes.*.driver_opts.' ? 'unsupported-key' : 'unknown-key',
+    ])
+  })
+})
+
+interface Side {
+  /** Everything that a manifest becomes, without positions and diagnostics; of one with errors nothing. */
+  readonly outcome: unknown
+  readonly warnings: readonly Diagnostic[]
+  readonly all: readonly Diagnostic[]
+  /** The offsets of the key itself and of the keys around it, and of their values. */
+  readonly places: readonly Place[]
+}
+
+interface Place {
+  readonly key: readonly [number, number]
+  readonly value: readonly [number, number]
+}
+
+function compare(key: KeyDocumentation, setting: Setting, profile: Profile): { without: Side; set: Side } {
+  const path = pathOf(key.path)
+  const set = structuredClone(setting.base)
+  put(set, path, setting.value)
+  return { without: sideOf(setting.base, [], setting, profile), set: sideOf(set, path, setting, profile) }
+}
+
+function sideOf(
+  manifest: unknown,
+  path: readonly (string | number)[],
+  { options }: Setting,
+  profile: Profile,
+): Side {
+  const text = stringify(manifest)
+  const all = { ...options, profile }
+  const result = safeTranslate(text, all)
+  const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  const flag = { PLATFORM_COMPOSE_DEPENDS_ON_ENABLED: 'true', PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: 'true' }
+  const outcome = result.ok
+    ? withoutPositions({
+        name: result.name,
+        objects: result.objects,
+        plans: [
+          planBuild(text, all),
+          planDeploy(text, { ...all, build: true }),
+          planWake(text, { ...all, env: flag }),
+          syncPlan(text, all),
+        ],
+      })
+    : 'an error'
+  return { outcome, warnings: result.warnings, all: diagnostics, places: placesOf(text, path) }
+}
+
+/** The plan of developing the service under test, if the manifest has it. */
+function syncPlan(text: string, options: Setting['options']) {
+  try {
+    return planSync(text, { ...options, service: 'web' })
+  } catch (error) {
+    if (error instanceof ManifestError) return undefined
+    throw error
+  }
+}
+
+function withoutPositions(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, inside: unknown) =>
+      key === 'range' || key === 'warnings' ? undefined : inside,
+    ),
+  )
+}
+
+/** The segments of a path of the tables in the manifest of a setting. */
+function pathOf(path: string): (string | number)[] {
+  let below = ''
+  return path.split('.').map((segment) => {
+    below += `${segment}.`
+    if (segment === '[]') return 0
+    return segment === '*' ? nameAt[below]! : segment
+  })
+}
+
+function put(manifest: unknown, path: readonly (string | number)[], value: unknown): void {
+  let inside = manifest as Record<string | number, unknown>
+  for (const segment of path.slice(0, -1)) inside = inside[segment] as typeof inside
+  inside[path.at(-1)!] = value
+}
+
+function placesOf(text: string, path: readonly (string | number)[]): Place[] {
+  const document = parseDocument(text)
+  const places: Place[] = []
+  visit(document, {
+    Pair(_, pair, ancestors) {
+      if (!isScalar(pair.key) || !pair.key.range) return
+      const segments: unknown[] = []
+      ancestors.forEach((ancestor, index) => {
+        const next = ancestors[index + 1]
+        if (isPair(ancestor) && isScalar(ancestor.key)) segments.push(ancestor.key.value)
+        else if (!isMap(ancestor) && 'items' in ancestor) segments.push(ancestor.items.indexOf(next as never))
+      })
+      segments.push(pair.key.value)
+      if (!same(segments, path.slice(0, segments.length))) return
+      const key = spanOf(pair.key.range)
+      const value = (pair.value as { range?: readonly number[] } | null)?.range
+      places.push({ key, value: value === undefined ? key : spanOf(value) })
+    },
+  })
+  return places.reverse()
+}
+
+function spanOf(range: readonly number[] | null): readonly [number, number] {
+  return [range?.[0] ?? 0, range?.[1] ?? 0]
+}
+
+/** Whether a diagnostic points at a key or into its value; a key around it counts only if it is left out as a whole. */
+function isAbout({ code, range }: Diagnostic, [own, ...around]: readonly Place[]): boolean {
+  const at = ([start, end]: readonly [number, number]) =>
+    range.start.offset === start && range.end.offset === end
+  const inside = ([start, end]: readonly [number, number]) =>
+    range.start.offset >= start && range.end.offset <= end
+  if (own !== undefined && (at(own.key) || inside(own.value))) return true
+  const leftOut = code === 'unsupported-key' || code === 'requires-profile'
+  return leftOut && around.some((place) => at(place.key))
+}
+
+function same(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
+}

@@ -1,0 +1,150 @@
+import type { KeyDocumentation, TranslateOptions } from 'tranship'
+
+/** A manifest without a key, in which the key can be set. */
+export interface Setting {
+  readonly base: Readonly<Record<string, unknown>>
+  /** What the key is set to. */
+  readonly value: unknown
+  readonly options?: TranslateOptions
+}
+
+/** What stands for `*` in a path of the key tables, by the path up to it. */
+export const nameAt: Readonly<Record<string, string>> = {
+  'services.*.': 'web',
+  'services.*.depends_on.*.': 'database',
+  'services.*.build.ulimits.*.': 'nofile',
+  'volumes.*.': 'data',
+  'secrets.*.': 'npm_token',
+  'endpoints.*.': 'shop',
+}
+
+/** A manifest whose first service is the one given. */
+function web(service: object, topLevel: object = {}): Setting['base'] {
+  const services = { web: service, database: { image: 'postgres:17', ports: [5432] } }
+  return { services, volumes: { data: {} }, ...topLevel }
+}
+
+const running = { image: 'shop/web:3', ports: [8080] }
+const plain = web(running)
+const rule = { path: '/', service: 'web', port: 8080 }
+const checked = { test: ['CMD', 'true'] }
+const mount = { type: 'volume', source: 'data', target: '/data' }
+const token = { audience: 'sts.example.com', mount_path: '/var/run/identity' }
+const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
+
+const withDeploy = (deploy: object) => web({ ...running, deploy })
+const withHealthcheck = (healthcheck: object) => web({ ...running, healthcheck })
+const withPort = (port: object) => web({ image: 'shop/web:3', ports: [port] })
+const withMount = (entry: object) => web({ ...running, volumes: [entry] })
+const withToken = (identity: object) => web({ ...running, 'x-platform-identity-token': identity })
+const withSecret = (secret: object) => web(buildWithSecret, { secrets: { npm_token: secret } })
+const withEndpoints = (endpoints: unknown) => web(running, { endpoints })
+
+/** An object without one of its keys. */
+function without(object: Readonly<Record<string, unknown>>, name: string): object {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name))
+}
+
+/**
+ * Manifests by the path of a key, or by the path of the map that the key stands in: what the key needs around it. Most
+ * keys need no more than a service.
+ */
+const bases: Readonly<Record<string, Setting['base']>> = {
+  '': plain,
+  services: {},
+  'services.*.': plain,
+  'services.*.image': web({ build: './web' }),
+
+  'services.*.build.': web({ build: { context: './web' } }),
+  'services.*.build.context': web({ build: {} }),
+  'services.*.build.secrets': web(
+    { build: { context: './web' } },
+    { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
+  ),
+  'services.*.build.ulimits.*.': web({ build: { context: './web', ulimits: { nofile: {} } } }),
+  'services.*.build.ulimits.*.hard': web({ build: { context: './web', ulimits: { nofile: { soft: 512 } } } }),
+
+  'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
+
+  'services.*.deploy.': withDeploy({}),
+  'services.*.deploy.resources.': withDeploy({ resources: {} }),
+  'services.*.deploy.resources.limits.': withDeploy({ resources: { limits: {} } }),
+  'services.*.deploy.resources.reservations.': withDeploy({ resources: { reservations: {} } }),
+  'services.*.deploy.restart_policy.': withDeploy({ restart_policy: {} }),
+  'services.*.deploy.restart_policy.max_attempts': web({
+    ...running,
+    restart: 'no',
+    deploy: { restart_policy: {} },
+  }),
+
+  'services.*.env_file.[].path': web({ ...running, env_file: [{}] }),
+  'services.*.env_file.[].required': web({ ...running, env_file: [{ path: 'missing.env' }] }),
+  'services.*.env_file.[].format': web({ ...running, env_file: [{ path: 'api.env' }] }),
+
+  'services.*.healthcheck.': withHealthcheck(checked),
+  'services.*.healthcheck.test': withHealthcheck({ interval: '5s' }),
+  'services.*.healthcheck.http': withHealthcheck({ interval: '5s' }),
+  'services.*.healthcheck.http.path': withHealthcheck({ http: { port: 8080 } }),
+  'services.*.healthcheck.http.port': withHealthcheck({ http: { path: '/health' } }),
+
+  'services.*.ports.[].': withPort({ target: 8080 }),
+  'services.*.ports.[].host_ip': withPort({ target: 8080, published: 80 }),
+  'services.*.ports.[].target': withPort({ published: 80 }),
+
+  'services.*.resources.': web({ ...running, resources: {} }),
+  'services.*.resources.limits.': web({ ...running, resources: { limits: {} } }),
+  'services.*.resources.requests.': web({ ...running, resources: { requests: {} } }),
+
+  'services.*.volumes.[].': withMount(mount),
+  'services.*.volumes.[].source': withMount(without(mount, 'source')),
+  'services.*.volumes.[].target': withMount(without(mount, 'target')),
+  'services.*.volumes.[].type': withMount(without(mount, 'type')),
+  'services.*.volumes.[].tmpfs': withMount({ type: 'tmpfs', target: '/data' }),
+  'services.*.volumes.[].tmpfs.': withMount({ type: 'tmpfs', target: '/data', tmpfs: {} }),
+  'services.*.volumes.[].volume.': withMount({ ...mount, volume: {} }),
+
+  'services.*.x-platform-identity-token.': withToken(token),
+  'services.*.x-platform-identity-token.audience': withToken(without(token, 'audience')),
+  'services.*.x-platform-identity-token.mount_path': withToken(without(token, 'mount_path')),
+
+  'volumes.*.': plain,
+  'volumes.*.driver_opts.': web(running, { volumes: { data: { driver_opts: {} } } }),
+
+  secrets: web(buildWithSecret),
+  'secrets.*.': withSecret({ environment: 'NPM_TOKEN' }),
+  'secrets.*.environment': withSecret({}),
+  'secrets.*.file': withSecret({}),
+
+  'endpoints.': withEndpoints({ rules: [rule] }),
+  'endpoints.rules': withEndpoints({}),
+  'endpoints.*.': withEndpoints({ shop: { rules: [rule] } }),
+  'endpoints.*.rules': withEndpoints({ shop: {} }),
+  ...Object.fromEntries(
+    Object.keys(rule).flatMap((name) => {
+      const rules = [without(rule, name)]
+      return [
+        [`endpoints.[].${name}`, withEndpoints(rules)],
+        [`endpoints.rules.[].${name}`, withEndpoints({ rules })],
+        [`endpoints.*.[].${name}`, withEndpoints({ shop: rules })],
+        [`endpoints.*.rules.[].${name}`, withEndpoints({ shop: { rules } })],
+      ]
+    }),
+  ),
+}
+
+/** Values that fit the manifests above better than the examples of the tables, or where those have none. */
+const values: Readonly<Record<string, unknown>> = {
+  'services.*.build.ulimits.*.soft': 512,
+  'services.*.build.ulimits.*.hard': 1024,
+  // Without attempts `on-failure` is what every service without a policy is.
+  'services.*.deploy.restart_policy.condition': 'none',
+}
+
+const options: TranslateOptions = { files: { 'api.env': 'LOG_LEVEL="info"\n' } }
+
+export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'example'>): Setting {
+  const base = bases[path] ?? bases[path.replace(/[^.]*$/, '')]
+  if (base === undefined) throw new Error(`${path} has no manifest to be set in`)
+  if (/^endpoints\..*service$/.test(path)) return { base, value: 'web', options }
+  return { base, value: values[path] ?? example ?? 'anything', options }
+}
