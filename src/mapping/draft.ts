@@ -53,8 +53,7 @@ export class Part<Fields extends object> {
   }
 
   get isEmpty(): boolean {
-    for (const _ in this.fields) return false
-    return true
+    return this.order.every((key) => this.fields[key] === undefined)
   }
 
   finish(): Fields {
@@ -90,6 +89,10 @@ const containerOrder = [
   'securityContext',
 ] as const satisfies readonly (keyof Container)[]
 
+const securityOrder = ['runAsUser', 'runAsGroup', 'capabilities'] as const
+
+const serviceOrder = ['clusterIP', 'ports'] as const
+
 const podOrder = [
   'enableServiceLinks',
   'restartPolicy',
@@ -119,20 +122,14 @@ export class Draft {
   readonly security: Part<SecurityContext>
   readonly pod: Part<PodSpec>
   readonly workload: Part<WorkloadSpec>
-  readonly servicePorts: Part<Pick<ServiceSpec, 'ports'>>
-  /** Annotations of the workload, its Pods and its Service. */
-  readonly annotations: Map<string, { readonly value: string; readonly origin: Origin }>
-  /** Labels of the Pods beside the fixed ones. */
-  readonly podLabels: Map<string, { readonly value: string; readonly origin: Origin }>
+  readonly serviceSpec: Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>
 
   constructor(readonly recorder: Recorder) {
     this.container = new Part<Container>(containerOrder, recorder)
-    this.security = new Part<SecurityContext>(['runAsUser', 'runAsGroup', 'capabilities'], recorder)
+    this.security = new Part<SecurityContext>(securityOrder, recorder)
     this.pod = new Part<PodSpec>(podOrder, recorder)
     this.workload = new Part<WorkloadSpec>(workloadOrder, recorder)
-    this.servicePorts = new Part<Pick<ServiceSpec, 'ports'>>(['ports'], recorder)
-    this.annotations = new Map()
-    this.podLabels = new Map()
+    this.serviceSpec = new Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>(serviceOrder, recorder)
   }
 
   /** Makes an object of which some fields have an origin of their own. */

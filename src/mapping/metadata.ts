@@ -24,10 +24,8 @@ export function applicationOrigin({ namePlace }: Pick<Naming, 'namePlace'>): Ori
 
 /** Every object says what application it belongs to and who made it (rule R0-08). */
 export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
-  const labels: Labels = {}
-  if (service !== undefined) labels['app.kubernetes.io/name'] = service
-  labels['app.kubernetes.io/part-of'] = naming.application
-  labels['app.kubernetes.io/managed-by'] = 'tranship'
+  const own = { 'app.kubernetes.io/part-of': naming.application, 'app.kubernetes.io/managed-by': 'tranship' }
+  const labels: Labels = service === undefined ? own : { 'app.kubernetes.io/name': service, ...own }
   recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
   recorder.note(labels, 'app.kubernetes.io/managed-by', fixed)
   return labels
@@ -53,13 +51,24 @@ export function metadata(
   annotations: readonly AnnotationEntry[],
   recorder: Recorder,
 ): ObjectMeta {
-  const result: ObjectMeta = {
-    name,
-    ...(namespace === undefined ? {} : { namespace }),
-    labels,
-    ...(annotations.length === 0 ? {} : { annotations: toRecord(annotations, recorder) }),
+  const result: ObjectMeta = { name }
+  if (namespace !== undefined) {
+    result.namespace = namespace
+    recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
   }
-  if (namespace !== undefined) recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
+  result.labels = labels
+  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
+  return result
+}
+
+/** Of the Pods of a workload, which have no names of their own. */
+export function templateMetadata(
+  labels: Labels,
+  annotations: readonly AnnotationEntry[],
+  recorder: Recorder,
+): ObjectMeta {
+  const result: ObjectMeta = { labels }
+  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
   return result
 }
 

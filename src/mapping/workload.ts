@@ -8,8 +8,8 @@ import type {
 } from 'kubernetes-types/core/v1.js'
 import type { Application } from './application.js'
 import type { Place } from '../source/place.js'
-import { Draft, type Origin, type Recorder } from './draft.js'
-import { type AnnotationEntry, fixedLabels, metadata, selectorLabels } from './metadata.js'
+import { Draft, type Recorder } from './draft.js'
+import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from './service.js'
 import { mapCapabilities } from './service/capabilities.js'
 import { mapCommand } from './service/command.js'
@@ -71,7 +71,7 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
     objectName,
     application,
     fixedLabels(application, recorder, objectName),
-    [...annotationsOf(draft), ...dependsOnAnnotation(service, application)],
+    withDependsOn(service, application),
     recorder,
   )
   mapRestartPolicy(service, draft)
@@ -102,25 +102,20 @@ function kindPlace({ kind, restart, mounts }: Service): Place {
   return mount?.place ?? restart.place
 }
 
-function annotationsOf({ annotations }: Draft): AnnotationEntry[] {
-  return Array.from(annotations, ([key, { value, origin }]) => ({ key, value, place: origin }))
-}
-
-/** The conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
-function dependsOnAnnotation({ dependencies, place }: Service, application: Application): AnnotationEntry[] {
+/** The annotations with the conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
+function withDependsOn(
+  { annotations, dependencies, place }: Service,
+  application: Application,
+): readonly AnnotationEntry[] {
   // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
-  const conditions = dependencies.flatMap(({ service, condition }) => {
+  const conditions: string[] = []
+  for (const { service, condition } of dependencies) {
     const objectName = application.serviceName(service)
-    return objectName === undefined ? [] : [`${JSON.stringify(objectName)}:${JSON.stringify(condition)}`]
-  })
-  if (conditions.length === 0) return []
-  return [
-    {
-      key: 'dev.platform/depends-on',
-      value: `{${conditions.join(',')}}`,
-      place: place.get('depends_on') ?? place,
-    },
-  ]
+    if (objectName !== undefined) conditions.push(`"${objectName}":"${condition}"`)
+  }
+  if (conditions.length === 0) return annotations
+  const value = `{${conditions.join(',')}}`
+  return [...annotations, { key: 'dev.platform/depends-on', value, place: place.get('depends_on') ?? place }]
 }
 
 /** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
@@ -133,12 +128,9 @@ function mapRestartPolicy({ kind, restart }: Service, draft: Draft): void {
 }
 
 /** Pods that mount one volume have to run on one node (rule R2.12-07). */
-function mapAffinity({ mounts, place }: Service, application: Application, draft: Draft): void {
-  const labels = application.affinityLabels(mounts)
+function mapAffinity(labels: readonly string[], { place }: Service, draft: Draft): void {
   if (labels.length === 0) return
-  const origin: Origin = place.get('volumes') ?? place
   const terms = labels.map((label): PodAffinityTerm => {
-    draft.podLabels.set(label, { value: 'true', origin })
     const term = {
       labelSelector: { matchLabels: { [label]: 'true' } },
       topologyKey: 'kubernetes.io/hostname',
@@ -148,25 +140,23 @@ function mapAffinity({ mounts, place }: Service, application: Application, draft
   draft.pod.set(
     'affinity',
     { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
-    origin,
+    place.get('volumes') ?? place,
   )
 }
 
-function toTemplate({ objectName, place }: Service, application: Application, draft: Draft): PodTemplateSpec {
+function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {
   const { recorder } = draft
+  const { objectName, mounts, annotations, place } = service
+  const affinityLabels = application.affinityLabels(mounts)
+  mapAffinity(affinityLabels, service, draft)
   if (!draft.security.isEmpty) draft.container.set('securityContext', draft.security.finish(), place)
   draft.pod.add('containers', draft.container.finish(), place)
   const labels = fixedLabels(application, recorder, objectName)
-  for (const [key, { value, origin }] of draft.podLabels) {
-    labels[key] = value
-    recorder.note(labels, key, origin)
+  for (const label of affinityLabels) {
+    labels[label] = 'true'
+    recorder.note(labels, label, place.get('volumes') ?? place)
   }
-  const {
-    name: _,
-    namespace: __,
-    ...head
-  } = metadata(objectName, { namespace: undefined }, labels, annotationsOf(draft), recorder)
-  return { metadata: head, spec: draft.pod.finish() }
+  return { metadata: templateMetadata(labels, annotations, recorder), spec: draft.pod.finish() }
 }
 
 /**
@@ -174,23 +164,18 @@ function toTemplate({ objectName, place }: Service, application: Application, dr
  * headless one. A Job needs one only for its ports.
  */
 function toService(service: Service, application: Application, draft: Draft): KubernetesService | undefined {
-  const { objectName, kind, endpointMode, ports, place } = service
+  const { objectName, kind, endpointMode, ports, annotations, place } = service
   if (kind === 'Job' && ports.length === 0) return undefined
   const { recorder } = draft
   const headless = endpointMode.headless || ports.length === 0
-  const { ports: servicePorts } = draft.servicePorts.finish()
-  const spec: ServiceSpec = {
-    ...(headless ? { clusterIP: 'None' } : {}),
-    ...(servicePorts === undefined ? {} : { ports: servicePorts }),
-    selector: selectorLabels(application, objectName, recorder),
-  }
-  recorder.note(spec, 'clusterIP', endpointMode.place ?? serviceRule)
-  if (recorder.records) recorder.note(spec, 'ports', place.get('ports') ?? place.get('expose') ?? place)
+  if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? serviceRule)
+  const spec: ServiceSpec = draft.serviceSpec.finish()
+  spec.selector = selectorLabels(application, objectName, recorder)
   const labels = fixedLabels(application, recorder, objectName)
   const object: KubernetesService = {
     apiVersion: 'v1',
     kind: 'Service',
-    metadata: metadata(objectName, application, labels, annotationsOf(draft), recorder),
+    metadata: metadata(objectName, application, labels, annotations, recorder),
     spec,
   }
   recorder.note(object, undefined, place)

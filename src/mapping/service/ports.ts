@@ -240,7 +240,7 @@ export function mapPorts({ ports, place }: Service, draft: Draft): void {
   }
   const origin = place.get('ports') ?? place.get('expose') ?? place
   draft.container.set('ports', containerPorts, origin)
-  draft.servicePorts.set('ports', servicePorts, origin)
+  draft.serviceSpec.set('ports', servicePorts, origin)
 }
 
 function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.js'
 /** The user that the container runs as, by numbers (Compose Specification, `user`). */
 export interface User {
   readonly uid: number
-  readonly gid?: number
+  readonly gid: number | undefined
   readonly place: Place
 }
 
@@ -15,13 +15,15 @@ export function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
   const text = place?.text
   if (place === undefined || text === undefined || text === '') return undefined
-  const [user = '', group] = text.split(/:(.*)/s)
+  const colon = text.indexOf(':')
+  const user = colon < 0 ? text : text.slice(0, colon)
+  const group = colon < 0 ? undefined : text.slice(colon + 1)
   const uid = identifier(user)
   const gid = group === undefined ? undefined : identifier(group)
   if (uid === undefined) reportName(user, 0, place, scope)
   if (group !== undefined && gid === undefined) reportName(group, user.length + 1, place, scope)
   if (uid === undefined) return undefined
-  return { uid, place, ...(gid === undefined ? {} : { gid }) }
+  return { uid, gid, place }
 }
 
 function reportName(name: string, start: number, place: Place, scope: Scope): void {

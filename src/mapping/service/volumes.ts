@@ -1,8 +1,9 @@
-import type { Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
+import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
 import { parseMount, type MountFault } from '../../compose/mount.js'
 import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
 import type { Application } from '../application.js'
 import type { Declared } from '../declared.js'
 import { nearest, suggestion } from '../../diagnostics/nearest.js'
@@ -27,15 +28,15 @@ export interface NamedMount extends MountBase {
   readonly kind: 'volume'
   /** The volume's name, as in the manifest. */
   readonly volume: string
-  readonly subPath?: string
+  readonly subPath?: string | undefined
   /** Where the name stands in the short form. */
-  readonly namePart?: { readonly start: number; readonly end: number }
+  readonly namePart?: Span | undefined
 }
 
 /** An anonymous volume, or memory (`tmpfs`): both live as long as the Pod. */
 export interface TemporaryMount extends MountBase {
   readonly kind: 'anonymous' | 'tmpfs'
-  readonly sizeLimit?: string
+  readonly sizeLimit?: string | undefined
 }
 
 /** A file or folder of the developer's machine. */
@@ -43,7 +44,7 @@ export interface HostMount extends MountBase {
   readonly kind: 'host'
   readonly source: string
   /** Where the source stands in the short form. */
-  readonly sourcePart?: { readonly start: number; readonly end: number }
+  readonly sourcePart?: Span | undefined
 }
 
 export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
@@ -78,17 +79,10 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
     scope.report('unknown-mount-option', place, { option: option.text }, { part: option })
   }
   const { kind, source = '', sourceSpan, target, readOnly } = parsed
-  const base = { target, readOnly, place }
   if (!isMountable(target, place, scope)) return undefined
-  if (kind === 'anonymous') return { kind, ...base }
-  if (kind === 'host')
-    return { kind, source, ...base, ...(sourceSpan === undefined ? {} : { sourcePart: sourceSpan }) }
-  return {
-    kind: 'volume',
-    volume: source,
-    ...base,
-    ...(sourceSpan === undefined ? {} : { namePart: sourceSpan }),
-  }
+  if (kind === 'anonymous') return { kind, target, readOnly, place }
+  if (kind === 'host') return { kind, source, sourcePart: sourceSpan, target, readOnly, place }
+  return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
 }
 
 function describeFault({ reason, args }: MountFault): string {
@@ -119,19 +113,17 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
     return undefined
   }
   if (!isMountable(target, targetPlace, scope)) return undefined
-  const base = { target, readOnly, place }
-  if (type === 'tmpfs')
-    return { kind: 'tmpfs', ...base, ...(size === undefined ? {} : { sizeLimit: size.text }) }
+  if (type === 'tmpfs') return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
   if (type === 'bind') {
     if (source === '') scope.report('missing-key', place, { name: 'source' })
-    return { kind: 'host', source, ...base }
+    return { kind: 'host', source, target, readOnly, place }
   }
   if (type !== 'volume') {
     scope.report('unsupported-mount-type', place.get('type') ?? place, { type })
     return undefined
   }
-  if (source === '') return { kind: 'anonymous', ...base }
-  return { kind: 'volume', volume: source, ...base, ...(subPath === undefined ? {} : { subPath }) }
+  if (source === '') return { kind: 'anonymous', target, readOnly, place }
+  return { kind: 'volume', volume: source, subPath, target, readOnly, place }
 }
 
 /** Kubernetes takes no colon in a mount's path. */
@@ -195,21 +187,17 @@ function toVolume(
   const target = comparable(mount.target)
   let name = toLabelName(`${mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'}${target}`)
   while (taken.has(name)) name = toLabelName(`${name}-${hash(target)}`)
-  const memory = mount.kind === 'tmpfs' ? { medium: 'Memory' } : {}
-  return {
-    name,
-    emptyDir: { ...memory, ...(mount.sizeLimit === undefined ? {} : { sizeLimit: mount.sizeLimit }) },
-  }
+  const emptyDir: EmptyDirVolumeSource = {}
+  if (mount.kind === 'tmpfs') emptyDir.medium = 'Memory'
+  if (mount.sizeLimit !== undefined) emptyDir.sizeLimit = mount.sizeLimit
+  return { name, emptyDir }
 }
 
 /** A fresh disk may hold `lost+found`, which must not reach the application: hence a folder of its own on it. */
 function toVolumeMount(mount: NamedMount | TemporaryMount, name: string, { recorder }: Draft): VolumeMount {
-  const result: VolumeMount = {
-    name,
-    mountPath: mount.target,
-    ...(mount.kind === 'volume' ? { subPath: mount.subPath ?? folderName(mount.volume) } : {}),
-    ...(mount.readOnly ? { readOnly: true } : {}),
-  }
+  const result: VolumeMount = { name, mountPath: mount.target }
+  if (mount.kind === 'volume') result.subPath = mount.subPath ?? folderName(mount.volume)
+  if (mount.readOnly) result.readOnly = true
   if (recorder.records) {
     const { place } = mount
     const source = place.get('source')
