@@ -1,6 +1,9 @@
 import type { Node } from './node.js'
 import type { Span } from './position.js'
 
+/** The offsets of scalars that have been asked for once: one scalar can have many parts that are wrong. */
+const aligned = new WeakMap<Node, number[]>()
+
 /**
  * Where a part of a scalar's value stands in the manifest text. A value differs from what is written by quotes, escapes,
  * folded lines and the indentation of blocks, so the two are walked side by side.
@@ -12,7 +15,8 @@ export function spanWithin(node: Node, part: Span, text: string): Span {
     : { value: node.text, part }
   const written = text.slice(node.span.start, node.span.end)
   if (written === value) return { start: node.span.start + own.start, end: node.span.start + own.end }
-  const offsets = alignedOffsets(value, written)
+  let offsets = aligned.get(node)
+  if (offsets === undefined) aligned.set(node, (offsets = alignedOffsets(value, written)))
   const start = offsets[own.start] ?? 0
   const end = own.end > own.start ? endOf(written, offsets[own.end - 1] ?? start) : start
   return { start: node.span.start + start, end: node.span.start + Math.max(start, end) }

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   ManifestError,
   safeTranslate,
@@ -18,6 +18,7 @@ import { semanticFaults } from '../support/semantics.js'
 // PROPERTY_RUNS multiplies the number of runs, and PROPERTY_SEED chooses other inputs.
 const factor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20240601)
+vi.setConfig({ testTimeout: 20_000 * Math.max(1, factor) })
 const runs = (count: number) => ({ numRuns: Math.ceil(count * factor), seed })
 
 const options: TranslateOptions = deepFrozen({
