@@ -16,7 +16,6 @@ import { mapCommand } from './service/command.js'
 import { mapEnvironment } from './service/environment.js'
 import { mapHealthcheck } from './service/healthcheck.js'
 import { mapIdentityToken } from './service/identity-token.js'
-import { mapLabels } from './service/labels.js'
 import { mapNodeSelector } from './service/node-selector.js'
 import { mapPorts } from './service/ports.js'
 import { mapReplicas } from './service/replicas.js'
@@ -47,7 +46,6 @@ export function mapService(service: Service, application: Application, recorder:
   mapHealthcheck(service, draft)
   mapUser(service, draft)
   mapCapabilities(service, draft)
-  mapLabels(service, draft)
   mapNodeSelector(service, draft)
   mapServiceLinks(service, draft)
   mapStopGracePeriod(service, draft)
@@ -75,7 +73,6 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
     recorder,
   )
   mapRestartPolicy(service, draft)
-  mapAffinity(service, application, draft)
   const template = toTemplate(service, application, draft)
   const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
   const workload = toKind()
