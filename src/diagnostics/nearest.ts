@@ -1,5 +1,5 @@
 /** More candidates are not compared, so that many misspellings in a large manifest cost no more than their number. */
-const MOST_CANDIDATES = 500
+const MOST_CANDIDATES = 200
 
 /** Longer words are not compared: a misspelling of so long a word is not what is wrong. */
 const LONGEST = 40
@@ -17,10 +17,12 @@ export function nearest(
   let best: string | undefined
   let limit = mostEdits + 1
   let compared = 0
+  const lower = word.toLowerCase()
+  const rows: Rows = [[], [], []]
   for (const candidate of candidates) {
     if (compared++ === MOST_CANDIDATES) break
     if (Math.abs(candidate.length - word.length) >= limit) continue
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), limit)
+    const distance = editDistance(lower, candidate.toLowerCase(), limit, rows)
     if (distance < limit) {
       best = candidate
       limit = distance
@@ -34,25 +36,26 @@ export function suggestion(near: string | undefined): string {
   return near === undefined ? '' : `Did you mean '${near}'?`
 }
 
+/** Three rows of a table of distances, used over and over. */
+type Rows = [number[], number[], number[]]
+
 /** How many letters to insert, delete, replace or swap with the next; `limit` where it is not less than that. */
-function editDistance(a: string, b: string, limit: number): number {
-  let beforePrevious: number[] = []
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+function editDistance(a: string, b: string, limit: number, rows: Rows): number {
+  let [beforePrevious, previous, current] = rows
+  for (let j = 0; j <= b.length; j++) previous[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const current = [i]
-    let least = i
+    let least = (current[0] = i)
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let cost = Math.min(previous[j]! + 1, current[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, beforePrevious[j - 2]! + 1)
       }
-      current.push(cost)
-      least = Math.min(least, cost)
+      current[j] = cost
+      if (cost < least) least = cost
     }
     if (least >= limit) return limit
-    beforePrevious = previous
-    previous = current
+    ;[beforePrevious, previous, current] = [previous, current, beforePrevious]
   }
   return previous[b.length]!
 }
