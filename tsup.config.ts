@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
+import { bundledPackages, bundledParts, thirdPartyNotices } from './scripts/bundled-packages.js'
 
 // Types come from `tsc -p tsconfig.build.json`: a declaration beside each module resolves for every kind of importer.
 export default defineConfig({
@@ -9,5 +11,7 @@ export default defineConfig({
   target: 'es2022',
   clean: true,
   sourcemap: false,
-  external: [/^[^./]/],
+  noExternal: bundledPackages,
+  esbuildPlugins: bundledParts,
+  onSuccess: () => writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices()),
 })

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Plugin } from 'esbuild'
+import { yamlReader } from './yaml-reader.js'
+
+const require = createRequire(import.meta.url)
+const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
+
+/** The packages that are bundled into the library, so that it runs without any other. */
+export const bundledPackages = ['fast-json-patch', 'yaml']
+
+/** Bundles of `fast-json-patch` only the comparison. Its own entry point holds on to all the rest. */
+const jsonPatchComparison: Plugin = {
+  name: 'json-patch-comparison',
+  setup(build) {
+    const folder = path.join(folderOf('fast-json-patch'), 'module')
+    build.onResolve({ filter: /^fast-json-patch$/ }, () => ({
+      path: path.join(folder, 'comparison.mjs'),
+      namespace: 'json-patch',
+      sideEffects: false,
+    }))
+    build.onLoad({ filter: /./, namespace: 'json-patch' }, () => ({
+      contents: `import { compare } from './duplex.mjs'\nexport default { compare }`,
+      resolveDir: folder,
+    }))
+    build.onResolve({ filter: /^\.\/.*\.mjs$/ }, ({ path: file, resolveDir }) =>
+      resolveDir === folder ? { path: path.join(folder, file), sideEffects: false } : undefined,
+    )
+  },
+}
+
+/** Bundle of these packages what is used of them. */
+export const bundledParts: Plugin[] = [yamlReader, jsonPatchComparison]
+
+/** The licences of the bundled packages, as they ask of whoever hands them on. */
+export function thirdPartyNotices(): string {
+  const notices = bundledPackages.map((name) => {
+    const folder = folderOf(name)
+    const { version, homepage } = require(`${name}/package.json`) as { version: string; homepage: string }
+    const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+    if (licence === undefined) throw new Error(`${name} has no licence`)
+    const text = readFileSync(path.join(folder, licence), 'utf8').replaceAll('\r\n', '\n').trim()
+    return `${name} ${version}\n${homepage}\n\n${text}\n`
+  })
+  return `This package contains parts of other packages, which are under licences of their own.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`
+}

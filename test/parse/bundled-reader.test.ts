@@ -1,0 +1,254 @@
+import path from 'node:path'
+import { build } from 'esbuild'
+import fc from 'fast-check'
+import { safeTranslate } from 'tranship'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
+import type { Reports } from '../../src/diagnostics/report.js'
+import * as source from '../../src/index.js'
+import { parse } from '../../src/parse/parse.js'
+import type { Node } from '../../src/source/node.js'
+import type { Place } from '../../src/source/place.js'
+import { goldenCases } from '../support/golden.js'
+import { anyText, anyYAML, mutated } from '../support/manifests.js'
+
+/** The same function with only the part of `yaml` that is bundled into the package. */
+let parseBundled: typeof parse
+let bundledFiles: string[]
+
+beforeAll(async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: ['src/parse/parse.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'neutral',
+    plugins: bundledParts,
+  })
+  bundledFiles = Object.entries(Object.values(metafile.outputs)[0]!.inputs)
+    .filter(([file, { bytesInOutput }]) => file.includes('node_modules') && bytesInOutput > 0)
+    .map(([file]) => file.slice(file.indexOf('dist/') + 5))
+  const code = Buffer.from(outputFiles[0]!.contents).toString('base64')
+  const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
+    parse: typeof parse
+  }
+  parseBundled = module.parse
+})
+
+/** All that a reading tells: every node once, with what is in it, and every report. */
+function reading(read: typeof parse, text: string): unknown {
+  const reported: unknown[] = []
+  const spanOf = ({ node, keySpan }: Place) => [node.kind, node.span, node.alias, keySpan]
+  const report = (code: string, place: Place, args: object, details?: { related?: { place: Place }[] }) =>
+    reported.push({
+      code,
+      at: spanOf(place),
+      args,
+      related: details?.related?.map((one) => spanOf(one.place)),
+    })
+  const { root } = read(text, { report } as unknown as Reports)
+
+  const numbers = new Map<Node, number>()
+  const nodes: unknown[] = []
+  const numberOf = (node: Node): number => {
+    const known = numbers.get(node)
+    if (known !== undefined) return known
+    const number = numbers.size
+    numbers.set(node, number)
+    const { kind, span, alias } = node
+    const inside =
+      node.kind === 'scalar'
+        ? { value: node.value, text: node.text }
+        : node.kind === 'list'
+          ? node.items.map(numberOf)
+          : node.kind === 'map'
+            ? node.entries.map((entry) => ({ ...entry, value: numberOf(entry.value) }))
+            : []
+    nodes[number] = { kind, span, alias, inside }
+    return number
+  }
+  if (root !== undefined) numberOf(root)
+  return { nodes, reported }
+}
+
+function expectSameReading(text: string): void {
+  expect(reading(parseBundled, text)).toEqual(reading(parse, text))
+}
+
+const core = ['map', 'seq', 'str', 'null', 'bool', 'int', 'float']
+const others = ['binary', 'omap', 'pairs', 'set', 'timestamp', 'merge', 'value', 'yaml', '']
+const tags = [
+  ...[...core, ...others].map((name) => `!!${name}`),
+  ...[
+    '!',
+    '!local',
+    '!reset',
+    '!override',
+    '!e!known',
+    '!unknown!x',
+    '!<tag:yaml.org,2002:set>',
+    '!<!>',
+    '!<',
+    '!%zz',
+  ],
+]
+const values = [
+  ...[
+    '',
+    'text',
+    '"quoted"',
+    "'quoted'",
+    '7',
+    '-0',
+    '0x1F',
+    '0o17',
+    '1e3',
+    '.5',
+    '.inf',
+    '-.INF',
+    '.nan',
+    '~',
+    'NULL',
+  ],
+  ...[
+    'true',
+    'FALSE',
+    'yes',
+    '2024-01-31',
+    '2024-01-31T10:00:00+02:00',
+    '1:30',
+    'aGVsbG8=',
+    '<<',
+    '=',
+    '*a',
+    '&b c',
+  ],
+  ...['[]', '[a, b: c, ? d]', '{}', '{a, b: c}', '{<<: *a, b: 1}', '[{a: b}, {a: c}]', '{a: , b: ~}'],
+  ...[
+    '|\n    a\n\n     b\n',
+    '>-\n    a\n    b\n\n    c\n',
+    '|2+\n    a\n\n',
+    '\n    - a\n    - b: c\n      d: e\n',
+  ],
+  ...[
+    '\n    a: b\n    ? [c]\n    : d\n',
+    '\n    ? a\n    ? b\n',
+    '\n    - [a: b]\n    - {c}\n',
+    '"a\\x41\\u0042\\q"',
+  ],
+]
+const heads = [
+  ...[
+    '',
+    '---\n',
+    '%YAML 1.1\n---\n',
+    '%YAML 1.2\n---\n',
+    '%YAML 1.3\n---\n',
+    '%YAML 2\n---\n',
+    '%YAML 1.1\n',
+  ],
+  ...[
+    '%TAG !e! tag:yaml.org,2002:\n---\n',
+    '%TAG !! !other\n---\n',
+    '%TAG !e!\n---\n',
+    '%NONE at all\n---\n',
+  ],
+  ...['# comment\n%YAML 1.1 1.2\n---\n', '--- !!map\n', 'a: b\n---\n', '%YAML 1.1\n---\na: b\n...\n'],
+]
+const document = (tag: string, value: string) =>
+  `x: &a {k: v}\ny:\n  z: ${tag} ${value}\n? ${tag} k\n: last # end\n`
+
+describe('the part of yaml that is bundled reads as the whole of it', () => {
+  it('is its parser and its composer with the core schema', () => {
+    const folders = new Set(bundledFiles.map((file) => path.posix.dirname(file)))
+    expect([...folders].sort()).toEqual([
+      '.',
+      'compose',
+      'doc',
+      'nodes',
+      'parse',
+      'schema',
+      'schema/common',
+      'schema/core',
+    ])
+  })
+
+  it.each(tags)('every value with the tag %s, and the tag under every directive', (tag) => {
+    for (const head of heads) expectSameReading(head + document(tag, 'text') + document(tag, '{a, b: 1}'))
+    for (const value of values) {
+      expectSameReading(document(tag, value))
+      expectSameReading(`%YAML 1.1\n%TAG !e! tag:yaml.org,2002:\n---\n${document(tag, value)}`)
+    }
+  })
+
+  it('every value without a tag, under every directive', () => {
+    for (const head of heads) for (const value of values) expectSameReading(head + document('', value))
+  })
+
+  it.each(goldenCases())('the manifest of $name', ({ manifest }) => {
+    expectSameReading(manifest)
+    expectSameReading(`%YAML 1.1\n---\n${manifest}`)
+  })
+
+  it('texts of nothing but single lines', () => {
+    for (const value of [
+      ...values,
+      ...tags,
+      ...heads,
+      '\ufeff',
+      '...',
+      '- - a',
+      '? ',
+      ': ',
+      '@',
+      '`',
+      '%',
+      '\t- a',
+    ]) {
+      expectSameReading(value)
+      expectSameReading(`${value}\n# comment`)
+    }
+  })
+
+  it('any text, any YAML and any changed manifest', { timeout: 60_000 }, () => {
+    const changed = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
+    const tagged = fc
+      .tuple(fc.constantFrom(...heads), fc.constantFrom(...tags), fc.constantFrom(...values))
+      .chain(([head, tag, value]) => mutated(head + document(tag, value)))
+    fc.assert(fc.property(fc.oneof(anyText, anyYAML, changed, tagged), expectSameReading), { numRuns: 1000 })
+  })
+
+  it('what is too deep, and what uses aliases beyond all measure', () => {
+    expectSameReading('['.repeat(5000))
+    expectSameReading(`a: ${'{a: '.repeat(99)}1${'}'.repeat(99)}`)
+    const bomb = Array.from({ length: 9 }, (_, index) => {
+      return `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]\n`
+    })
+    expectSameReading(`a0: &a0 [x]\n${bomb.join('')}`)
+  })
+})
+
+// `tranship` is the built package in one of the runs, and the source in the other, where these can only hold.
+describe('the built package translates as the source', () => {
+  it('the manifest of each golden case', { timeout: 60_000 }, () => {
+    for (const { name, manifest, options } of goldenCases()) {
+      expect(safeTranslate(manifest, options), name).toEqual(source.safeTranslate(manifest, options))
+    }
+  })
+
+  it('every tag under every directive', () => {
+    for (const tag of tags) {
+      for (const head of heads) {
+        const text = `${head}services:\n  web:\n    image: ${tag} nginx\n    environment: ${tag}\n      A: ${tag} 1\n`
+        expect(safeTranslate(text), text).toEqual(source.safeTranslate(text))
+      }
+    }
+  })
+})
+
+it('the notices name the licence of each bundled package', () => {
+  const notices = thirdPartyNotices()
+  expect(notices).toMatch(/^yaml \d[\s\S]*Eemeli Aro[\s\S]*Permission to use, copy, modify/m)
+  expect(notices).toMatch(/^fast-json-patch \d[\s\S]*Joachim Wester[\s\S]*Permission is hereby granted/m)
+})
