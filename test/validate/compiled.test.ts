@@ -170,19 +170,11 @@ it.each<[string, (count: number) => unknown]>([
   ['entries of one map', (count) => ({ services: { web: { environment: wrong(count) } } })],
   ['services', (count) => ({ services: wrong(count) })],
   ['items of one list', (count) => ({ services: { web: { cap_add: Array(count).fill(1) } } })],
-])('finds 40,000 wrong %s in little more than four times the time of 10,000', (_, make) => {
-  const timeOf = (value: unknown, count: number) => {
-    const times = Array.from({ length: 7 }, () => {
-      const start = performance.now()
-      expect(validateManifest(value)).toHaveLength(count)
-      return performance.now() - start
-    })
-    return Math.min(...times)
-  }
-  const few = timeOf(make(10_000), 10_000)
-  const many = timeOf(make(40_000), 40_000)
-  // Four times the work where it is linear, sixteen times where it is quadratic; a busy machine lies in between.
-  expect(many / few).toBeLessThan(10)
+])('finds 200,000 wrong %s in no time: to copy what is found for each would take a minute', (_, make) => {
+  const value = make(200_000)
+  const start = performance.now()
+  expect(validateManifest(value)).toHaveLength(200_000)
+  expect(performance.now() - start).toBeLessThan(3_000)
 })
 
 describe('the validator cannot be made', () => {
