@@ -29,8 +29,8 @@ export function references(text: string, options: TranslateOptions = {}): readon
  * an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is there.
  */
 export function symbols(text: string): readonly ManifestSymbol[] {
-  const { root, lines } = parse(text, new Reports())
-  return root === undefined ? [] : manifestSymbols(new Place(root), text, lines)
+  const { guess, lines } = parse(text, new Reports())
+  return guess === undefined ? [] : manifestSymbols(new Place(guess), text, lines)
 }
 
 /**

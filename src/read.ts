@@ -52,7 +52,7 @@ export function read(text: string, options: TranslateOptions): Reading {
 
 /** The stages after parsing: from the tree of a manifest to the application. */
 export function understand(
-  { root }: Manifest,
+  { root, isBroken }: Manifest,
   profile: Profile,
   options: TranslateOptions,
   report: Report,
@@ -72,6 +72,7 @@ export function understand(
   const interpolation = new Interpolation(lookup, report, unset.note)
   const scope: Scope = {
     report,
+    isBroken,
     options,
     lookup,
     variableUnset: unset.note,

@@ -50,7 +50,7 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   const byName = new Map(services.map((service) => [service.name, service]))
   const known: Services = {
     byName,
-    declared: new Declared(root, 'services'),
+    declared: new Declared(root, 'services', scope.isBroken),
     arePortsReadable: ({ place }) => arePortsReadable(place, scope),
   }
   const endpoints = normaliseEndpoints(root.get('endpoints'), application, known, scope)
@@ -81,14 +81,18 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
 }
 
 function normaliseServices(root: Place, application: LabelName, scope: Scope): readonly Service[] {
-  const place = root.get('services')
-  const entries = place?.entries() ?? []
-  if (!root.has('services')) scope.report('no-services', root, {})
-  else if (place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)) {
-    scope.report('no-services', place, {})
-  }
+  const entries = root.get('services')?.entries() ?? []
+  if (!scope.isBroken) checkForServices(root, scope)
   const settings = entries.map((entry) => normaliseService(entry, scope))
   return withInferredJobs(settings, scope).map((service) => complete(service, application, scope))
+}
+
+function checkForServices(root: Place, { report }: Scope): void {
+  const place = root.get('services')
+  if (!root.has('services')) report('no-services', root, {})
+  else if (place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)) {
+    report('no-services', place, {})
+  }
 }
 
 /** Adds to a service what follows from the rest of the application. */
@@ -107,8 +111,8 @@ function complete(settings: ServiceSettings, application: LabelName, scope: Scop
 }
 
 function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
-  const volumes = new Declared(root, 'volumes')
-  const secrets = new Declared(root, 'secrets')
+  const volumes = new Declared(root, 'volumes', scope.isBroken)
+  const secrets = new Declared(root, 'secrets', scope.isBroken)
   for (const service of services) {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)

@@ -7,6 +7,8 @@ import type { TranslateOptions } from './options.js'
 /** What a rule may know besides the place that it reads. */
 export interface Scope {
   readonly report: Report
+  /** Whether parts of the manifest are missing because its syntax is broken: what is not there may yet be. */
+  readonly isBroken: boolean
   /** What the profile knows and does differently. */
   readonly capabilities: Capabilities
   readonly options: TranslateOptions

@@ -1,18 +1,23 @@
 import { Alias, Composer, type Document, isScalar, Pair, Parser, Scalar, YAMLMap, YAMLSeq } from 'yaml'
-import type { Reports } from '../diagnostics/report.js'
+import { Reports } from '../diagnostics/report.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Lines, type Span } from '../source/position.js'
 import { characterName, unstorableCharacter } from '../source/characters.js'
 import { MAXIMUM_DEPTH, tooDeepAt } from './depth.js'
+import { withoutBrokenBlocks } from './broken-blocks.js'
 import { describeProblem } from './yaml-problems.js'
 
 /** A manifest as read: its text, and the tree of its values as far as the YAML could be understood. */
 export interface Manifest {
   readonly text: string
   readonly lines: Lines
-  /** Absent where there is nothing but white space and comments. */
+  /** Absent where there is nothing but white space and comments, or nothing sound. */
   readonly root: Node | undefined
+  /** As `root`, with whatever the broken parts may be meant to be: for an outline of what is being typed. */
+  readonly guess: Node | undefined
+  /** Whether the syntax is broken somewhere, so that parts of the tree may be missing. */
+  readonly isBroken: boolean
 }
 
 /**
@@ -25,13 +30,48 @@ export function parse(text: string, reports: Reports): Manifest {
   const documents = compose(text, reports)
   const [document, second] = documents
   if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
-  if (document === undefined) return { text, lines, root: undefined }
+  if (document === undefined) return { text, lines, root: undefined, guess: undefined, isBroken: true }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) reportProblem(reports, 'yaml-warning', warning)
-  // Where the syntax is broken, the library's guess of what was meant would only raise more questions.
-  if (document.errors.length > 0) return { text, lines, root: undefined }
-  const empty = document.contents === null || (isScalar(document.contents) && document.contents.source === '')
-  return { text, lines, root: empty ? undefined : new TreeBuilder(text, reports).build(document.contents) }
+  const isBroken = document.errors.length > 0
+  const guess = treeOf(document, text, isBroken ? new Reports() : reports)
+  const root = isBroken && guess !== undefined ? soundTree(text, document, guess, reports) : guess
+  return { text, lines, root, guess, isBroken }
+}
+
+function treeOf({ contents }: Document, text: string, reports: Reports, isPart = false): Node | undefined {
+  const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
+  return isEmpty ? undefined : new TreeBuilder(text, reports, isPart).build(contents)
+}
+
+/** An indentation that fits nothing before it is found only where the next thing begins. */
+function spanOfError({ code, pos: [start, end] }: Document['errors'][number]): Span {
+  return code === 'BAD_INDENT' ? { start: start - 1, end: start - 1 } : { start, end }
+}
+
+/** How often a text is read anew, each time without the blocks in which errors were found. */
+const MOST_ROUNDS = 3
+
+/**
+ * What is left of a broken manifest without the parts in which the errors stand. What the library guesses of those would
+ * only raise more questions.
+ */
+function soundTree(text: string, broken: Document, guess: Node, reports: Reports): Node | undefined {
+  let { errors } = broken
+  let tree: Node | undefined = guess
+  let rest = text
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const spans = errors.map(spanOfError)
+    const shortened = tree && withoutBrokenBlocks(rest, tree, spans)
+    if (shortened === undefined) return undefined
+    rest = shortened
+    const [document] = compose(rest, new Reports())
+    if (document === undefined) return undefined
+    errors = document.errors
+    if (errors.length === 0) return treeOf(document, rest, reports, true)
+    tree = treeOf(document, rest, new Reports(), true)
+  }
+  return undefined
 }
 
 function compose(text: string, reports: Reports): Document[] {
@@ -134,6 +174,8 @@ class TreeBuilder {
   constructor(
     text: string,
     private readonly reports: Reports,
+    /** Whether anchors may be missing, because the text is only what is sound of another. */
+    private readonly isPart: boolean,
   ) {
     this.budget = ALIAS_BUDGET + text.length
   }
@@ -287,8 +329,9 @@ class TreeBuilder {
     const invalid = new InvalidNode(span)
     this.height = 0
     const name = alias.source
-    if (anchored === undefined) this.reports.report('undefined-alias', new Place(invalid), { name })
-    else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
+    if (anchored === undefined) {
+      if (!this.isPart) this.reports.report('undefined-alias', new Place(invalid), { name })
+    } else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
     else if (depth + anchored.height > MAXIMUM_DEPTH) {
       this.reports.report('too-deep', new Place(invalid), { limit: MAXIMUM_DEPTH })
     } else return this.use(anchored, span)

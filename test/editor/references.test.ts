@@ -67,7 +67,7 @@ describe('the files that a manifest names', () => {
   })
 
   it('are there also where something else is wrong', () => {
-    expect(shown(service('    restart: perhaps\n    env_file: a.env\n    ports: [\n'))).toEqual([
+    expect(shown(service('    restart: perhaps\n    env_file: a.env\n  api:\n    ports: [\n'))).toEqual([
       ['env_file a.env', 'a.env'],
     ])
   })

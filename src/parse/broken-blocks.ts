@@ -1,0 +1,70 @@
+import type { Entry, Node } from '../source/node.js'
+import type { Span } from '../source/position.js'
+
+/** More errors are not looked at: so broken a text has hardly a sound part. */
+const MOST_ERRORS = 20
+
+const LONGEST_LINE = 1000
+
+/**
+ * A text without the blocks in which errors of syntax stand: each is the service, volume or other entry of a section, or
+ * the section, from its key to the next line that is indented no further. Spaces take its place, so that every offset
+ * stays. Undefined where an error concerns the whole.
+ */
+export function withoutBrokenBlocks(text: string, root: Node, errors: readonly Span[]): string | undefined {
+  if (errors.length > MOST_ERRORS) return undefined
+  let result = text
+  for (const error of errors) {
+    const block = brokenLine(text, error) ?? blockAround(text, root, error)
+    if (block === undefined) return undefined
+    const blank = result.slice(block.start, block.end).replace(/[^\r\n]/g, ' ')
+    result = result.slice(0, block.start) + blank + result.slice(block.end)
+  }
+  return result
+}
+
+/** The line of an error that is broken by its beginning, whatever stands around it: a tab, or the sign of a directive. */
+function brokenLine(text: string, error: Span): Span | undefined {
+  const start = lineStart(text, error.start)
+  const line = /.*/.exec(text.slice(start, start + LONGEST_LINE))![0]
+  return /^(?: *\t|%)/.test(line) ? { start, end: start + line.length } : undefined
+}
+
+function blockAround(text: string, root: Node, error: Span): Span | undefined {
+  const section = lastBefore(root, error.end)
+  if (section === undefined) return undefined
+  const entry = lastBefore(section.value, error.end)
+  for (const { keySpan } of entry === undefined ? [section] : [entry, section]) {
+    const start = lineStart(text, keySpan.start)
+    const indentation = keySpan.start - start
+    // Inside braces there are no lines to go by.
+    if (text.slice(start, keySpan.start).trim() !== '') continue
+    return { start, end: blockEnd(text, keySpan.start, indentation) }
+  }
+  return undefined
+}
+
+/** The entry of a map that begins last before an offset. */
+function lastBefore(node: Node, offset: number): Entry | undefined {
+  if (node.kind !== 'map' || node.alias !== undefined) return undefined
+  let last: Entry | undefined
+  for (const entry of node.entries) {
+    if (entry.merged !== undefined || entry.keySpan.start > offset) continue
+    if (last === undefined || entry.keySpan.start >= last.keySpan.start) last = entry
+  }
+  return last
+}
+
+/** Where the first line after an offset begins that has something on it and is indented no further. */
+function blockEnd(text: string, from: number, indentation: number): number {
+  const next = /\n *(?=[^\s#])/g
+  next.lastIndex = from
+  for (let match = next.exec(text); match !== null; match = next.exec(text)) {
+    if (match[0].length - 1 <= indentation) return match.index + 1
+  }
+  return text.length
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import {
+  references,
+  safeTranslate,
+  symbols,
+  type Diagnostic,
+  type Range,
+  type TranslateOptions,
+} from 'tranship'
+import { goldenCases, type GoldenCase } from '../support/golden.js'
+
+const cases = goldenCases()
+
+/** The same numbers for every run. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    yield state / 2 ** 32
+  }
+}
+
+function expectWithin(text: string, { start, end }: Range): void {
+  expect(start.offset).toBeGreaterThanOrEqual(0)
+  expect(end.offset).toBeGreaterThanOrEqual(start.offset)
+  expect(end.offset).toBeLessThanOrEqual(text.length)
+}
+
+/** Whatever the text, it is read without an exception, and all that is found lies within it. */
+function expectSafe(text: string, options: TranslateOptions): void {
+  const result = safeTranslate(text, options)
+  const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  for (const { range, related = [], fixes = [] } of diagnostics) {
+    expectWithin(text, range)
+    for (const place of [...related, ...fixes]) expectWithin(text, place.range)
+  }
+  for (const { range, extent, references } of symbols(text)) {
+    for (const place of [range, extent, ...references]) expectWithin(text, place)
+  }
+  for (const { range } of references(text, options)) expectWithin(text, range)
+}
+
+/** The offsets at which a manifest is cut off: every line’s end and beginning, and some between. */
+function cuts({ name, manifest }: GoldenCase): number[] {
+  const random = numbers(name.length * 7919 + manifest.length)
+  const chosen = new Set<number>([0, manifest.length])
+  for (let at = manifest.indexOf('\n'); at !== -1; at = manifest.indexOf('\n', at + 1)) {
+    chosen.add(at).add(at + 1)
+  }
+  for (let count = 0; count < 15; count++) {
+    chosen.add(Math.floor((random.next().value as number) * manifest.length))
+  }
+  return [...chosen]
+}
+
+describe('[R0-03] half-typed text is read as far as it goes', () => {
+  it.each(cases)('$name, cut off anywhere', (golden) => {
+    for (const cut of cuts(golden)) expectSafe(golden.manifest.slice(0, cut), golden.options)
+  })
+
+  it.each(cases)('$name, without one line', ({ manifest, options }) => {
+    const lines = manifest.split('\n')
+    lines.forEach((_, index) => expectSafe(lines.filter((__, other) => other !== index).join('\n'), options))
+  })
+
+  it.each(cases)('$name, with one character changed', ({ name, manifest, options }) => {
+    const random = numbers(name.length)
+    const characters = [...'":\'[]{}&*!|>%@`#,-? \n\t$0a']
+    for (let count = 0; count < 15; count++) {
+      const at = Math.floor((random.next().value as number) * manifest.length)
+      const character = characters[Math.floor((random.next().value as number) * characters.length)]!
+      expectSafe(manifest.slice(0, at) + character + manifest.slice(at + 1), options)
+    }
+  })
+})
+
+/** Lines that somebody is about to finish, in a service. */
+const unfinished: Record<string, string> = {
+  'a key': '    imag',
+  'a key and a colon': '    environment:',
+  'a key in quotes': '    "imag',
+  'a value in quotes': '    command: "npm run',
+  'a value in single quotes': "    command: 'npm run",
+  'a list in brackets': '    ports: [',
+  'a list in brackets with an item': '    ports: ["80:80", ',
+  'a map in braces': '    environment: {A: b',
+  'an item': '    ports:\n      -',
+  'an item in quotes': '    ports:\n      - "80:',
+  'a variable': '    image: shop/web:${TAG',
+  'a variable in quotes': '    image: "shop/web:${TAG"',
+  'an alias': '    environment: *',
+  'an alias of nothing': '    environment: *commo',
+  'an anchor': '    environment: &',
+  'a merge key': '    <<:',
+  'a merge of nothing': '    <<: *commo',
+  'a tag': '    environment: !!',
+  'a tab': '\timage: a',
+  'wrong indentation': '   image: a',
+  'a value behind a value': '    image: "a" b',
+  'a directive': '%YAML',
+  'a text of several lines': '    command: |',
+  'a colon in a value': '    image: a: b',
+}
+
+describe('an unfinished line in one service hides no error in another', () => {
+  const codesAt = (text: string, path: readonly string[]) => {
+    const result = safeTranslate(text)
+    const all: readonly Diagnostic[] = result.ok ? [] : [...result.errors, ...result.warnings]
+    return all
+      .filter((one) => path.every((segment, index) => one.path[index] === segment))
+      .map(({ code }) => code)
+  }
+
+  it.each(Object.entries(unfinished))('%s, behind it', (_, line) => {
+    const text = `services:\n  sound:\n    image: a\n    restart: sometimes\n    volumes: [data:/data]\n  web:\n    image: nginx:1.29\n${line}\n`
+    expect(codesAt(`${text}volumes:\n  data: {driver_opts: {size: much}}\n`, ['services', 'sound'])).toEqual([
+      'invalid-restart',
+    ])
+  })
+
+  it.each(Object.entries(unfinished))('%s, before it', (_, line) => {
+    const text = `services:\n  web:\n    image: nginx:1.29\n${line}\n  sound:\n    image: a\n    restart: sometimes\n`
+    expect(codesAt(text, ['services', 'sound'])).toEqual(['invalid-restart'])
+  })
+
+  it.each(Object.entries(unfinished))('%s, and raises no question about the names in it', (_, line) => {
+    const text = `services:\n  sound:\n    image: a\n    depends_on: [web, other]\n    volumes: ["data:/data"]\n  web:\n    image: nginx:1.29\n${line}\n  other:\n    image: a\nvolumes:\n  data:\nendpoints:\n  - {path: /, service: other, port: 80}\n`
+    const result = safeTranslate(text)
+    const all = result.ok ? [] : result.errors
+    expect(all.filter(({ path }) => path[1] === 'sound')).toEqual([])
+    expect(all.map(({ code }) => code)).not.toContain('no-services')
+  })
+})
