@@ -1,8 +1,8 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
 
-/** One file with everything in it, the library too: it is what takes least time to start. */
+/** One file with everything in it, the built library too: it is what takes least time to start. */
 export default defineConfig({
   entry: { tranship: 'src/main.ts' },
   format: 'cjs',
@@ -17,7 +17,7 @@ export default defineConfig({
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.legalComments = 'none'
-    options.alias = { tranship: path.resolve('../src/index.ts') }
+    options.alias = { tranship: path.resolve('../dist/index.js') }
   },
   esbuildPlugins: [
     {
@@ -25,7 +25,8 @@ export default defineConfig({
       setup({ initialOptions, onEnd }) {
         initialOptions.metafile = true
         onEnd(({ metafile }) => {
-          writeFileSync('dist/LICENSES.txt', licensesOf(Object.keys(metafile?.inputs ?? {})))
+          const inputs = Object.keys(metafile?.inputs ?? {})
+          writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${libraryNotices()}\n${licencesOf(inputs)}`)
           cpSync('../schemas', 'dist/schemas', { recursive: true })
         })
       },
@@ -33,8 +34,14 @@ export default defineConfig({
   ],
 })
 
+/** What the library says of the packages that are in it. */
+function libraryNotices(): string {
+  const file = '../dist/THIRD-PARTY-NOTICES.txt'
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
 /** The licences of the packages that went into the file. */
-function licensesOf(inputs: readonly string[]): string {
+function licencesOf(inputs: readonly string[]): string {
   const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0])
   return [...new Set(folders.filter((folder) => folder !== undefined))]
     .sort()

@@ -47,7 +47,7 @@ export function addCheckCommand(program: Command, { terminal, finish }: Session)
 async function check(file: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<ExitStatus> {
   const manifest = await openManifest(file, flags, terminal)
   const result = safeTranslate(manifest.text, manifest.options)
-  const all = findingsIn(manifest, result, terminal.folder)
+  const all = findingsIn(manifest, result)
   refuseOptions(all)
   const findings = flags.quiet === true ? all.filter(isError) : all
   terminal.output.write(report(manifest.name, findings, flags, terminal))

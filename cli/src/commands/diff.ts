@@ -95,6 +95,6 @@ async function objectsOf(
   )
   const result = safeTranslate(manifest.text, manifest.options)
   if (result.ok) return result.objects
-  printFindings(findingsIn(manifest, result, terminal.folder).filter(isError), {}, terminal)
+  printFindings(findingsIn(manifest, result).filter(isError), {}, terminal)
   return undefined
 }

@@ -52,7 +52,7 @@ async function explain(
   const named = line === null ? file : line[1] || undefined
   const manifest = await openManifest(named, flags, terminal)
   const result = safeTranslate(manifest.text, manifest.options)
-  const findings = findingsIn(manifest, result, terminal.folder)
+  const findings = findingsIn(manifest, result)
   if (!result.ok) {
     printFindings(findings.filter(isError), {}, terminal)
     return exitStatus.found

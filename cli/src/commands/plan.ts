@@ -169,12 +169,12 @@ async function show<Plan extends { readonly warnings: readonly Diagnostic[] }>(
   const manifest = await openManifest(file, flags, terminal)
   try {
     const plan = make(manifest)
-    printFindings(findingsIn(manifest, plan, terminal.folder), flags, terminal)
+    printFindings(findingsIn(manifest, plan), flags, terminal)
     terminal.output.write(flags.json === true ? toJSON(plan) : print(plan))
     return exitStatus.fine
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error
-    printFindings(findingsIn(manifest, error, terminal.folder), flags, terminal)
+    printFindings(findingsIn(manifest, error), flags, terminal)
     return exitStatus.found
   }
 }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KubernetesObject, safeTranslate } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { isFolder } from '../manifest/file-kind.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import {
@@ -96,7 +97,7 @@ function translateManifest(
   terminal: Terminal,
 ): readonly KubernetesObject[] | undefined {
   const result = safeTranslate(manifest.text, manifest.options)
-  printFindings(findingsIn(manifest, result, terminal.folder), flags, terminal)
+  printFindings(findingsIn(manifest, result), flags, terminal)
   return result.ok ? result.objects : undefined
 }
 
@@ -111,7 +112,7 @@ function writeObjects(
     return
   }
   const target = path.resolve(terminal.folder, output)
-  const files = isFolder(output, target)
+  const files = isForFolder(output, target)
     ? inFolder(target, objectFiles(objects, format ?? 'yaml'))
     : new Map([
         [target, objectsText(objects, format ?? (path.extname(target) === '.json' ? 'json' : 'yaml'))],
@@ -120,7 +121,7 @@ function writeObjects(
     throw new UsageError(`'${output}' is the manifest itself.`, 'Choose another file with --output.')
   writeFiles(files)
   if (quiet === true) return
-  const leftovers = isFolder(output, target) ? leftoversIn(target, files) : []
+  const leftovers = isForFolder(output, target) ? leftoversIn(target, files) : []
   terminal.errors.write(`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
   for (const name of leftovers)
     terminal.errors.write(
@@ -128,8 +129,8 @@ function writeObjects(
     )
 }
 
-function isFolder(output: string, target: string): boolean {
-  return /[\\/]$/.test(output) || (existsSync(target) && statSync(target).isDirectory())
+function isForFolder(output: string, target: string): boolean {
+  return /[\\/]$/.test(output) || isFolder(target)
 }
 
 function inFolder(folder: string, files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../usage-error.js'
+import { isFolder } from './file-kind.js'
 import { readTextFile } from './read-text-file.js'
 
 /** The `.env` files of a manifest as one text, in which later lines win. */
@@ -11,7 +12,8 @@ export interface DotenvFiles {
 }
 
 export interface DotenvLine {
-  readonly path: string
+  /** What messages call the file. */
+  readonly name: string
   readonly text: string
   readonly line: number
 }
@@ -20,16 +22,18 @@ export interface DotenvLine {
 export function ownDotenv(folder: string): string[] {
   const own = path.join(folder, '.env')
   // A folder of this name is usual too: it holds a Python environment.
-  return statSync(own, { throwIfNoEntry: false })?.isDirectory() === false ? [own] : []
+  return existsSync(own) && !isFolder(own) ? [own] : []
 }
 
-export function readDotenvFiles(paths: readonly string[]): DotenvFiles | undefined {
+/** Reads the files; messages name them from the folder. */
+export function readDotenvFiles(paths: readonly string[], folder: string): DotenvFiles | undefined {
   if (paths.length === 0) return undefined
   const files = paths.map((file) => {
-    const text = readTextFile(file, `The env file '${file}'`)
+    const name = path.relative(folder, file)
+    const text = readTextFile(file, `The env file '${name}'`)
     if (text === undefined)
-      throw new UsageError(`There is no env file '${file}'.`, 'Name an existing file with --env-file.')
-    return { path: file, text: text.endsWith('\n') ? text : `${text}\n` }
+      throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
+    return { name, text: text.endsWith('\n') ? text : `${text}\n` }
   })
   return {
     text: files.map(({ text }) => text).join(''),

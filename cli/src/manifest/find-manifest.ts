@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../usage-error.js'
+import { isFile } from './file-kind.js'
 
 /** The names of manifests, in the order in which they are looked for. */
-export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
+const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
 /** The manifest in a folder or in the nearest folder above it that has one. */
 export function findManifest(folder: string): string {
@@ -20,5 +20,5 @@ export function findManifest(folder: string): string {
 
 /** The name of the manifest that lies in a folder. */
 export function manifestIn(folder: string): string | undefined {
-  return manifestNames.find((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile())
+  return manifestNames.find((name) => isFile(path.join(folder, name)))
 }

@@ -50,7 +50,7 @@ function completeManifest(
 ): Manifest {
   const named = flags.envFile?.map((file) => path.resolve(terminal.folder, file))
   const dotenvPaths = named ?? ownDotenv(folder)
-  const dotenv = readDotenvFiles(dotenvPaths)
+  const dotenv = readDotenvFiles(dotenvPaths, terminal.folder)
   const options = toOptions(flags, terminal.env, dotenv?.text)
   const envFiles = readEnvFiles(source.text, options, folder)
   return {

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import type { Diagnostic, Range } from 'tranship'
+import { catalogue, type Diagnostic, type Range } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
@@ -12,14 +11,10 @@ export interface Finding {
 }
 
 /** All diagnostics of a manifest in the order of their places. */
-export function findingsIn(
-  manifest: Manifest,
-  { errors = [], warnings }: Diagnosed,
-  folder: string,
-): readonly Finding[] {
+export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   return [...errors, ...warnings]
     .sort((a, b) => a.range.start.offset - b.range.start.offset)
-    .map((diagnostic) => locate(diagnostic, manifest, folder))
+    .map((diagnostic) => locate(diagnostic, manifest))
 }
 
 interface Diagnosed {
@@ -27,17 +22,21 @@ interface Diagnosed {
   readonly warnings: readonly Diagnostic[]
 }
 
-function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest, folder: string): Finding {
-  const { line } = diagnostic.args
-  if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined || typeof line !== 'number')
+function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Finding {
+  if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined)
     return { diagnostic, file: name, text, range: diagnostic.range }
-  const place = dotenv.locate(line)
+  const place = dotenv.locate(Number(diagnostic.args['line']))
   return {
-    diagnostic,
-    file: path.relative(folder, place.path),
+    diagnostic: { ...diagnostic, message: withArguments({ ...diagnostic.args, line: place.line }) },
+    file: place.name,
     text: place.text,
     range: lineRange(place.text, place.line),
   }
+}
+
+/** The message of a broken line, which has another number in its own file if there are several. */
+function withArguments(args: Diagnostic['args']): string {
+  return catalogue['dotenv-invalid'].message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name]))
 }
 
 function lineRange(text: string, line: number): Range {

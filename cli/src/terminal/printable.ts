@@ -3,7 +3,6 @@
  * reads about it.
  */
 export function printable(text: string): string {
-   
   return text.replace(
     /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
     picture,
@@ -18,7 +17,6 @@ function picture(character: string): string {
 
 /** How many columns of a terminal a text without control characters takes. */
 export function displayWidth(text: string): number {
-   
   if (/^[\u0000-\u007F]*$/.test(text)) return text.length
   let width = 0
   for (const character of text) width += characterWidth(character)

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Ajv } from 'ajv'
+import { safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { goldenCases } from '../../../test/support/golden.js'
+import { tranship } from '../support/run-command.js'
+
+const clean = 'services:\n  web:\n    image: nginx\n'
+const mixed = `${clean}    container_name: front\n    scale: many\n    depends_on: [wbe]\n`
+const files = { 'compose.yaml': mixed }
+
+describe('tranship check', () => {
+  it('says on standard output what is wrong, and nothing else', async () => {
+    const { status, output, errors } = await tranship(['check'], { files })
+    expect({ status, errors }).toEqual({ status: 1, errors: '' })
+    expect(output.match(/^compose\.yaml:\d+:\d+: \w+: .*\[[a-z-]+\]$/gm)).toHaveLength(3)
+    expect(output).toMatch(/\n2 errors and 1 warning\n$/)
+  })
+
+  it('is content with a manifest without a fault', async () => {
+    const sound = { 'compose.yaml': clean }
+    expect(await tranship(['check'], { files: sound })).toEqual({
+      status: 0,
+      output: 'compose.yaml is fine\n',
+      errors: '',
+    })
+    expect(await tranship(['check', '--quiet'], { files: sound })).toEqual({
+      status: 0,
+      output: '',
+      errors: '',
+    })
+  })
+
+  it('lets warnings pass, unless --strict', async () => {
+    const warned = { 'compose.yaml': `${clean}    container_name: front\n` }
+    expect((await tranship(['check'], { files: warned })).status).toBe(0)
+    expect((await tranship(['check', '--strict'], { files: warned })).status).toBe(1)
+    expect(await tranship(['check', '--quiet'], { files: warned })).toEqual({
+      status: 0,
+      output: '',
+      errors: '',
+    })
+  })
+})
+
+describe('--format json', () => {
+  it('is what the library says, with the file and counts', async () => {
+    const { output } = await tranship(['check', '--format', 'json'], { files })
+    const result = safeTranslate(mixed, { files: {} })
+    if (result.ok) throw new Error('the manifest has no errors')
+    const report = JSON.parse(output) as { diagnostics: { range: { start: { offset: number } } }[] }
+    expect(report).toMatchObject({ manifest: 'compose.yaml', errors: 2, warnings: 1 })
+    const expected = [...result.errors, ...result.warnings].map((diagnostic) => ({
+      file: 'compose.yaml',
+      ...diagnostic,
+    }))
+    expect(report.diagnostics).toHaveLength(3)
+    expect(report.diagnostics).toEqual(expect.arrayContaining(expected))
+    const offsets = report.diagnostics.map(({ range }) => range.start.offset)
+    expect(offsets).toEqual([...offsets].sort((a, b) => a - b))
+  })
+})
+
+describe('--format github', () => {
+  it('is a workflow command a line, with what would end it escaped', async () => {
+    const text = `${clean}    "a,b:c%\\n": 1\n`
+    const { output } = await tranship(['check', '--format', 'github', 'x,y.yaml'], {
+      files: { 'x,y.yaml': text },
+    })
+    expect(output).toMatch(
+      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=16,title=unknown-key::[^\n]*'a,b:c%25%0A'[^\n]*\n$/,
+    )
+  })
+
+  it('leaves out the last column of several lines', async () => {
+    const text = `${clean}    command: |\n      "a\n      b\n`
+    const { output } = await tranship(['check', '--format', 'github'], { files: { 'compose.yaml': text } })
+    expect(output).toMatch(/^::error file=compose\.yaml,line=4,endLine=\d+,col=14,title=unbalanced-quote::/)
+  })
+})
+
+describe('--format sarif', () => {
+  const schema = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('schemastore/schemas/json/sarif-2.1.0.json'), 'utf8'),
+  ) as object
+  const ajv = new Ajv({
+    strict: false,
+    unicodeRegExp: false,
+    allErrors: true,
+    formats: { uri: true, 'uri-reference': true, 'date-time': true },
+  })
+  const validate = ajv.compile(schema)
+  const faults = (log: unknown) => (validate(log) ? [] : validate.errors)
+
+  it('rejects what is no SARIF', () => {
+    expect(faults({ version: '2.1.0', runs: [{ tool: {} }] })).not.toEqual([])
+  })
+
+  it('is valid for every golden manifest', async () => {
+    for (const { name, manifest } of goldenCases()) {
+      const { output } = await tranship(['check', '--format', 'sarif', '-'], { input: manifest })
+      expect(faults(JSON.parse(output)), name).toEqual([])
+    }
+  })
+
+  it('has the rules, places, related places and fixes', async () => {
+    const text = `${clean}    depends_on: [wbe]\n    command: a\n    command: b\n`
+    const { output } = await tranship(['check', '--format', 'sarif', 'a b/ö.yaml'], {
+      files: { 'a b/ö.yaml': text },
+    })
+    const log = JSON.parse(output) as { runs: [Run] }
+    expect(faults(log)).toEqual([])
+    const [{ tool, results, columnKind }] = log.runs
+    expect(columnKind).toBe('utf16CodeUnits')
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(['duplicate-key', 'unknown-dependency'])
+    const [dependency, duplicate] = results
+    expect(dependency).toMatchObject({
+      ruleId: 'unknown-dependency',
+      ruleIndex: 1,
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'a%20b/%C3%B6.yaml' },
+            region: {
+              startLine: 4,
+              startColumn: 18,
+              endLine: 4,
+              endColumn: 21,
+              charOffset: 55,
+              charLength: 3,
+            },
+          },
+        },
+      ],
+      fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: 'web' } }] }] }],
+    })
+    expect(duplicate).toMatchObject({
+      ruleId: 'duplicate-key',
+      relatedLocations: [{ id: 0, physicalLocation: { region: { startLine: 5 } } }],
+    })
+  })
+})
+
+interface Run {
+  readonly columnKind: string
+  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } }
+  readonly results: readonly object[]
+}

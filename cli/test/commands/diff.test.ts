@@ -1,0 +1,136 @@
+import jsonPatch from 'fast-json-patch'
+import { type ObjectDifference, safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { goldenCases } from '../../../test/support/golden.js'
+import { tranship } from '../support/run-command.js'
+
+const before = `services:
+  web:
+    image: nginx:1.27
+    environment:
+      A: 1
+      B: 2
+  old:
+    image: old
+`
+const after = `services:
+  web:
+    image: nginx:1.28
+    environment:
+      A: 1
+      NEW: x
+      B: 2
+    scale: 3
+  new:
+    image: new
+`
+const files = { 'a.yaml': before, 'b.yaml': after }
+
+describe('tranship diff', () => {
+  it('shows what changes below the keys that lead to it, and ends with 1', async () => {
+    const { status, output, errors } = await tranship(['diff', 'a.yaml', 'b.yaml'], { files })
+    expect({ status, errors }).toEqual({ status: 1, errors: '' })
+    expect(output).toBe(`+ Service new
+~ Deployment web
+    spec:
+  -   replicas: 1
+  +   replicas: 3
+      template:
+        spec:
+          containers:
+          - name: web
+  -         image: nginx:1.27
+  +         image: nginx:1.28
+            env:
+  +         - name: NEW
+  +           value: x
++ Deployment new
+- Service old
+- Deployment old
+`)
+  })
+
+  it('is empty and ends with 0 where nothing changes', async () => {
+    expect(await tranship(['diff', 'a.yaml', 'a.yaml'], { files })).toEqual({
+      status: 0,
+      output: '',
+      errors: '',
+    })
+    const json = await tranship(['diff', '--json', 'a.yaml', 'a.yaml'], { files })
+    expect(json).toEqual({ status: 0, output: '[]\n', errors: '' })
+  })
+
+  it('--json is RFC 6902, which makes the objects before those after', async () => {
+    const { status, output } = await tranship(['diff', '--json', 'a.yaml', 'b.yaml'], { files })
+    expect(status).toBe(1)
+    const differences = JSON.parse(output) as ObjectDifference[]
+    const changed = differences.find(({ change }) => change === 'changed')!
+    const [former, latter] = [before, after].map((text) => {
+      const result = safeTranslate(text)
+      return result.ok ? result.objects.find(({ kind }) => kind === 'Deployment') : undefined
+    })
+    expect(jsonPatch.applyPatch(former, changed.operations as never).newDocument).toEqual(latter)
+  })
+
+  it('compares two profiles of one manifest', async () => {
+    const text = 'services:\n  job:\n    image: job\n    restart: on-failure\n'
+    const parameters = ['diff', '--profile', '1.37', '--profile', '1.48']
+    const { status, output } = await tranship(parameters, { files: { 'compose.yaml': text } })
+    expect(status).toBe(1)
+    expect(output).toContain('+ Deployment job\n')
+    expect(output).toContain('- Job job\n')
+    expect((await tranship([...parameters, '-'], { input: text })).status).toBe(2)
+  })
+
+  it('reads standard input for one of the two', async () => {
+    expect((await tranship(['diff', '-', 'a.yaml'], { files, input: before })).status).toBe(0)
+    expect((await tranship(['diff', 'b.yaml', '-'], { files, input: after })).status).toBe(0)
+  })
+
+  it('understands both manifests by the same flags', async () => {
+    const variable = {
+      'a.yaml': 'services: {web: {image: "x:${TAG}"}}',
+      'b.yaml': 'services: {web: {image: "x:1"}}',
+    }
+    expect((await tranship(['diff', '--set', 'TAG=1', 'a.yaml', 'b.yaml'], { files: variable })).status).toBe(
+      0,
+    )
+  })
+
+  it('prints the errors of a manifest', async () => {
+    const broken = { ...files, 'c.yaml': 'services: {web: {}}' }
+    const { status, output, errors } = await tranship(['diff', 'a.yaml', 'c.yaml'], { files: broken })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(errors).toContain('c.yaml:1:12: error:')
+  })
+
+  it.each([
+    [['diff']],
+    [['diff', 'a.yaml']],
+    [['diff', '--profile', '1.48', 'a.yaml']],
+    [['diff', '--profile', '1.48', '--profile', '1.48', '--profile', '1.37', 'a.yaml']],
+    [['diff', '--profile', '1.40', 'a.yaml', 'b.yaml']],
+    [['diff', '-', '-']],
+    [['diff', 'a.yaml', 'missing.yaml']],
+  ])('%j is wrong usage', async (parameters) => {
+    expect(await tranship(parameters, { files })).toMatchObject({ status: 2, output: '' })
+  })
+
+  it('shows something for every golden manifest whose objects differ between profiles', async () => {
+    for (const { name, manifest } of goldenCases()) {
+      const objects = (['1.37', '1.48'] as const).map((profile) => {
+        const result = safeTranslate(manifest, { profile, files: {} })
+        return result.ok ? JSON.stringify(result.objects) : undefined
+      })
+      if (objects.includes(undefined)) continue
+      const parameters = ['diff', '--profile', '1.37', '--profile', '1.48', 'compose.yaml']
+      const { status, output } = await tranship(parameters, { files: { 'compose.yaml': manifest } })
+      const differs = objects[0] !== objects[1]
+      expect({ name, status, isEmpty: output === '' }).toEqual({
+        name,
+        status: differs ? 1 : 0,
+        isEmpty: !differs,
+      })
+    }
+  })
+})

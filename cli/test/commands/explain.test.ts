@@ -1,0 +1,148 @@
+import { origins, safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { goldenCases } from '../../../test/support/golden.js'
+import { objectLines } from '../../src/explain/object-lines.js'
+import { tranship } from '../support/run-command.js'
+
+const manifest = `name: shop
+x-limits: &limits
+  memory: 64Mi
+services:
+  web:
+    image: nginx:\${TAG:-1}
+    scale: 2
+    ports: ['8080:80', 90]
+    container_name: front
+    resources:
+      limits: *limits
+volumes:
+  data: {}
+`
+const files = { 'compose.yaml': manifest }
+
+describe('tranship explain <object>', () => {
+  it('has the line of the manifest beside each field', async () => {
+    const { status, output, errors } = await tranship(['explain', 'deployment/web'], { files })
+    expect({ status, errors }).toEqual({ status: 0, errors: '' })
+    expect(output).toMatch(/^ {2}replicas: 2 +# 7: scale: 2$/m)
+    expect(output).toMatch(/^ {6}- name: web +# 5: web:$/m)
+    expect(output).toMatch(/^ {8}image: nginx:1 +# 6: image: nginx:\$\{TAG:-1\}$/m)
+    expect(output).toMatch(/^ {12}memory: 64Mi +# 3, 11: memory: 64Mi$/m)
+    expect(output).toMatch(/^ {4}app\.kubernetes\.io\/managed-by: tranship +# always so \(R0-08\)$/m)
+  })
+
+  it('names the option that a field comes from', async () => {
+    const { output } = await tranship(['explain', 'svc/web', '--namespace', 'dev'], { files })
+    expect(output).toMatch(/^ {2}namespace: dev +# from the option namespace$/m)
+  })
+
+  it.each([
+    ['web', ['Service', 'Deployment', 'Ingress']],
+    ['deployment/web', ['Deployment']],
+    ['Deployment web', ['Deployment']],
+    ['deploy/web', ['Deployment']],
+    ['services/web', ['Service']],
+    ['ingresses/web', ['Ingress']],
+    ['pvc/data', ['PersistentVolumeClaim']],
+  ])('finds %s', async (wanted, kinds) => {
+    const { output } = await tranship(['explain', wanted], { files })
+    expect([...output.matchAll(/^kind: (\w+)/gm)].map(([, kind]) => kind)).toEqual(kinds)
+  })
+
+  it.each([
+    ['deployment/web.spec.replicas', '  replicas: 2'],
+    ['deployment/web.spec.template.spec.containers[0].image', '        image: nginx:1'],
+    ['svc/web.spec.ports.2.port', '    port: 90'],
+    ['svc/web.metadata.labels.app.kubernetes.io/name', '    app.kubernetes.io/name: web'],
+  ])('prints the field %s alone', async (wanted, expected) => {
+    const { status, output } = await tranship(['explain', wanted], { files })
+    expect(status).toBe(0)
+    expect(output.replace(/ +#.*\n$/, '')).toBe(expected)
+  })
+
+  it.each([
+    [
+      'deployment/shop',
+      "error: The manifest becomes no object 'deployment/shop'.\nIt becomes persistentvolumeclaim/data, service/web, deployment/web, ingress/web.\n",
+    ],
+    [
+      'deployment/web.spec.replica',
+      "error: There is no field 'replica' in 'spec'.\nIts fields are replicas, selector, template.\n",
+    ],
+    ['svc/web.spec.ports[9]', "error: There is no field '[9]' in 'spec.ports'.\n"],
+    [
+      'svc/web.spec.ports[0].port.x',
+      "error: There is no field 'x' in 'spec.ports[0].port'.\nIt has no fields.\n",
+    ],
+    ['svc/web.constructor', "error: There is no field 'constructor'.\n"],
+  ])('%s is not there', async (wanted, expected) => {
+    const { status, output, errors } = await tranship(['explain', wanted], { files })
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+    expect(errors.startsWith(expected)).toBe(true)
+  })
+
+  it('has an origin beside every field of every golden object', async () => {
+    for (const { name, manifest: text } of goldenCases()) {
+      const result = safeTranslate(text, { files: {} })
+      if (!result.ok) continue
+      for (const object of result.objects.slice(0, 3)) {
+        const wanted = `${object.kind}/${object.metadata.name}`
+        const { output } = await tranship(['explain', wanted, '-'], { input: text })
+        const lines = output.trimEnd().split('\n')
+        expect(lines, name).toHaveLength(objectLines(object).length)
+        const known = new Set(objectLines(object).map(({ pointer }) => pointer))
+        for (const pointer of known) expect(origins(object, pointer), `${name} ${pointer}`).toBeDefined()
+        expect(lines.filter((line) => /# (?:\d|always|from)/.test(line)).length).toBeGreaterThanOrEqual(
+          known.size,
+        )
+      }
+    }
+  })
+})
+
+describe('tranship explain <file:line>', () => {
+  it.each([
+    [7, 'compose.yaml:7: scale: 2\nbecomes\n  Deployment web\n    spec.replicas: 2\n'],
+    [13, 'compose.yaml:13: data: {}\nbecomes\n  PersistentVolumeClaim data: the whole object\n'],
+    [
+      3,
+      'compose.yaml:3: memory: 64Mi\nbecomes\n  Deployment web\n    spec.template.spec.containers[0].resources.limits.memory: 64Mi\n',
+    ],
+    [4, 'compose.yaml:4: services:\nbecomes nothing\n'],
+  ])('says what line %i becomes', async (line, expected) => {
+    const { status, output } = await tranship(['explain', `compose.yaml:${line}`], { files })
+    expect({ status, output }).toEqual({ status: 0, output: expected })
+  })
+
+  it('says what was found at the line', async () => {
+    const { output } = await tranship(['explain', ':9'], { files })
+    expect(output).toContain(
+      'compose.yaml:9: container_name: front\nbecomes nothing\n\ncompose.yaml:9:5: warning:',
+    )
+  })
+
+  it('tells the columns of a line apart', async () => {
+    const { output } = await tranship(['explain', 'compose.yaml:8:25'], { files })
+    expect(output).toContain('port: 90')
+    expect(output).not.toContain('port: 8080')
+    const whole = await tranship(['explain', 'compose.yaml:8'], { files })
+    expect(whole.output).toContain('port: 8080')
+  })
+
+  it.each([
+    [['explain', 'compose.yaml:99'], 'error: compose.yaml has no line 99.\nIts last line is 14.\n'],
+    [['explain', 'other.yaml:1'], "error: There is no file 'other.yaml'.\n"],
+    [['explain', 'compose.yaml:1', 'compose.yaml'], 'error: The manifest is named twice.\n'],
+  ])('%j is wrong usage', async (parameters, expected) => {
+    const { status, errors } = await tranship(parameters, { files })
+    expect(status).toBe(2)
+    expect(errors.startsWith(expected)).toBe(true)
+  })
+
+  it('prints the errors of a manifest', async () => {
+    const broken = { 'compose.yaml': 'services: {web: {}}' }
+    const { status, output, errors } = await tranship(['explain', 'web'], { files: broken })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(errors).toContain('error')
+  })
+})

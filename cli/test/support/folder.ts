@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Files by their paths. */
+export type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** A folder with files in it, which is removed when the running test ends. */
+export function folderWith(files: Files): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-')))
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  writeInto(folder, files)
+  return folder
+}
+
+export function writeInto(folder: string, files: Files): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+}

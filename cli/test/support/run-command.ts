@@ -1,0 +1,60 @@
+import path from 'node:path'
+import { run } from '../../src/run.js'
+import type { OutputStream, Terminal } from '../../src/terminal/terminal.js'
+import { type Files, folderWith } from './folder.js'
+
+export interface Surroundings {
+  /** The files of the folder that the command runs in, or such a folder. */
+  readonly files?: Files
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly input?: string | Uint8Array
+  /** Whether both streams are terminals, of 100 columns. */
+  readonly isTerminal?: boolean
+  readonly signal?: AbortSignal
+}
+
+export interface Outcome {
+  readonly status: number
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs a command line in this process. */
+export async function tranship(
+  parameters: readonly string[],
+  surroundings: Surroundings = {},
+): Promise<Outcome> {
+  const { files = {}, folder = folderWith(files), env = {}, input = '', isTerminal = false } = surroundings
+  const output = recordedStream(isTerminal)
+  const errors = recordedStream(isTerminal)
+  const terminal: Terminal = {
+    folder,
+    env,
+    readInput: () => Promise.resolve(typeof input === 'string' ? new TextEncoder().encode(input) : input),
+    output,
+    errors,
+    signal: surroundings.signal ?? new AbortController().signal,
+  }
+  const status = await run(parameters, { terminal, resources })
+  return { status, output: output.text(), errors: errors.text() }
+}
+
+/** The folder that has a folder `schemas`, as that of the built command has. */
+export const resources = path.resolve(import.meta.dirname, '../../..')
+
+interface RecordedStream extends OutputStream {
+  readonly text: () => string
+}
+
+export function recordedStream(isTerminal: boolean): RecordedStream {
+  const written: string[] = []
+  return {
+    write: (text) => {
+      written.push(text)
+    },
+    isTerminal,
+    columns: isTerminal ? 100 : undefined,
+    text: () => written.join(''),
+  }
+}

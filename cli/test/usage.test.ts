@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { tranship } from './support/run-command.js'
+
+const manifest = 'services:\n  web:\n    image: nginx\n'
+const image = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0xff])
+
+describe('wrong use ends with 2, and says what to do', () => {
+  it.each([
+    [
+      'no manifest',
+      [],
+      {},
+      `error: There is no compose.yaml, compose.yml, docker-compose.yaml, docker-compose.yml in this folder or above it.
+Name the manifest, such as: tranship path/to/compose.yaml
+`,
+    ],
+    [
+      'a missing file',
+      ['shop.yaml'],
+      {},
+      "error: There is no file 'shop.yaml'.\nName an existing file, or none to use the manifest of this folder.\n",
+    ],
+    [
+      'a misspelt command',
+      ['chek'],
+      {},
+      "error: There is no file 'chek'.\nIt is no command either: 'tranship --help' lists them.\n",
+    ],
+    ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
+    [
+      'a folder with a manifest in it',
+      ['app'],
+      { 'app/compose.yml': manifest },
+      "error: 'app' is a folder.\nName the file in it: app/compose.yml\n",
+    ],
+    [
+      'a binary file',
+      ['logo.png'],
+      { 'logo.png': image },
+      "error: 'logo.png' is not a text file: its bytes are not UTF-8.\nIf it is text in another encoding, save it as UTF-8.\n",
+    ],
+    [
+      'an env file that is a folder',
+      [],
+      { 'compose.yaml': `${manifest}    env_file: conf\n`, 'conf/keep.txt': '' },
+      "error: The env file 'conf', which the manifest names, is a folder.\nName a file.\n",
+    ],
+    [
+      'an env file that is binary',
+      [],
+      { 'compose.yaml': `${manifest}    env_file: a.env\n`, 'a.env': image },
+      "error: The env file 'a.env', which the manifest names, is not a text file: its bytes are not UTF-8.\nIf it is text in another encoding, save it as UTF-8.\n",
+    ],
+    [
+      'a misspelt option',
+      ['--quite'],
+      { 'compose.yaml': manifest },
+      "error: unknown option '--quite'\n(Did you mean --quiet?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a profile that does not exist',
+      ['--profile', '1.40'],
+      { 'compose.yaml': manifest },
+      "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'an image without a service',
+      ['--image', 'nginx'],
+      { 'compose.yaml': manifest },
+      "error: option '--image <service=image>' argument 'nginx' is invalid. Write it as service=image.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a variable without a value',
+      ['--set', 'TAG'],
+      { 'compose.yaml': manifest },
+      "error: option '--set <VARIABLE=value>' argument 'TAG' is invalid. Write it as VARIABLE=value.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'too many files',
+      ['a.yaml', 'b.yaml'],
+      { 'a.yaml': manifest, 'b.yaml': manifest },
+      "error: too many arguments for 'translate'. Expected 1 argument but got 2.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a namespace that Kubernetes does not take',
+      ['--namespace', 'Dev_1'],
+      { 'compose.yaml': manifest },
+      "error: The option 'namespace' must be a Kubernetes namespace, not 'Dev_1'.\n",
+    ],
+    [
+      'watching standard input',
+      ['--watch', '-'],
+      {},
+      'error: Standard input cannot be watched.\nName a file.\n',
+    ],
+    [
+      'an unknown plan',
+      ['plan', 'undeploy'],
+      {},
+      "error: unknown command 'undeploy'\n(Did you mean deploy?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    ['a format', ['check', '--format', 'xml'], {}, undefined],
+  ])('%s', async (_, parameters, files, expected) => {
+    const { status, output, errors } = await tranship(parameters, { files })
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+    if (expected === undefined) expect(errors).toMatch(/^error: /)
+    else expect(errors).toBe(expected)
+  })
+
+  it('an env file that --env-file names and that does not exist', async () => {
+    const { status, errors } = await tranship(['--env-file', 'x.env'], {
+      files: { 'compose.yaml': manifest },
+    })
+    expect(status).toBe(2)
+    expect(errors).toBe("error: There is no env file 'x.env'.\nName an existing file with --env-file.\n")
+  })
+})
+
+describe('help', () => {
+  it('of the program lists the commands', async () => {
+    const { status, output, errors } = await tranship(['--help'])
+    expect({ status, errors }).toEqual({ status: 0, errors: '' })
+    const commands = [...output.matchAll(/^ {2}([a-z]+) .*\[?/gm)].map(([, name]) => name)
+    expect(commands).toEqual(
+      expect.arrayContaining(
+        'translate check explain diff plan keys codes schema completion help'.split(' '),
+      ),
+    )
+  })
+
+  it.each([
+    'translate',
+    'check',
+    'explain',
+    'diff',
+    'plan',
+    'plan build',
+    'plan deploy',
+    'plan up',
+    'plan wake',
+    'keys',
+    'codes',
+    'schema',
+    'completion',
+  ])('of %s has examples', async (command) => {
+    const { status, output } = await tranship([...command.split(' '), '--help'])
+    expect(status).toBe(0)
+    expect(output).toMatch(/^Usage: tranship /)
+    expect(output).toMatch(/\nExamples:\n {2}\$ \S/)
+  })
+
+  it('the version is that of the package', async () => {
+    expect((await tranship(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+})
