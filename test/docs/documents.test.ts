@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+import { build } from 'esbuild'
+import { toYAML, translate } from 'tranship'
+import ts from 'typescript'
+import { describe, expect, inject, it } from 'vitest'
+
+/** What people read, in the repository's own words; the pages of `docs/spec` are the specification itself. */
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...markdownIn('docs'),
+  ...markdownIn('docs/diagnostics'),
+]
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.posix.join(folder, name))
+}
+
+interface Block {
+  readonly document: string
+  readonly language: string
+  /** A file of the repository that the block is taken from. */
+  readonly file: string
+  readonly text: string
+  /** The text of the document between the block before and this one. */
+  readonly lead: string
+}
+
+function blocksOf(document: string): Block[] {
+  const text = readFileSync(document, 'utf8')
+  let end = 0
+  return [...text.matchAll(/^```(\w*) *(.*)\n([^]*?)^```$/gm)].map((match) => {
+    const [whole, language = '', file = '', content = ''] = match
+    const lead = text.slice(end, match.index)
+    end = match.index + whole.length
+    return { document, language, file, text: content, lead }
+  })
+}
+
+// docs/operations.md has a test of its own, and docs/api.md shows declarations, which the compiler has made.
+const written = documents.filter((name) => !['docs/operations.md', 'docs/api.md'].includes(name))
+const code = written.flatMap(blocksOf).filter(({ language }) => language === 'ts')
+const examples = code.filter(({ file }) => file === '')
+const excerpts = code.filter(({ file }) => file !== '')
+
+describe('an example', () => {
+  it.each(examples.map((example, index) => [example.document, index, example] as const))(
+    'of %s (%i) prints what the document says',
+    async (document, _, example) => {
+      const blocks = blocksOf(document)
+      const at = blocks.findIndex(({ text }) => text === example.text)
+      const output = blocks[at + 1]
+      const expected = output?.language === 'text' && /prints:?\s*$/.test(output.lead) ? output.text : ''
+      expect(await printedBy(example.text)).toBe(expected)
+    },
+  )
+
+  it('has sound types', () => {
+    const files = new Map(examples.map(({ text }, index) => [path.resolve(`docs/example-${index}.ts`), text]))
+    expect(files.size).toBeGreaterThan(1)
+    expect(typeErrors(files)).toEqual([])
+  }, 60_000)
+})
+
+async function printedBy(text: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs') },
+    alias: { tranship: inject('library') },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+  })
+  const lines: string[] = []
+  const log = (...values: unknown[]) => lines.push(`${values.join(' ')}\n`)
+  vm.runInNewContext(outputFiles[0]!.text, { console: { log } })
+  return lines.join('')
+}
+
+function typeErrors(files: ReadonlyMap<string, string>): string[] {
+  const { config } = ts.readConfigFile('tsconfig.test.json', (file) => readFileSync(file, 'utf8')) as {
+    config: object
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.resolve('.'))
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (file) => files.has(file) || fileExists(file)
+  host.getSourceFile = (file, target) => {
+    const text = files.get(file)
+    return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target)
+  }
+  const program = ts.createProgram([...files.keys()], options, host)
+  return [...files.keys()]
+    .flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+}
+
+describe('an excerpt', () => {
+  it.each(excerpts.map((excerpt) => [excerpt.document, excerpt.file, excerpt.text] as const))(
+    'in %s is in %s',
+    (_, file, text) => {
+      expect(readFileSync(file, 'utf8')).toContain(text)
+    },
+  )
+
+  it('is taken for every step of adding a key', () => {
+    expect(excerpts.length).toBeGreaterThan(5)
+  })
+})
+
+it('the manifest at the top of README.md becomes the Deployment beside it', () => {
+  const [manifest, deployment] = blocksOf('README.md').filter(({ language }) => language === 'yaml')
+  const { objects, warnings } = translate(manifest!.text, { domain: 'apps.example.com' })
+  expect(warnings).toEqual([])
+  expect(objects.map(({ kind }) => kind)).toEqual(['Service', 'Deployment', 'Ingress'])
+  expect(toYAML(objects.slice(1, 2))).toBe(deployment!.text)
+})
+
+describe('every link leads somewhere in', () => {
+  it.each(documents)('%s', (document) => {
+    const text = readFileSync(document, 'utf8').replace(/^```[^]*?^```$/gm, '')
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!)
+    const broken = links
+      .filter((target) => !/^https?:/.test(target))
+      .filter((target) => {
+        const [file = '', anchor] = target.split('#')
+        const resolved = file === '' ? document : path.posix.join(path.posix.dirname(document), file)
+        return !existsSync(resolved) || (anchor !== undefined && !anchorsOf(resolved).has(anchor))
+      })
+    expect(broken).toEqual([])
+  })
+})
+
+function anchorsOf(document: string): ReadonlySet<string> {
+  const headings = [...readFileSync(document, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replace(/ /g, '-'),
+    ),
+  )
+}
