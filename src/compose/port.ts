@@ -65,6 +65,7 @@ export function parsePort(text: string): readonly PortMapping[] | PortFault {
       target: text.slice(targetAt, end),
     })
   }
+  if (targets === 0) return [{ target: target.first, published, hostIp: hostIp || undefined, protocol }]
   const mappings: PortMapping[] = []
   for (let index = 0; index <= targets; index++) {
     const own = pairwise ? { first: published.first + index, last: published.first + index } : published

@@ -47,8 +47,9 @@ export class Part<Fields extends object> {
     item: NonNullable<Fields[Key]> extends readonly (infer Item)[] ? Item : never,
     origin: Origin,
   ): void {
-    const list = (this.fields[key] ??= [] as Fields[Key]) as unknown[]
-    list.push(item)
+    const list = this.fields[key] as unknown[] | undefined
+    if (list === undefined) this.fields[key] = [item] as Fields[Key]
+    else list.push(item)
     this.recorder.note(item as object, undefined, origin)
   }
 

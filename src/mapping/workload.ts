@@ -105,13 +105,13 @@ function withDependsOn(
   application: Application,
 ): readonly AnnotationEntry[] {
   // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
-  const conditions: string[] = []
+  let conditions = ''
   for (const { service, condition } of dependencies) {
     const objectName = application.serviceName(service)
-    if (objectName !== undefined) conditions.push(`"${objectName}":"${condition}"`)
+    if (objectName !== undefined) conditions += `${conditions && ','}"${objectName}":"${condition}"`
   }
-  if (conditions.length === 0) return annotations
-  const value = `{${conditions.join(',')}}`
+  if (conditions === '') return annotations
+  const value = `{${conditions}}`
   return [...annotations, { key: 'dev.platform/depends-on', value, place: place.get('depends_on') ?? place }]
 }
 

@@ -75,21 +75,13 @@ export class Place {
   /** The sound entries of this map, in the manifest's order; empty for anything else. */
   entries(): Place[] {
     if (this.node.kind !== 'map') return []
-    const places: Place[] = []
-    for (const entry of this.node.entries) {
-      if (entry.value.kind !== 'invalid') places.push(this.at(entry))
-    }
-    return places
+    return soundOnly(this.node.entries.map((entry) => this.at(entry)))
   }
 
   /** The sound items of this list; empty for anything else. */
   items(): Place[] {
     if (this.node.kind !== 'list') return []
-    const places: Place[] = []
-    this.node.items.forEach((item, index) => {
-      if (item.kind !== 'invalid') places.push(new Place(item, this, index))
-    })
-    return places
+    return soundOnly(this.node.items.map((item, index) => new Place(item, this, index)))
   }
 
   /** The items of a list, or a lone value as its only item. */
@@ -110,6 +102,11 @@ export class Place {
   private at(entry: Entry): Place {
     return new Place(entry.value, this, entry.key, entry)
   }
+}
+
+function soundOnly(places: Place[]): Place[] {
+  const isSound = ({ node }: Place) => node.kind !== 'invalid'
+  return places.every(isSound) ? places : places.filter(isSound)
 }
 
 /** Follows a path as far as it goes: the place of its last segment that exists. */

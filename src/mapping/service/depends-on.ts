@@ -19,13 +19,13 @@ export function normaliseDependsOn(service: Place, scope: Scope): readonly Depen
   const place = service.get('depends_on')
   if (place === undefined) return []
   if (place.isList) {
-    const seen = new Set<string>()
-    return place.items().flatMap((item): Dependency[] => {
+    const dependencies = new Map<string, Dependency>()
+    for (const item of place.items()) {
       const name = item.text ?? ''
-      if (seen.has(name)) return []
-      seen.add(name)
-      return [{ service: name, condition: 'service_started', required: true, place: item }]
-    })
+      if (dependencies.has(name)) continue
+      dependencies.set(name, { service: name, condition: 'service_started', required: true, place: item })
+    }
+    return [...dependencies.values()]
   }
   return place.entries().map((entry) => ({
     service: entry.key,

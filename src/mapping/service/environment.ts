@@ -24,18 +24,32 @@ export function normaliseEnvironment(
   envFiles: readonly EnvFile[],
   scope: Scope,
 ): readonly Variable[] {
-  const own = readNameValues(service.get('environment'))
+  const place = service.get('environment')
+  const written = readNameValues(place)
+  const own = written.map((variable) => resolve(variable, scope))
+  // The keys of a map are unique.
+  if (envFiles.length === 0 && place?.isMap) return own.every(isSet) ? own : own.filter(isSet)
   const variables = new Map<string, Variable>()
-  for (const file of envFiles) addEnvFile(file, own, variables, scope)
-  for (const { name, value: written, place } of own) {
-    const value = written ?? scope.lookup(name)
-    if (written === undefined && value !== undefined) checkCharacters(value, place, scope)
-    if (!isEnvironmentName(name))
-      scope.report('invalid-variable-name', place, { name }, namePart(name, place))
-    variables.delete(name)
-    if (value !== undefined) variables.set(name, { name, value, place })
+  for (const file of envFiles) addEnvFile(file, written, variables, scope)
+  for (const variable of own) {
+    variables.delete(variable.name)
+    if (isSet(variable)) variables.set(variable.name, variable)
   }
   return [...variables.values()]
+}
+
+/** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
+function resolve(variable: NameValue, scope: Scope): NameValue {
+  const { name, place } = variable
+  if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name }, namePart(name, place))
+  if (variable.value !== undefined) return variable
+  const value = scope.lookup(name)
+  if (value !== undefined) checkCharacters(value, place, scope)
+  return { name, value, place }
+}
+
+function isSet(variable: NameValue): variable is Variable {
+  return variable.value !== undefined
 }
 
 /** In a list the name is the beginning of a text; in a map it is the key, at which the diagnostic points anyway. */

@@ -71,9 +71,7 @@ export function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
-  const ports: Port[] = []
-  for (const group of byTarget.values()) ports.push(toPort(group, everyPublic, numbers, names, scope))
-  return ports
+  return [...byTarget.values()].map((group) => toPort(group, everyPublic, numbers, names, scope))
 }
 
 /** Whether every entry could be read: if not, the service may well have a port that is not among its own. */
