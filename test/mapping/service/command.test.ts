@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { containerOf, findings, web } from '../../support/translated.js'
+
+describe('command', () => {
+  it.each([
+    ['["a", "b c"]', ['a', 'b c']],
+    ['a b c', ['a', 'b', 'c']],
+    ['a "b c" d', ['a', 'b c', 'd']],
+    ["sh -c 'echo one two'", ['sh', '-c', 'echo one two']],
+    ['a\\ b c', ['a b', 'c']],
+    ["a '' b", ['a', '', 'b']],
+    ['echo "a && b" \'c | d\'', ['echo', 'a && b', 'c | d']],
+  ])('[R2.2-04] %s becomes args %j', (command, args) => {
+    const container = containerOf(web(`command: ${command}`))
+    expect(container.args).toEqual(args)
+    expect(container.command).toBeUndefined()
+  })
+
+  it('[R2.2-04] becomes args and entrypoint becomes command', () => {
+    const { command, args } = containerOf(web('entrypoint: /entry "x y"\ncommand: [run]'))
+    expect({ command, args }).toEqual({ command: ['/entry', 'x y'], args: ['run'] })
+  })
+
+  it.each([
+    ['echo "never closed', 'unbalanced-quote', '"never closed'],
+    ["sh -c 'exit", 'unbalanced-quote', "'exit"],
+    ['echo back\\', 'trailing-backslash', '\\'],
+    ['echo (a)', 'unquoted-parenthesis', '('],
+  ])('[R2.2-04] %s is an error at what is open', (command, code, part) => {
+    expect(findings(web(`command: ${command}`))).toEqual([`${code} services.web.command \`${part}\``])
+  })
+
+  it.each([
+    ['a && b', '&&'],
+    ['a || b', '||'],
+    ['a | b', '|'],
+    ['a; b', ';'],
+    ['a < b', '<'],
+    ['a > b', '>'],
+    ['a >> b', '>>'],
+    ['a & b', '&'],
+  ])('[R2.2-04] %s is run by a shell, with a warning at the operator', (command, operator) => {
+    const text = web(`command: ${command}`)
+    expect(containerOf(text).args).toEqual(['/bin/sh', '-c', command])
+    expect(findings(text)).toEqual([`shell-syntax-in-command services.web.command \`${operator}\``])
+  })
+
+  it.each([
+    ['["echo", "$(A)"]', ['echo', '$$(A)']],
+    ['["echo", "$$(A)"]', ['echo', '$$(A)']],
+    ['["echo", "$$$$(A)"]', ['echo', '$$$$(A)']],
+    ['["echo", "$$A $$$$"]', ['echo', '$A $$$']],
+    ['["echo", "100$"]', ['echo', '100$']],
+  ])('[R2.2-05] %s reaches the container as Compose gives it', (command, args) => {
+    expect(containerOf(web(`command: ${command}`)).args).toEqual(args)
+  })
+
+  it('[R2.14-03] shows faults of a text with variables where they are written', () => {
+    expect(findings(web('command: run ${A:-x} "open'))).toEqual([
+      'unbalanced-quote services.web.command `"open`',
+    ])
+  })
+})
+
+describe('an emptied entrypoint', () => {
+  it.each(['[]', '""'])('[R2.2-06] %s leaves the words of the command', (entrypoint) => {
+    const text = web(`entrypoint: ${entrypoint}\ncommand: node server.js`)
+    const { command, args } = containerOf(text)
+    expect({ command, args }).toEqual({ command: ['node', 'server.js'], args: undefined })
+    expect(findings(text)).toEqual([])
+  })
+
+  it.each([
+    ['entrypoint: []', 'emptied-command services.web.entrypoint `[]`'],
+    ['command: []', 'emptied-command services.web.command `[]`'],
+    ['command: ""', 'emptied-command services.web.command `""`'],
+  ])('[R2.2-06] %s alone cannot be expressed', (keys, finding) => {
+    expect(findings(web(keys))).toEqual([finding])
+    const { command, args } = containerOf(web(keys))
+    expect([command, args]).toEqual([undefined, undefined])
+  })
+
+  it('[R2.2-06] null is as if it were not written', () => {
+    expect(findings(web('entrypoint:\ncommand: null'))).toEqual([])
+  })
+
+  it('[R2.2-06] an empty command behind an entrypoint is what Kubernetes does anyway', () => {
+    expect(findings(web('entrypoint: [a]\ncommand: []'))).toEqual([])
+  })
+})
+
+it('[R2.2-07] working_dir becomes workingDir', () => {
+  expect(containerOf(web('working_dir: /srv/app')).workingDir).toBe('/srv/app')
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { TranslateOptions } from 'tranship'
+import { containerOf, findings, web } from '../../support/translated.js'
+
+/** `NAME=value` of every variable of the container. */
+function variablesOf(keys: string, options: TranslateOptions = {}): string[] {
+  return (containerOf(web(keys), options).env ?? []).map(({ name, value }) => `${name}=${value}`)
+}
+
+describe('environment', () => {
+  it.each([
+    ['{A: text}', ['A=text']],
+    ['{A: 1.10, B: 0644, C: 1e3, D: 0x1F}', ['A=1.10', 'B=0644', 'C=1e3', 'D=0x1F']],
+    ['{A: TRUE, B: yes, C: off, D: 22:22}', ['A=TRUE', 'B=yes', 'C=off', 'D=22:22']],
+    ['{A: ""}', ['A=']],
+    ['{A: }', []],
+    ['["A=", "B", "C=a=b"]', ['A=', 'C=a=b']],
+    ['{SHELL_ONLY: }', ['SHELL_ONLY=shell']],
+    ['["SHELL_ONLY"]', ['SHELL_ONLY=shell']],
+    ['["A=1", "B=2", "A=3"]', ['B=2', 'A=3']],
+    ['{__proto__: a, constructor: b, toString: c}', ['__proto__=a', 'constructor=b', 'toString=c']],
+    ['{A: "$(B) $$(C) $$$$"}', ['A=$$(B) $$(C) $$$']],
+  ])('[R2.2-09] [R2.2-10] [R2.2-05] %s gives %j', (environment, variables) => {
+    expect(variablesOf(`environment: ${environment}`, { env: { SHELL_ONLY: 'shell' } })).toEqual(variables)
+  })
+
+  it.each([
+    ['{1A: x}', 'services.web.environment.1A `1A`'],
+    ['{"A B": x}', 'services.web.environment.A B `"A B"`'],
+    ['["1A=x"]', 'services.web.environment.0 `1A`'],
+    ['{"": x}', 'services.web.environment. `""`'],
+    ['{"..": x}', 'services.web.environment... `".."`'],
+    ['{"A=B": x}', 'services.web.environment.A=B `"A=B"`'],
+  ])('[R2.2-10] %s is an error at the name', (environment, place) => {
+    expect(findings(web(`environment: ${environment}`))).toEqual([`invalid-variable-name ${place}`])
+  })
+
+  it('[R2.2-10] takes names that all versions of Kubernetes take', () => {
+    expect(variablesOf('environment: {a.b-C_1: x, .x: y, -z: 1}')).toEqual(['a.b-C_1=x', '.x=y', '-z=1'])
+  })
+
+  it('[R0-03] refuses values that Kubernetes cannot store', () => {
+    const text = web('environment: {A: $A, B: }')
+    expect(findings(text, { env: { A: 'a\0b', B: '\ud800' } })).toEqual([
+      'unstorable-character services.web.environment.A `$A`',
+      'unstorable-character services.web.environment.B `B`',
+    ])
+  })
+})
+
+describe('env_file', () => {
+  const files = {
+    'a.env': 'A=1\nB=1\n',
+    'b.env': 'B=2\nC=2\n',
+    'dir/.env': 'D=3\n',
+    'variables.env': "X=${SET}\nY='${SET}'\nZ=${X}-${UNSET:-default}\nW=${OWN}\n",
+    'form.env': '# comment\nexport A="x\\ty"\nB=plain # comment\nC="two\nlines"\n',
+  }
+  const options = { files, env: { SET: 'set' } }
+
+  it.each([
+    ['env_file: a.env', ['A=1', 'B=1']],
+    ['env_file: ./a.env', ['A=1', 'B=1']],
+    ['env_file: [a.env, b.env]', ['A=1', 'B=2', 'C=2']],
+    ['env_file: [b.env, a.env]', ['C=2', 'A=1', 'B=1']],
+    ['env_file: [{path: a.env}]', ['A=1', 'B=1']],
+    ['env_file: [{path: nowhere.env, required: false}, a.env]', ['A=1', 'B=1']],
+    ['env_file: form.env', ['A=x\ty', 'B=plain', 'C=two\nlines']],
+    [
+      'env_file: variables.env\nenvironment: {OWN: own}',
+      ['X=set', 'Y=${SET}', 'Z=set-default', 'W=own', 'OWN=own'],
+    ],
+    [
+      'env_file: [{path: variables.env, format: raw}]',
+      ['X=${SET}', "Y='${SET}'", 'Z=${X}-${UNSET:-default}', 'W=${OWN}'],
+    ],
+  ])('[R2.2-08] [R2.2-10] %s gives %j', (keys, variables) => {
+    expect(variablesOf(keys, options)).toEqual(variables)
+  })
+
+  it.each([
+    ['environment: {A: own}', ['B=1', 'A=own']],
+    ['environment: {A: ""}', ['B=1', 'A=']],
+    ['environment: {A: }', ['B=1']],
+    ['environment: ["A"]', ['B=1']],
+    ['environment: {SET: , B: }', ['A=1', 'SET=set']],
+  ])('[R2.2-09] gives way to %s', (keys, variables) => {
+    expect(variablesOf(`env_file: a.env\n${keys}`, options)).toEqual(variables)
+  })
+
+  it.each<[string, TranslateOptions, string[]]>([
+    ['x.env', { files: {} }, ['env-file-missing services.web.env_file `x.env`']],
+    ['[{path: x.env}]', { files: {} }, ['env-file-missing services.web.env_file.0.path `x.env`']],
+    [
+      '[.env, ./.env]',
+      { files: {} },
+      ['dotenv-missing services.web.env_file.0 `.env`', 'dotenv-missing services.web.env_file.1 `./.env`'],
+    ],
+    ['dir/.env', { files: {} }, ['env-file-missing services.web.env_file `dir/.env`']],
+    [
+      '[a.env, b.env]',
+      {},
+      [
+        'env-file-not-provided services.web.env_file.0 `a.env`',
+        'env-file-not-provided services.web.env_file.1 `b.env`',
+      ],
+    ],
+    ['bad.env', { files: { 'bad.env': 'A B=1\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],
+    ['bad.env', { files: { 'bad.env': 'X="open\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],
+    [
+      'nul.env',
+      { files: { 'nul.env': 'A=a\0b\n' } },
+      ['unstorable-character services.web.env_file `nul.env`'],
+    ],
+    ['toString', { files: {} }, ['env-file-missing services.web.env_file `toString`']],
+  ])('[R2.2-08] %s of %j is reported', (file, given, expected) => {
+    expect(findings(web(`env_file: ${file}`), given)).toEqual(expected)
+  })
+
+  it('[R2.2-08] takes only raw as a format', () => {
+    expect(findings(web('env_file: [{path: a.env, format: json}]'), options)).toEqual([
+      'invalid-value services.web.env_file.0.format `json`',
+    ])
+  })
+
+  it('[R2.14-04] reports its unset variables once', () => {
+    const given = { files: { 'u.env': 'A=${NOWHERE}\nB=${NOWHERE}\n' } }
+    expect(findings(web('env_file: u.env'), given)).toEqual(['variable-unset services.web.env_file `u.env`'])
+  })
+})

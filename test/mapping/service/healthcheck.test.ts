@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { containerOf, findings, web } from '../../support/translated.js'
+
+const probeOf = (keys: string) => containerOf(web(`healthcheck: {${keys}}`)).readinessProbe
+
+describe('the times of a healthcheck', () => {
+  it.each([
+    ['start_period: 40s', { initialDelaySeconds: 40 }],
+    ['start_period: 0s', { initialDelaySeconds: 0 }],
+    ['interval: 1m30s', { periodSeconds: 90 }],
+    ['interval: 1500ms', { periodSeconds: 2 }],
+    ['interval: 0s', { periodSeconds: 1 }],
+    ['timeout: 500ms', { timeoutSeconds: 1 }],
+    ['timeout: 2500us', { timeoutSeconds: 1 }],
+    ['timeout: 1h0m10s', { timeoutSeconds: 3610 }],
+    ['retries: 5', { failureThreshold: 5 }],
+    ['retries: 0', { failureThreshold: 1 }],
+    ['retries: "3"', { failureThreshold: 3 }],
+  ])('[R2.6-01] %s gives %j', (key, fields) => {
+    expect(probeOf(`test: "true", ${key}`)).toEqual({
+      exec: { command: ['/bin/sh', '-c', 'true'] },
+      ...fields,
+    })
+  })
+
+  it.each([
+    ['interval: 10', 'invalid-duration', 'interval', '10'],
+    ['interval: "10"', 'invalid-duration', 'interval', '"10"'],
+    ['timeout: ten seconds', 'invalid-duration', 'timeout', 'ten seconds'],
+    ['timeout: -1s', 'invalid-duration', 'timeout', '-1s'],
+    ['timeout: 999999h', 'invalid-duration', 'timeout', '999999h'],
+    ['retries: many', 'not-an-integer', 'retries', 'many'],
+    ['retries: -1', 'not-an-integer', 'retries', '-1'],
+    ['start_interval: 1s', 'unsupported-key', 'start_interval', 'start_interval'],
+  ])('[R2.6-06] [R2.6-05] %s is reported', (key, code, name, part) => {
+    expect(findings(web(`healthcheck: {test: "true", ${key}}`))).toEqual([
+      `${code} services.web.healthcheck.${name} \`${part}\``,
+    ])
+  })
+})
+
+describe('the test of a healthcheck', () => {
+  it.each([
+    ['curl -f http://localhost/ || exit 1', ['/bin/sh', '-c', 'curl -f http://localhost/ || exit 1']],
+    ['[CMD-SHELL, pg_isready -U x]', ['/bin/sh', '-c', 'pg_isready -U x']],
+    ['[CMD, redis-cli, ping]', ['redis-cli', 'ping']],
+    ['test $$(id -u) = 0', ['/bin/sh', '-c', 'test $$(id -u) = 0']],
+    ['[CMD, echo, "$(A)"]', ['echo', '$$(A)']],
+  ])('[R2.6-02] [R2.2-05] %s runs %j', (test, command) => {
+    expect(containerOf(web(`healthcheck:\n  test: ${test}`)).readinessProbe).toEqual({ exec: { command } })
+  })
+
+  it.each(['test: [NONE]', 'disable: true', 'disable: true, test: "true"'])(
+    '[R2.6-02] %s is no probe',
+    (keys) => {
+      expect(probeOf(keys)).toBeUndefined()
+      expect(findings(web(`healthcheck: {${keys}}`))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['test: [curl, -f]', 'healthcheck-test-form services.web.healthcheck.test.0 `curl`'],
+    ['test: []', 'healthcheck-test-empty services.web.healthcheck.test `[]`'],
+    ['test: [CMD]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD]`'],
+    ['test: [CMD-SHELL]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD-SHELL]`'],
+    ['test: ""', 'healthcheck-test-empty services.web.healthcheck.test `""`'],
+    [
+      'test: "true", http: {path: /, port: 80}',
+      'healthcheck-test-and-http services.web.healthcheck.http `http`',
+    ],
+    ['http: {path: up, port: 80}', 'path-not-absolute services.web.healthcheck.http.path `up`'],
+    ['http: {path: /, port: 0}', 'invalid-port services.web.healthcheck.http.port `0`'],
+    ['http: {path: /, port: 70000}', 'invalid-port services.web.healthcheck.http.port `70000`'],
+    ['http: {path: /}', 'missing-key services.web.healthcheck.http `http`'],
+    ['interval: 5s', 'healthcheck-without-test services.web.healthcheck `healthcheck`'],
+  ])('[R2.6-02] [R2.6-03] [R2.6-05] %s is reported', (keys, finding) => {
+    expect(findings(web(`healthcheck: {${keys}}`))).toEqual([finding])
+  })
+
+  it('[R2.6-03] http becomes httpGet', () => {
+    expect(probeOf('http: {path: /healthz, port: "8080"}, interval: 10s')).toEqual({
+      httpGet: { path: '/healthz', port: 8080 },
+      periodSeconds: 10,
+    })
+  })
+})
+
+describe('a healthcheck', () => {
+  it.each([
+    ['', ['readinessProbe']],
+    ['x-platform-liveness: true', ['livenessProbe', 'readinessProbe']],
+    ['x-platform-liveness: "true"', ['livenessProbe', 'readinessProbe']],
+    ['x-platform-readiness: false, x-platform-liveness: true', ['livenessProbe']],
+    ['x-platform-readiness: false', []],
+  ])('[R2.6-04] with {%s} is %j', (keys, probes) => {
+    const container = containerOf(web(`healthcheck: {test: "true", ${keys}}`))
+    expect(Object.keys(container).filter((key) => key.endsWith('Probe'))).toEqual(probes)
+  })
+
+  it('[R2.6-04] that is neither probe has a warning', () => {
+    expect(findings(web('healthcheck: {test: "true", x-platform-readiness: false}'))).toEqual([
+      'healthcheck-without-probe services.web.healthcheck `healthcheck`',
+    ])
+    expect(findings(web('healthcheck: {test: "true", x-platform-readiness: maybe}'))).toEqual([
+      'not-a-boolean services.web.healthcheck.x-platform-readiness `maybe`',
+    ])
+  })
+
+  it('[R2.6-06] never sets how often a liveness probe must succeed', () => {
+    const { livenessProbe } = containerOf(
+      web('healthcheck: {test: "true", retries: 9, x-platform-liveness: true}'),
+    )
+    expect(livenessProbe).toEqual({ exec: { command: ['/bin/sh', '-c', 'true'] }, failureThreshold: 9 })
+  })
+})

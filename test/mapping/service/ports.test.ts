@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import {
+  containerOf,
+  findings,
+  objectOf,
+  objectsOf,
+  routesOf,
+  servicePortsOf,
+  web,
+} from '../../support/translated.js'
+
+describe('an entry of ports', () => {
+  it.each([
+    ['80', ['80/TCP tcp-80 → 80']],
+    ['"80"', ['80/TCP tcp-80 → 80']],
+    ['"8080:80"', ['80/TCP tcp-80 → 80', '8080/TCP tcp-8080 → 80']],
+    ['"80:80"', ['80/TCP tcp-80 → 80']],
+    ['22:22', ['22/TCP tcp-22 → 22']],
+    ['"53:53/udp"', ['53/UDP udp-53 → 53']],
+    ['"132:132/SCTP"', ['132/SCTP sctp-132 → 132']],
+    ['"127.0.0.1:8080:80"', ['80/TCP tcp-80 → 80', '8080/TCP tcp-8080 → 80']],
+    ['"127.0.0.1::80"', ['80/TCP tcp-80 → 80']],
+    ['"[::1]:8080:80"', ['80/TCP tcp-80 → 80', '8080/TCP tcp-8080 → 80']],
+    ['"3000-3001"', ['3000/TCP tcp-3000 → 3000', '3001/TCP tcp-3001 → 3001']],
+    [
+      '"8000-8001:80-81"',
+      ['80/TCP tcp-80 → 80', '8000/TCP tcp-8000 → 80', '81/TCP tcp-81 → 81', '8001/TCP tcp-8001 → 81'],
+    ],
+    ['{target: 80, published: "8080", protocol: udp}', ['80/UDP udp-80 → 80', '8080/UDP udp-8080 → 80']],
+  ])('[R2.10-01] [R2.10-02] %s has the ports %j', (entry, ports) => {
+    expect(servicePortsOf(web(`ports: [${entry}]`))).toEqual(ports)
+  })
+
+  it.each([
+    ['"0"', '0'],
+    ['"80:70000"', '70000'],
+    ['"80:http"', 'http'],
+    ['"9000-8000"', '9000-8000'],
+    ['"8000-8002:80-81"', '8000-8002:80-81'],
+    ['"80/icmp"', 'icmp'],
+    ['"localhost:80:80"', 'localhost'],
+    ['{target: 0}', '0'],
+    ['{target: 80, published: many}', 'many'],
+    ['{target: 80, protocol: icmp}', 'icmp'],
+    ['{target: 80, host_ip: localhost}', 'localhost'],
+  ])('[R2.10-01] %s is an error at %s', (entry, part) => {
+    const found = findings(web(`ports: [${entry}]`))
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^invalid-port services\.web\.ports\.0/)
+    expect(found[0]).toContain(`\`${part}\``)
+  })
+
+  it('[R2.10-01] without a target is an error', () => {
+    expect(findings(web('ports: [{published: 80}]'))).toEqual([
+      'missing-key services.web.ports.0 `{published: 80}`',
+    ])
+  })
+
+  it('[R2.10-02] is one port of the container for each target and protocol', () => {
+    const container = containerOf(web('ports: ["8080:80", "8081:80", "80:80/udp", 80]'))
+    expect(container.ports).toEqual([
+      { name: 'tcp-80', containerPort: 80, protocol: 'TCP' },
+      { name: 'udp-80', containerPort: 80, protocol: 'UDP' },
+    ])
+  })
+
+  it('[R2.10-02] cannot publish the number of another target', () => {
+    const text = web('ports: ["80:8080", "8080:9090"]')
+    expect(findings(text)).toEqual(['port-number-taken services.web.ports.1 `"8080:9090"`'])
+    expect(servicePortsOf(text)).toEqual([
+      '8080/TCP tcp-8080 → 8080',
+      '80/TCP tcp-80 → 8080',
+      '9090/TCP tcp-9090 → 9090',
+    ])
+  })
+
+  it('[R2.10-02] cannot publish the number that another entry publishes', () => {
+    const text = web('ports: ["8000:80", "8000:81"]')
+    expect(findings(text)).toEqual(['port-number-taken services.web.ports.1 `"8000:81"`'])
+  })
+})
+
+describe('the name of a port', () => {
+  it.each([
+    ['[{target: 80, name: http}]', ['http']],
+    ['[{target: 80, name: HTTP_2}]', ['http-2']],
+    ['[{target: 80, name: "123"}]', ['x123']],
+    ['[{target: 80, name: a-very-long-name-for-a-port}]', ['a-very-0681kzk']],
+  ])('[R2.10-02] of %s is %j', (ports, names) => {
+    expect(containerOf(web(`ports: ${ports}`)).ports?.map(({ name }) => name)).toEqual(names)
+  })
+
+  it.each([
+    ['[{target: 80, name: a}, {target: 81, name: a}]', 'services.web.ports.1.name `a`', ['a', 'tcp-81']],
+    [
+      '[{target: 80, name: tcp-81}, {target: 81}]',
+      'services.web.ports.0.name `tcp-81`',
+      ['tcp-80', 'tcp-81'],
+    ],
+    [
+      '[{target: 80, name: tcp-90}, {target: 81, published: 90}]',
+      'services.web.ports.0.name `tcp-90`',
+      ['tcp-80', 'tcp-81'],
+    ],
+  ])('[R2.10-02] stays unique in %s', (ports, place, names) => {
+    const text = web(`ports: ${ports}`)
+    expect(findings(text)).toEqual([`port-name-taken ${place}`])
+    expect(containerOf(text).ports?.map(({ name }) => name)).toEqual(names)
+  })
+
+  it('[R2.10-02] app_protocol is kept on every number of the port', () => {
+    const ports = objectOf(
+      'Service',
+      web('ports: [{target: 80, published: 8080, app_protocol: kubernetes.io/h2c}]'),
+    )
+    expect(ports.spec?.ports?.map(({ appProtocol }) => appProtocol)).toEqual([
+      'kubernetes.io/h2c',
+      'kubernetes.io/h2c',
+    ])
+    expect(findings(web('ports: [{target: 80, app_protocol: "h 2"}]'))).toEqual([
+      'invalid-app-protocol services.web.ports.0.app_protocol `"h 2"`',
+    ])
+  })
+})
+
+describe('a port is public', () => {
+  it.each([
+    ['"8080:80"', true],
+    ['"80:80"', true],
+    ['{target: 80, published: 80}', true],
+    ['"0.0.0.0:8080:80"', true],
+    ['"5432:8080"', true],
+    ['80', false],
+    ['"127.0.0.1::80"', false],
+  ])('[R2.10-03] %s: %s', (entry, isPublic) => {
+    const text = web(`ports: [${entry}]`)
+    expect(routesOf(text)).toHaveLength(isPublic ? 1 : 0)
+    expect(findings(text)).toEqual([])
+  })
+
+  it.each([
+    ['"127.0.0.1:8080:80"', 'loopback'],
+    ['"[::1]:8080:80"', 'loopback'],
+    ['"8080:5432"', 'database'],
+    ['"9229:9229"', 'debugger'],
+    ['"53:53/udp"', 'UDP'],
+  ])('[R2.10-03] [R2.10-04] %s is not, with a warning', (entry) => {
+    const text = web(`ports: [${entry}]`)
+    expect(routesOf(text)).toEqual([])
+    expect(findings(text)).toEqual([`port-not-public services.web.ports.0 \`${entry}\``])
+  })
+
+  it('[R2.2-16] with public: true, even if only exposed, unless it never may be', () => {
+    const text = web('public: true\nports: [80, 5432]\nexpose: [9000]')
+    expect(routesOf(text)).toEqual(['web-80: / → web:80', 'web-9000: / → web:9000'])
+    expect(findings(text)).toEqual(['port-not-public services.web.ports.1 `5432`'])
+  })
+
+  it('[R2.2-16] with public: true, which says so if there is no port', () => {
+    expect(findings(web('public: true'))).toEqual(['public-without-ports services.web.public `public`'])
+    expect(findings(web('public: true\nports: ["x"]'))).toEqual(['invalid-port services.web.ports.0 `x`'])
+  })
+})
+
+describe('the route of a public port', () => {
+  const options = { namespace: 'dev', domain: 'apps.example.com' }
+
+  it.each([
+    ['["8080:80"]', ['web: web-dev.apps.example.com/ → web:80']],
+    ['["8080:80", 9000]', ['web: web-dev.apps.example.com/ → web:80']],
+    [
+      '["8080:80", "9000:9000"]',
+      [
+        'web-80: web-80-dev.apps.example.com/ → web:80',
+        'web-9000: web-9000-dev.apps.example.com/ → web:9000',
+      ],
+    ],
+  ])('[R2.10-05] of %s has a name and a host of its own', (ports, routes) => {
+    expect(routesOf(web(`ports: ${ports}`), options)).toEqual(routes)
+  })
+
+  it('[R2.10-05] gives way to an endpoint of the same name', () => {
+    const text = web('ports: ["8080:80"]', 'endpoints:\n  web:\n    - {path: /only, service: web, port: 80}')
+    expect(routesOf(text)).toEqual(['web: /only → web:80'])
+    expect(findings(text)).toEqual(['endpoint-wins services.web.ports.0 `"8080:80"`'])
+  })
+})
+
+describe('expose', () => {
+  it.each([
+    ['[80]', ['80/TCP tcp-80 → 80']],
+    ['["80"]', ['80/TCP tcp-80 → 80']],
+    ['["80-81"]', ['80/TCP tcp-80 → 80', '81/TCP tcp-81 → 81']],
+    ['["53/udp"]', ['53/UDP udp-53 → 53']],
+  ])('[R2.10-06] [R2.2-17] %s adds private ports', (expose, ports) => {
+    expect(servicePortsOf(web(`expose: ${expose}`))).toEqual(ports)
+    expect(objectsOf(web(`expose: ${expose}`)).some(({ kind }) => kind === 'Ingress')).toBe(false)
+  })
+
+  it('[R2.10-06] does not repeat what ports has', () => {
+    expect(servicePortsOf(web('ports: ["8080:80"]\nexpose: [80]'))).toEqual([
+      '80/TCP tcp-80 → 80',
+      '8080/TCP tcp-8080 → 80',
+    ])
+  })
+
+  it('[R2.10-06] with a word is an error', () => {
+    expect(findings(web('expose: [web]'))).toEqual(['invalid-port services.web.expose.0 `web`'])
+  })
+})

@@ -1,0 +1,111 @@
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
+import type { Job } from 'kubernetes-types/batch/v1.js'
+import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.js'
+import type { Ingress } from 'kubernetes-types/networking/v1.js'
+import { safeTranslate, type Diagnostic, type KubernetesObject, type TranslateOptions } from 'tranship'
+
+/** A manifest with the service `web`, which has an image and the given keys, and with more text behind it. */
+export function web(keys: string, more = ''): string {
+  return manifest({ web: `image: nginx:1.29\n${keys}` }, more)
+}
+
+/** A manifest with services, each with the YAML of its keys, and with more text behind them. */
+export function manifest(services: Readonly<Record<string, string>>, more = ''): string {
+  const blocks = Object.entries(services).map(([name, keys]) => `  ${name}:\n${indented(keys)}`)
+  return `services:\n${blocks.join('')}${more}\n`
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '    ') + '\n'
+}
+
+/** All diagnostics in the order of the manifest, as ``code path `what they point at` ``. */
+export function findings(text: string, options: TranslateOptions = {}): string[] {
+  return diagnosticsOf(text, options).map(
+    ({ code, path, range: { start, end } }) =>
+      `${code} ${path.join('.')} \`${text.slice(start.offset, end.offset)}\``,
+  )
+}
+
+/** What the first diagnostic of a code says beside its message: the texts at its related places. */
+export function relatedTo(code: string, text: string, options: TranslateOptions = {}): string[] {
+  const found = diagnosticsOf(text, options).find((diagnostic) => diagnostic.code === code)
+  return (found?.related ?? []).map(({ range: { start, end } }) => text.slice(start.offset, end.offset))
+}
+
+export function diagnosticsOf(text: string, options: TranslateOptions = {}): Diagnostic[] {
+  const result = safeTranslate(text, options)
+  const all = result.ok ? [...result.warnings] : [...result.errors, ...result.warnings]
+  return all.sort((one, other) => one.range.start.offset - other.range.start.offset)
+}
+
+/** The objects of a manifest without errors. */
+export function objectsOf(text: string, options: TranslateOptions = {}): readonly KubernetesObject[] {
+  const result = safeTranslate(text, options)
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('\n'))
+  return result.objects
+}
+
+/** `Kind name` of every object, in their order. */
+export function titlesOf(text: string, options: TranslateOptions = {}): string[] {
+  return objectsOf(text, options).map(({ kind, metadata }) => `${kind} ${String(metadata?.name)}`)
+}
+
+type Kinds = { [Kind in KubernetesObject['kind']]: Extract<KubernetesObject, { kind: Kind }> }
+
+/** The one object of a kind, or the one with a name. */
+export function objectOf<Kind extends keyof Kinds>(
+  kind: Kind,
+  text: string,
+  options: TranslateOptions = {},
+  name?: string,
+): Kinds[Kind] {
+  const found = objectsOf(text, options).filter(
+    (object) => object.kind === kind && (name === undefined || object.metadata?.name === name),
+  )
+  if (found.length !== 1) throw new Error(`There are ${found.length} objects of kind ${kind}`)
+  return found[0] as Kinds[Kind]
+}
+
+export function workloadOf(
+  text: string,
+  options: TranslateOptions = {},
+  name = 'web',
+): Deployment | StatefulSet | Job {
+  const found = objectsOf(text, options).find(
+    ({ kind, metadata }) => /^(Deployment|StatefulSet|Job)$/.test(kind) && metadata?.name === name,
+  )
+  if (found === undefined) throw new Error(`There is no workload ${name}`)
+  return found as Deployment | StatefulSet | Job
+}
+
+export function podOf(text: string, options: TranslateOptions = {}, name = 'web'): PodSpec {
+  return workloadOf(text, options, name).spec!.template.spec!
+}
+
+export function containerOf(text: string, options: TranslateOptions = {}, name = 'web'): Container {
+  return podOf(text, options, name).containers[0]!
+}
+
+/** `number/protocol name → target` of each port of a Service. */
+export function servicePortsOf(text: string, options: TranslateOptions = {}): string[] {
+  const { spec } = objectOf('Service', text, options) as Service
+  return (spec?.ports ?? []).map(
+    ({ name, port, protocol, targetPort }) => `${port}/${protocol} ${name} → ${targetPort}`,
+  )
+}
+
+/** `name: host/path → service:port` of each path of every Ingress. */
+export function routesOf(text: string, options: TranslateOptions = {}): string[] {
+  return objectsOf(text, options)
+    .filter(({ kind }) => kind === 'Ingress')
+    .flatMap((object) => {
+      const { metadata, spec } = object as Ingress
+      return (spec?.rules ?? []).flatMap(({ host = '', http }) =>
+        (http?.paths ?? []).map(
+          ({ path, backend: { service } }) =>
+            `${metadata?.name}: ${host}${path} → ${service?.name}:${service?.port?.number}`,
+        ),
+      )
+    })
+}
