@@ -88,7 +88,7 @@ export const yamlReasons = {
   'yaml-warning': { since: '0.1.0', why: 'The text can be read, but not all of it counts.' },
   'forbidden-character': {
     since: '0.1.0',
-    why: 'Control characters and halves of surrogate pairs cannot be stored in a Kubernetes object.',
+    why: 'In YAML, control characters and halves of surrogate pairs cannot stand for themselves.',
   },
   'multiple-documents': {
     since: '0.1.0',
