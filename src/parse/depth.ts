@@ -11,22 +11,15 @@ interface Token {
   readonly items?: readonly { readonly key?: Token | null; readonly value?: Token }[]
 }
 
-type Level = { readonly token: Token; readonly depth: number }
-
-/** The offset at which a token of the syntax tree nests too deep, if it does. Walks without recursion. */
-export function tooDeepAt(top: Token): number | undefined {
-  const open: Level[] = [{ token: top, depth: 0 }]
-  for (let level = open.pop(); level !== undefined; level = open.pop()) {
-    const { token, depth } = level
-    if (depth > MAXIMUM_DEPTH) return token.offset
-    if (token.type === 'document') {
-      if (token.value) open.push({ token: token.value, depth })
-    } else if ('items' in token) {
-      for (const item of token.items) {
-        if (item.key && 'items' in item.key) open.push({ token: item.key, depth: depth + 1 })
-        if (item.value && 'items' in item.value) open.push({ token: item.value, depth: depth + 1 })
-      }
-    }
+/** The offset at which a token of the syntax tree nests too deep, if it does; goes no deeper itself. */
+export function tooDeepAt({ type, offset, value, items }: Token, depth = 0): number | undefined {
+  if (depth > MAXIMUM_DEPTH) return offset
+  if (type === 'document') return value && tooDeepAt(value)
+  for (const item of items ?? []) {
+    const at =
+      (item.key?.items && tooDeepAt(item.key, depth + 1)) ??
+      (item.value?.items && tooDeepAt(item.value, depth + 1))
+    if (at !== undefined) return at
   }
   return undefined
 }

@@ -290,7 +290,7 @@ class TreeBuilder {
 
   /** The entries without those whose key the map already has: each is an error at the second. */
   private withoutDuplicates(entries: readonly Entry[]): readonly Entry[] {
-    if (entries.length < 2) return entries
+    if (entries.length <= FEW_KEYS && areDistinct(entries)) return entries
     const first = new Map<string, Entry>()
     for (const entry of entries) {
       const earlier = first.get(entry.key)
@@ -353,6 +353,16 @@ class TreeBuilder {
     if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
     return node
   }
+}
+
+/** Up to so many keys are compared with each other sooner than put into an index. */
+const FEW_KEYS = 12
+
+function areDistinct(entries: readonly Entry[]): boolean {
+  return entries.every(({ key }, index) => {
+    for (let earlier = 0; earlier < index; earlier++) if (entries[earlier]!.key === key) return false
+    return true
+  })
 }
 
 function isMergeKey(key: unknown): boolean {
