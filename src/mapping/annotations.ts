@@ -1,6 +1,6 @@
 import { isAnnotationKey } from '../kubernetes/name.js'
 import type { Place } from '../source/place.js'
-import { readNameValues } from './name-value.js'
+import { namePart, readNameValues } from './name-value.js'
 import type { Scope } from './scope.js'
 
 /** An annotation, and the key or item that it comes from. */
@@ -24,7 +24,8 @@ export function readAnnotations(
   let bytes = 0
   for (const source of places) {
     for (const { name, value = '', place } of readNameValues(source)) {
-      if (!isAnnotationKey(name)) scope.report('invalid-annotation-key', place, { name })
+      if (!isAnnotationKey(name))
+        scope.report('invalid-annotation-key', place, { name }, namePart(name, place))
       else {
         annotations.set(name, { key: name, value, place })
         bytes += name.length + value.length

@@ -1,3 +1,4 @@
+import type { ReportDetails } from '../diagnostics/report.js'
 import type { Place } from '../source/place.js'
 
 /** One `NAME=value`, or one key of a map. */
@@ -20,4 +21,9 @@ export function readNameValues(place: Place | undefined): NameValue[] {
     if (equals === -1) return { name: text, value: undefined, place: item }
     return { name: text.slice(0, equals), value: text.slice(equals + 1), place: item }
   })
+}
+
+/** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */
+export function namePart(name: string, place: Place): ReportDetails {
+  return place.parent?.isList ? { part: { start: 0, end: name.length } } : {}
 }

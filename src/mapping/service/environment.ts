@@ -1,5 +1,4 @@
 import { describeFault, parseDotenv } from '../../compose/dotenv.js'
-import type { ReportDetails } from '../../diagnostics/report.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
@@ -8,7 +7,7 @@ import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
 import { findFile } from '../files.js'
 import type { Scope } from '../scope.js'
-import { type NameValue, readNameValues } from '../name-value.js'
+import { type NameValue, namePart, readNameValues } from '../name-value.js'
 import { readBoolean } from '../typed.js'
 
 /** A variable of the container (reference 2.2). */
@@ -50,11 +49,6 @@ function resolve(variable: NameValue, scope: Scope): NameValue {
 
 function isSet(variable: NameValue): variable is Variable {
   return variable.value !== undefined
-}
-
-/** In a list the name is the beginning of a text; in a map it is the key, at which the diagnostic points anyway. */
-function namePart(name: string, place: Place): ReportDetails {
-  return place.parent?.isList ? { part: { start: 0, end: name.length } } : {}
 }
 
 /** An entry of `env_file`. */

@@ -108,6 +108,8 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const sizePlace = place.get('tmpfs')?.get('size')
   const size = sizePlace && readComposeMemory(sizePlace, scope)
   if (targetPlace === undefined || target === undefined) return undefined
+  // What is broken has been reported; a guess in its place would only raise more questions.
+  if (['type', 'source'].some((key) => place.has(key) && place.get(key) === undefined)) return undefined
   if (!target.startsWith('/')) {
     scope.report('path-not-absolute', targetPlace, { path: target })
     return undefined
@@ -115,8 +117,9 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (!isMountable(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
   if (type === 'bind') {
-    if (source === '') scope.report('missing-key', place, { name: 'source' })
-    return { kind: 'host', source, target, readOnly, place }
+    if (source !== '') return { kind: 'host', source, target, readOnly, place }
+    scope.report('missing-key', place, { name: 'source' })
+    return undefined
   }
   if (type !== 'volume') {
     scope.report('unsupported-mount-type', place.get('type') ?? place, { type })

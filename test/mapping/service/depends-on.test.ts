@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { findings, manifest, relatedTo, titlesOf, workloadOf } from '../../support/translated.js'
+
+const others = { db: 'image: b\nports: [5432]', job: 'image: c\nrestart: never', quiet: 'image: d' }
+const text = (dependsOn: string) => manifest({ web: `image: a\ndepends_on: ${dependsOn}`, ...others })
+
+/** The annotation as its list of pairs, in its order. */
+function annotationOf(dependsOn: string): string | undefined {
+  return workloadOf(text(dependsOn)).metadata?.annotations?.['dev.platform/depends-on']
+}
+
+describe('depends_on', () => {
+  it.each([
+    ['[db]', '{"db":"service_started"}'],
+    ['[quiet, db]', '{"quiet":"service_started","db":"service_started"}'],
+    ['[db, db]', '{"db":"service_started"}'],
+    ['{db: }', '{"db":"service_started"}'],
+    ['{db: {}}', '{"db":"service_started"}'],
+    ['{db: {condition: service_healthy}}', '{"db":"service_healthy"}'],
+    ['{job: {condition: service_completed_successfully}}', '{"job":"service_completed_successfully"}'],
+    ['{db: {condition: service_started}, job: }', '{"db":"service_started","job":"service_started"}'],
+    ['{nobody: {required: false}, db: }', '{"db":"service_started"}'],
+  ])('[R2.5-01] [R2.5-04] %s is written on the workload as %s', (dependsOn, annotation) => {
+    expect(annotationOf(dependsOn)).toBe(annotation)
+  })
+
+  it('[R2.5-04] is not written on the Pods or the Service', () => {
+    expect(workloadOf(text('[db]')).spec?.template.metadata?.annotations).toBeUndefined()
+  })
+
+  it.each([
+    ['[dbb]', 'unknown-dependency services.web.depends_on.0 `dbb`'],
+    ['{dbb: }', 'unknown-dependency services.web.depends_on.dbb `dbb`'],
+    ['{dbb: {required: false}}', 'optional-dependency-missing services.web.depends_on.dbb `dbb`'],
+    ['[web]', 'depends-on-itself services.web.depends_on.0 `web`'],
+    ['{web: }', 'depends-on-itself services.web.depends_on.web `web`'],
+    ['{db: {condition: ready}}', 'invalid-value services.web.depends_on.db.condition `ready`'],
+    ['{db: {required: maybe}}', 'not-a-boolean services.web.depends_on.db.required `maybe`'],
+    ['{db: {restart: true}}', 'unsupported-key services.web.depends_on.db.restart `restart`'],
+    ['{quiet: {condition: service_healthy}}', 'health-unknown services.web.depends_on.quiet `quiet`'],
+    [
+      '{db: {condition: service_completed_successfully}, job: {condition: service_completed_successfully}}',
+      'job-inferred services.db `db`',
+    ],
+    ['{toString: }', 'unknown-dependency services.web.depends_on.toString `toString`'],
+  ])('[R2.5-01] [R2.5-02] %s is reported', (dependsOn, finding) => {
+    expect(findings(text(dependsOn))).toEqual([finding])
+  })
+
+  it('[R2.5-02] does not miss a service that is there but wrong', () => {
+    expect(findings(manifest({ web: 'image: a\ndepends_on: [db]' }, '  db: postgres'))).toEqual([
+      'wrong-type services.db `postgres`',
+    ])
+  })
+})
+
+describe('a circle of dependencies', () => {
+  const circle = manifest({
+    a: 'image: x\ndepends_on: [b]',
+    b: 'image: x\ndepends_on: [c]',
+    c: 'image: x\ndepends_on: [a]',
+    d: 'image: x\ndepends_on: [a]',
+  })
+
+  it('[R2.5-02] is one error that names every step', () => {
+    expect(findings(circle)).toEqual(['dependency-cycle services.c.depends_on.0 `a`'])
+    expect(relatedTo('dependency-cycle', circle)).toEqual(['b', 'c'])
+  })
+
+  it('[R2.5-02] is an error each where there are two', () => {
+    const two = manifest({
+      a: 'image: x\ndepends_on: [b]',
+      b: 'image: x\ndepends_on: [a]',
+      c: 'image: x\ndepends_on: [d]',
+      d: 'image: x\ndepends_on: [c]',
+    })
+    expect(findings(two)).toEqual([
+      'dependency-cycle services.b.depends_on.0 `a`',
+      'dependency-cycle services.d.depends_on.0 `c`',
+    ])
+  })
+})
+
+describe('the objects', () => {
+  it('[R0-07] come with dependencies first, and as in the manifest otherwise', () => {
+    const chain = manifest(
+      {
+        web: 'image: a\nports: ["80:80"]\ndepends_on: [api]',
+        api: 'image: b\ndepends_on: {migrate: {condition: service_completed_successfully}}',
+        alone: 'image: e',
+        migrate: 'image: c\nrestart: never\ndepends_on: [db]',
+        db: 'image: d\nvolumes: ["data:/d"]',
+      },
+      'volumes: {data: }',
+    )
+    expect(titlesOf(chain)).toEqual([
+      'PersistentVolumeClaim data',
+      ...['Service db', 'Service api', 'Service web', 'Service alone'],
+      ...['StatefulSet db', 'Job migrate', 'Deployment api', 'Deployment web', 'Deployment alone'],
+      'Ingress web',
+    ])
+  })
+})

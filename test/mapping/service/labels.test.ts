@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findings, objectOf, web } from '../../support/translated.js'
+
+const annotationsOf = (keys: string) => objectOf('Deployment', web(keys)).metadata?.annotations
+
+describe('labels', () => {
+  it.each([
+    ['labels: {a: x, b.c/d: y}', { a: 'x', 'b.c/d': 'y' }],
+    ['labels: [a=x, b=y=z, c]', { a: 'x', b: 'y=z', c: '' }],
+    [
+      'labels: {a: 8080, b: true, c: 1.10, d: , e: 0755}',
+      { a: '8080', b: 'true', c: '1.10', d: '', e: '0755' },
+    ],
+    ['annotations: {a: x}', { a: 'x' }],
+    ['annotations: [a=x]', { a: 'x' }],
+    ['deploy: {labels: {a: x}}', { a: 'x' }],
+    ['deploy: {labels: {a: 1}}\nlabels: {a: 2}', { a: '2' }],
+    ['labels: {a: 2}\nannotations: {a: 3}', { a: '3' }],
+    ['labels: {constructor: x, toString: y}', { constructor: 'x', toString: 'y' }],
+  ])('[R2.2-11] of %j are annotations', (keys, annotations) => {
+    expect(annotationsOf(keys)).toEqual(annotations)
+  })
+
+  it('[R2.2-11] are annotations of the workload, its Pods and its Service', () => {
+    const text = web('labels: {a: x}')
+    expect(objectOf('Deployment', text).spec?.template.metadata?.annotations).toEqual({ a: 'x' })
+    expect(objectOf('Service', text).metadata?.annotations).toEqual({ a: 'x' })
+  })
+
+  it.each([
+    ['{"a b": x}', 'services.web.labels.a b `"a b"`'],
+    ['{x/y/z: x}', 'services.web.labels.x/y/z `x/y/z`'],
+    ['{__proto__: x}', 'services.web.labels.__proto__ `__proto__`'],
+    ['["a b=x"]', 'services.web.labels.0 `a b`'],
+    ['{"": x}', 'services.web.labels. `""`'],
+    [`{${'a'.repeat(64)}: x}`, `services.web.labels.${'a'.repeat(64)} \`${'a'.repeat(64)}\``],
+  ])('[R2.2-11] with the key of %s are left out, with a warning', (labels, place) => {
+    expect(findings(web(`labels: ${labels}`))).toEqual([`invalid-annotation-key ${place}`])
+    expect(annotationsOf(`labels: ${labels}`)).toBeUndefined()
+  })
+
+  it('[R0-06] that are larger than Kubernetes takes are an error', () => {
+    expect(findings(web(`labels: {a: ${'x'.repeat(262_144)}}`))).toEqual([
+      'annotations-too-large services.web `web`',
+    ])
+    expect(findings(web(`labels: {a: ${'x'.repeat(262_143)}}`))).toEqual([])
+    expect(findings(web(`labels: {a: ${'ü'.repeat(131_072)}}`))).toHaveLength(1)
+  })
+})

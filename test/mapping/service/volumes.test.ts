@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import {
+  containerOf,
+  findings,
+  manifest,
+  podOf,
+  relatedTo,
+  web,
+  workloadOf,
+} from '../../support/translated.js'
+
+const declared = 'volumes:\n  data:\n  cache:\n  Big_Disk:\n  empty-a:'
+const mountsOf = (volumes: string) => containerOf(web(`volumes: [${volumes}]`, declared)).volumeMounts
+const volumesOf = (volumes: string) => podOf(web(`volumes: [${volumes}]`, declared)).volumes
+
+describe('a named volume', () => {
+  it.each([
+    ['"data:/data"', { mountPath: '/data', subPath: 'data' }],
+    ['"data:/data:rw"', { mountPath: '/data', subPath: 'data' }],
+    ['"data:/data:ro"', { mountPath: '/data', subPath: 'data', readOnly: true }],
+    ['"data:/data:ro,z"', { mountPath: '/data', subPath: 'data', readOnly: true }],
+    ['"data:/data:nocopy"', { mountPath: '/data', subPath: 'data' }],
+    ['{type: volume, source: data, target: /data}', { mountPath: '/data', subPath: 'data' }],
+    ['{source: data, target: /data}', { mountPath: '/data', subPath: 'data' }],
+    [
+      '{type: volume, source: data, target: /data, read_only: true}',
+      { mountPath: '/data', subPath: 'data', readOnly: true },
+    ],
+    [
+      '{type: volume, source: data, target: /data, volume: {subpath: a/b, nocopy: true}}',
+      { mountPath: '/data', subPath: 'a/b' },
+    ],
+    ['{type: volume, source: data, target: /data, sub_path: a}', { mountPath: '/data', subPath: 'a' }],
+  ])('[R2.12-01] [R2.12-02] %s is mounted in a folder of its disk', (entry, mount) => {
+    expect(mountsOf(entry)).toEqual([{ name: 'data', ...mount }])
+    expect(volumesOf(entry)).toEqual([{ name: 'data', persistentVolumeClaim: { claimName: 'data' } }])
+  })
+
+  it('[R2.12-02] can be mounted more than once', () => {
+    expect(mountsOf('"data:/one", "data:/two:ro"')).toHaveLength(2)
+    expect(volumesOf('"data:/one", "data:/two:ro"')).toHaveLength(1)
+  })
+
+  it('[R2.12-06] has a sanitised name, and keeps its own as a folder', () => {
+    expect(mountsOf('"Big_Disk:/data"')).toEqual([
+      { name: 'big-disk', mountPath: '/data', subPath: 'Big_Disk' },
+    ])
+  })
+
+  it('[R2.12-02] is never mistaken for an anonymous one', () => {
+    expect(volumesOf('"/a", "empty-a:/b"')).toEqual([
+      { name: 'empty-a', emptyDir: {} },
+      { name: 'volume-empty-a', persistentVolumeClaim: { claimName: 'empty-a' } },
+    ])
+  })
+
+  it.each([
+    ['"dta:/data"', 'undefined-volume services.web.volumes.0 `dta`'],
+    ['{type: volume, source: dta, target: /data}', 'undefined-volume services.web.volumes.0.source `dta`'],
+    ['"data:relative"', 'invalid-mount services.web.volumes.0 `relative`'],
+    ['"relative"', 'invalid-mount services.web.volumes.0 `relative`'],
+    ['"data::/x"', 'invalid-mount services.web.volumes.0 ``'],
+    ['""', 'invalid-mount services.web.volumes.0 ``'],
+    ['"data:/a:ro:z"', 'invalid-mount services.web.volumes.0 `z`'],
+    ['"data:/data:fast"', 'unknown-mount-option services.web.volumes.0 `fast`'],
+    ['{source: data}', 'missing-key services.web.volumes.0 `{source: data}`'],
+    ['{source: data, target: data}', 'path-not-absolute services.web.volumes.0.target `data`'],
+    ['{source: data, target: "/a:b"}', 'invalid-mount services.web.volumes.0.target `"/a:b"`'],
+    [
+      '{source: data, target: /a, volume: {subpath: ../b}}',
+      'invalid-sub-path services.web.volumes.0.volume.subpath `../b`',
+    ],
+    ['{source: data, target: /a, sub_path: /b}', 'invalid-sub-path services.web.volumes.0.sub_path `/b`'],
+    ['{type: npipe, source: a, target: /a}', 'unsupported-mount-type services.web.volumes.0.type `npipe`'],
+    ['{type: disk, source: a, target: /a}', 'invalid-value services.web.volumes.0.type `disk`'],
+    ['{type: bind, target: /a}', 'missing-key services.web.volumes.0 `{type: bind, target: /a}`'],
+  ])('[R2.12-01] [R2.12-02] %s is reported', (entry, finding) => {
+    expect(findings(web(`volumes: [${entry}]`, 'volumes:\n  data:'))).toEqual([finding])
+  })
+
+  it('[R2.12-01] shares its path with no other mount', () => {
+    const text = web('volumes: ["data:/a", "/a/"]', 'volumes:\n  data:')
+    expect(findings(text)).toEqual(['mount-target-taken services.web.volumes.1 `"/a/"`'])
+    expect(relatedTo('mount-target-taken', text)).toEqual(['"data:/a"'])
+  })
+
+  it('[R2.12-02] may be missed silently where the declarations themselves are wrong', () => {
+    expect(findings(web('volumes: ["data:/a"]', 'volumes: []'))).toEqual(['wrong-type volumes `[]`'])
+    expect(findings(web('volumes: ["data:/a"]', 'volumes: {data: 1}'))).toEqual([
+      'wrong-type volumes.data `1`',
+    ])
+  })
+})
+
+describe('a volume that lives as long as its Pod', () => {
+  it.each([
+    ['"/var/cache"', { name: 'empty-var-cache', emptyDir: {} }],
+    ['{type: volume, target: /var/cache}', { name: 'empty-var-cache', emptyDir: {} }],
+    ['{type: tmpfs, target: /tmp}', { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory' } }],
+    [
+      '{type: tmpfs, target: /tmp, tmpfs: {size: 64m}}',
+      { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory', sizeLimit: '64Mi' } },
+    ],
+    [
+      '{type: tmpfs, target: /tmp, tmpfs: {size: 65536}}',
+      { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory', sizeLimit: '64Ki' } },
+    ],
+  ])('[R2.12-03] [R2.12-05] %s is an emptyDir', (entry, volume) => {
+    expect(volumesOf(entry)).toEqual([volume])
+    expect(mountsOf(entry)).toEqual([{ name: volume.name, mountPath: expect.any(String) }])
+  })
+
+  it('[R2.12-03] has a name that is not another’s', () => {
+    const names = volumesOf('"/a/b", "/a-b", "/a.b"')?.map(({ name }) => name)
+    expect(new Set(names).size).toBe(3)
+  })
+
+  it.each([
+    ['build: .\nvolumes: [".:/app", "/app/node_modules"]', []],
+    [
+      'build: .\nvolumes: ["/srv:/srv", "/srv/cache"]',
+      ['host-volume-ignored services.web.volumes.0 `"/srv:/srv"`'],
+    ],
+    ['build: .\nvolumes: ["/:/", "/cache"]', ['host-volume-ignored services.web.volumes.0 `"/:/"`']],
+  ])('[R2.12-03] is left out of %j, below what is not mounted', (keys, others) => {
+    const text = manifest({ web: keys })
+    expect(podOf(text).volumes).toBeUndefined()
+    expect(findings(text)).toEqual([
+      ...others,
+      expect.stringMatching(/^anonymous-volume-omitted services\.web\.volumes\.1 `"\/.*"`$/),
+    ])
+  })
+
+  it('[R2.12-03] stays beside what is not mounted, and below what is copied', () => {
+    expect(podOf(manifest({ web: 'build: .\nvolumes: [".:/app", "/application"]' })).volumes).toHaveLength(1)
+    expect(podOf(web('volumes: [".:/app", "/app/cache"]')).volumes).toHaveLength(1)
+  })
+})
+
+describe('a path of the host', () => {
+  it.each([
+    '/x:/y',
+    '/var/run/docker.sock:/s',
+    '~/.aws:/a',
+    '../up:/u',
+    'c:\\work:/w',
+    './a.sock:/s',
+    './a/../../b:/b',
+  ])('[R2.12-04] %s is never mounted, with a warning', (entry) => {
+    const text = web(`volumes:\n  - ${entry}`)
+    expect(findings(text)).toEqual([`host-volume-ignored services.web.volumes.0 \`${entry}\``])
+    expect(podOf(text).volumes).toBeUndefined()
+    expect(containerOf(text).image).toBe('nginx:1.29')
+  })
+
+  it.each(['./x:/y', '.:/y', './a/../b:/y', './.env:/y:ro'])(
+    '[R2.3-06] %s goes into a derived image',
+    (entry) => {
+      const text = web(`volumes: ["${entry}"]`)
+      expect(findings(text)).toEqual([`image-derived services.web.volumes.0 \`"${entry}"\``])
+      expect(containerOf(text).image).toBe('app-web:latest')
+      expect(findings(text, { images: { web: 'x' } })).toEqual([])
+      expect(findings(text, { hostVolumes: 'ignore' })).toEqual([
+        `host-volume-ignored services.web.volumes.0 \`"${entry}"\``,
+      ])
+      expect(containerOf(text, { hostVolumes: 'ignore' }).image).toBe('nginx:1.29')
+    },
+  )
+})
+
+describe('a shared volume', () => {
+  const shared = (scale: string) =>
+    manifest(
+      {
+        web: `image: a\n${scale}\nvolumes: ["data:/a"]`,
+        other: 'image: b\nvolumes: ["data:/b"]',
+        lone: 'image: c\nvolumes: ["cache:/c"]',
+      },
+      declared,
+    )
+  const term = (volume: string) => ({
+    labelSelector: { matchLabels: { [`dev.platform/volume-${volume}`]: 'true' } },
+    topologyKey: 'kubernetes.io/hostname',
+  })
+
+  it('[R2.12-07] draws its Pods to one node, each with the label that it looks for', () => {
+    for (const name of ['web', 'other']) {
+      expect(podOf(shared(''), {}, name).affinity).toEqual({
+        podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term('data')] },
+      })
+      expect(workloadOf(shared(''), {}, name).spec?.template.metadata?.labels).toMatchObject({
+        'dev.platform/volume-data': 'true',
+      })
+    }
+    expect(podOf(shared(''), {}, 'lone').affinity).toBeUndefined()
+  })
+
+  it('[R2.12-07] may have one service, with several replicas', () => {
+    const alone = (scale: number) => podOf(web(`scale: ${scale}\nvolumes: ["data:/a"]`, declared)).affinity
+    expect(alone(1)).toBeUndefined()
+    expect(alone(2)?.podAffinity).toBeDefined()
+  })
+
+  it('[R2.12-07] is left alone when the shell says so', () => {
+    const off = { env: { PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED: 'false' } }
+    expect(podOf(shared(''), off).affinity).toBeUndefined()
+    expect(
+      podOf(shared(''), { dotenv: 'PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED=false' }).affinity,
+    ).toBeDefined()
+  })
+})
