@@ -2,8 +2,23 @@ import { allNodes, type CompletionNode, type CompletionOption } from './completi
 
 /** A completion script for zsh. It can be sourced, or be a file _tranship in a folder of fpath. */
 export function zshCompletion(root: CompletionNode): string {
+  const nodes = allNodes(root)
   return `#compdef tranship
-${allNodes(root).map(nodeFunction).join('\n')}
+_tranship() {
+  local command='' state index last=1
+  local -a commands
+  for ((index = 2; index < CURRENT; index++)); do
+    case "$command $words[index]" in
+${nodes
+  .slice(1)
+  .map(({ path }) => `      '${commandKey(path)}') command='${commandKey(path)}'; last=$index ;;\n`)
+  .join('')}    esac
+  done
+  words=("$words[1]" "\${(@)words[last+1,-1]}")
+  ((CURRENT -= last - 1))
+  case "$command" in
+${nodes.map(nodeCase).join('')}  esac
+}
 if [ "$funcstack[1]" = "_tranship" ]; then
   _tranship "$@"
 else
@@ -12,40 +27,26 @@ fi
 `
 }
 
-function functionName(path: string): string {
-  return ['_tranship', ...path.split(' ').filter((name) => name !== '')].join('_')
+/** What the script keeps of the commands seen so far: each with a space in front. */
+function commandKey(path: string): string {
+  return path === '' ? '' : ` ${path}`
 }
 
-function nodeFunction(node: CompletionNode): string {
-  const { path, commands, options, values } = node
-  const specs = options.map(optionSpec)
-  if (commands.length === 0) {
-    const rest = values.length === 0 ? `'*:file:_files'` : `'1:value:(${values.join(' ')})' '*:file:_files'`
-    return `${functionName(path)}() {\n  _arguments ${[...specs, rest].join(' \\\n    ')}\n}\n`
-  }
-  return `${functionName(path)}() {
-  local context state line
-  typeset -A opt_args
-  _arguments -C ${[...specs, `'1: :->command'`, `'*::argument:->rest'`].join(' \\\n    ')}
-  case $state in
-    command)
-      local -a commands=(
-${commands.map(({ name, summary }) => `        ${quote(`${name}:${summary}`)}\n`).join('')}      )
-      _describe command commands
-      _files ;;
-    rest)
-      case $line[1] in
-${commands.map(({ name, path: child }) => `        ${name}) ${functionName(child)} ;;\n`).join('')}        *) _files ;;
-      esac ;;
-  esac
-}
+function nodeCase({ path, commands, options, values }: CompletionNode): string {
+  const specs = options.flatMap(optionSpecs)
+  const first = values.length === 0 ? [] : [`'1:value:(${values.join(' ')})'`]
+  const rest = commands.length === 0 ? `'*:file:_files'` : `'*: :->argument'`
+  const choice = commands.map(({ name, summary }) => `        ${quote(`${name}:${summary}`)}\n`).join('')
+  return `    '${commandKey(path)}')
+${choice === '' ? '' : `      commands=(\n${choice}      )\n`}      _arguments -s ${[...specs, ...first, rest].join(' \\\n        ')}
+${choice === '' ? '' : `      [[ $state == argument ]] && { _describe command commands; _files }\n`}      ;;
 `
 }
 
-function optionSpec({ names, description, takesValue, values }: CompletionOption): string {
+function optionSpecs({ names, description, takesValue, values }: CompletionOption): string[] {
   const text = description.replace(/[[\]:]/g, '\\$&')
   const value = !takesValue ? '' : values.length === 0 ? ':value:_files' : `:value:(${values.join(' ')})`
-  return names.map((name) => quote(`*${name}[${text}]${value}`)).join(' ')
+  return names.map((name) => quote(`*${name}[${text}]${value}`))
 }
 
 function quote(text: string): string {

@@ -69,14 +69,14 @@ describe('--format github', () => {
       files: { 'x,y.yaml': text },
     })
     expect(output).toMatch(
-      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=16,title=unknown-key::[^\n]*'a,b:c%25%0A'[^\n]*\n$/,
+      /^::warning file=x%2Cy\.yaml,line=4,endLine=4,col=5,endColumn=15,title=unknown-key::[^\n]*'a,b:c%25%0A'[^\n]*\n$/,
     )
   })
 
   it('leaves out the last column of several lines', async () => {
     const text = `${clean}    command: |\n      "a\n      b\n`
     const { output } = await tranship(['check', '--format', 'github'], { files: { 'compose.yaml': text } })
-    expect(output).toMatch(/^::error file=compose\.yaml,line=4,endLine=\d+,col=14,title=unbalanced-quote::/)
+    expect(output).toMatch(/^::error file=compose\.yaml,line=5,endLine=7,col=7,title=unbalanced-quote::/)
   })
 })
 
@@ -128,7 +128,7 @@ describe('--format sarif', () => {
               startColumn: 18,
               endLine: 4,
               endColumn: 21,
-              charOffset: 55,
+              charOffset: 51,
               charLength: 3,
             },
           },

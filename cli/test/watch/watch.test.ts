@@ -1,0 +1,105 @@
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { run } from '../../src/run.js'
+import type { Terminal } from '../../src/terminal/terminal.js'
+import { type Files, folderWith, writeInto } from '../support/folder.js'
+import { recordedStream, resources } from '../support/run-command.js'
+
+const manifest =
+  'services:\n  web:\n    image: nginx:${TAG:-1}\n    env_file: [{ path: conf/web.env, required: false }]\n'
+
+/** Watches a manifest until the test ends. */
+function watching(files: Files, parameters: readonly string[] = []) {
+  const folder = folderWith(files)
+  const output = recordedStream(false)
+  const errors = recordedStream(false)
+  const ending = new AbortController()
+  const readInput = () => Promise.reject(new Error('nothing is read'))
+  const terminal: Terminal = { folder, env: {}, readInput, output, errors, signal: ending.signal }
+  const ended = run(['--watch', ...parameters], { terminal, resources })
+  onTestFinished(async () => {
+    ending.abort()
+    await ended
+  })
+  /** Waits for a text on standard error, and forgets what was written until then. */
+  let seen = 0
+  const said = async (text: string) => {
+    await vi.waitFor(() => expect(errors.text().slice(seen)).toContain(text), { timeout: 5000, interval: 20 })
+    const found = errors.text().slice(seen)
+    seen += found.indexOf(text) + text.length
+    return found
+  }
+  return { folder, output, said, end: () => (ending.abort(), ended) }
+}
+
+const watched = 'Watching compose.yaml\n'
+
+it('translates again whenever a file changes, and shows what became different', async () => {
+  const { folder, output, said } = watching({ 'compose.yaml': manifest })
+  await said(watched)
+  expect(output.text()).toContain('image: nginx:1\n')
+
+  writeInto(folder, { 'compose.yaml': manifest.replace('web:', 'web:\n    scale: 3') })
+  expect(await said(watched)).toBe(
+    `~ Deployment web\n    spec:\n  -   replicas: 1\n  +   replicas: 3\n${watched}`,
+  )
+
+  writeInto(folder, { '.env': 'TAG=2\n' })
+  expect(await said(watched)).toContain('  -         image: nginx:1\n  +         image: nginx:2\n')
+
+  writeInto(folder, { 'conf/web.env': 'A=1\n' })
+  expect(await said(watched)).toContain('  +         - name: A\n')
+
+  writeInto(folder, { 'conf/web.env': 'A=2\n' })
+  expect(await said(watched)).toContain('  -           value: "1"\n  +           value: "2"\n')
+
+  rmSync(path.join(folder, '.env'))
+  expect(await said(watched)).toContain('  -         image: nginx:2\n  +         image: nginx:1\n')
+
+  writeInto(folder, { 'new.yaml': 'services: {api: {image: api}}\n' })
+  renameSync(path.join(folder, 'new.yaml'), path.join(folder, 'compose.yaml'))
+  expect(await said(watched)).toContain('+ Deployment api\n')
+  expect(output.text().match(/^apiVersion/gm)).toHaveLength(2)
+})
+
+it('keeps the output up to date, but not with errors', async () => {
+  const { folder, said } = watching({ 'compose.yaml': manifest }, ['-o', 'k8s/'])
+  const deployment = path.join(folder, 'k8s/web-deployment.yaml')
+  await said(watched)
+  const first = readFileSync(deployment, 'utf8')
+
+  writeInto(folder, { 'compose.yaml': `${manifest}    scale: many\n` })
+  expect(await said(watched)).toContain('compose.yaml:5:12: error:')
+  expect(readFileSync(deployment, 'utf8')).toBe(first)
+
+  writeInto(folder, { 'compose.yaml': `${manifest}    scale: 4\n` })
+  expect(await said(watched)).toContain('  +   replicas: 4\n')
+  expect(readFileSync(deployment, 'utf8')).toContain('replicas: 4')
+})
+
+it('waits for a manifest that is gone to come back', async () => {
+  const { folder, said } = watching({ 'compose.yaml': manifest }, ['compose.yaml'])
+  await said(watched)
+  rmSync(path.join(folder, 'compose.yaml'))
+  expect(await said(watched)).toContain("error: There is no file 'compose.yaml'.")
+  writeInto(folder, { 'compose.yaml': `${manifest}    scale: 4\n` })
+  expect(await said(watched)).toContain('  +   replicas: 4\n')
+})
+
+it('says when the objects stay the same', async () => {
+  const { folder, said } = watching({ 'compose.yaml': manifest })
+  await said(watched)
+  writeInto(folder, { 'compose.yaml': `# comment\n${manifest}` })
+  expect(await said(watched)).toBe(`No object is different\n${watched}`)
+})
+
+it('pays no attention to other files, and ends when it is told to', async () => {
+  const { folder, said, end } = watching({ 'compose.yaml': manifest })
+  await said(watched)
+  writeInto(folder, { 'other.txt': 'x', 'compose.yaml': manifest })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await end()).toBe(0)
+  await expect(said(watched)).rejects.toThrow()
+  expect(existsSync(path.join(folder, 'other.txt'))).toBe(true)
+}, 10_000)
