@@ -81,10 +81,7 @@ export function understand(
 
   checkOptions(top, scope)
   application = applicationName(interpolation.entry(top, 'name'), top, scope)
-  const interpolated = interpolation.apply(
-    top,
-    (key) => Object.hasOwn(manifestBlock.keys, key) && manifestBlock.keys[key]?.support === 'mapped',
-  )
-  const known = inspect(new Place(interpolated), manifestBlock, scope.capabilities, report)
-  return normaliseApplication(new Place(validate(known, report)), application, scope)
+  const known = inspect(top, manifestBlock, scope.capabilities, report)
+  const interpolated = interpolation.apply(new Place(known))
+  return normaliseApplication(new Place(validate(interpolated, report)), application, scope)
 }

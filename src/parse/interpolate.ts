@@ -22,15 +22,11 @@ export class Interpolation {
   /** The value of one key of a map, with its variables replaced. */
   entry(map: Place, key: string): Place | undefined {
     const place = map.get(key)
-    return place?.with(this.value(place))
+    return place?.with(this.apply(place))
   }
 
-  /** The map with the variables replaced below those of its keys that are wanted. */
-  apply(map: Place, wanted: (key: string) => boolean): Node {
-    return map.node.kind === 'map' ? this.map(map, map.node, wanted) : map.node
-  }
-
-  private value(place: Place): Node {
+  /** The value of a place, with its variables replaced. */
+  apply(place: Place): Node {
     const { node } = place
     if (!node.hasDollar) return node
     if (node.kind === 'scalar') return this.scalar(place, node)
@@ -69,12 +65,12 @@ export class Interpolation {
     return text
   }
 
-  private map(place: Place, node: MapNode, wanted?: (key: string) => boolean): Node {
+  private map(place: Place, node: MapNode): Node {
     let changed: Entry[] | undefined
     for (let index = 0; index < node.entries.length; index++) {
       const entry = node.entries[index]!
-      if (!entry.value.hasDollar || (wanted !== undefined && !wanted(entry.key))) continue
-      const value = this.value(new Place(entry.value, place, entry.key, entry))
+      if (!entry.value.hasDollar) continue
+      const value = this.apply(new Place(entry.value, place, entry.key, entry))
       if (value !== entry.value) (changed ??= [...node.entries])[index] = { ...entry, value }
     }
     return changed === undefined ? node : new MapNode(changed, node.span, node.alias)
@@ -85,7 +81,7 @@ export class Interpolation {
     for (let index = 0; index < node.items.length; index++) {
       const item = node.items[index]!
       if (!item.hasDollar) continue
-      const value = this.value(new Place(item, place, index))
+      const value = this.apply(new Place(item, place, index))
       if (value !== item) (changed ??= [...node.items])[index] = value
     }
     return changed === undefined ? node : new ListNode(changed, node.span, node.alias)

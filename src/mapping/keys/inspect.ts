@@ -9,7 +9,8 @@ import type { Block, Shape } from './shape.js'
 
 /**
  * Walks a manifest along the key tables and reports every key that is not carried over: unknown ones, unsupported ones,
- * and those that the profile does not have, which come back as if they had not been written.
+ * and those that the profile does not have. The tree comes back as if they had not been written, so that nothing else
+ * looks inside them.
  */
 export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Node {
   const inspector = new Inspector(capabilities, report)
@@ -43,39 +44,47 @@ class Inspector {
     for (const entry of place.node.entries) {
       const { key } = entry
       const known = Object.hasOwn(keys, key) ? keys[key] : undefined
-      if (known !== undefined && !this.concerns(known)) continue
+      if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
-      if (known !== undefined) this.known(child, known)
-      else if (others === 'unsupported') this.report('unsupported-key', child, { instead: '' })
-      else if (others !== undefined) this.visit(child, others)
-      else if (!key.startsWith('x-')) this.unknown(child, keys)
+      const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
+      if (shape === undefined) this.cuts.add(child.path, 'absent')
+      else this.visit(child, shape)
     }
   }
 
-  /** Whether there is anything to report or to visit at a known key. */
-  private concerns(key: Key): boolean {
-    if (key.support !== 'mapped') return key.support === 'unsupported'
-    return leadsToBlock(key.shape) || (key.capability !== undefined && !this.capabilities[key.capability])
+  /** Whether a key is carried over and has no keys of its own. */
+  private isPlain(key: Key): boolean {
+    return this.counts(key) && !leadsToBlock(key.shape)
   }
 
-  private known(place: Place, key: Key): void {
+  /** The shape of a key that is carried over; any other is reported. */
+  private known(place: Place, key: Key): Shape | undefined {
+    if (this.counts(key)) return key.shape
     if (key.support === 'unsupported') this.report('unsupported-key', place, { instead: key.instead })
-    if (key.support !== 'mapped') return
-    const { capability, without, shape } = key
-    if (capability === undefined || this.capabilities[capability]) return this.visit(place, shape)
-    this.cuts.add(place.path, 'absent')
-    if (without !== undefined) this.report(without, place, { instead: '' })
-    else this.report('requires-profile', place, { profiles: profilesWith(capability).join(' or ') })
+    if (key.support !== 'mapped' || key.capability === undefined) return undefined
+    if (key.without !== undefined) this.report(key.without, place, { instead: '' })
+    else this.report('requires-profile', place, { profiles: profilesWith(key.capability).join(' or ') })
+    return undefined
+  }
+
+  /** The shape of a key that has no row of its own, where there is one. */
+  private other(place: Place, keys: Block['keys'], others: Block['others']): Shape | undefined {
+    if (others === 'unsupported') this.report('unsupported-key', place, { instead: '' })
+    else if (others !== undefined) return others
+    else if (!place.key.startsWith('x-')) this.unknown(place, keys)
+    return undefined
   }
 
   private unknown(place: Place, keys: Block['keys']): void {
     const near = nearest(place.key, Object.keys(keys))
-    const fix = near !== undefined && this.counts(keys[near]!) && !place.parent?.has(near) ? near : undefined
+    const row = near === undefined ? undefined : keys[near]
+    const fits = row !== undefined && (row.support === 'ignored' || this.counts(row))
+    const fix = near !== undefined && fits && !place.parent?.has(near) ? near : undefined
     this.report('unknown-key', place, { suggestion: suggestion(near) }, { fix })
   }
 
   private counts(key: Key): boolean {
-    if (key.support !== 'mapped') return key.support === 'ignored'
+    if (key.support !== 'mapped') return false
     return key.capability === undefined || Boolean(this.capabilities[key.capability])
   }
 }
