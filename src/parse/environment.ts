@@ -24,7 +24,7 @@ export function substitutionEnvironment(
     const { variables, faults } = parseDotenv(dotenv, (name) => shell(name) ?? own(platformEnv, name))
     for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
     for (const fault of faults) {
-      report('dotenv-invalid', place, { line: fault.args['line'] ?? '', problem: describeFault(fault) })
+      report('dotenv-invalid', place, { line: Number(fault.args['line']), problem: describeFault(fault) })
     }
   }
   return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)

@@ -93,7 +93,7 @@ function addEnvFile(
   for (const fault of faults) {
     scope.report('env-file-invalid', place, {
       path,
-      line: fault.args['line'] ?? '',
+      line: Number(fault.args['line']),
       problem: describeFault(fault),
     })
   }
