@@ -64,6 +64,7 @@ function isNamePart(text: string): boolean {
  * `maximum` characters (10 to 63) is cut and ends in a hash of the whole text, so that it stays distinct.
  */
 export function toLabelName(text: string, maximum = longestLabel): LabelName {
+  if (text.length <= maximum && isLabelName(text)) return text
   return shorten(
     startWithLetter(trim(text.toLowerCase().replace(/[^a-z0-9-]+/g, '-')), text),
     text,

@@ -8,9 +8,9 @@ export interface Build {
   /** A path relative to the manifest, or a URL. */
   readonly context: string
   /** Relative to the context. Absent where the Dockerfile is given inline. */
-  readonly dockerfile?: string
-  readonly dockerfileInline?: string
-  readonly target?: string
+  readonly dockerfile: string | undefined
+  readonly dockerfileInline: string | undefined
+  readonly target: string | undefined
   readonly args: readonly BuildArgument[]
   /** Names of top-level secrets. */
   readonly secrets: readonly { readonly name: string; readonly place: Place }[]
@@ -34,9 +34,9 @@ export interface BuildSettings {
   readonly tags: readonly string[]
   readonly ssh: readonly NameValue[]
   readonly labels: readonly NameValue[]
-  readonly network?: string
+  readonly network: string | undefined
   readonly additionalContexts: readonly NameValue[]
-  readonly shmSize?: string
+  readonly shmSize: string | undefined
   readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
   readonly extraHosts: readonly { readonly host: string; readonly address: string }[]
   readonly entitlements: readonly string[]
@@ -50,13 +50,11 @@ export function normaliseBuild(service: Place, scope: Scope): Build | undefined 
   const dockerfile = place.get('dockerfile')
   const inline = place.get('dockerfile_inline')
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
-  const target = place.get('target')?.text
   return {
     context: context ?? '.',
-    ...(inline?.text === undefined
-      ? { dockerfile: dockerfile?.text ?? 'Dockerfile' }
-      : { dockerfileInline: inline.text }),
-    ...(target === undefined ? {} : { target }),
+    dockerfile: inline?.text === undefined ? (dockerfile?.text ?? 'Dockerfile') : undefined,
+    dockerfileInline: inline?.text,
+    target: place.get('target')?.text,
     args: readArguments(place.get('args'), scope),
     secrets: readSecrets(place.get('secrets'), scope),
     settings: readSettings(place, scope),
@@ -80,25 +78,26 @@ function readSecrets(secrets: Place | undefined, scope: Scope): { name: string; 
 }
 
 function readSettings(place: Place, scope: Scope): BuildSettings {
-  const texts = (key: string) => (place.get(key)?.items() ?? []).map((item) => item.text ?? '')
-  const network = place.get('network')?.text
-  const shmSize = place.get('shm_size')?.text
   return {
-    cacheFrom: texts('cache_from'),
-    cacheTo: texts('cache_to'),
+    cacheFrom: readTexts(place.get('cache_from')),
+    cacheTo: readTexts(place.get('cache_to')),
     noCache: readBoolean(place.get('no_cache'), scope) ?? false,
     pull: readBoolean(place.get('pull'), scope) ?? false,
-    platforms: texts('platforms'),
-    tags: texts('tags'),
+    platforms: readTexts(place.get('platforms')),
+    tags: readTexts(place.get('tags')),
     ssh: readNameValues(place.get('ssh')),
     labels: readNameValues(place.get('labels')),
-    ...(network === undefined ? {} : { network }),
+    network: place.get('network')?.text,
     additionalContexts: readNameValues(place.get('additional_contexts')),
-    ...(shmSize === undefined ? {} : { shmSize }),
+    shmSize: place.get('shm_size')?.text,
     ulimits: readUlimits(place.get('ulimits')),
     extraHosts: readExtraHosts(place.get('extra_hosts')),
-    entitlements: texts('entitlements'),
+    entitlements: readTexts(place.get('entitlements')),
   }
+}
+
+function readTexts(list: Place | undefined): string[] {
+  return list === undefined ? [] : list.items().map((item) => item.text ?? '')
 }
 
 function readUlimits(ulimits: Place | undefined): BuildSettings['ulimits'] {

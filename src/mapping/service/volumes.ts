@@ -65,6 +65,7 @@ export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[]
 
 /** A path without what does not change where it leads. */
 export function comparable(path: string): string {
+  if (!path.includes('//') && !path.endsWith('/')) return path
   return path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 }
 
