@@ -1,5 +1,7 @@
 import { makeApiPage } from './api-page.js'
 import { diagnosticsPages } from './diagnostics-pages.js'
+import { makeEditorSchema } from './editor-schema.js'
+import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
 import { makeProfilesPage } from './profiles-page.js'
 import { makeValidator } from './validator.js'
@@ -17,6 +19,10 @@ export const generators: readonly Generator[] = [
   { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/keys.md', make: makeKeysPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
+  ...profiles.map((profile) => ({
+    path: `schemas/${profile}.json`,
+    make: () => makeEditorSchema(profile),
+  })),
   ...Array.from(diagnosticsPages, ([name, make]) => ({ path: `docs/diagnostics/${name}`, make })),
 ]
 

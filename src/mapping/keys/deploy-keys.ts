@@ -65,6 +65,7 @@ export const deployTexts = {
     rule: 'endpoint-mode',
     becomes: '`vip`: a Service with one address; `dnsrr`: a headless one.',
     example: 'dnsrr',
+    default: 'vip',
   },
   labels: {
     rule: 'labels',
@@ -75,6 +76,7 @@ export const deployTexts = {
     rule: 'replicas',
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
     example: 2,
+    default: 1,
   },
   resources: {
     rule: 'resources',

@@ -81,6 +81,8 @@ export interface KeyDocumentation {
   /** Of a mapped key what it becomes, of an unsupported one what to do instead; may be empty. Markdown. */
   readonly text: string
   readonly example?: unknown
+  /** The value that counts where the key is absent. */
+  readonly default?: string | number | boolean
   /** The file below `src/mapping` that carries a mapped key over. */
   readonly rule?: string
 }
@@ -135,6 +137,7 @@ function document(
     profiles: counting,
     text: text?.becomes ?? '',
     ...(text?.example === undefined ? {} : { example: text.example }),
+    ...(text?.default === undefined ? {} : { default: text.default }),
     ...(text === undefined ? {} : { rule: text.rule }),
   }
 }

@@ -31,7 +31,7 @@ export const httpTexts = {
 } satisfies TextsOf<typeof httpKeys>
 
 export const healthcheckTexts = {
-  disable: { rule: 'healthcheck', becomes: 'No probe.', example: true },
+  disable: { rule: 'healthcheck', becomes: 'No probe.', example: true, default: false },
   interval: { rule: 'healthcheck', becomes: '`periodSeconds`.', example: '10s' },
   retries: { rule: 'healthcheck', becomes: '`failureThreshold`.', example: 3 },
   start_period: { rule: 'healthcheck', becomes: '`initialDelaySeconds`.', example: '30s' },
@@ -46,10 +46,12 @@ export const healthcheckTexts = {
     rule: 'healthcheck',
     becomes: 'Whether there is a `livenessProbe`; false by default.',
     example: true,
+    default: false,
   },
   'x-platform-readiness': {
     rule: 'healthcheck',
     becomes: 'Whether there is a `readinessProbe`; true by default.',
     example: false,
+    default: true,
   },
 } satisfies TextsOf<typeof healthcheckKeys>

@@ -39,6 +39,8 @@ export interface KeyText {
   readonly becomes: string
   /** A value as one would write it. */
   readonly example?: unknown
+  /** The value that counts where the key is absent. */
+  readonly default?: string | number | boolean
 }
 
 /**

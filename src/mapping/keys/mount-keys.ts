@@ -42,7 +42,7 @@ export const mountTmpfsTexts = {
 } satisfies TextsOf<typeof mountTmpfsKeys>
 
 export const mountTexts = {
-  read_only: { rule: 'volumes', becomes: '`readOnly` of the mount.', example: true },
+  read_only: { rule: 'volumes', becomes: '`readOnly` of the mount.', example: true, default: false },
   source: { rule: 'volumes', becomes: 'The volume, or the path on the host.', example: 'data' },
   sub_path: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
   target: { rule: 'volumes', becomes: '`mountPath` of the mount.', example: '/data' },

@@ -23,7 +23,12 @@ export const portTexts = {
     example: 'ingress',
   },
   name: { rule: 'ports', becomes: 'The name of the port in the container and its Service.', example: 'web' },
-  protocol: { rule: 'ports', becomes: '`protocol` of the port; `tcp` by default.', example: 'udp' },
+  protocol: {
+    rule: 'ports',
+    becomes: '`protocol` of the port; `tcp` by default.',
+    example: 'udp',
+    default: 'tcp',
+  },
   published: {
     rule: 'ports',
     becomes: 'A further port of the Service, and makes the port public.',

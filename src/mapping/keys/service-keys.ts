@@ -162,7 +162,12 @@ export const serviceKeys = {
 
 export const envFileTexts = {
   path: { rule: 'environment', becomes: 'The file, relative to the manifest.', example: 'api.env' },
-  required: { rule: 'environment', becomes: 'Whether the file must exist; true by default.', example: false },
+  required: {
+    rule: 'environment',
+    becomes: 'Whether the file must exist; true by default.',
+    example: false,
+    default: true,
+  },
   format: { rule: 'environment', becomes: '`raw` takes every value as it stands.', example: 'raw' },
 } satisfies TextsOf<typeof envFileKeys>
 
@@ -171,11 +176,13 @@ export const dependencyTexts = {
     rule: 'depends-on',
     becomes: 'What `deploy` waits for; `service_started` by default.',
     example: 'service_healthy',
+    default: 'service_started',
   },
   required: {
     rule: 'depends-on',
     becomes: 'Whether a dependency that does not exist is an error.',
     example: false,
+    default: true,
   },
 } satisfies TextsOf<typeof dependencyKeys>
 
@@ -190,6 +197,7 @@ export const identityTokenTexts = {
     rule: 'identity-token',
     becomes: 'The lifetime of the token: 600 or more; 3600 by default.',
     example: 7200,
+    default: 3600,
   },
 } satisfies TextsOf<typeof identityTokenKeys>
 
@@ -254,8 +262,14 @@ export const serviceTexts = {
     becomes:
       'The kind of the workload: a Deployment or StatefulSet that keeps running, or a Job that runs once.',
     example: 'on-failure:3',
+    default: 'always',
   },
-  scale: { rule: 'replicas', becomes: '`replicas`; of a Job, `completions` and `parallelism`.', example: 2 },
+  scale: {
+    rule: 'replicas',
+    becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
+    example: 2,
+    default: 1,
+  },
   stop_grace_period: {
     rule: 'stop-grace-period',
     becomes: '`terminationGracePeriodSeconds`.',
@@ -272,7 +286,12 @@ export const serviceTexts = {
     example: ['data:/var/lib/data'],
   },
   working_dir: { rule: 'command', becomes: 'The container’s `workingDir`.', example: '/app' },
-  public: { rule: 'ports', becomes: 'Makes every port public that may be: one Ingress each.', example: true },
+  public: {
+    rule: 'ports',
+    becomes: 'Makes every port public that may be: one Ingress each.',
+    example: true,
+    default: false,
+  },
   resources: {
     rule: 'resources',
     becomes: 'The container’s `resources`.',

@@ -21,7 +21,12 @@ export const volumeBlock = block(volumeKeys)
 
 export const driverOptionsTexts = {
   class: { rule: 'volumes', becomes: '`storageClassName`.', example: 'fast' },
-  size: { rule: 'volumes', becomes: '`resources.requests.storage`; `1Gi` by default.', example: '5Gi' },
+  size: {
+    rule: 'volumes',
+    becomes: '`resources.requests.storage`; `1Gi` by default.',
+    example: '5Gi',
+    default: '1Gi',
+  },
 } satisfies TextsOf<typeof driverOptionsKeys>
 
 export const volumeTexts = {
