@@ -28,7 +28,7 @@ export const endpoints = family({
   },
   'reserved-label': {
     severity: 'warning',
-    at: 'value',
+    at: 'key',
     message: "{where}: '{name}' in '{key}' is set by the translation, so this one is left out.",
     hint: 'Use another label.',
   },

@@ -1,6 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
+import { isMountPath } from '../mount-path.js'
 import type { Scope } from '../scope.js'
 import { readInteger } from '../typed.js'
 
@@ -28,10 +29,8 @@ export function normaliseIdentityToken(service: Place, scope: Scope): IdentityTo
       maximum: 2 ** 32,
     }) ?? DEFAULT_EXPIRATION_SECONDS
   if (audience !== undefined && !audience.text) scope.report('empty-value', audience, {})
-  if (mountPath !== undefined && !mountPath.text?.startsWith('/')) {
-    scope.report('path-not-absolute', mountPath, { path: mountPath.text ?? '' })
-  }
-  if (!audience?.text || !mountPath?.text) return undefined
+  if (mountPath === undefined || !isMountPath(mountPath.text ?? '', mountPath, scope)) return undefined
+  if (!audience?.text || !mountPath.text) return undefined
   return {
     audience: audience.text,
     mountPath: mountPath.text,

@@ -9,6 +9,7 @@ import type { Declared } from '../declared.js'
 import { nearest, suggestion } from '../../diagnostics/nearest.js'
 import type { Service, ServiceSettings } from '../service.js'
 import type { Draft } from '../draft.js'
+import { isMountPath } from '../mount-path.js'
 import type { Scope } from '../scope.js'
 import { readBoolean } from '../typed.js'
 import { readComposeMemory } from '../amount.js'
@@ -80,7 +81,7 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
     scope.report('unknown-mount-option', place, { option: option.text }, { part: option })
   }
   const { kind, source = '', sourceSpan, target, readOnly } = parsed
-  if (!isMountable(target, place, scope)) return undefined
+  if (!isMountPath(target, place, scope)) return undefined
   if (kind === 'anonymous') return { kind, target, readOnly, place }
   if (kind === 'host') return { kind, source, sourcePart: sourceSpan, target, readOnly, place }
   return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
@@ -111,11 +112,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (targetPlace === undefined || target === undefined) return undefined
   // What is broken has been reported; a guess in its place would only raise more questions.
   if (['type', 'source'].some((key) => place.has(key) && place.get(key) === undefined)) return undefined
-  if (!target.startsWith('/')) {
-    scope.report('path-not-absolute', targetPlace, { path: target })
-    return undefined
-  }
-  if (!isMountable(target, targetPlace, scope)) return undefined
+  if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
   if (type === 'bind') {
     if (source !== '') return { kind: 'host', source, target, readOnly, place }
@@ -128,16 +125,6 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   }
   if (source === '') return { kind: 'anonymous', target, readOnly, place }
   return { kind: 'volume', volume: source, subPath, target, readOnly, place }
-}
-
-/** Kubernetes takes no colon in a mount's path. */
-function isMountable(target: string, place: Place, scope: Scope): boolean {
-  if (!target.includes(':')) return true
-  scope.report('invalid-mount', place, {
-    value: target,
-    problem: 'the path in the container cannot have a colon',
-  })
-  return false
 }
 
 /** Kubernetes takes a relative path that stays inside the volume. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { findings, relatedTo, web, workloadOf } from '../../support/translated.js'
+
+describe('replicas', () => {
+  it.each([
+    ['', 1],
+    ['scale: 3', 3],
+    ['scale: "3"', 3],
+    ['scale: 0', 0],
+    ['deploy: {replicas: 3}', 3],
+    ['deploy: {replicas: 3}\nscale: 3', 3],
+    ['deploy: {replicas: "${N}"}', 4],
+  ])('[R2.2-13] [R2.14-03] of %j are %i', (keys, replicas) => {
+    expect(workloadOf(web(keys), { env: { N: '4' } }).spec).toMatchObject({ replicas })
+  })
+
+  it('[R2.4-09] of a Job are its completions, all at once', () => {
+    const { spec } = workloadOf(web('restart: never\nscale: 3'))
+    expect(spec).toMatchObject({ completions: 3, parallelism: 3 })
+    expect(spec).not.toHaveProperty('replicas')
+  })
+
+  it('[R2.2-13] that differ are an error that names both', () => {
+    const text = web('scale: 2\ndeploy: {replicas: 3}')
+    expect(findings(text)).toEqual(['replicas-differ services.web.deploy.replicas `3`'])
+    expect(relatedTo('replicas-differ', text)).toEqual(['scale'])
+  })
+
+  it.each([
+    ['scale: -1', 'not-an-integer services.web.scale `-1`'],
+    ['scale: 1.5', 'not-an-integer services.web.scale `1.5`'],
+    ['scale: many', 'not-an-integer services.web.scale `many`'],
+    ['scale: 2147483648', 'not-an-integer services.web.scale `2147483648`'],
+    ['scale: [2]', 'wrong-type services.web.scale `[2]`'],
+  ])('[R2.2-13] of %j are an error', (keys, finding) => {
+    expect(findings(web(keys))).toEqual([finding])
+  })
+})

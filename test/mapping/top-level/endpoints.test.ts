@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { findings, manifest, objectOf, objectsOf, relatedTo, routesOf } from '../../support/translated.js'
+
+const services = { web: 'image: a\nports: [8080, 53/udp]', api: 'image: b\nports: ["3001:3000"]' }
+const text = (endpoints: string) => manifest(services, `endpoints: ${endpoints}`)
+const rule = '{path: /, service: web, port: 8080}'
+const options = { name: 'shop', namespace: 'dev', domain: 'apps.example.com' }
+
+describe('endpoints', () => {
+  it.each([
+    [`[${rule}]`, ['shop: shop-dev.apps.example.com/ → web:8080']],
+    [
+      `[${rule}, {path: /api, service: api, port: 3000}]`,
+      ['shop: shop-dev.apps.example.com/ → web:8080', 'shop: shop-dev.apps.example.com/api → api:3000'],
+    ],
+    [`{rules: [${rule}]}`, ['shop: shop-dev.apps.example.com/ → web:8080']],
+    [
+      `{site: [${rule}], admin: {rules: [{path: /, service: api, port: "3000"}]}}`,
+      ['site: site-dev.apps.example.com/ → web:8080', 'admin: admin-dev.apps.example.com/ → api:3000'],
+    ],
+    ['[{path: /, service: api, port: 3001}]', ['shop: shop-dev.apps.example.com/ → api:3001']],
+    ['{}', []],
+  ])('[R2.9-01] [R2.9-03] %s are the routes %j', (endpoints, routes) => {
+    const own = routesOf(text(endpoints), options).filter((route) => !route.startsWith('api: '))
+    expect(own).toEqual(routes)
+  })
+
+  it('[R2.9-03] are Ingresses with prefixes and certificates', () => {
+    expect(objectOf('Ingress', text(`[${rule}]`), options, 'shop').spec).toEqual({
+      tls: [{ hosts: ['shop-dev.apps.example.com'] }],
+      rules: [
+        {
+          host: 'shop-dev.apps.example.com',
+          http: {
+            paths: [
+              {
+                path: '/',
+                pathType: 'Prefix',
+                backend: { service: { name: 'web', port: { number: 8080 } } },
+              },
+            ],
+          },
+        },
+      ],
+    })
+  })
+
+  it('[R2.9-03] have a generated host without a domain', () => {
+    const ingress = objectOf('Ingress', text(`[${rule}]`), {}, 'app')
+    expect(ingress.metadata?.annotations).toEqual({ 'dev.platform/generate-host': 'true' })
+    expect(ingress.spec?.tls).toBeUndefined()
+    expect(ingress.spec?.rules?.[0]?.host).toBeUndefined()
+  })
+
+  it('[R2.9-03] have hosts in the namespace default without one, and short enough ones', () => {
+    const hosts = (name: string) =>
+      objectsOf(text(`{${name}: [${rule}]}`), { domain: 'example.com' }).flatMap((object) =>
+        object.kind === 'Ingress' ? (object.spec?.rules ?? []).map(({ host }) => host) : [],
+      )
+    expect(hosts('site')[0]).toBe('site-default.example.com')
+    const long = hosts('a'.repeat(60))[0]
+    expect(long).toMatch(/^a{55}-[0-9a-z]{7}\.example\.com$/)
+    expect(hosts('b'.repeat(60))[0]).not.toBe(long)
+  })
+
+  it('[R2.9-04] have labels, annotations and a class', () => {
+    const { metadata, spec } = objectOf(
+      'Ingress',
+      text(
+        `{rules: [${rule}], labels: {team: ops, kubernetes.io/ingress.class: nginx}, annotations: {a: b}}`,
+      ),
+      options,
+      'shop',
+    )
+    expect(metadata?.labels).toEqual({
+      'app.kubernetes.io/part-of': 'shop',
+      'app.kubernetes.io/managed-by': 'tranship',
+      team: 'ops',
+      'kubernetes.io/ingress.class': 'nginx',
+    })
+    expect(metadata?.annotations).toEqual({ a: 'b' })
+    expect(spec?.ingressClassName).toBe('nginx')
+  })
+
+  it('[R2.9-04] [R0-06] have their class only once', () => {
+    const twice = text(
+      `{rules: [${rule}], labels: [kubernetes.io/ingress.class=a], annotations: {kubernetes.io/ingress.class: b}}`,
+    )
+    expect(findings(twice).filter((finding) => finding.includes('endpoints'))).toEqual([
+      'reserved-label endpoints.annotations.kubernetes.io/ingress.class `kubernetes.io/ingress.class`',
+    ])
+    expect(objectOf('Ingress', twice, {}, 'app').metadata?.annotations).toEqual({
+      'dev.platform/generate-host': 'true',
+    })
+  })
+
+  it.each([
+    ['[{path: /, service: webb, port: 8080}]', 'unknown-endpoint-service endpoints.0.service `webb`'],
+    ['[{path: /, service: web, port: 9}]', 'unknown-endpoint-port endpoints.0.port `9`'],
+    ['[{path: /, service: web, port: 53}]', 'unknown-endpoint-port endpoints.0.port `53`'],
+    ['[{path: /, service: web, port: http}]', 'invalid-port endpoints.0.port `http`'],
+    ['[{path: api, service: web, port: 8080}]', 'path-not-absolute endpoints.0.path `api`'],
+    ['[{path: /a//b, service: web, port: 8080}]', 'invalid-route-path endpoints.0.path `/a//b`'],
+    ['[{path: /a/../b, service: web, port: 8080}]', 'invalid-route-path endpoints.0.path `/a/../b`'],
+    ['[{path: /a%2fb, service: web, port: 8080}]', 'invalid-route-path endpoints.0.path `/a%2fb`'],
+    ['[{path: /, service: web}]', 'missing-key endpoints.0 `{path: /, service: web}`'],
+    ['{site: [{path: /, port: 8080}]}', 'missing-key endpoints.site.0 `{path: /, port: 8080}`'],
+    ['{site: {labels: {a: b}}}', 'missing-key endpoints.site `site`'],
+    ['{labels: {a: b}}', 'missing-key endpoints `endpoints`'],
+    ['[]', 'endpoint-without-rules endpoints `[]`'],
+    ['{site: []}', 'endpoint-without-rules endpoints.site `[]`'],
+    ['web', 'wrong-type endpoints `web`'],
+    [`{rules: [${rule}], labels: {a: b c}}`, 'invalid-label endpoints.labels.a `b c`'],
+    [
+      `{rules: [${rule}], labels: {app.kubernetes.io/part-of: x}}`,
+      'reserved-label endpoints.labels.app.kubernetes.io/part-of `app.kubernetes.io/part-of`',
+    ],
+    [`{My_Site: [${rule}]}`, 'name-sanitised endpoints.My_Site `My_Site`'],
+  ])('[R2.9-02] [R2.9-04] %s is reported', (endpoints, finding) => {
+    expect(findings(text(endpoints))).toEqual([finding])
+  })
+
+  it('[R2.9-02] say nothing of a service that is wrong itself', () => {
+    const endpoints = '\nendpoints: [{path: /, service: db, port: 80}]'
+    expect(findings(manifest(services, `  db: postgres${endpoints}`))).toEqual([
+      'wrong-type services.db `postgres`',
+    ])
+    expect(findings(manifest({ ...services, db: 'image: x\nports: [http]' }, endpoints))).toEqual([
+      'invalid-port services.db.ports.0 `http`',
+    ])
+  })
+
+  it('[R2.9-03] that become one are an error', () => {
+    const both = text(`{my_site: [${rule}], my-site: [${rule}]}`)
+    expect(findings(both)).toContain('name-collision endpoints.my-site `my-site`')
+    expect(relatedTo('name-collision', both)).toEqual(['my_site'])
+  })
+})

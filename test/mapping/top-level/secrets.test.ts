@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
+
+const text = (secret: string) => web('', `secrets: {token: ${secret}}`)
+
+it.each(['{file: ./token}', '{environment: TOKEN}'])('[R2.8-01] %s is a source', (secret) => {
+  expect(findings(text(secret))).toEqual([])
+})
+
+it.each([
+  ['{}', 'secret-source secrets.token `token`'],
+  ['{file: a, environment: b}', 'secret-source secrets.token `token`'],
+  ['{file: ""}', 'empty-value secrets.token.file `""`'],
+  ['{file: a, external: true}', 'unsupported-key secrets.token.external `external`'],
+  ['{file: a, fil: b}', 'unknown-key secrets.token.fil `fil`'],
+  ['', 'wrong-type secrets.token `token`'],
+  ['{file: [a]}', 'wrong-type secrets.token.file `[a]`'],
+])('[R2.8-01] %j is reported', (secret, finding) => {
+  expect(findings(text(secret))).toEqual([finding])
+})
+
+it('[R2.1-06] in 1.37 there are none, whatever they say', () => {
+  for (const secret of ['{file: a}', '', '5']) {
+    expect(findings(text(secret), { profile: '1.37' })).toEqual(['unsupported-key secrets `secrets`'])
+  }
+})
+
+it('[R0-11] their values appear nowhere', () => {
+  const secretive = web(
+    'build: {context: ., secrets: [token]}\nsecrets: [token]',
+    'secrets: {token: {environment: TOKEN}}',
+  )
+  const options = { env: { TOKEN: 'hunter2' } }
+  expect(JSON.stringify([objectsOf(secretive, options), diagnosticsOf(secretive, options)])).not.toContain(
+    'hunter2',
+  )
+  expect(findings(secretive, options)).toEqual(['unsupported-key services.web.secrets `secrets`'])
+})
