@@ -1,0 +1,119 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import * as tranship from 'tranship'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { goldenCases, goldenProfiles } from '../support/golden.js'
+
+/** The browser of the system, such as Debian's package `chromium`. */
+const executable = findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome')
+
+function findProgram(name: string): string | undefined {
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    const file = path.join(folder, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {
+      // It is in another folder, or nowhere.
+    }
+  }
+  return undefined
+}
+
+const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
+  goldenProfiles.map((profile) => ({
+    name: `${name} in ${profile}`,
+    manifest,
+    options: { ...options, profile },
+  })),
+)
+
+type Input = (typeof inputs)[number]
+
+/** Everything that the library makes of a manifest, as text. */
+function outputOf(library: typeof tranship, input: Input) {
+  const result = library.safeTranslate(input.manifest, input.options)
+  return JSON.stringify([
+    result,
+    result.ok ? library.toYAML(result.objects) : '',
+    library.references(input.manifest, input.options),
+    library.symbols(input.manifest),
+  ])
+}
+
+/** What runs in the page itself: code that a debugger evaluates would not be held to the page's policy. */
+const script = `import * as library from '/library.js'
+const outputOf = ${outputOf.toString()}
+const attempt = (run) => { try { run(); return 'allowed' } catch (error) { return error.name } }
+const inputs = await (await fetch('/inputs.json')).json()
+globalThis.found = {
+  evaluation: [attempt(() => eval('1')), attempt(() => new Function('return 1')())],
+  outputs: inputs.map((input) => outputOf(library, input)),
+}`
+
+const policy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const reason = executable === undefined ? ' (skipped: there is no chromium on the PATH)' : ''
+
+describe.skipIf(executable === undefined)(`in Chromium, on a page without eval${reason}`, () => {
+  let browser: Browser
+  let page: Page
+  let found: { readonly evaluation: readonly string[]; readonly outputs: readonly string[] }
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    const { outputFiles } = await build({
+      entryPoints: [inject('library')],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      minify: true,
+    })
+    const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+      '/': [
+        'text/html',
+        '<!doctype html><title>tranship</title><script type="module" src="/page.js"></script>',
+      ],
+      '/page.js': ['text/javascript', script],
+      '/library.js': ['text/javascript', outputFiles[0]!.text],
+      '/inputs.json': ['application/json', JSON.stringify(inputs)],
+    }
+    browser = await chromium.launch({ executablePath: executable!, args: ['--no-sandbox'] })
+    page = await browser.newPage()
+    page.on('pageerror', (error) => problems.push(error.message))
+    await page.route('**/*', async (route) => {
+      const file = files[new URL(route.request().url()).pathname]
+      if (file === undefined) return route.fulfill({ status: 404 })
+      const [type, body] = file
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy }
+      return route.fulfill({ headers, body })
+    })
+    await page.goto('https://page.test/')
+    await page
+      .waitForFunction('globalThis.found !== undefined', undefined, { timeout: 60_000 })
+      .catch((error) => {
+        throw new Error([...problems, String(error)].join('\n'))
+      })
+    found = await page.evaluate('globalThis.found')
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  it('the policy holds', () => {
+    expect(found.evaluation).toEqual(['EvalError', 'EvalError'])
+    expect(problems).toEqual([])
+  })
+
+  it.each(inputs.map((input, index) => ({ ...input, index })))(
+    '[R0-01] $name gives what it gives in Node, byte for byte',
+    ({ index, ...input }) => {
+      expect(found.outputs[index]).toBe(outputOf(tranship, input))
+    },
+  )
+})
