@@ -48,7 +48,11 @@ function project(
   }
 }
 
-const source = project('source', 'src', 'ts', ['test/**/*.test.ts', 'cli/**/*.test.ts'])
+const source = project('source', 'src', 'ts', [
+  'test/**/*.test.ts',
+  'cli/test/**/*.test.ts',
+  '!cli/test/end-to-end/**',
+])
 const built = project(
   'built',
   'dist',
@@ -56,7 +60,18 @@ const built = project(
   testFiles.filter((file) => usesPublicName(file)),
 )
 
-// `npm test` builds the package first and asks for both; vitest alone runs on the source, where nothing can be stale.
+/** Both packages, packed and installed as a newcomer would. */
+const installed: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'installed',
+    include: ['cli/test/end-to-end/**/*.test.ts'],
+    globalSetup: 'cli/test/end-to-end/install.ts',
+    testTimeout: 60_000,
+  },
+}
+
+// `npm test` builds the packages first and asks for all three; vitest alone runs on the source, where nothing can be stale.
 export default defineConfig({
-  test: { projects: process.env['TEST_BUILT'] === undefined ? [source] : [source, built] },
+  test: { projects: process.env['TEST_BUILT'] === undefined ? [source] : [source, built, installed] },
 })

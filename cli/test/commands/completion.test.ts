@@ -108,6 +108,6 @@ offer() {
 ${lines.map((line) => `offer '${line}'\n`).join('')}
 zpty -d shell`
   const shown = execFileSync('zsh', ['-f', '-c', script], { encoding: 'utf8', cwd: folder })
-  // eslint-disable-next-line no-control-regex -- the terminal's sequences are taken out
+
   return shown.replace(/\u001B\[[\d;?]*[A-Za-z]|\r/g, '').split(marker)
 }

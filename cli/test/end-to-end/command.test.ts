@@ -1,0 +1,110 @@
+import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderWith } from '../support/folder.js'
+import { command, installed, run, tranship } from './spawn.js'
+
+const manifest = 'services:\n  web:\n    image: nginx\n'
+const packageFolder = path.join(installed, 'node_modules/tranship-cli')
+
+describe('the installed package', () => {
+  it('needs no other, and is one file with what it prints', () => {
+    const metadata = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as object
+    expect(metadata).not.toHaveProperty('dependencies')
+    expect(readdirSync(packageFolder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+    expect(readdirSync(path.join(packageFolder, 'dist')).sort()).toEqual([
+      'THIRD-PARTY-NOTICES.txt',
+      'schemas',
+      'tranship.cjs',
+    ])
+  })
+
+  it('names the packages that are in it, with their licences', () => {
+    const notices = readFileSync(path.join(packageFolder, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
+    for (const name of ['commander', 'yaml', 'fast-json-patch'])
+      expect(notices).toMatch(new RegExp(`^${name}\\b`, 'm'))
+  })
+
+  it('has a command that can be executed', async () => {
+    accessSync(command, constants.X_OK)
+    const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(await run(command, ['--version'])).toEqual({ status: 0, output: `${version}\n`, errors: '' })
+  })
+
+  it('loads one file', async () => {
+    const script = `const { Module } = require('node:module')
+const load = Module._load
+const loaded = new Set()
+Module._load = function (name, parent, isMain) {
+  if (!Module.isBuiltin(name)) loaded.add(name)
+  return load.apply(this, arguments)
+}
+process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
+    const folder = folderWith({ 'compose.yaml': manifest, 'hook.cjs': script })
+    const file = path.join(packageFolder, 'dist/tranship.cjs')
+    const { errors } = await run(process.execPath, ['--require', './hook.cjs', file], { cwd: folder })
+    expect(errors).toBe(file)
+  })
+
+  it('has the schemas', async () => {
+    const { status, output } = await tranship(['schema', '1.37'], { cwd: installed })
+    expect(status).toBe(0)
+    expect(output).toBe(readFileSync(path.join(packageFolder, 'dist/schemas/1.37.json'), 'utf8'))
+  })
+})
+
+describe('streams', () => {
+  it('come in by -', async () => {
+    const { status, output } = await tranship(['-', '--format', 'json'], { cwd: installed, input: manifest })
+    expect(status).toBe(0)
+    expect(JSON.parse(output)).toHaveProperty('kind', 'List')
+  })
+
+  it('that are closed end the command without a word', async () => {
+    const services = Array.from({ length: 2000 }, (_, index) => `  s${index}: {image: x}\n`).join('')
+    const folder = folderWith({ 'compose.yaml': `services:\n${services}` })
+    const line = `"$0" compose.yaml | head -n 1; echo "\${PIPESTATUS[0]}"`
+    const { output, errors } = await run('bash', ['-c', line, command], { cwd: folder })
+    expect({ output, errors }).toEqual({ output: 'apiVersion: v1\n0\n', errors: '' })
+  })
+
+  it('that are full are an error', async () => {
+    const folder = folderWith({ 'compose.yaml': manifest })
+    const { output, errors } = await run('bash', ['-c', `"$0" compose.yaml > /dev/full; echo $?`, command], {
+      cwd: folder,
+    })
+    expect(output).toBe('2\n')
+    expect(errors).toMatch(/^error: the output cannot be written: .*ENOSPC/)
+  })
+})
+
+describe('files', () => {
+  it('that may not be read are an error', async () => {
+    const folder = folderWith({ 'compose.yaml': manifest })
+    chmodSync(folder, 0o755)
+    chmodSync(path.join(folder, 'compose.yaml'), 0o000)
+    const asNobody = process.getuid?.() === 0 ? { uid: 65534 } : {}
+    chmodSync(path.dirname(path.dirname(installed)), 0o1777)
+    const script = readFileSync(path.join(packageFolder, 'dist/tranship.cjs'), 'utf8')
+    const { status, errors } = await run(process.execPath, ['-', 'compose.yaml'], {
+      cwd: folder,
+      input: script,
+      ...asNobody,
+    })
+    expect({ status, errors }).toEqual({
+      status: 2,
+      errors:
+        "error: 'compose.yaml' cannot be read: permission denied.\nChange its permissions, or run as its owner.\n",
+    })
+  })
+
+  it('are written, and leave no others behind', async () => {
+    const folder = folderWith({ 'compose.yaml': manifest })
+    const { status, errors } = await tranship(['-o', 'k8s/'], { cwd: folder })
+    expect({ status, errors }).toEqual({ status: 0, errors: 'Wrote 2 objects to k8s/\n' })
+    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual(['web-deployment.yaml', 'web-service.yaml'])
+    expect(existsSync(path.join(folder, 'k8s/web-service.yaml'))).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import type { GoldenCase } from '../../../test/support/golden.js'
+import type { Files } from '../support/folder.js'
+
+/** The files and flags that give the command what the options give the library. */
+export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
+  const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
+  const { dotenv, platformEnv, files = {} } = options
+  const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
+  const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
+  return {
+    parameters: [
+      ...flag('--name', name),
+      ...flag('--namespace', namespace),
+      ...flag('--domain', domain),
+      ...flag('--registry', registry),
+      ...flag('--host-volumes', hostVolumes),
+      ...Object.entries(images).flatMap(([service, image]) => ['--image', `${service}=${image}`]),
+      ...(strict === true ? ['--strict'] : []),
+      // The variables of a platform are those that count least.
+      ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),
+    ],
+    files: {
+      'compose.yaml': manifest,
+      ...files,
+      ...(dotenv === undefined && platform.length === 0 ? {} : { '.env': dotenv ?? '' }),
+      ...(platform.length === 0 ? {} : { 'platform.env': platform.join('') }),
+    },
+  }
+}
+
+/** The members that are strings. */
+export function stringsOf(record: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as Library from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { goldenCases, goldenProfiles, presentFiles } from '../../../test/support/golden.js'
+import { printable } from '../../src/terminal/printable.js'
+import { folderWith } from '../support/folder.js'
+import { commandLineOf, stringsOf } from './golden-command-line.js'
+import { installed, tranship } from './spawn.js'
+
+const library = (await import(
+  pathToFileURL(path.join(installed, 'node_modules/tranship/dist/index.js')).href
+)) as typeof Library
+
+/** The golden cases whose output the command cannot have: it always knows whether an env file exists. */
+const withoutDisk = ['environment-files-that-nobody-gave-are-a-warning-each']
+
+/** A case with the profiles in which its outputs are not those of the newest. */
+const runs = goldenCases().flatMap((golden) => {
+  const files = presentFiles(golden.name)
+  return goldenProfiles
+    .filter((profile, index) => index === 0 || [...files.keys()].some((file) => file.includes(`@${profile}`)))
+    .map((profile) => ({ golden, profile, name: golden.name }))
+})
+
+describe.concurrent('the installed command', () => {
+  it.each(runs)('translates $name in $profile', async ({ golden, profile }) => {
+    const { parameters, files } = commandLineOf(golden)
+    const folder = folderWith(files)
+    const { status, output, errors } = await tranship(['--profile', profile, ...parameters], {
+      cwd: folder,
+      env: stringsOf(golden.options.env),
+    })
+
+    const result = library.safeTranslate(golden.manifest, { files: {}, ...golden.options, profile })
+    if (!withoutDisk.includes(golden.name)) {
+      const expected = presentFiles(golden.name)
+      const older = expected.get(`objects@${profile}.yaml`)
+      const objects = older === 'none\n' ? '' : (older ?? expected.get('objects.yaml') ?? '')
+      expect(output).toBe(objects)
+    }
+    expect(output).toBe(result.ok ? library.toYAML(result.objects) : '')
+    expect(status).toBe(result.ok ? 0 : 1)
+
+    const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+    const heads = [...diagnostics].sort((a, b) => a.range.start.offset - b.range.start.offset).map(head)
+    let at = 0
+    for (const text of heads) {
+      const found = errors.indexOf(text, at)
+      expect({ text, isThere: found >= at }).toEqual({ text, isThere: true })
+      at = found + text.length
+    }
+    expect(totalOf(errors)).toEqual(heads.length)
+  })
+})
+
+function head({ code, severity, message, range: { start } }: Library.Diagnostic): string {
+  const place = code === 'dotenv-invalid' ? '' : `compose.yaml:${start.line}:${start.column}`
+  return `${place}: ${severity}: ${printable(message)} [${code}]\n`
+}
+
+/** How many errors and warnings the last line of standard error counts. */
+function totalOf(errors: string): number {
+  const last = errors.trimEnd().split('\n').at(-1)!
+  return [...last.matchAll(/(\d+) (?:error|warning)s?/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+}
