@@ -1,4 +1,5 @@
 import { makeApiPage } from './api-page.js'
+import { makeCommandPage } from './command-page.js'
 import { diagnosticsPages } from './diagnostics-pages.js'
 import { makeEditorSchema } from './editor-schema.js'
 import { profiles } from '../src/profiles/profile.js'
@@ -17,6 +18,7 @@ export type Generator = {
 export const generators: readonly Generator[] = [
   { path: 'src/validate/compiled.js', make: makeValidator },
   { path: 'docs/api.md', make: makeApiPage },
+  { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/keys.md', make: makeKeysPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   ...profiles.map((profile) => ({

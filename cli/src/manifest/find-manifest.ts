@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.js'
 import { isFile } from './file-kind.js'
 
 /** The names of manifests, in the order in which they are looked for. */
-const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
+export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
 /** The manifest in a folder or in the nearest folder above it that has one. */
 export function findManifest(folder: string): string {

@@ -1,0 +1,96 @@
+import { examplesOf } from '../cli/src/examples.js'
+import { manifestNames } from '../cli/src/manifest/find-manifest.js'
+import { makeProgram } from '../cli/src/program.js'
+import { code, generatedFrom, page, table } from './markdown.js'
+
+type Command = ReturnType<typeof makeProgram>
+
+/** The manual of the command, from the commands as they are defined. */
+export function makeCommandPage(): string {
+  const program = commands()
+  return page(
+    generatedFrom('the definitions of its commands in `cli/src`'),
+    '# The command `tranship`',
+    program.description(),
+    '```sh\nnpx tranship-cli compose.yaml\n```',
+    ...chapter(program, 2),
+    '## Which files it reads',
+    `Without a file it takes ${list(manifestNames.map(code))}, the first that is there, in this folder or else in the nearest folder above. ${code('-')} is standard input, whose other files are those of this folder.`,
+    `The variables of a manifest are those of ${code('--set')}, then those of the environment, then those of the ${code('.env')} file beside the manifest, or of the files that ${code('--env-file')} names in its place: of several the last wins. Env files that the manifest names are read relative to it. Nothing else is read.`,
+    '## What it writes',
+    `Objects, reports and plans go to standard output, or with ${code('--output')} into files; all else goes to standard error. A path that ends in ${code('/')}, or is a folder, gets a file for each object; any other is one file. If the manifest has errors, nothing is written. A file is replaced in one step, so that nobody reads half of it, and never the manifest itself.`,
+    `Colours are for terminals. ${code('NO_COLOR')} turns them off, ${code('FORCE_COLOR')} on, and the latter wins.`,
+    '## Exit status',
+    table(
+      ['Status', 'Meaning'],
+      [
+        ['0', 'All is well; there may be warnings.'],
+        ['1', 'The manifest has errors, or with `--strict` warnings; or `diff` found differences.'],
+        ['2', 'Wrong usage, or a file that cannot be read or written. The message says what to do.'],
+      ],
+    ),
+    'A reader that closes the pipe ends the command without a word.',
+  )
+}
+
+function commands(): Command {
+  const stream = { write: () => {}, isTerminal: false, columns: undefined }
+  return makeProgram({
+    terminal: {
+      folder: '/',
+      env: {},
+      readInput: () => Promise.reject(new Error('a manual reads nothing')),
+      output: stream,
+      errors: stream,
+      signal: new AbortController().signal,
+    },
+    resources: '/',
+    finish: () => {},
+  })
+}
+
+/** A command, and below it those that belong to it. */
+function chapter(command: Command, level: number): string[] {
+  const help = command.createHelp()
+  const children = help.visibleCommands(command).filter((child) => child.name() !== 'help')
+  const options = help.visibleOptions(command)
+  const operands = help.visibleArguments(command).filter((operand) => operand.description !== '')
+  const own = [
+    `\`\`\`\n${help.commandUsage(command)}\n\`\`\``,
+    ...(operands.length === 0
+      ? []
+      : [
+          table(
+            ['Argument', 'What it is'],
+            operands.map((operand) => [code(help.argumentTerm(operand)), help.argumentDescription(operand)]),
+          ),
+        ]),
+    table(
+      ['Option', 'What it does'],
+      options.map((option) => [code(help.optionTerm(option)), help.optionDescription(option)]),
+    ),
+    ...examples(command),
+  ]
+  const below = children.flatMap((child) => [
+    `${'#'.repeat(level)} \`${pathOf(child)}\``,
+    child.description(),
+    ...chapter(child, level + 1),
+  ])
+  return [...own, ...below]
+}
+
+function pathOf(command: Command): string {
+  const parent = command.parent
+  return parent === null ? command.name() : `${pathOf(parent)} ${command.name()}`
+}
+
+function examples(command: Command): string[] {
+  const known = examplesOf(command)
+  if (known.length === 0) return []
+  const width = Math.max(...known.map(({ line }) => line.length))
+  return [`\`\`\`sh\n${known.map(({ line, does }) => `${line.padEnd(width)}  # ${does}\n`).join('')}\`\`\``]
+}
+
+function list(items: readonly string[]): string {
+  return `${items.slice(0, -1).join(', ')} or ${items.at(-1) ?? ''}`
+}
