@@ -72,6 +72,48 @@ const texts: Record<string, [ok: boolean, text: () => string]> = {
     () =>
       `services:\n${repeat(1_000, (index) => `  s${index}:\n    image: x\n    depends_on: [s${(index + 1) % 1_000}]\n`)}`,
   ],
+  'a chain of a thousand dependencies, the last first': [
+    true,
+    () =>
+      `services:\n${repeat(1_000, (index) => `  s${index}:\n    image: x\n${index < 999 ? `    depends_on: [s${index + 1}]\n` : ''}`)}`,
+  ],
+  'a thousand circles through one service': [
+    false,
+    () =>
+      `services:\n${repeat(1_000, (index) => `  s${index}:\n    image: x\n    depends_on: [s${(index + 1) % 1_000}, s0]\n`)}`,
+  ],
+  'five thousand services': [
+    true,
+    () =>
+      `services:\n${repeat(5_000, (index) => `  s${index}:\n    image: x\n    ports: ["${8000 + (index % 100)}:80"]\n`)}`,
+  ],
+  'five thousand dependencies that do not exist': [
+    false,
+    () =>
+      `${service}    depends_on:\n${repeat(5_000, (index) => `      - missing${index}\n`)}${repeat(300, (index) => `  messing${index}:\n    image: x\n`)}`,
+  ],
+  'five thousand volumes that do not exist': [
+    false,
+    () =>
+      `${service}    volumes:\n${repeat(5_000, (index) => `      - v${index}:/v${index}\n`)}volumes:\n${repeat(5_000, (index) => `  w${index}:\n`)}`,
+  ],
+  'forty thousand labels': [
+    false,
+    () => `${service}    labels:\n${repeat(40_000, (index) => `      label${index}: x\n`)}`,
+  ],
+  'ten thousand anonymous volumes below ten thousand folders': [
+    true,
+    () =>
+      `services:\n  web:\n    build: .\n    volumes:\n${repeat(10_000, (index) => `      - ./h${index}:/h${index}\n      - /a${index}\n`)}`,
+  ],
+  'three thousand broken variables in one value': [
+    false,
+    () => `${service}    command: "${repeat(3_000, () => '\\t${1x} ')}"\n`,
+  ],
+  'a thousand services that read one large file of variables': [
+    true,
+    () => `services:\n${repeat(1_000, (index) => `  s${index}:\n    image: x\n    env_file: large.env\n`)}`,
+  ],
   'every port': [true, () => `${service}    expose: ["1-65535"]\n`],
   'a range of ports without end': [false, () => `${service}    expose: ["1-99999999999999999999"]\n`],
   'a number without end': [false, () => `${service}    scale: ${'9'.repeat(10_000)}\n`],
@@ -82,7 +124,7 @@ describe('[R0-03] hostile text', () => {
     '%s is read or refused at a place, in time',
     (_, [ok, make]) => {
       const text = make()
-      const result = safeTranslate(text)
+      const result = safeTranslate(text, { files: { 'large.env': repeat(100, (index) => `A${index}=x\n`) } })
       expect(result.ok ? [] : result.errors.slice(0, 3).map(({ message }) => message.slice(0, 200))).toEqual(
         ok ? [] : expect.not.arrayContaining(['']),
       )

@@ -10,8 +10,8 @@ export type NodeSelector = readonly { readonly key: string; readonly value: stri
 export function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
   return (service.get('x-node-selector')?.entries() ?? []).map((place) => {
     const { key, text: value = '' } = place
-    if (!isAnnotationKey(key) || !isLabelValue(value))
-      scope.report('invalid-label', place, { name: key, value })
+    if (!isAnnotationKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
+    else if (!isLabelValue(value)) scope.report('invalid-label', place, { name: key, value })
     return { key, value, place }
   })
 }

@@ -102,8 +102,9 @@ function checkPath(place: Place, scope: Scope): void {
 
 function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
   return readNameValues(labels).flatMap(({ name, value = '', place }) => {
-    const valid = isAnnotationKey(name) && isLabelValue(value) && (name !== CLASS_LABEL || isSubdomain(value))
-    if (!valid) scope.report('invalid-label', place, { name, value })
+    const isValue = isLabelValue(value) && (name !== CLASS_LABEL || isSubdomain(value))
+    if (!isAnnotationKey(name)) scope.report('invalid-label', place.keyPlace, { name, value })
+    else if (!isValue) scope.report('invalid-label', place, { name, value })
     else if (/^app\.kubernetes\.io\/(?:part-of|managed-by)$/.test(name))
       scope.report('reserved-label', place, { name })
     else return [{ key: name, value, place }]

@@ -110,6 +110,11 @@ describe('endpoints', () => {
     ['[]', 'endpoint-without-rules endpoints `[]`'],
     ['{site: []}', 'endpoint-without-rules endpoints.site `[]`'],
     ['web', 'wrong-type endpoints `web`'],
+    [`{rules: [${rule}], labels: {a b: c}}`, 'invalid-label endpoints.labels.a b `a b`'],
+    [
+      `{rules: [${rule}], labels: {kubernetes.io/ingress.class: A_b}}`,
+      'invalid-label endpoints.labels.kubernetes.io/ingress.class `A_b`',
+    ],
     [`{rules: [${rule}], labels: {a: b c}}`, 'invalid-label endpoints.labels.a `b c`'],
     [
       `{rules: [${rule}], labels: {app.kubernetes.io/part-of: x}}`,

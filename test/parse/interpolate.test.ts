@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { TranslateOptions } from 'tranship'
+import { containerOf, diagnosticsOf, findings, manifest, podOf, web } from '../support/translated.js'
+
+const options: TranslateOptions = {
+  env: { A: 'shell', EMPTY: '', N: '3', ON: 'true' },
+  dotenv: 'A=dotenv\nB=dotenv\nEMPTY=dotenv\nC_AND_A=$C-$A\n',
+  platformEnv: { A: 'platform', B: 'platform', C: 'platform' },
+}
+const valueOf = (value: string, given = options) =>
+  containerOf(web(`environment: {X: ${JSON.stringify(value)}}`), given).env?.[0]?.value
+
+describe('a variable', () => {
+  it.each([
+    ['$A', 'shell'],
+    ['${A}', 'shell'],
+    ['$B', 'dotenv'],
+    ['$C', 'platform'],
+    ['[$EMPTY]', '[]'],
+    ['$C_AND_A', 'platform-shell'],
+  ])('[R2.14-01] [R2.14-05] %s has the value %s', (template, value) => {
+    expect(valueOf(template)).toBe(value)
+  })
+
+  it.each([
+    ['${A:-x} ${EMPTY:-x} ${NO:-x}', 'shell x x'],
+    ['${A-x} [${EMPTY-x}] ${NO-x}', 'shell [] x'],
+    ['${A:?no} [${EMPTY?no}]', 'shell []'],
+    ['${A:+x}${EMPTY:+y}${NO:+z}', 'x'],
+    ['${A+x}${EMPTY+y}${NO+z}', 'xy'],
+    ['${NO:-${NEITHER:-${A}}}', 'shell'],
+    ['$$A $$$$', '$A $$$'],
+    ['$1 100$ $-x', '$1 100$ $-x'],
+  ])('[R2.14-02] %s is %s', (template, value) => {
+    expect(valueOf(template)).toBe(value)
+  })
+
+  it.each([
+    ['${', '${'],
+    ['a ${1x} b', '${1x}'],
+    ['a ${A:', '${A:'],
+    ['a ${A!}', '${A!}'],
+    ['${A:-${B}', '${A:-${B}'],
+  ])('[R2.14-02] %s is an error at its column', (template, part) => {
+    expect(findings(web(`environment: {X: "${template}"}`), options)).toEqual([
+      `invalid-template services.web.environment.X \`${part}\``,
+    ])
+  })
+
+  it('[R2.14-02] is pointed at in every style of YAML', () => {
+    const text = web(
+      "command:\n  - plain ${1a} text\n  - 'it''s ${1b}'\n  - \"tab\\t${1c}\"\n  - |\n    block\n      ${1d}\n  - >-\n    folded\n    ${1e}",
+    )
+    expect(findings(text)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map(
+        (letter, index) => `invalid-template services.web.command.${index} \`\${1${letter}}\``,
+      ),
+    )
+  })
+
+  it('[R2.14-04] that is required has the message of its author', () => {
+    const [error] = diagnosticsOf(web('image: "x:${TAG:?choose one}"').replace('image: nginx:1.29\n', ''))
+    expect(error).toMatchObject({ code: 'variable-required', severity: 'error' })
+    expect(error?.message).toContain('choose one')
+    expect(findings(web('working_dir: ${DIR?}'))).toEqual([
+      'variable-required services.web.working_dir `${DIR?}`',
+    ])
+  })
+
+  it('[R2.14-04] that is not set is one warning, at its first name', () => {
+    const text = manifest({ a: 'image: a:${TAG}', b: 'image: b:${TAG}$OTHER' })
+    expect(findings(text)).toEqual([
+      'variable-unset services.a.image `TAG`',
+      'variable-unset services.b.image `OTHER`',
+    ])
+  })
+
+  it('[R2.14-03] is replaced in values, never in keys', () => {
+    const { env } = containerOf(web('environment: {"A": "$A", "B_$A": b}').replace('"B_$A"', 'B_A'), options)
+    expect(env).toEqual([
+      { name: 'A', value: 'shell' },
+      { name: 'B_A', value: 'b' },
+    ])
+    expect(findings(web('environment: {$A: x}'), options)).toEqual([
+      'invalid-variable-name services.web.environment.$A `$A`',
+    ])
+  })
+
+  it('[R2.14-03] is replaced in what is merged in, and reported once', () => {
+    const text = manifest({ a: '<<: *shared\nimage: a', b: '<<: *shared\nimage: b' }, '').replace(
+      'services:',
+      'x-shared: &shared\n  working_dir: /$A/${1x}\nx-other: ${1y}\nservices:',
+    )
+    expect(findings(text, options)).toEqual(['invalid-template services.a.working_dir `${1x}`'])
+  })
+
+  it('[R2.14-03] gives numbers and booleans to keys that want them', () => {
+    const text = web(
+      'scale: $N\nx-enable-service-links: ${ON}\nports: ["${N}:80"]\nhealthcheck: {test: "true", retries: $N}',
+    )
+    expect(findings(text, options)).toEqual([])
+    expect(podOf(text, options).enableServiceLinks).toBe(true)
+    expect(containerOf(text, options).readinessProbe?.failureThreshold).toBe(3)
+  })
+
+  it('[R2.14-05] in a broken .env file is an error', () => {
+    const [error, ...more] = diagnosticsOf(web(''), { dotenv: 'OK=1\nNOT OK=2\n' })
+    expect(error).toMatchObject({ code: 'dotenv-invalid', args: { line: 2 } })
+    expect(more).toEqual([])
+  })
+
+  it('[R0-02] is never a property that every object has', () => {
+    expect(findings(web('working_dir: /$constructor/$toString'), { env: {}, platformEnv: {} })).toEqual([
+      'variable-unset services.web.working_dir `constructor`',
+      'variable-unset services.web.working_dir `toString`',
+    ])
+  })
+})
