@@ -55,5 +55,24 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['cli/src/**/*.ts'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts'], extensionAlias: { '.js': ['.ts'] } }),
+      ],
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/src/', message: 'The command uses the library by its public name.' }] },
+      ],
+    },
+  },
   house,
 )

@@ -10,6 +10,7 @@ const checks = [
   { name: 'types of the rest', command: 'tsc -p tsconfig.test.json' },
   { name: 'dead code', command: 'knip' },
   { name: 'package', command: 'publint --strict' },
+  { name: 'package of the command', command: 'publint --strict cli' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only' },
   { name: 'types for Node importers', command: 'tsc -p test/package' },
   { name: 'types for bundlers', command: 'tsc -p test/package --module ESNext --moduleResolution Bundler' },
