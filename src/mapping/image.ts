@@ -53,8 +53,10 @@ function reportHostVolumes(
   builds: boolean,
   scope: Scope,
 ): void {
+  const hosts = hostMounts(mounts)
+  if (hosts.length === 0) return
   const copied = new Set(copies)
-  for (const mount of hostMounts(mounts)) {
+  for (const mount of hosts) {
     if (copied.has(mount) || (builds && isInsideProject(mount))) continue
     scope.report('host-volume-ignored', mount.place, { source: mount.source, target: mount.target })
   }

@@ -89,17 +89,18 @@ class Inspector {
   }
 }
 
-const leading = new WeakMap<Shape, boolean>()
-
 /** Whether there are keys to look at anywhere below a shape. */
 function leadsToBlock(shape: Shape): boolean {
-  const known = leading.get(shape)
-  if (known !== undefined) return known
-  const leads =
-    shape.kind === 'block' ||
-    (shape.kind === 'map' && leadsToBlock(shape.values)) ||
-    (shape.kind === 'list' && leadsToBlock(shape.items)) ||
-    (shape.kind === 'either' && shape.shapes.some(leadsToBlock))
-  leading.set(shape, leads)
-  return leads
+  switch (shape.kind) {
+    case 'block':
+      return true
+    case 'map':
+      return leadsToBlock(shape.values)
+    case 'list':
+      return leadsToBlock(shape.items)
+    case 'either':
+      return shape.shapes.some(leadsToBlock)
+    default:
+      return false
+  }
 }

@@ -49,8 +49,10 @@ export interface HostMount extends MountBase {
 }
 
 export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
+  const volumes = service.get('volumes')
+  if (volumes === undefined) return []
   const mounts = new Map<string, Mount>()
-  for (const place of service.get('volumes')?.items() ?? []) {
+  for (const place of volumes.items()) {
     const mount = place.isMap ? readLongForm(place, scope) : readShortForm(place, scope)
     if (mount === undefined) continue
     const target = comparable(mount.target)
@@ -150,6 +152,7 @@ export function isInsideProject({ source }: HostMount): boolean {
 }
 
 export function mapVolumes({ mounts }: Service, application: Application, draft: Draft): void {
+  if (mounts.length === 0) return
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
