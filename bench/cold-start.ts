@@ -4,11 +4,16 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import { measure, type Measurement } from './measure.js'
 
-type Process = 'node' | 'parse' | 'translate' | 'bundled parse' | 'bundled translate'
+type Process =
+  'node' | 'parse' | 'translate' | 'bundled parse' | 'bundled translate' | 'command' | 'command version'
+
+/** The command as it is packed, from the root of the project. */
+const command = path.resolve('cli/dist/tranship.cjs')
 
 /**
  * Times whole processes: an empty one, one that loads `yaml` and parses the manifest, and one that loads this package,
- * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file.
+ * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file. Then the
+ * command, which translates the manifest too, and which only prints its version.
  */
 export async function measureColdStart(manifest: string, folder: string): Promise<Measurement<Process>> {
   const script = (name: string) => path.join(folder, `${name}.js`)
@@ -21,8 +26,10 @@ export async function measureColdStart(manifest: string, folder: string): Promis
       translate: () => () => run(script('cold-translate'), manifest),
       'bundled parse': () => () => run(script('bundled-parse'), manifest),
       'bundled translate': () => () => run(script('bundled-translate'), manifest),
+      command: () => () => run(command, manifest),
+      'command version': () => () => run(command, '--version'),
     },
-    { seconds: 8, rounds: 15 },
+    { seconds: 10, rounds: 15 },
   )
 }
 

@@ -164,4 +164,8 @@ async function reportColdStart() {
   line('one minified file: translate', median('bundled translate'), 'ms')
   line('one minified file: translate / parse', ratio('bundled translate', 'bundled parse'), '×', aim)
   line('one minified file: translate / node -e 0', ratio('bundled translate', 'node'), '×')
+  line('tranship --version', median('command version'), 'ms')
+  line('tranship --version / node -e 0', ratio('command version', 'node'), '×', { atMost: 2 })
+  line('tranship compose.yaml', median('command'), 'ms')
+  line('tranship compose.yaml / node -e 0', ratio('command', 'node'), '×', { atMost: 4 })
 }
