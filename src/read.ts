@@ -60,7 +60,8 @@ export function understand(
   if (root === undefined) return undefined
   const top = new Place(root)
   if (!top.isMap) {
-    report('not-a-manifest', top, { found: top.isList ? 'a list' : 'a single value' })
+    const found = top.isList ? 'a list' : 'a single value'
+    if (!isBroken) report('not-a-manifest', top, { found })
     return undefined
   }
 

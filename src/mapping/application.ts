@@ -58,8 +58,9 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
 
   checkDependencies(known, scope)
   checkServices(services, root, scope)
-  for (const named of [volumes, routes]) reportCollisions(named, scope)
-  reportRenamed(services, reportCollisions(services, scope), scope)
+  reportCollisions('PersistentVolumeClaim', volumes, scope)
+  reportCollisions('Ingress', routes, scope)
+  reportRenamed(services, reportCollisions('workload', services, scope), scope)
 
   const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
   const shared = sharedVolumes(services, scope)

@@ -21,7 +21,7 @@ export interface Named {
 }
 
 /** Two names that become one are an error with both places (rule R2.2-18). Returns the names so reported. */
-export function reportCollisions(named: readonly Named[], scope: Scope): ReadonlySet<string> {
+export function reportCollisions(kind: string, named: readonly Named[], scope: Scope): ReadonlySet<string> {
   const taken = new Map<string, Named>()
   const collided = new Set<string>()
   for (const item of named) {
@@ -30,7 +30,7 @@ export function reportCollisions(named: readonly Named[], scope: Scope): Readonl
     else {
       collided.add(item.name).add(earlier.name)
       const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
-      const args = { name: item.name, other: earlier.name, objectName: item.objectName }
+      const args = { kind, name: item.name, other: earlier.name, objectName: item.objectName }
       scope.report('name-collision', item.place, args, { related })
     }
   }

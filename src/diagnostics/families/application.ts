@@ -11,7 +11,7 @@ export const application = family({
   'name-collision': {
     severity: 'error',
     at: 'key',
-    message: "{where}: its name in Kubernetes, '{objectName}', is that of '{other}' too.",
+    message: "{where}: its {kind} would be called '{objectName}', and there is one of that name.",
     hint: 'Rename one of them.',
   },
   'unknown-dependency': {
