@@ -1,5 +1,6 @@
 // What a project that installs the package sees of its types. Compiled against the built package by `npm run check`.
 import { translate, type Diagnostic } from 'tranship'
+import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
 
 const { objects, warnings } = translate('services: { web: { image: nginx } }')
 
@@ -12,3 +13,12 @@ export const replicas = objects.flatMap((object) => {
   const text: string | undefined = object.spec?.replicas
   return [count, text]
 })
+
+interface Matchers extends TranshipMatchers<void> {
+  readonly own: never
+}
+
+export const setUp: readonly [boolean, readonly (keyof Matchers)[]] = [
+  serializer.test(objects),
+  Object.keys(matchers) as (keyof typeof matchers)[],
+]

@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { build } from 'esbuild'
+import { describe, expect, inject, it } from 'vitest'
+import { safeTranslate, translate } from 'tranship'
+import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
+
+declare module 'vitest' {
+  // The type parameter is vitest's own.
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-explicit-any, @typescript-eslint/no-unused-vars
+  interface Matchers<T = any> extends TranshipMatchers {}
+}
+
+expect.extend(matchers)
+expect.addSnapshotSerializer(serializer)
+
+const web = 'services:\n  web:\n    image: nginx:1.29\n'
+const misspelt = `${web}    enviroment: {}\n`
+const broken = `${web}    restart: perhaps\n`
+
+/** What a failing expectation says. */
+function failureOf(expectation: () => void): string {
+  try {
+    expectation()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the expectation holds')
+}
+
+describe('the serializer, in vitest', () => {
+  it('prints a translation as diagnostics and YAML', () => {
+    expect(safeTranslate(misspelt)).toMatchInlineSnapshot(`
+      # 4:5 warning unknown-key: service 'web': 'enviroment' is not a known key, so it is left out.
+      apiVersion: v1
+      kind: Service
+      metadata:
+        name: web
+        labels:
+          app.kubernetes.io/name: web
+          app.kubernetes.io/part-of: app
+          app.kubernetes.io/managed-by: tranship
+      spec:
+        clusterIP: None
+        selector:
+          app.kubernetes.io/name: web
+          app.kubernetes.io/part-of: app
+      ---
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata:
+        name: web
+        labels:
+          app.kubernetes.io/name: web
+          app.kubernetes.io/part-of: app
+          app.kubernetes.io/managed-by: tranship
+      spec:
+        replicas: 1
+        selector:
+          matchLabels:
+            app.kubernetes.io/name: web
+            app.kubernetes.io/part-of: app
+        template:
+          metadata:
+            labels:
+              app.kubernetes.io/name: web
+              app.kubernetes.io/part-of: app
+              app.kubernetes.io/managed-by: tranship
+          spec:
+            containers:
+            - name: web
+              image: nginx:1.29
+    `)
+  })
+
+  it('prints errors', () => {
+    expect(safeTranslate(broken)).toMatchInlineSnapshot(
+      `# 4:14 error invalid-restart: service 'web': 'restart' cannot be 'perhaps'; it must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.`,
+    )
+  })
+
+  it('prints lists of objects', () => {
+    const [service] = translate(web).objects
+    expect([service]).toMatchInlineSnapshot(`
+      apiVersion: v1
+      kind: Service
+      metadata:
+        name: web
+        labels:
+          app.kubernetes.io/name: web
+          app.kubernetes.io/part-of: app
+          app.kubernetes.io/managed-by: tranship
+      spec:
+        clusterIP: None
+        selector:
+          app.kubernetes.io/name: web
+          app.kubernetes.io/part-of: app
+    `)
+  })
+
+  it('leaves everything else alone', () => {
+    for (const value of [[], {}, null, 'text', [1], { objects: [] }, { warnings: [] }, { errors: [] }]) {
+      expect(serializer.test(value)).toBe(false)
+    }
+  })
+})
+
+describe('the matchers, in vitest', () => {
+  it('toTranslate', () => {
+    expect(safeTranslate(misspelt)).toTranslate()
+    expect(safeTranslate(broken)).not.toTranslate()
+    expect(failureOf(() => expect(safeTranslate(broken)).toTranslate())).toBe(
+      "expected no errors, but found\n  4:14 error invalid-restart: service 'web': 'restart' cannot be 'perhaps'; it must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.",
+    )
+    expect(failureOf(() => expect(safeTranslate(web)).not.toTranslate())).toContain(
+      'but the manifest translates',
+    )
+  })
+
+  it('toHaveDiagnostic', () => {
+    const result = safeTranslate(misspelt)
+    expect(result).toHaveDiagnostic('unknown-key')
+    expect(result).toHaveDiagnostic('unknown-key', { path: ['services', 'web', 'enviroment'] })
+    expect(result).not.toHaveDiagnostic('unknown-key', { path: ['services', 'api'] })
+    expect(translate(web)).not.toHaveDiagnostic('unknown-key')
+    expect(failureOf(() => expect(result).toHaveDiagnostic('invalid-port'))).toMatch(
+      /^expected diagnostic invalid-port, but found\n {2}4:5 warning unknown-key: /,
+    )
+    expect(
+      failureOf(() => expect(translate(web)).toHaveDiagnostic('invalid-port', { severity: 'error' })),
+    ).toBe('expected diagnostic invalid-port with {"severity":"error"}, but there are none')
+  })
+
+  it('toHaveSameObjects', () => {
+    const before = translate(web)
+    const after = translate(`${web}    scale: 2\n    stop_grace_period: 5s\n  api:\n    image: a\n`)
+    expect(before).toHaveSameObjects(translate(web))
+    expect(before.objects).toHaveSameObjects(before)
+    expect(after).not.toHaveSameObjects(before)
+    expect(failureOf(() => expect(after).toHaveSameObjects(before)).split('\n')).toEqual([
+      'expected the same objects, but',
+      '  added Service api',
+      '  changed Deployment web',
+      '    add /spec/template/spec/terminationGracePeriodSeconds: 5',
+      '    replace /spec/replicas: 1 → 2',
+      '  added Deployment api',
+    ])
+    expect(failureOf(() => expect(before).toHaveSameObjects(after))).toContain(
+      'remove /spec/template/spec/terminationGracePeriodSeconds: 5',
+    )
+  })
+})
+
+describe('in jest', () => {
+  it('the same serializer and matchers work', async () => {
+    // Beside node_modules, as in a project that has installed the package.
+    const folder = path.resolve('.cache', `jest-${process.pid}-${path.extname(inject('library')).slice(1)}`)
+    mkdirSync(folder, { recursive: true })
+    try {
+      const library = inject('library')
+      await build({
+        entryPoints: {
+          tranship: library,
+          testing: path.join(path.dirname(library), `testing${path.extname(library)}`),
+        },
+        outdir: folder,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        platform: 'neutral',
+        mainFields: ['module', 'main'],
+      })
+      writeFileSync(path.join(folder, 'package.json'), '{ "type": "module", "jest": { "transform": {} } }')
+      writeFileSync(path.join(folder, 'manifest.test.js'), jestTest)
+      const run = spawnSync(
+        process.execPath,
+        [
+          '--experimental-vm-modules',
+          path.resolve('node_modules/jest/bin/jest.js'),
+          '--ci=false',
+          '--no-cache',
+          '--rootDir',
+          folder,
+        ],
+        { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' } },
+      )
+      expect(run.stderr).toMatch(/Tests: +4 passed, 4 total/)
+      expect(run.status).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})
+
+const jestTest = `
+import { expect, test } from '@jest/globals'
+import { safeTranslate, translate } from './tranship.js'
+import { matchers, serializer } from './testing.js'
+
+expect.extend(matchers)
+expect.addSnapshotSerializer(serializer)
+
+const web = ${JSON.stringify(web)}
+
+test('toTranslate', () => {
+  expect(safeTranslate(web)).toTranslate()
+  expect(safeTranslate(${JSON.stringify(broken)})).not.toTranslate()
+  expect(() => expect(safeTranslate(${JSON.stringify(broken)})).toTranslate()).toThrow('invalid-restart')
+})
+
+test('toHaveDiagnostic', () => {
+  expect(safeTranslate(${JSON.stringify(misspelt)})).toHaveDiagnostic('unknown-key')
+  expect(safeTranslate(web)).not.toHaveDiagnostic('unknown-key')
+})
+
+test('toHaveSameObjects', () => {
+  expect(translate(web)).toHaveSameObjects(translate(web))
+  expect(() => expect(translate(web + '    scale: 2\\n')).toHaveSameObjects(translate(web))).toThrow(
+    'replace /spec/replicas: 1 → 2',
+  )
+})
+
+test('the serializer', () => {
+  expect(safeTranslate(${JSON.stringify(broken)})).toMatchSnapshot()
+  expect(() => expect(serializer.serialize(translate(web))).toBe('')).toThrow('kind: Deployment')
+})
+`
