@@ -30,7 +30,7 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
     else {
       collided.add(item.name).add(earlier.name)
       const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
-      const args = { kind, name: item.name, other: earlier.name, objectName: item.objectName }
+      const args = { kind, objectName: item.objectName }
       scope.report('name-collision', item.place, args, { related })
     }
   }
