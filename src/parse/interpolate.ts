@@ -1,9 +1,12 @@
 import { type Lookup, substitute } from '../compose/template.js'
 import type { Report } from '../diagnostics/report.js'
 import { unstorableCharacter } from '../source/characters.js'
-import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+
+/** What a text with variables becomes; nothing more is said of one in which a fault was found. */
+type Substituted = { readonly text: string } | 'faulty'
 
 /**
  * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
@@ -11,7 +14,7 @@ import type { Span } from '../source/position.js'
  */
 export class Interpolation {
   /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
-  private readonly done = new Map<number, string>()
+  private readonly done = new Map<number, Substituted>()
 
   constructor(
     private readonly lookup: Lookup,
@@ -35,16 +38,18 @@ export class Interpolation {
     return node
   }
 
-  private scalar(place: Place, node: ScalarNode): ScalarNode {
+  private scalar(place: Place, node: ScalarNode): Node {
     let text = this.done.get(node.span.start)
     if (text === undefined) {
       text = this.substitute(place, node)
       this.done.set(node.span.start, text)
     }
-    return new ScalarNode(text, text, node.span, node.alias, node)
+    return text === 'faulty'
+      ? new InvalidNode(node.span, node.alias)
+      : new ScalarNode(text.text, text.text, node.span, node.alias, node)
   }
 
-  private substitute(place: Place, node: ScalarNode): string {
+  private substitute(place: Place, node: ScalarNode): Substituted {
     const { text, unset, faults } = substitute(node.text, this.lookup)
     for (const fault of faults) {
       if (fault.reason === 'required-variable') {
@@ -62,7 +67,7 @@ export class Interpolation {
     if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
       this.report('unstorable-character', place, { name: unstorable.name })
     }
-    return text
+    return faults.length > 0 || unstorable !== undefined ? 'faulty' : { text }
   }
 
   private map(place: Place, node: MapNode): Node {

@@ -1,0 +1,244 @@
+import { Alias, isScalar, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import type { Reports } from '../diagnostics/report.js'
+import { unstorableCharacter } from '../source/characters.js'
+import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+import { MAXIMUM_DEPTH } from './depth.js'
+
+/** Where the library found a node. */
+export function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
+  const start = node.range?.[0] ?? 0
+  return { start, end: node.range?.[1] ?? start }
+}
+
+/** Where a node ends in its place. The library's end of an indented map or list is that of the blank lines behind it. */
+function endOf({ span, alias }: Node): number {
+  return (alias ?? span).end
+}
+
+/** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
+interface Anchored {
+  readonly node: Node
+  readonly size: number
+  readonly height: number
+}
+
+/** A merge key: how many entries stand before it, what it names, and where it is. */
+interface Merge {
+  readonly at: number
+  readonly value: Node
+  readonly span: Span
+}
+
+/** Nodes that aliases may add, beyond one for each character of the text: far above any real use, far below a bomb. */
+const ALIAS_BUDGET = 250_000
+
+/**
+ * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
+ * node is visited once, whatever aliases repeat.
+ */
+export class TreeBuilder {
+  /** The latest meaning of each anchor; `open` while its node is being read. */
+  private readonly anchors = new Map<string, Anchored | 'open'>()
+  private size = 0
+  private height = 0
+  private budget: number
+
+  constructor(
+    text: string,
+    private readonly reports: Reports,
+    /** Whether anchors may be missing, because the text is only what is sound of another. */
+    private readonly isPart: boolean,
+  ) {
+    this.budget = ALIAS_BUDGET + text.length
+  }
+
+  build(node: unknown): Node {
+    return this.node(node, { start: 0, end: 0 }, 0)
+  }
+
+  /** Converts one node; `fallback` is where a value stands that is not written. */
+  private node(node: unknown, fallback: Span, depth: number): Node {
+    if (node instanceof Alias) return this.alias(node, depth)
+    const anchor = (node as { anchor?: string } | null)?.anchor
+    if (anchor === undefined) return this.written(node, fallback, depth)
+    this.anchors.set(anchor, 'open')
+    const before = this.size
+    const converted = this.written(node, fallback, depth)
+    this.anchors.set(anchor, { node: converted, size: this.size - before, height: this.height })
+    return converted
+  }
+
+  private written(node: unknown, fallback: Span, depth: number): Node {
+    this.size++
+    if (node instanceof YAMLMap) return this.map(node as YAMLMap<unknown, unknown>, depth)
+    if (node instanceof YAMLSeq) return this.list(node as YAMLSeq<unknown>, depth)
+    this.height = 0
+    if (!(node instanceof Scalar)) return new ScalarNode(null, '', fallback)
+    return this.scalar(node)
+  }
+
+  private scalar(scalar: Scalar): ScalarNode {
+    const { value } = scalar
+    if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
+    const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    const text = typeof value === 'string' ? value : (scalar.source ?? '')
+    return new ScalarNode(known ? value : null, text, spanOf(scalar))
+  }
+
+  /** Escapes can write characters that Kubernetes cannot store. */
+  private checkCharacters(scalar: Scalar): void {
+    const text = String(scalar.value)
+    const found = unstorableCharacter(text)
+    if (found === undefined) return
+    const place = new Place(new ScalarNode(text, text, spanOf(scalar)))
+    this.reports.report('unstorable-character', place, { name: found.name }, { part: found })
+  }
+
+  private list(list: YAMLSeq<unknown>, depth: number): Node {
+    const span = spanOf(list)
+    const items: Node[] = []
+    let height = 0
+    let end = span.start
+    for (const item of list.items) {
+      // A pair without braces inside brackets is a map of one key.
+      const node =
+        item instanceof Pair ? this.pairs([item], span, depth + 1) : this.node(item, span, depth + 1)
+      items.push(node)
+      height = Math.max(height, this.height + 1)
+      end = endOf(node)
+    }
+    this.height = height
+    return new ListNode(items, list.flow === true ? span : { start: span.start, end })
+  }
+
+  private map(map: YAMLMap<unknown, unknown>, depth: number): Node {
+    return this.pairs(map.items, spanOf(map), depth, map.flow === true)
+  }
+
+  private pairs(
+    pairs: readonly Pair<unknown, unknown>[],
+    span: Span,
+    depth: number,
+    hasBraces = false,
+  ): Node {
+    const entries: Entry[] = []
+    let merge: Merge | undefined
+    let height = 0
+    let end = span.start
+    for (const pair of pairs) {
+      const keySpan = spanOf(pair.key ?? {})
+      const merges = isMergeKey(pair.key)
+      // What is merged in does not nest any deeper.
+      const deeper = merges ? 0 : 1
+      const value = this.node(pair.value, { start: keySpan.end, end: keySpan.end }, depth + deeper)
+      height = Math.max(height, this.height + deeper)
+      end = endOf(value)
+      if (merges) {
+        if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
+        else this.duplicate('<<', keySpan, merge.span)
+      } else {
+        const key = this.key(pair.key, keySpan, depth)
+        if (key !== undefined) entries.push({ key, keySpan, value })
+      }
+    }
+    this.height = height
+    const unique = this.withoutDuplicates(entries)
+    return new MapNode(
+      merge === undefined ? unique : this.merged(unique, merge),
+      hasBraces ? span : { start: span.start, end },
+    )
+  }
+
+  private key(key: unknown, span: Span, depth: number): string | undefined {
+    if (isScalar(key) && key.type === 'QUOTE_DOUBLE') this.checkCharacters(key)
+    if (isScalar(key) && key.anchor === undefined)
+      return typeof key.value === 'string' ? key.value : (key.source ?? '')
+    if (key === null) return ''
+    const node = this.node(key, span, depth + 1)
+    if (node.kind === 'scalar') return node.text
+    if (node.kind !== 'invalid') this.reports.report('complex-key', new Place(new InvalidNode(span)), {})
+    return undefined
+  }
+
+  /** The entries without those whose key the map already has: each is an error at the second. */
+  private withoutDuplicates(entries: readonly Entry[]): readonly Entry[] {
+    if (entries.length <= FEW_KEYS && areDistinct(entries)) return entries
+    const first = new Map<string, Entry>()
+    for (const entry of entries) {
+      const earlier = first.get(entry.key)
+      if (earlier === undefined) first.set(entry.key, entry)
+      else this.duplicate(entry.key, entry.keySpan, earlier.keySpan)
+    }
+    return first.size === entries.length ? entries : [...first.values()]
+  }
+
+  private duplicate(name: string, span: Span, earlier: Span): void {
+    const related = [{ message: 'first written here', place: new Place(new InvalidNode(earlier)) }]
+    this.reports.report('duplicate-key', new Place(new InvalidNode(span)), { name }, { related })
+  }
+
+  /** Brings in what a merge key names: keys of the map itself win, then earlier sources over later ones. */
+  private merged(own: readonly Entry[], { at, value, span }: Merge): Entry[] {
+    const taken = new Set(own.map((entry) => entry.key))
+    const brought: Entry[] = []
+    for (const source of value.kind === 'list' ? value.items : [value]) {
+      if (source.kind === 'map') {
+        for (const entry of source.entries) {
+          if (taken.has(entry.key)) continue
+          taken.add(entry.key)
+          brought.push({ ...entry, merged: source.alias ?? span })
+        }
+      } else if (source.kind !== 'invalid') {
+        this.reports.report('merge-not-a-map', new Place(new InvalidNode(source.alias ?? source.span)), {})
+      }
+    }
+    return [...own.slice(0, at), ...brought, ...own.slice(at)]
+  }
+
+  private alias(alias: Alias, depth: number): Node {
+    const span = spanOf(alias)
+    const anchored = this.anchors.get(alias.source)
+    const invalid = new InvalidNode(span)
+    this.height = 0
+    const name = alias.source
+    if (anchored === undefined) {
+      if (!this.isPart) this.reports.report('undefined-alias', new Place(invalid), { name })
+    } else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
+    else if (depth + anchored.height > MAXIMUM_DEPTH) {
+      this.reports.report('too-deep', new Place(invalid), { limit: MAXIMUM_DEPTH })
+    } else return this.use(anchored, span)
+    return invalid
+  }
+
+  private use({ node, size, height }: Anchored, alias: Span): Node {
+    const within = this.budget >= 0
+    this.budget -= size
+    this.size += size
+    if (this.budget < 0) {
+      const invalid = new InvalidNode(alias)
+      if (within) this.reports.report('too-many-aliases', new Place(invalid), {})
+      return invalid
+    }
+    this.height = height
+    if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
+    if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
+    if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
+    return node
+  }
+}
+
+/** Up to so many keys are compared with each other sooner than put into an index. */
+const FEW_KEYS = 12
+
+function areDistinct(entries: readonly Entry[]): boolean {
+  return entries.every(({ key }, index) => {
+    for (let earlier = 0; earlier < index; earlier++) if (entries[earlier]!.key === key) return false
+    return true
+  })
+}
+
+function isMergeKey(key: unknown): boolean {
+  return key instanceof Scalar && key.type === 'PLAIN' && key.value === '<<'
+}
