@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { safeTranslate } from 'tranship'
+import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
+import { expect, test } from 'vitest'
+
+declare module 'vitest' {
+  interface Matchers<T = any> extends TranshipMatchers {}
+}
+
+expect.extend(matchers)
+expect.addSnapshotSerializer(serializer)
+
+const manifest = readFileSync('compose.yaml', 'utf8')
+
+test('the manifest translates to what it did', () => {
+  expect(safeTranslate(manifest)).toTranslate()
+  expect(safeTranslate(manifest)).toMatchSnapshot()
+})
+
+test('nothing changes with the newer profile', () => {
+  const [before, after] = (['1.37', '1.48'] as const).map((profile) => safeTranslate(manifest, { profile }))
+  expect(after!).toHaveSameObjects(before!)
+})

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+
+const folder = 'examples/embedding'
+
+describe('docs/embedding.md', () => {
+  it('shows every example', () => {
+    const page = readFileSync('docs/embedding.md', 'utf8')
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+    expect(files).toHaveLength(5)
+    for (const file of files) {
+      expect(page).toContain(`\`\`\`ts ${folder}/${file}\n${readFileSync(`${folder}/${file}`, 'utf8')}\`\`\``)
+    }
+  })
+
+  it('shows examples that compile', () => {
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false'],
+      { encoding: 'utf8' },
+    )
+    expect(stdout).toBe('')
+    expect(status).toBe(0)
+  }, 120_000)
+})
