@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
 import { addExamples } from '../examples.js'
+import { remedyOf } from '../reports/remedy-of.js'
 import type { Session } from '../session.js'
 import { type Colours, coloursFor } from '../terminal/colours.js'
 import { columns, wrap } from '../terminal/columns.js'
@@ -50,12 +51,13 @@ function findCode(text: string): Code {
 }
 
 function codeText(code: Code, colours: Colours, width: number): string {
-  const { severity, message, why, hint, since } = catalogue[code]
+  const { severity, message, why, since } = catalogue[code]
+  const remedy = remedyOf(code)
   const paint = severity === 'error' ? colours.red : colours.yellow
   return [
     `${paint(severity)} ${colours.bold(code)} (since ${since})\n`,
     wrap(message, width, '  '),
     `\n${colours.bold('Why')}\n${wrap(why, width, '  ')}`,
-    hint === undefined ? '' : `\n${colours.bold('What to do')}\n${wrap(hint, width, '  ')}`,
+    remedy === '' ? '' : `\n${colours.bold('What to do')}\n${wrap(remedy, width, '  ')}`,
   ].join('')
 }

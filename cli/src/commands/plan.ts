@@ -56,7 +56,7 @@ export function addPlanCommand(program: Command, session: Session): void {
     { line: 'tranship plan build', does: 'the images to build' },
     { line: 'tranship plan deploy --service web', does: 'the steps of deploying web and what it depends on' },
     { line: 'tranship plan up web', does: 'what developing web in the cluster synchronises and forwards' },
-    { line: 'tranship help plan deploy', does: 'all options of one plan' },
+    { line: 'tranship plan deploy --help', does: 'all options of one plan' },
   ])
 }
 

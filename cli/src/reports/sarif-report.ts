@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { catalogue, type Code, type Range } from 'tranship'
 import type { Finding } from './finding.js'
+import { remedyOf } from './remedy-of.js'
 
 /** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
 export function sarifReport(findings: readonly Finding[], version: string): string {
@@ -21,12 +22,13 @@ export function sarifReport(findings: readonly Finding[], version: string): stri
 }
 
 function rule(code: Code) {
-  const { severity, message, why, hint } = catalogue[code]
+  const { severity, message, why } = catalogue[code]
+  const remedy = remedyOf(code)
   return {
     id: code,
     shortDescription: { text: message },
     fullDescription: { text: why },
-    ...(hint === undefined ? {} : { help: { text: hint } }),
+    ...(remedy === '' ? {} : { help: { text: remedy } }),
     defaultConfiguration: { level: severity },
   }
 }

@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
 import { isInstalled } from '../support/programs.js'
@@ -46,25 +44,24 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
 })
 
 describe.skipIf(!isInstalled('fish'))('completion in fish, where fish is installed', () => {
-  it.each(cases)('of "%s"', async (line, offered, notOffered) => {
+  it('offers commands, options and their values', async () => {
     const { output } = await tranship(['completion', 'fish'])
-    const folder = folderWith({})
-    const script = path.join(folder, 'tranship.fish')
-    writeFileSync(script, output)
-    const found = execFileSync(
-      'fish',
-      ['--no-config', '-c', `source ${script}; complete --do-complete '${line}'`],
-      {
-        encoding: 'utf8',
-        cwd: folder,
-        env: { ...process.env, HOME: folder },
-      },
-    )
-      .split('\n')
-      .map((each) => each.split('\t')[0])
-    expect(found).toEqual(expect.arrayContaining([...offered]))
-    for (const word of notOffered) expect(found).not.toContain(word)
-  })
+    const folder = folderWith({ 'completion.fish': output })
+    const script = [
+      `source ${folder}/completion.fish`,
+      ...cases.map(([line]) => `complete --do-complete '${line}'; echo -----`),
+    ]
+    const shown = execFileSync('fish', ['--no-config', '-c', script.join('\n')], {
+      encoding: 'utf8',
+      cwd: folder,
+      env: { ...process.env, HOME: folder },
+    }).split('-----\n')
+    cases.forEach(([line, offered, notOffered], index) => {
+      const words = shown[index]!.split('\n').map((each) => each.split('\t')[0])
+      expect(words, line).toEqual(expect.arrayContaining([...offered]))
+      for (const word of notOffered) expect(words, line).not.toContain(word)
+    })
+  }, 60_000)
 })
 
 describe.skipIf(!isInstalled('zsh'))('completion in zsh, where zsh is installed', () => {

@@ -55,6 +55,14 @@ process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
   })
 })
 
+it('a fault of the command itself is said to be one', async () => {
+  const script = readFileSync(path.join(packageFolder, 'dist/tranship.cjs'), 'utf8')
+  const folder = folderWith({ 'tranship.cjs': script })
+  const { status, output, errors } = await run(process.execPath, ['tranship.cjs', 'schema'], { cwd: folder })
+  expect({ status, output }).toEqual({ status: 2, output: '' })
+  expect(errors).toMatch(/^This is a fault of tranship, please report it:\nError: ENOENT/)
+})
+
 describe('streams', () => {
   it('come in by -', async () => {
     const { status, output } = await tranship(['-', '--format', 'json'], { cwd: installed, input: manifest })

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderWith } from './support/folder.js'
+import { tranship } from './support/run-command.js'
+
+const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8')
+const manifest = /```yaml\n(.*?)```/s.exec(readme)![1]!
+const sessions = [...readme.matchAll(/```console\n(.*?)```/gs)].flatMap(([, text]) =>
+  [...text!.matchAll(/^\$ tranship (.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, line, output]) => ({
+    line: line!,
+    output: output!,
+  })),
+)
+
+describe('the README', () => {
+  it('shows the commands', () => {
+    expect(sessions.map(({ line }) => line.split(' ')[0])).toEqual([
+      '-o',
+      'codes',
+      'explain',
+      'explain',
+      'diff',
+      'plan',
+    ])
+  })
+
+  it.each(sessions)('shows what "tranship $line" prints', async ({ line, output }) => {
+    const outcome = await tranship(line.split(' '), { folder: folderWith({ 'compose.yaml': manifest }) })
+    expect(outcome.errors + outcome.output).toBe(output)
+  })
+})
