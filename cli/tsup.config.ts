@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
 
@@ -25,20 +25,15 @@ export default defineConfig({
       setup({ initialOptions, onEnd }) {
         initialOptions.metafile = true
         onEnd(({ metafile }) => {
-          const inputs = Object.keys(metafile?.inputs ?? {})
-          writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${libraryNotices()}\n${licencesOf(inputs)}`)
-          cpSync('../schemas', 'dist/schemas', { recursive: true })
+          const ofLibrary = readFileSync('../dist/THIRD-PARTY-NOTICES.txt', 'utf8')
+          const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
+          writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${ofLibrary}\n${own}`)
+          cpSync('../schemas', 'dist/schemas', { recursive: true, filter: (file) => !file.endsWith('.md') })
         })
       },
     },
   ],
 })
-
-/** What the library says of the packages that are in it. */
-function libraryNotices(): string {
-  const file = '../dist/THIRD-PARTY-NOTICES.txt'
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
-}
 
 /** The licences of the packages that went into the file. */
 function licencesOf(inputs: readonly string[]): string {

@@ -17,6 +17,7 @@ describe('the installed package', () => {
       'schemas',
       'tranship.cjs',
     ])
+    expect(readdirSync(path.join(packageFolder, 'dist/schemas')).sort()).toEqual(['1.37.json', '1.48.json'])
   })
 
   it('names the packages that are in it, with their licences', () => {
