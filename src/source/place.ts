@@ -84,6 +84,11 @@ export class Place {
     return soundOnly(this.node.items.map((item, index) => new Place(item, this, index)))
   }
 
+  /** Whether this is a list of which every item could be read. */
+  get isSoundList(): boolean {
+    return this.node.kind === 'list' && this.node.items.every(({ kind }) => kind !== 'invalid')
+  }
+
   /** The items of a list, or a lone value as its only item. */
   itemsOrSelf(): Place[] {
     return this.isList ? this.items() : [this]

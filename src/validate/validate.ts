@@ -16,8 +16,13 @@ export function validate(root: Node, report: Report): Node {
   if (findings.length === 0) return root
   const top = new Place(root)
   const cuts = new Cuts()
+  let previous: Place | undefined
   for (const finding of findings) {
     const place = follow(top, finding.path)
+    // A value of the wrong type is none of those that are allowed either.
+    const isSame = previous?.node === place.node && finding.keyword === 'enum'
+    previous = place
+    if (isSame) continue
     // An invalid node has been reported where it became so.
     if (place.node.kind === 'invalid') continue
     if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report)

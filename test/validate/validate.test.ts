@@ -9,7 +9,7 @@ function codes(service: string): string[] {
 it.each([
   ['a text where a list is wanted', 'ports: here', ['wrong-type']],
   ['a value out of a closed set', 'deploy: {endpoint_mode: no}', ['invalid-value']],
-  ['a map in the place of such a value', 'deploy: {endpoint_mode: {}}', ['wrong-type', 'invalid-value']],
+  ['a map in the place of such a value', 'deploy: {endpoint_mode: {}}', ['wrong-type']],
   ['a required key that is not there', 'ports: [{published: 80}]', ['missing-key']],
   ['several faults at once', 'ports: [{published: []}, []]', ['missing-key', 'wrong-type', 'wrong-type']],
 ])('%s is an error', (_, service, expected) => {

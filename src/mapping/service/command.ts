@@ -41,7 +41,7 @@ function unlessEmpty(words: Words | undefined): Words | undefined {
 
 /** The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. */
 function readWords(place: Place | undefined, scope: Scope): Words | undefined {
-  if (place === undefined || place.isNull) return undefined
+  if (place === undefined || place.isNull || (place.isList && !place.isSoundList)) return undefined
   if (place.isList)
     return { words: place.items().map((item) => ({ text: item.text ?? '', place: item })), place }
   const text = place.text ?? ''

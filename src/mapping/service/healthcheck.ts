@@ -68,6 +68,7 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
     if (!test.text) scope.report('healthcheck-test-empty', test, {})
     return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
   }
+  if (!test.isSoundList) return undefined
   const items = test.items()
   const [head, ...rest] = items.map((item) => item.text ?? '')
   if (head === 'NONE') return undefined

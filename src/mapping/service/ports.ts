@@ -83,7 +83,7 @@ export function arePortsReadable(service: Place, scope: Scope): boolean {
 function isReadable(service: Place, key: string, read: typeof readEntry, scope: Scope): boolean {
   if (!service.has(key)) return true
   const list = service.get(key)
-  if (list?.node.kind !== 'list' || list.items().length < list.node.items.length) return false
+  if (list?.isSoundList !== true) return false
   return list.items().every((item) => {
     const wishes: Wish[] = []
     read(item, wishes, scope)
