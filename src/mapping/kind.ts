@@ -26,7 +26,8 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
   const awaited = new Map<string, string>()
   for (const { name, dependencies } of services) {
     for (const { service, condition } of dependencies) {
-      if (condition === 'service_completed_successfully' && !awaited.has(service)) awaited.set(service, name)
+      if (condition !== 'service_completed_successfully' || service === name) continue
+      if (!awaited.has(service)) awaited.set(service, name)
     }
   }
   return services.map((service) => {

@@ -34,6 +34,10 @@ describe('depends_on', () => {
     ['{dbb: {required: false}}', 'optional-dependency-missing services.web.depends_on.dbb `dbb`'],
     ['[web]', 'depends-on-itself services.web.depends_on.0 `web`'],
     ['{web: }', 'depends-on-itself services.web.depends_on.web `web`'],
+    [
+      '{web: {condition: service_completed_successfully}}',
+      'depends-on-itself services.web.depends_on.web `web`',
+    ],
     ['{db: {condition: ready}}', 'invalid-value services.web.depends_on.db.condition `ready`'],
     ['{db: {required: maybe}}', 'not-a-boolean services.web.depends_on.db.required `maybe`'],
     ['{db: {restart: true}}', 'unsupported-key services.web.depends_on.db.restart `restart`'],
