@@ -1,4 +1,5 @@
 import { Alias, isScalar, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { nearest } from '../diagnostics/nearest.js'
 import type { Reports } from '../diagnostics/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
@@ -204,12 +205,18 @@ export class TreeBuilder {
     this.height = 0
     const name = alias.source
     if (anchored === undefined) {
-      if (!this.isPart) this.reports.report('undefined-alias', new Place(invalid), { name })
+      if (!this.isPart) this.undefinedAlias(name, invalid)
     } else if (anchored === 'open') this.reports.report('alias-cycle', new Place(invalid), { name })
     else if (depth + anchored.height > MAXIMUM_DEPTH) {
       this.reports.report('too-deep', new Place(invalid), { limit: MAXIMUM_DEPTH })
     } else return this.use(anchored, span)
     return invalid
+  }
+
+  private undefinedAlias(name: string, invalid: InvalidNode): void {
+    const near = nearest(name, this.anchors.keys())
+    const edit = near === undefined || this.anchors.get(near) === 'open' ? undefined : `*${near}`
+    this.reports.report('undefined-alias', new Place(invalid), { name }, { edit })
   }
 
   private use({ node, size, height }: Anchored, alias: Span): Node {

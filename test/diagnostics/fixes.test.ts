@@ -120,6 +120,11 @@ describe('a fix', () => {
       withVolume('    volumes:\n      - {type: volume, source: dta, target: /data}\n'),
       withVolume('    volumes:\n      - {type: volume, source: data, target: /data}\n'),
     ],
+    'of an alias': [
+      'undefined-alias',
+      `x-env: &common {A: b}\n${web('    environment: *comon\n')}`,
+      `x-env: &common {A: b}\n${web('    environment: *common\n')}`,
+    ],
     'of a build secret': [
       'undefined-secret',
       `${web('    build: {secrets: [tokn]}\n')}secrets: {token: {environment: T}}\n`,
@@ -223,6 +228,10 @@ describe('a fix', () => {
     'where a part with a variable would be lost': [
       'undefined-volume',
       withVolume('    volumes: ["${VOLUME:-dta}:/data"]\n'),
+    ],
+    'where the near alias stands inside its own value': [
+      'undefined-alias',
+      'services: &all\n  web:\n    image: a\n    environment: *al\n',
     ],
     'where a map stands for a text': ['wrong-type', web('    working_dir: {}\n')],
   }
