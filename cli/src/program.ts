@@ -9,12 +9,12 @@ import { addPlanCommand } from './commands/plan.js'
 import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
 import { addExamples } from './examples.js'
-import type { Session } from './session.js'
+import type { Invocation } from './invocation.js'
 import { version } from './version.js'
 
 /** The whole command line: what `tranship --help`, the completions and docs/cli.md are made from. */
-export function makeProgram(session: Session): Command {
-  const { output, errors } = session.terminal
+export function makeProgram(invocation: Invocation): Command {
+  const { output, errors } = invocation.terminal
   const program = new Command('tranship')
     .usage('[command] [options] [file]')
     .description(
@@ -33,15 +33,15 @@ export function makeProgram(session: Session): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-  addTranslateCommand(program, session)
-  addCheckCommand(program, session)
-  addExplainCommand(program, session)
-  addDiffCommand(program, session)
-  addPlanCommand(program, session)
-  addKeysCommand(program, session)
-  addCodesCommand(program, session)
-  addSchemaCommand(program, session)
-  addCompletionCommand(program, session)
+  addTranslateCommand(program, invocation)
+  addCheckCommand(program, invocation)
+  addExplainCommand(program, invocation)
+  addDiffCommand(program, invocation)
+  addPlanCommand(program, invocation)
+  addKeysCommand(program, invocation)
+  addCodesCommand(program, invocation)
+  addSchemaCommand(program, invocation)
+  addCompletionCommand(program, invocation)
   return addExamples(program, [
     { line: 'tranship', does: 'translate the compose.yaml of this folder' },
     { line: 'tranship check --format github', does: 'check it in GitHub Actions' },

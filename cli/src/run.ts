@@ -1,14 +1,14 @@
 import { CommanderError } from 'commander'
 import { exitStatus, type ExitStatus } from './exit-status.js'
 import { makeProgram } from './program.js'
-import type { Session } from './session.js'
+import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
 import { UsageError } from './usage-error.js'
 
 /** Carries out one command line, and gives the exit status. */
 export async function run(
   parameters: readonly string[],
-  { terminal, resources }: Pick<Session, 'terminal' | 'resources'>,
+  { terminal, resources }: Pick<Invocation, 'terminal' | 'resources'>,
 ): Promise<ExitStatus> {
   let status: ExitStatus = exitStatus.fine
   const finish = (found: ExitStatus) => {

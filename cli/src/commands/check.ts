@@ -11,7 +11,7 @@ import { jsonReport } from '../reports/json-report.js'
 import { refuseOptions } from '../reports/print-findings.js'
 import { sarifReport } from '../reports/sarif-report.js'
 import { textReport } from '../reports/text-report.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { version } from '../version.js'
@@ -23,7 +23,7 @@ interface CheckFlags extends TranslateFlags {
   readonly quiet?: boolean
 }
 
-export function addCheckCommand(program: Command, { terminal, finish }: Session): void {
+export function addCheckCommand(program: Command, { terminal, finish }: Invocation): void {
   const command = addTranslateFlags(
     program
       .command('check')

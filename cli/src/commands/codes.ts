@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
 import { addExamples } from '../examples.js'
 import { remedyOf } from '../reports/remedy-of.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import { type Colours, coloursFor } from '../terminal/colours.js'
 import { columns, wrap } from '../terminal/columns.js'
 import { UsageError } from '../usage-error.js'
@@ -13,7 +13,7 @@ interface CodesFlags {
 
 const codes = Object.keys(catalogue).sort() as Code[]
 
-export function addCodesCommand(program: Command, { terminal }: Session): void {
+export function addCodesCommand(program: Command, { terminal }: Invocation): void {
   const command = program
     .command('codes')
     .summary('explain the codes of errors and warnings')

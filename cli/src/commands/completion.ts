@@ -4,11 +4,11 @@ import { completionTree } from '../completion/completion-tree.js'
 import { fishCompletion } from '../completion/fish.js'
 import { zshCompletion } from '../completion/zsh.js'
 import { addExamples } from '../examples.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const
 
-export function addCompletionCommand(program: Command, { terminal }: Session): void {
+export function addCompletionCommand(program: Command, { terminal }: Invocation): void {
   const command = program
     .command('completion')
     .summary('print a script that completes command lines')

@@ -7,7 +7,7 @@ import { openManifest } from '../manifest/manifest.js'
 import { addOtherTranslateFlags, profiles, type TranslateFlags } from '../manifest/translate-flags.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -17,7 +17,7 @@ interface DiffFlags extends Omit<TranslateFlags, 'profile'> {
   readonly json?: boolean
 }
 
-export function addDiffCommand(program: Command, { terminal, finish }: Session): void {
+export function addDiffCommand(program: Command, { terminal, finish }: Invocation): void {
   const profile = new Option('--profile <version>', 'the version to follow; given twice, before and after')
   const command = addOtherTranslateFlags(
     program

@@ -10,13 +10,13 @@ import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-fl
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import { textReport } from '../reports/text-report.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import { printable } from '../terminal/printable.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-export function addExplainCommand(program: Command, { terminal, finish }: Session): void {
+export function addExplainCommand(program: Command, { terminal, finish }: Invocation): void {
   const command = addTranslateFlags(
     program
       .command('explain')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type KeyDocumentation, keys } from 'tranship'
 import { addExamples } from '../examples.js'
 import { profiles } from '../manifest/translate-flags.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import { coloursFor, type Colours } from '../terminal/colours.js'
 import { columns, wrap } from '../terminal/columns.js'
 import { UsageError } from '../usage-error.js'
@@ -11,7 +11,7 @@ interface KeysFlags {
   readonly json?: boolean
 }
 
-export function addKeysCommand(program: Command, { terminal }: Session): void {
+export function addKeysCommand(program: Command, { terminal }: Invocation): void {
   const command = program
     .command('keys')
     .summary('say what becomes of the keys of a manifest')

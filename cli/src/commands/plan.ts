@@ -23,7 +23,7 @@ import { syncPlanText } from '../plans/sync-plan-text.js'
 import { wakePlanText } from '../plans/wake-plan-text.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 interface PlanFlags extends TranslateFlags {
@@ -43,15 +43,15 @@ interface WakeFlags extends PlanFlags {
   readonly timeout?: string
 }
 
-export function addPlanCommand(program: Command, session: Session): void {
+export function addPlanCommand(program: Command, invocation: Invocation): void {
   const plan = program
     .command('plan')
     .summary('show what an operation would do')
     .description('Shows what build, deploy, up or wake-up would do, without doing it.')
-  addPlanBuild(plan, session)
-  addPlanDeploy(plan, session)
-  addPlanUp(plan, session)
-  addPlanWake(plan, session)
+  addPlanBuild(plan, invocation)
+  addPlanDeploy(plan, invocation)
+  addPlanUp(plan, invocation)
+  addPlanWake(plan, invocation)
   addExamples(plan, [
     { line: 'tranship plan build', does: 'the images to build' },
     { line: 'tranship plan deploy --service web', does: 'the steps of deploying web and what it depends on' },
@@ -60,7 +60,7 @@ export function addPlanCommand(program: Command, session: Session): void {
   ])
 }
 
-function addPlanBuild(plan: Command, { terminal, finish }: Session): void {
+function addPlanBuild(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('build')
@@ -80,7 +80,7 @@ function addPlanBuild(plan: Command, { terminal, finish }: Session): void {
   ])
 }
 
-function addPlanDeploy(plan: Command, { terminal, finish }: Session): void {
+function addPlanDeploy(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('deploy')
@@ -108,7 +108,7 @@ function addPlanDeploy(plan: Command, { terminal, finish }: Session): void {
   ])
 }
 
-function addPlanUp(plan: Command, { terminal, finish }: Session): void {
+function addPlanUp(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('up')
@@ -122,7 +122,7 @@ function addPlanUp(plan: Command, { terminal, finish }: Session): void {
   addExamples(command, [{ line: 'tranship plan up web', does: 'what developing web does' }])
 }
 
-function addPlanWake(plan: Command, { terminal, finish }: Session): void {
+function addPlanWake(plan: Command, { terminal, finish }: Invocation): void {
   const command = addPlanFlags(
     plan
       .command('wake')

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { type Command, Argument } from 'commander'
 import { defaultProfile, profiles } from '../manifest/translate-flags.js'
 import { addExamples } from '../examples.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 
-export function addSchemaCommand(program: Command, { terminal, resources }: Session): void {
+export function addSchemaCommand(program: Command, { terminal, resources }: Invocation): void {
   const command = program
     .command('schema')
     .summary('print the JSON Schema of manifests')

@@ -18,7 +18,7 @@ import { writeFiles } from '../output/write-files.js'
 import { plural } from '../reports/count.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
-import type { Session } from '../session.js'
+import type { Invocation } from '../invocation.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { watchManifest } from '../watch/watch-manifest.js'
@@ -30,7 +30,7 @@ export interface OutputFlags {
   readonly watch?: boolean
 }
 
-export function addTranslateCommand(program: Command, { terminal, finish }: Session): void {
+export function addTranslateCommand(program: Command, { terminal, finish }: Invocation): void {
   const command = addTranslateFlags(
     program
       .command('translate', { isDefault: true })

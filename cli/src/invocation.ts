@@ -2,7 +2,7 @@ import type { ExitStatus } from './exit-status.js'
 import type { Terminal } from './terminal/terminal.js'
 
 /** What the commands of one run share. */
-export interface Session {
+export interface Invocation {
   readonly terminal: Terminal
   /** The folder of the files that come with the command. */
   readonly resources: string
