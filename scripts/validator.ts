@@ -16,7 +16,7 @@ const closing = /\w+\.errors = vErrors;\s*return errors === 0;\s*\}\s*$/
  * The code of a validator as a module without imports, `eval` or `new Function`: ajv's standalone code, with the noting of
  * errors, nine tenths of it, made short. Paths come as segments, not as JSON Pointers, and nothing quotes the schema.
  */
-export function validatorCode(schema: ValidationSchema): string {
+function validatorCode(schema: ValidationSchema): string {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,

@@ -6,7 +6,7 @@ import { tranship } from './support/run-command.js'
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8')
 const manifest = /```yaml\n(.*?)```/s.exec(readme)![1]!
-const sessions = [...readme.matchAll(/```console\n(.*?)```/gs)].flatMap(([, text]) =>
+const examples = [...readme.matchAll(/```console\n(.*?)```/gs)].flatMap(([, text]) =>
   [...text!.matchAll(/^\$ tranship (.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, line, output]) => ({
     line: line!,
     output: output!,
@@ -15,7 +15,7 @@ const sessions = [...readme.matchAll(/```console\n(.*?)```/gs)].flatMap(([, text
 
 describe('the README', () => {
   it('shows the commands', () => {
-    expect(sessions.map(({ line }) => line.split(' ')[0])).toEqual([
+    expect(examples.map(({ line }) => line.split(' ')[0])).toEqual([
       '-o',
       'codes',
       'explain',
@@ -25,7 +25,7 @@ describe('the README', () => {
     ])
   })
 
-  it.each(sessions)('shows what "tranship $line" prints', async ({ line, output }) => {
+  it.each(examples)('shows what "tranship $line" prints', async ({ line, output }) => {
     const outcome = await tranship(line.split(' '), { folder: folderWith({ 'compose.yaml': manifest }) })
     expect(outcome.errors + outcome.output).toBe(output)
   })
