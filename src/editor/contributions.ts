@@ -18,7 +18,7 @@ export function contributionsAt(
   objects: readonly KubernetesObject[],
   recorded: readonly RecordedField[],
 ): Contribution[] {
-  const pointers = new Map<number, string[]>()
+  const pointers = new Map<number, Set<string>>()
   let smallest = Infinity
   for (const { object, pointer, origin } of recorded) {
     if (isFixed(origin)) continue
@@ -28,13 +28,13 @@ export function contributionsAt(
       if (length < smallest) pointers.clear()
       smallest = length
       const known = pointers.get(object)
-      if (known === undefined) pointers.set(object, [pointer])
-      else if (!known.includes(pointer)) known.push(pointer)
+      if (known === undefined) pointers.set(object, new Set([pointer]))
+      else known.add(pointer)
     }
   }
   return Array.from(pointers, ([index, own]) => {
     const object = objects[index]!
-    return { object, title: titleOf(object, own), pointers: own }
+    return { object, title: titleOf(object, [...own]), pointers: [...own] }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Application } from '../mapping/application.js'
 import type { Service } from '../mapping/service.js'
 import type { Build } from '../mapping/service/build.js'
+import type { Mount } from '../mapping/service/volumes.js'
 import type { Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { spanWithin } from '../source/scalar-offsets.js'
@@ -51,11 +52,12 @@ function addService({ name: service, build, envFiles, writtenMounts, image }: Se
     addBuild(build, (path, kind, place, part) =>
       add(path, kind, true, place, { service, ...(part === undefined ? {} : { part }) }),
     )
+  const copies = new Set<Mount>(image.copies)
   for (const mount of writtenMounts) {
     if (mount.kind !== 'host') continue
     const { source, place, sourcePart } = mount
     const details = sourcePart === undefined ? { service } : { service, part: sourcePart }
-    add(source, 'host-volume', image.copies.includes(mount), place.get('source') ?? place, details)
+    add(source, 'host-volume', copies.has(mount), place.get('source') ?? place, details)
   }
 }
 
