@@ -107,11 +107,13 @@ export function parseHostIp(text: string): string | PortFault {
   return isIPv4(bare) || readIPv6(bare) ? bare : new Fault('invalid-host-ip', 0, text.length, { text })
 }
 
-/** Whether an address is one that only its own host can reach: 127.0.0.0/8 or ::1. */
+/** Whether an address is one that only its own host can reach: 127.0.0.0/8, also written as IPv6, or ::1. */
 export function isLoopback(hostIp: string): boolean {
   if (isIPv4(hostIp)) return hostIp.startsWith('127.')
-  const groups = readIPv6(hostIp)
-  return groups !== undefined && groups.every((group, index) => group === (index === 7 ? 1 : 0))
+  const groups = readIPv6(hostIp) ?? [1]
+  const [marker, high = 0, low] = groups.slice(5)
+  if (groups.slice(0, 5).some(Boolean)) return false
+  return marker === 0xffff ? high >> 8 === 127 : marker === 0 && high === 0 && low === 1
 }
 
 function splitProtocol(text: string): { ports: number; protocol: Protocol | PortFault } {

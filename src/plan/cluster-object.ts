@@ -5,6 +5,7 @@ export interface ClusterObject {
   readonly kind?: string
   readonly items?: readonly ClusterObject[]
   readonly metadata?: {
+    readonly name?: string
     readonly uid?: string
     readonly labels?: Labels
     readonly annotations?: Labels
@@ -32,8 +33,8 @@ export interface ClusterObject {
   readonly reason?: string
   readonly message?: string
   readonly note?: string
-  readonly involvedObject?: { readonly uid?: string }
-  readonly regarding?: { readonly uid?: string }
+  readonly involvedObject?: Involved
+  readonly regarding?: Involved
   readonly series?: { readonly lastObservedTime?: unknown }
   readonly lastTimestamp?: unknown
   readonly deprecatedLastTimestamp?: unknown
@@ -44,6 +45,11 @@ export interface OwnerReference {
   readonly kind?: string
   readonly uid?: string
   readonly controller?: boolean
+}
+
+interface Involved {
+  readonly name?: string
+  readonly uid?: string
 }
 
 type Labels = Readonly<Record<string, string>>

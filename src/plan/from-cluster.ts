@@ -52,7 +52,8 @@ function fromCluster(objects: readonly object[], options: FromClusterOptions): O
     const service = seen(name)
     service.pods.push(pod)
     if (pod.current === false) continue
-    service.probeFailures.push(...(failuresByPod.get(pod.uid) ?? []))
+    for (const id of new Set([pod.uid, object.metadata?.name ?? '']))
+      service.probeFailures.push(...(failuresByPod.get(id) ?? []))
     if (pod.ready) for (const port of probedPorts(object, name)) service.openPorts.add(port)
   }
   for (const [name, ports] of Object.entries(options.openPorts ?? {})) {
@@ -95,7 +96,7 @@ function toPod(pod: ClusterObject, name: string, present: PresentPods): PodObser
   const isReady = ready?.status === 'True'
   const readySince = isReady ? toMilliseconds(ready.lastTransitionTime) : undefined
   return {
-    uid: metadata?.uid ?? '',
+    uid: metadata?.uid ?? metadata?.name ?? '',
     phase: phases.find((phase) => phase === status?.phase) ?? 'Unknown',
     ready: isReady,
     ...(readySince === undefined ? {} : { readySince }),
@@ -136,13 +137,17 @@ function toJob(job: ClusterObject): JobObservation {
   }
 }
 
-/** By the unique id of the pod, the failed probes that events tell of, with the time of the latest. */
+/**
+ * By the unique id of the pod, or its name in events without one, the failed probes that events tell of, with the time
+ * of the latest.
+ */
 function findProbeFailures(objects: readonly ClusterObject[]): ReadonlyMap<string, readonly ProbeFailure[]> {
   const failures = new Map<string, ProbeFailure[]>()
   for (const event of objects) {
     if (event.kind !== 'Event' || event.reason !== 'Unhealthy') continue
     const [, probe] = /^(Liveness|Readiness) probe failed/.exec(event.message ?? event.note ?? '') ?? []
-    const uid = event.involvedObject?.uid ?? event.regarding?.uid
+    const pod = event.involvedObject ?? event.regarding
+    const id = pod?.uid ?? pod?.name
     const at = [
       event.series?.lastObservedTime,
       event.lastTimestamp,
@@ -152,9 +157,9 @@ function findProbeFailures(objects: readonly ClusterObject[]): ReadonlyMap<strin
     ]
       .map(toMilliseconds)
       .find((time) => time !== undefined)
-    if (probe === undefined || uid === undefined || at === undefined) continue
-    failures.set(uid, [
-      ...(failures.get(uid) ?? []),
+    if (probe === undefined || id === undefined || at === undefined) continue
+    failures.set(id, [
+      ...(failures.get(id) ?? []),
       { probe: probe === 'Liveness' ? 'liveness' : 'readiness', at },
     ])
   }

@@ -43,8 +43,12 @@ function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string,
   return kinds
 }
 
+/** Whether the label of a pod has the present value; without that label nothing tells its version. */
 function hasLabel(key: string, value: string | undefined): IsPresent {
-  return (pod) => value !== undefined && label(pod.metadata?.labels, key) === value
+  return (pod) => {
+    const own = label(pod.metadata?.labels, key)
+    return own === undefined || own === value
+  }
 }
 
 const hashLabel = 'pod-template-hash'

@@ -212,6 +212,11 @@ describe('a pod counts as present', () => {
     expect(current([deleted, job, ofJob('job-1'), ofJob('job-2')])).toEqual([false, true])
   })
 
+  it('if it has no label to tell its version', () => {
+    const unlabelled = pod('web', { owner: { kind: 'StatefulSet', uid: 'set' }, labels: {} })
+    expect(current([statefulSet('RollingUpdate'), unlabelled])).toEqual([true])
+  })
+
   it('if its workload is not given, or it has none', () => {
     expect(current([old, pod('web', { owner: undefined })])).toEqual([true, true])
   })
@@ -286,6 +291,12 @@ describe('a failed probe', () => {
     expect(failures({ ...newer, regarding: involvedObject, note: message, series })).toEqual([
       { probe: 'liveness', at: now + 8000 },
     ])
+  })
+
+  it('is told by an event that has the name of the pod alone', () => {
+    const involvedObject = { kind: 'Pod', name: 'web-5d8-x7k2p' }
+    const told = event('Unhealthy', 'Liveness probe failed: x', { involvedObject, lastTimestamp: time(9) })
+    expect(failures(told)).toEqual([{ probe: 'liveness', at: now + 9000 }])
   })
 
   it('is not told by other events, nor of other pods, nor of pods on their way out', () => {

@@ -34,7 +34,7 @@ export const resources = family({
   'resource-clash': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: '{key}' is {value}, but {taken} from another key is taken.",
+    message: "{where}: '{key}' is {value}, but '{winner}' wins with {taken}.",
     hint: 'Remove one of the two.',
   },
 })

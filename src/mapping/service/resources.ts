@@ -1,4 +1,5 @@
 import type { ResourceRequirements } from 'kubernetes-types/core/v1.js'
+import { subjectOf } from '../../diagnostics/subject.js'
 import { compareQuantity, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readMemory } from '../amount.js'
@@ -83,7 +84,8 @@ function readAmount(
   if (winner === undefined) return { quantity, place }
   if (compareQuantity(quantity, winner.quantity) !== 0) {
     const related = [{ message: 'this value is taken', place: winner.place }]
-    const args = { value: quantity.text, taken: winner.quantity.text }
+    const { key } = subjectOf(winner.place.path)
+    const args = { value: quantity.text, taken: winner.quantity.text, winner: key }
     scope.report('resource-clash', place, args, { related })
   }
   return winner

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { translate } from '../../../src/index.js'
 import { containerOf, findings, relatedTo, web } from '../../support/translated.js'
 
 const deploy = (side: string, values: string) => `deploy: {resources: {${side}: {${values}}}}`
@@ -119,6 +120,13 @@ describe('the short keys', () => {
   ])('[R2.11-03] %s: the wider one wins, with a warning', (keys, place, expected) => {
     expect(findings(web(keys))).toEqual([`resource-clash ${place}`])
     expect(containerOf(web(keys)).resources).toEqual(expected)
+  })
+
+  it('[R2.11-03] a clash names the winner', () => {
+    const { warnings } = translate(web(`mem_limit: 1g\n${deploy('limits', 'memory: 512m')}`))
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "service 'web': 'mem_limit' is 1Gi, but 'deploy.resources.limits.memory' wins with 512Mi.",
+    ])
   })
 
   it('[R2.11-03] may say the same in another spelling', () => {
