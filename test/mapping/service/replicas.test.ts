@@ -6,6 +6,8 @@ describe('replicas', () => {
     ['', 1],
     ['scale: 3', 3],
     ['scale: "3"', 3],
+    ['scale: 0x1F', 31],
+    ['scale: 0o17', 15],
     ['scale: 0', 0],
     ['deploy: {replicas: 3}', 3],
     ['deploy: {replicas: 3}\nscale: 3', 3],
