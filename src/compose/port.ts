@@ -36,9 +36,10 @@ export type PortFault = Fault<
 /**
  * Reads the short form of a port (Compose Specification, 05-services, `ports`):
  * `[[host_ip:][published]:]target[/protocol]`. Ranges on both sides must be equally long and pair up; a published
- * range for a single target stays a range. An empty or zero published port means any, and is left out.
+ * range for a single target stays a range. An empty or zero published port means any, and is left out. Of a long range
+ * no more than `most` ports are given.
  */
-export function parsePort(text: string): readonly PortMapping[] | PortFault {
+export function parsePort(text: string, most = Infinity): readonly PortMapping[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
   if (protocol instanceof Fault) return protocol
 
@@ -65,24 +66,28 @@ export function parsePort(text: string): readonly PortMapping[] | PortFault {
       target: text.slice(targetAt, end),
     })
   }
-  if (targets === 0) return [{ target: target.first, published, hostIp: hostIp || undefined, protocol }]
   const mappings: PortMapping[] = []
-  for (let index = 0; index <= targets; index++) {
+  for (let index = 0; index <= targets && index < most; index++) {
     const own = pairwise ? { first: published.first + index, last: published.first + index } : published
     mappings.push({ target: target.first + index, published: own, hostIp: hostIp || undefined, protocol })
   }
   return mappings
 }
 
-/** Reads an entry of `expose` (Compose Specification, 05-services): a port or a range, with an optional protocol. */
-export function parseExpose(text: string): readonly ExposedPort[] | PortFault {
+/**
+ * Reads an entry of `expose` (Compose Specification, 05-services): a port or a range, with an optional protocol. Of a
+ * long range no more than `most` ports are given.
+ */
+export function parseExpose(text: string, most = Infinity): readonly ExposedPort[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
   if (protocol instanceof Fault) return protocol
   const range = readRange(text, 0, end, 1)
   if (range instanceof Fault) return range
   if (range === undefined) return new Fault('missing-target', 0, text.length, { text })
   const ports: ExposedPort[] = []
-  for (let target = range.first; target <= range.last; target++) ports.push({ target, protocol })
+  for (let target = range.first; target <= range.last && ports.length < most; target++) {
+    ports.push({ target, protocol })
+  }
   return ports
 }
 

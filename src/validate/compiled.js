@@ -325,6 +325,12 @@ if(((!((typeof data48 == "number") && (isFinite(data48)))) && (typeof data48 !==
 findings.push({ path: ["services", key1, "build", "ulimits", key8], keyword: "type", params: {"type":["number","string","object"]} });
 }
 if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(data48.soft === undefined){
+findings.push({ path: ["services", key1, "build", "ulimits", key8], keyword: "required", params: {"missingProperty":"soft"} });
+}
+if(data48.hard === undefined){
+findings.push({ path: ["services", key1, "build", "ulimits", key8], keyword: "required", params: {"missingProperty":"hard"} });
+}
 if(data48.soft !== undefined){
 let data49 = data48.soft;
 if((!((typeof data49 == "number") && (isFinite(data49)))) && (typeof data49 !== "string")){

@@ -1,5 +1,6 @@
 import { planBuild, ManifestError, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { findings, web } from '../support/translated.js'
 
 const manifest = (services: string, rest = '') => `name: shop\nservices:\n${services}\n${rest}`
 
@@ -118,6 +119,23 @@ describe('the build plan', () => {
       ],
       entitlements: ['network.host'],
     })
+  })
+
+  it.each([
+    ['ulimits: { a: { soft: 1 } }', 'missing-key services.web.build.ulimits.a `a`'],
+    ['ulimits: { a: many }', 'not-an-integer services.web.build.ulimits.a `many`'],
+    ['ulimits: { a: { soft: 1, hard: -2 } }', 'not-an-integer services.web.build.ulimits.a.hard `-2`'],
+    ['extra_hosts: [db]', 'missing-value services.web.build.extra_hosts.0 `db`'],
+    ['extra_hosts: { db: [""] }', 'missing-value services.web.build.extra_hosts.db.0 `""`'],
+    ['additional_contexts: [docs]', 'missing-value services.web.build.additional_contexts.0 `docs`'],
+    ['shm_size: big', 'invalid-quantity services.web.build.shm_size `big`'],
+  ])('[R2.3-04] reports %s', (setting, finding) => {
+    expect(findings(web(`build: { ${setting} }`))).toEqual([finding])
+  })
+
+  it('[R2.3-01] has the defaults for an empty dockerfile and target', () => {
+    const { dockerfile, target } = image('  web: { build: { dockerfile: "", target: "" } }')
+    expect([dockerfile, target]).toEqual(['Dockerfile', undefined])
   })
 
   it('keeps a context that is a URL', () => {

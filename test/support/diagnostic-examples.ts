@@ -623,6 +623,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             - "8080:99999"
     `,
   },
+  'too-many-ports': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - 30000-39999
+    `,
+  },
   'port-not-public': {
     manifest: yaml`
       services:
@@ -837,6 +846,17 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
               target: /var/run/engine
     `,
   },
+  'mount-setting-unused': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - type: tmpfs
+              source: data
+              target: /var/cache
+    `,
+  },
   'invalid-sub-path': {
     manifest: yaml`
       services:
@@ -954,6 +974,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         npm_token:
           file: ./npm-token.txt
           environment: NPM_TOKEN
+    `,
+  },
+  'missing-value': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            extra_hosts:
+              - database
     `,
   },
   'dockerfile-twice': {

@@ -61,8 +61,13 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     { build: { context: './web' } },
     { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
   ),
-  'services.*.build.ulimits.*.': web({ build: { context: './web', ulimits: { nofile: {} } } }),
-  'services.*.build.ulimits.*.hard': web({ build: { context: './web', ulimits: { nofile: { soft: 512 } } } }),
+  'services.*.build.ulimits.*.': web({ build: { context: './web', ulimits: { nofile: 512 } } }),
+  'services.*.build.ulimits.*.soft': web({
+    build: { context: './web', ulimits: { nofile: { soft: 1024, hard: 1024 } } },
+  }),
+  'services.*.build.ulimits.*.hard': web({
+    build: { context: './web', ulimits: { nofile: { soft: 512, hard: 512 } } },
+  }),
 
   'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
 

@@ -20,6 +20,12 @@ export const build = family({
     message: "{where} must have exactly one of 'file' and 'environment'.",
     hint: 'Say where the value of the secret is.',
   },
+  'missing-value': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{name}' in '{key}' has no value.",
+    hint: "Write it as in 'name=value'.",
+  },
   'dockerfile-twice': {
     severity: 'error',
     at: 'key',
@@ -37,5 +43,6 @@ export const buildReasons = {
       "Declare the secret below the top-level 'secrets', or write the name of one that is: the hint offers the nearest one.",
   },
   'secret-source': { since: '0.1.0', why: 'The value of a secret comes from exactly one place.' },
+  'missing-value': { since: '0.1.0', why: 'The name stands for something that is not given.' },
   'dockerfile-twice': { since: '0.1.0', why: 'A build has one Dockerfile.' },
 } satisfies ReasonsOf<typeof build>

@@ -7,6 +7,12 @@ export const ports = family({
     at: 'value',
     message: "{where}: '{value}' in '{key}' is not a port: {problem}.",
   },
+  'too-many-ports': {
+    severity: 'error',
+    at: 'value',
+    message: '{where} has more than {limit} ports.',
+    hint: 'Name only the ports that it listens on.',
+  },
   'port-not-public': {
     severity: 'warning',
     at: 'value',
@@ -51,6 +57,10 @@ export const portsReasons = {
     since: '0.1.0',
     why: 'A port is written [[address:]published:]target[/protocol].',
     remedy: "Write ports from 1 to 65535 in that form, as in '8080:80' or '53/udp'.",
+  },
+  'too-many-ports': {
+    since: '0.1.0',
+    why: 'Kubernetes cannot store an object of such a size.',
   },
   'port-not-public': {
     since: '0.1.0',

@@ -19,6 +19,12 @@ export const volumes = family({
     message: "{where}: '{key}' is '{type}', which cannot be carried over, so the mount is left out.",
     hint: "Use 'volume', 'bind' or 'tmpfs'.",
   },
+  'mount-setting-unused': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: '{key}' means nothing for this mount, so it is left out.",
+    hint: 'Remove it.',
+  },
   'invalid-sub-path': {
     severity: 'error',
     at: 'value',
@@ -72,6 +78,10 @@ export const volumesReasons = {
   },
   'unknown-mount-option': { since: '0.1.0', why: 'Compose passes over it in silence.' },
   'unsupported-mount-type': { since: '0.1.0', why: 'Kubernetes has nothing of the kind here.' },
+  'mount-setting-unused': {
+    since: '0.1.0',
+    why: 'A sub-path needs a named volume and is given once, a size needs a tmpfs, and a tmpfs has no source.',
+  },
   'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..'." },
   'mount-target-taken': { since: '0.1.0', why: 'A path can hold one mount.' },
   'undefined-volume': {

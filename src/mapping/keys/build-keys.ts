@@ -31,7 +31,7 @@ export const buildKeys = {
   ssh: mapped(listOrMap),
   tags: mapped(texts),
   target: mapped(text()),
-  ulimits: mapped(map(either(number, block(ulimitKeys)))),
+  ulimits: mapped(map(either(number, block(ulimitKeys, { required: ['soft', 'hard'] })))),
 } satisfies KeyTable
 
 export const buildBlock = block(buildKeys)

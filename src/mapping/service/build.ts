@@ -1,7 +1,8 @@
 import type { Place } from '../../source/place.js'
+import { readComposeMemory } from '../amount.js'
 import { type NameValue, readNameValues } from '../name-value.js'
 import type { Scope } from '../scope.js'
-import { readBoolean } from '../typed.js'
+import { readBoolean, readInteger } from '../typed.js'
 
 /** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
 export interface Build {
@@ -52,9 +53,9 @@ export function normaliseBuild(service: Place, scope: Scope): Build | undefined 
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
   return {
     context: context ?? '.',
-    dockerfile: inline?.text === undefined ? (dockerfile?.text ?? 'Dockerfile') : undefined,
+    dockerfile: inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined,
     dockerfileInline: inline?.text,
-    target: place.get('target')?.text,
+    target: place.get('target')?.text || undefined,
     args: readArguments(place.get('args'), scope),
     secrets: readSecrets(place.get('secrets'), scope),
     settings: readSettings(place, scope),
@@ -88,10 +89,13 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
     ssh: readNameValues(place.get('ssh')),
     labels: readNameValues(place.get('labels')),
     network: place.get('network')?.text,
-    additionalContexts: readNameValues(place.get('additional_contexts')),
-    shmSize: place.get('shm_size')?.text,
-    ulimits: readUlimits(place.get('ulimits')),
-    extraHosts: readExtraHosts(place.get('extra_hosts')),
+    additionalContexts: readNameValues(place.get('additional_contexts')).map((context) => {
+      if (!context.value) scope.report('missing-value', context.place, { name: context.name })
+      return context
+    }),
+    shmSize: readSize(place.get('shm_size'), scope),
+    ulimits: readUlimits(place.get('ulimits'), scope),
+    extraHosts: readExtraHosts(place.get('extra_hosts'), scope),
     entitlements: readTexts(place.get('entitlements')),
   }
 }
@@ -100,25 +104,35 @@ function readTexts(list: Place | undefined): string[] {
   return list === undefined ? [] : list.items().map((item) => item.text ?? '')
 }
 
-function readUlimits(ulimits: Place | undefined): BuildSettings['ulimits'] {
+/** A size in Compose's units, which BuildKit reads too. */
+function readSize(size: Place | undefined, scope: Scope): string | undefined {
+  if (size !== undefined) readComposeMemory(size, scope)
+  return size?.text
+}
+
+function readUlimits(ulimits: Place | undefined, scope: Scope): BuildSettings['ulimits'] {
+  const read = (limit: Place | undefined) =>
+    String(readInteger(limit, scope, { minimum: -1, maximum: Number.MAX_SAFE_INTEGER }) ?? '')
   return (ulimits?.entries() ?? []).map((limit) => {
-    const soft = (limit.isMap ? limit.get('soft') : limit)?.text ?? ''
-    return { name: limit.key, soft, hard: limit.get('hard')?.text ?? soft }
+    const soft = read(limit.isMap ? limit.get('soft') : limit)
+    return { name: limit.key, soft, hard: limit.isMap ? read(limit.get('hard')) : soft }
   })
 }
 
 /** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses. */
-function readExtraHosts(hosts: Place | undefined): BuildSettings['extraHosts'] {
+function readExtraHosts(hosts: Place | undefined, scope: Scope): BuildSettings['extraHosts'] {
+  const made = (host: string, address: string, place: Place) => {
+    if (address === '') scope.report('missing-value', place, { name: host })
+    return { host, address }
+  }
   if (hosts?.isMap) {
     return hosts
       .entries()
-      .flatMap((host) =>
-        host.itemsOrSelf().map((address) => ({ host: host.key, address: address.text ?? '' })),
-      )
+      .flatMap((host) => host.itemsOrSelf().map((address) => made(host.key, address.text ?? '', address)))
   }
   return (hosts?.items() ?? []).map((item) => {
     const text = item.text ?? ''
     const separator = /[=:]/.exec(text)?.index ?? text.length
-    return { host: text.slice(0, separator), address: text.slice(separator + 1) }
+    return made(text.slice(0, separator), text.slice(separator + 1), item)
   })
 }

@@ -52,10 +52,13 @@ const neverPublic = new Set([
   5678,
 ])
 
+/** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
+const MOST_PORTS = 1000
+
 export function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   const wishes: Wish[] = []
-  for (const place of service.get('ports')?.items() ?? []) readEntry(place, wishes, scope)
-  for (const place of service.get('expose')?.items() ?? []) readExposed(place, wishes, scope)
+  readEntries(service.get('ports'), readEntry, wishes, scope)
+  readEntries(service.get('expose'), readExposed, wishes, scope)
   const everyPublic = readBoolean(service.get('public'), scope) ?? false
   if (everyPublic && wishes.length === 0 && arePortsReadable(service, scope)) {
     scope.report('public-without-ports', service.get('public')!, {})
@@ -84,23 +87,39 @@ function isReadable(service: Place, key: string, read: typeof readEntry, scope: 
   if (!service.has(key)) return true
   const list = service.get(key)
   if (list?.isSoundList !== true) return false
+  const wishes: Wish[] = []
   return list.items().every((item) => {
-    const wishes: Wish[] = []
+    const before = wishes.length
     read(item, wishes, scope)
-    return wishes.length > 0
+    return wishes.length > before
   })
+}
+
+/** Reads all entries of a list; of too many ports, just the first one too many is kept. */
+function readEntries(list: Place | undefined, read: typeof readEntry, wishes: Wish[], scope: Scope): void {
+  for (const place of list?.items() ?? []) {
+    const before = wishes.length
+    read(place, wishes, scope)
+    if (wishes.length > Math.max(before, MOST_PORTS)) {
+      scope.report('too-many-ports', place, { limit: MOST_PORTS })
+    }
+  }
+}
+
+function room(wishes: readonly Wish[]): number {
+  return MOST_PORTS + 1 - wishes.length
 }
 
 function readEntry(place: Place, wishes: Wish[], scope: Scope): void {
   if (place.isMap) return readLongForm(place, wishes, scope)
-  const mappings = readText(place, parsePort, scope) ?? []
+  const mappings = readText(place, (text) => parsePort(text, room(wishes)), scope) ?? []
   for (const { target, protocol, published, hostIp } of mappings) {
     wishes.push({ target, protocol, published: published?.first, hostIp, place })
   }
 }
 
 function readExposed(place: Place, wishes: Wish[], scope: Scope): void {
-  const ports = readText(place, parseExpose, scope) ?? []
+  const ports = readText(place, (text) => parseExpose(text, room(wishes)), scope) ?? []
   for (const { target, protocol } of ports) wishes.push({ target, protocol, place })
 }
 
@@ -116,7 +135,7 @@ function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
   if (appProtocolPlace !== undefined && appProtocol !== undefined && !isQualifiedName(appProtocol)) {
     scope.report('invalid-app-protocol', appProtocolPlace, { value: appProtocol })
   }
-  if (target === undefined) return
+  if (target === undefined || room(wishes) === 0) return
   wishes.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
 }
 

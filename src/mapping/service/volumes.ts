@@ -115,8 +115,13 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   // What is broken has been reported; a guess in its place would only raise more questions.
   if (['type', 'source'].some((key) => place.has(key) && place.get(key) === undefined)) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
-  if (type === 'tmpfs') return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
+  if (type === 'tmpfs') {
+    reportUnused(place, ['source', 'sub_path', 'volume.subpath'], scope)
+    return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
+  }
+  if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
   if (type === 'bind') {
+    reportUnused(place, ['sub_path', 'volume.subpath'], scope)
     if (source !== '') return { kind: 'host', source, target, readOnly, place }
     scope.report('missing-key', place, { name: 'source' })
     return undefined
@@ -125,8 +130,21 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
     scope.report('unsupported-mount-type', place.get('type') ?? place, { type })
     return undefined
   }
-  if (source === '') return { kind: 'anonymous', target, readOnly, place }
+  if (source === '') {
+    reportUnused(place, ['sub_path', 'volume.subpath'], scope)
+    return { kind: 'anonymous', target, readOnly, place }
+  }
+  if (place.get('volume')?.get('subpath') !== undefined) reportUnused(place, ['sub_path'], scope)
   return { kind: 'volume', volume: source, subPath, target, readOnly, place }
+}
+
+/** Warns of settings that only other kinds of mounts have. */
+function reportUnused(place: Place, settings: readonly string[], scope: Scope): void {
+  for (const setting of settings) {
+    let at: Place | undefined = place
+    for (const key of setting.split('.')) at = at?.get(key)
+    if (at?.text) scope.report('mount-setting-unused', at, {})
+  }
 }
 
 /** Kubernetes takes a relative path that stays inside the volume. */

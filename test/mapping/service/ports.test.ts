@@ -50,6 +50,19 @@ describe('an entry of ports', () => {
     expect(found[0]).toContain(`\`${part}\``)
   })
 
+  it('[R2.10-01] is an error where it makes too many, whatever else is wrong', () => {
+    expect(servicePortsOf(web('ports: ["1-1000"]'))).toHaveLength(1000)
+    const ranges = '1-65535, '.repeat(1000)
+    expect(findings(web(`ports: [${ranges}0]\nexpose: [${ranges}0]`))).toEqual([
+      'too-many-ports services.web.ports.0 `1-65535`',
+      'invalid-port services.web.ports.1000 `0`',
+      'invalid-port services.web.expose.1000 `0`',
+    ])
+    expect(findings(web('ports: ["1-1000", {target: 1001}, {target: 1002}]'))).toEqual([
+      'too-many-ports services.web.ports.1 `{target: 1001}`',
+    ])
+  })
+
   it('[R2.10-01] without a target is an error', () => {
     expect(findings(web('ports: [{published: 80}]'))).toEqual([
       'missing-key services.web.ports.0 `{published: 80}`',

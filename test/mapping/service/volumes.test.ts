@@ -78,6 +78,20 @@ describe('a named volume', () => {
     expect(findings(web(`volumes: [${entry}]`, 'volumes:\n  data:'))).toEqual([finding])
   })
 
+  it.each([
+    ['{type: bind, source: /b, target: /a, sub_path: c}', ['.sub_path `sub_path`']],
+    ['{type: bind, source: /b, target: /a, volume: {subpath: c}}', ['.volume.subpath `subpath`']],
+    ['{type: volume, target: /a, sub_path: c}', ['.sub_path `sub_path`']],
+    ['{type: tmpfs, target: /a, source: b, sub_path: c}', ['.source `source`', '.sub_path `sub_path`']],
+    ['{source: data, target: /a, tmpfs: {size: 1m}}', ['.tmpfs.size `size`']],
+    ['{source: data, target: /a, sub_path: c, volume: {subpath: d}}', ['.sub_path `sub_path`']],
+  ])('[R2.12-01] warns of what means nothing in %s', (entry, settings) => {
+    const found = findings(web(`volumes: [${entry}]`, 'volumes:\n  data:'))
+    expect(found.filter((finding) => finding.startsWith('mount-setting-unused'))).toEqual(
+      settings.map((setting) => `mount-setting-unused services.web.volumes.0${setting}`),
+    )
+  })
+
   it('[R2.12-01] shares its path with no other mount', () => {
     const text = web('volumes: ["data:/a", "/a/"]', 'volumes:\n  data:')
     expect(findings(text)).toEqual(['mount-target-taken services.web.volumes.1 `"/a/"`'])
