@@ -97,7 +97,7 @@ function plan<Settings, Plan>(
   const settings = readSettings(application, (option, value, expected) => {
     refused.report('invalid-option', root, { option, value, expected })
   })
-  const allErrors = [...refused.diagnostics(text, manifest.lines, false), ...errors]
+  const allErrors = [...refused.diagnostics(manifest, false), ...errors]
   if (allErrors.length > 0) throw new ManifestError(allErrors, warnings)
   return make(application, settings, reading)
 }

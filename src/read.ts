@@ -16,8 +16,7 @@ import type { LabelName } from './kubernetes/name.js'
 import { type Manifest, parse } from './parse/parse.js'
 import { UnsetVariables } from './parse/unset-variables.js'
 import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
-import { InvalidNode } from './source/node.js'
-import { Place } from './source/place.js'
+import { nowhere, Place } from './source/place.js'
 import { validate } from './validate/validate.js'
 
 /** A manifest as far as it is sound, with everything that was found in it. */
@@ -30,8 +29,6 @@ export interface Reading {
   readonly warnings: readonly Diagnostic[]
 }
 
-const nowhere = new Place(new InvalidNode({ start: 0, end: 0 }))
-
 /** The stages from the text of a manifest to the application: all but the mapping to Kubernetes objects. */
 export function read(text: string, options: TranslateOptions): Reading {
   const reports = new Reports()
@@ -40,7 +37,7 @@ export function read(text: string, options: TranslateOptions): Reading {
   if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   const application = understand(manifest, profile, options, reports.report)
-  const diagnostics = reports.diagnostics(text, manifest.lines, options.strict === true)
+  const diagnostics = reports.diagnostics(manifest, options.strict === true)
   return {
     manifest,
     profile,

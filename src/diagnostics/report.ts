@@ -1,4 +1,6 @@
-import type { Place } from '../source/place.js'
+import type { Node } from '../source/node.js'
+import { pathAt } from '../source/path-at.js'
+import type { PathSegment, Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { catalogue, type Code } from './catalogue.js'
@@ -43,6 +45,13 @@ interface Reported {
   readonly details: ReportDetails
 }
 
+/** The text that reports are about, and the tree of its values as far as it could be read. */
+export interface Source {
+  readonly text: string
+  readonly lines: Lines
+  readonly guess: Node | undefined
+}
+
 /** Collects what the stages report, and makes the diagnostics of it in the end. */
 export class Reports {
   private readonly reported: Reported[] = []
@@ -57,9 +66,9 @@ export class Reports {
   }
 
   /** All diagnostics in the order of their places in the manifest; under `strict` each is an error. */
-  diagnostics(text: string, lines: Lines, strict: boolean): Diagnostic[] {
+  diagnostics({ text, lines, guess }: Source, strict: boolean): Diagnostic[] {
     return this.reported
-      .map((reported) => toDiagnostic(reported, text, lines, strict))
+      .map((reported) => toDiagnostic(reported, text, lines, strict, guess))
       .sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
   }
 }
@@ -69,9 +78,10 @@ function toDiagnostic(
   text: string,
   lines: Lines,
   strict: boolean,
+  tree: Node | undefined,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code]
-  const path = place.path
+  const path = pathOf(place, tree)
   const subject = subjectOf(path)
   const allArgs = { ...subject, ...args }
   const severity: Severity = strict ? 'error' : entry.severity
@@ -96,6 +106,13 @@ function toDiagnostic(
       ...args,
     },
   }
+}
+
+/** What is found while the text is read has no place in the tree yet, so its path is looked up. */
+function pathOf(place: Place, tree: Node | undefined): PathSegment[] {
+  return tree === undefined || place.root.node.kind === 'map'
+    ? place.path
+    : [...pathAt(tree, place.node.span), ...place.path]
 }
 
 /** The key or the value, as the code has it; the key too where no value is written. */

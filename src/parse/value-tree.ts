@@ -3,7 +3,7 @@ import { nearest } from '../diagnostics/nearest.js'
 import type { Reports } from '../diagnostics/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
-import { Place } from '../source/place.js'
+import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 
@@ -177,7 +177,8 @@ export class TreeBuilder {
 
   private duplicate(name: string, span: Span, earlier: Span): void {
     const related = [{ message: 'first written here', place: new Place(new InvalidNode(earlier)) }]
-    this.reports.report('duplicate-key', new Place(new InvalidNode(span)), { name }, { related })
+    const place = new Place(new InvalidNode(span), nowhere, name)
+    this.reports.report('duplicate-key', place, { name }, { related })
   }
 
   /** Brings in what a merge key names: keys of the map itself win, then earlier sources over later ones. */

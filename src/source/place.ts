@@ -24,6 +24,13 @@ export class Place {
     return path.reverse()
   }
 
+  /** The place at which the path of this one begins. */
+  get root(): Place {
+    let place: Place = this
+    while (place.parent !== undefined) place = place.parent
+    return place
+  }
+
   /** Where the key of this place is written; of a list item and of the root, where the value is. */
   get keySpan(): Span {
     return this.entry?.keySpan ?? this.node.span
@@ -113,6 +120,9 @@ function soundOnly(places: Place[]): Place[] {
   const isSound = ({ node }: Place) => node.kind !== 'invalid'
   return places.every(isSound) ? places : places.filter(isSound)
 }
+
+/** A place outside every tree. */
+export const nowhere = new Place(new InvalidNode({ start: 0, end: 0 }))
 
 /** Follows a path as far as it goes: the place of its last segment that exists. */
 export function follow(root: Place, path: readonly PathSegment[]): Place {

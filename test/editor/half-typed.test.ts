@@ -105,9 +105,13 @@ describe('an unfinished line in one service hides no error in another', () => {
   const codesAt = (text: string, path: readonly string[]) => {
     const result = safeTranslate(text)
     const all: readonly Diagnostic[] = result.ok ? [] : [...result.errors, ...result.warnings]
-    return all
-      .filter((one) => path.every((segment, index) => one.path[index] === segment))
-      .map(({ code }) => code)
+    return (
+      all
+        .filter((one) => path.every((segment, index) => one.path[index] === segment))
+        .map(({ code }) => code)
+        // That a bracket is missing is noticed only where the next service begins.
+        .filter((code) => code !== 'yaml-syntax')
+    )
   }
 
   it.each(Object.entries(unfinished))('%s, behind it', (_, line) => {

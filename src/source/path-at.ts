@@ -1,0 +1,49 @@
+import type { Entry, MapNode, Node } from './node.js'
+import type { PathSegment } from './place.js'
+import type { Span } from './position.js'
+
+/** The keys and indices that lead to the innermost value or key in which a part of the text stands. */
+export function pathAt(root: Node, span: Span): PathSegment[] {
+  const path: PathSegment[] = []
+  let node: Node | undefined = root
+  while (node !== undefined) {
+    const child: readonly [PathSegment, Node] | undefined = childAt(node, span)
+    if (child === undefined) break
+    path.push(child[0])
+    node = child[1]
+  }
+  return path
+}
+
+function childAt(node: Node, span: Span): readonly [PathSegment, Node] | undefined {
+  // What an alias repeats is written elsewhere.
+  if (node.alias !== undefined) return undefined
+  if (node.kind === 'map') {
+    const entry = entryAt(node, span)
+    return entry && [entry.key, entry.value]
+  }
+  if (node.kind !== 'list') return undefined
+  const index = lastBefore(node.items, span.start, (item) => (item.alias ?? item.span).start)
+  const item = node.items[index]
+  return item !== undefined && span.end <= (item.alias ?? item.span).end ? [index, item] : undefined
+}
+
+function entryAt({ entries }: MapNode, span: Span): Entry | undefined {
+  const written = entries.some(({ merged }) => merged) ? entries.filter(({ merged }) => !merged) : entries
+  const entry = written[lastBefore(written, span.start, ({ keySpan }) => keySpan.start)]
+  if (entry === undefined) return undefined
+  const { value, keySpan } = entry
+  return span.end <= Math.max(keySpan.end, (value.alias ?? value.span).end) ? entry : undefined
+}
+
+/** The index of the last item that begins at or before an offset; -1 if there is none. */
+function lastBefore<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): number {
+  let low = -1
+  let high = items.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (startOf(items[middle]!) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
