@@ -21,6 +21,7 @@ function validatorCode(schema: ValidationSchema): string {
     allErrors: true,
     allowUnionTypes: true,
     strictTypes: false,
+    strictNumbers: false,
     messages: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
     schemas: [{ $id: 'manifest', ...schema }],
@@ -33,12 +34,18 @@ function validatorCode(schema: ValidationSchema): string {
     .slice(start[0].length, end.index)
     .replace(noted, (_, pointer: string | undefined, keyword: string, params: string) => {
       const values = JSON.stringify(evaluate(params, start[1]!, schema))
-      return `findings.push({ path: ${segments(pointer ?? '')}, keyword: "${keyword}", params: ${values} });`
+      return `note(${segments(pointer ?? '')}, "${keyword}", ${values});`
     })
   if (/vErrors|errors\+\+|instancePath|\brequire\(|\beval\(|new Function/.test(body)) {
     throw new Error('ajv writes its errors in another way than it did')
   }
-  return `export function validateManifest(data) {\nconst findings = [];${body}return findings;\n}\n`
+  return `export function validateManifest(data) {
+const findings = [];
+function note(path, keyword, params) {
+findings.push({ path, keyword, params });
+}${body}return findings;
+}
+`
 }
 
 /** The parameters of an error, with what ajv takes from the schema put in. */

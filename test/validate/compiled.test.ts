@@ -11,7 +11,7 @@ import { goldenCases } from '../support/golden.js'
 import { anyYAML, mutated } from '../support/manifests.js'
 
 const schema = validationSchema(manifestBlock)
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false })
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false, strictNumbers: false })
 const validateWithAjv = ajv.compile(schema)
 
 /** What ajv finds in a value, in the order in which it finds it. */
