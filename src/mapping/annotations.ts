@@ -10,6 +10,9 @@ export interface Annotation {
   readonly place: Place
 }
 
+/** Where the workload says what it waits for (rule R2.5-04): not for a manifest to write. */
+export const DEPENDS_ON = 'dev.platform/depends-on'
+
 /** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
 const MAXIMUM_ANNOTATION_BYTES = 256 * 1024
 
@@ -26,6 +29,7 @@ export function readAnnotations(
     for (const { name, value = '', place } of readNameValues(source)) {
       if (!isAnnotationKey(name))
         scope.report('invalid-annotation-key', place, { name }, namePart(name, place))
+      else if (name === DEPENDS_ON) scope.report('reserved-label', place, { name }, namePart(name, place))
       else {
         annotations.set(name, { key: name, value, place })
         bytes += name.length + value.length

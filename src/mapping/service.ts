@@ -74,7 +74,7 @@ export function normaliseService(place: Place, scope: Scope): ServiceSettings {
     place,
     annotations: normaliseLabels(place, scope),
     build: normaliseBuild(place, scope),
-    capabilities: normaliseCapabilities(place),
+    capabilities: normaliseCapabilities(place, scope),
     command: normaliseCommand(place, scope),
     dependencies: normaliseDependsOn(place, scope),
     endpointMode: normaliseEndpointMode(place),

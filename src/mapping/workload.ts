@@ -6,6 +6,7 @@ import type {
   Service as KubernetesService,
   ServiceSpec,
 } from 'kubernetes-types/core/v1.js'
+import { DEPENDS_ON } from './annotations.js'
 import type { Application } from './application.js'
 import type { Place } from '../source/place.js'
 import { Draft, type Recorder } from './draft.js'
@@ -112,7 +113,7 @@ function withDependsOn(
   }
   if (conditions === '') return annotations
   const value = `{${conditions}}`
-  return [...annotations, { key: 'dev.platform/depends-on', value, place: place.get('depends_on') ?? place }]
+  return [...annotations, { key: DEPENDS_ON, value, place: place.get('depends_on') ?? place }]
 }
 
 /** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */

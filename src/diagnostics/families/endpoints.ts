@@ -52,6 +52,9 @@ export const endpointsReasons = {
     since: '0.1.0',
     why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash.",
   },
-  'reserved-label': { since: '0.1.0', why: 'It says what application an object belongs to.' },
+  'reserved-label': {
+    since: '0.1.0',
+    why: 'It says what application an object belongs to, or what a service waits for.',
+  },
   'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },
 } satisfies ReasonsOf<typeof endpoints>

@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../draft.js'
+import type { Scope } from '../scope.js'
 import type { Service } from '../service.js'
 
 /** Linux capabilities that the container gets or loses (Compose Specification, `cap_add` and `cap_drop`). */
@@ -13,16 +14,17 @@ interface Capability {
   readonly place: Place
 }
 
-export function normaliseCapabilities(service: Place): Capabilities {
-  return { add: names(service.get('cap_add')), drop: names(service.get('cap_drop')) }
+export function normaliseCapabilities(service: Place, scope: Scope): Capabilities {
+  return { add: names(service.get('cap_add'), scope), drop: names(service.get('cap_drop'), scope) }
 }
 
 /** Kubernetes writes `NET_ADMIN` where Linux and some manifests write `CAP_NET_ADMIN`. */
-function names(list: Place | undefined): readonly Capability[] {
+function names(list: Place | undefined, scope: Scope): readonly Capability[] {
   if (list === undefined) return []
   const found = new Map<string, Capability>()
   for (const place of list.items()) {
     const name = (place.text ?? '').replace(/^CAP_/i, '').toUpperCase()
+    if (name === '') scope.report('empty-value', place, {})
     if (!found.has(name)) found.set(name, { name, place })
   }
   return [...found.values()]

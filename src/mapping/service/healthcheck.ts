@@ -65,7 +65,7 @@ function readCheck(place: Place, disabled: boolean, scope: Scope): ExecCheck | H
 /** The command of `test`; none for `NONE`, and for what is reported. */
 function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   if (test.isScalar) {
-    if (!test.text) scope.report('healthcheck-test-empty', test, {})
+    if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
     return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
   }
   if (!test.isSoundList) return undefined
@@ -75,7 +75,7 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   if (head === undefined) scope.report('healthcheck-test-empty', test, {})
   else if (head !== 'CMD' && head !== 'CMD-SHELL')
     scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: formOf(head) })
-  else if (rest.length === 0) scope.report('healthcheck-test-empty', test, {})
+  else if (!rest[0]?.trim()) scope.report('healthcheck-test-empty', test, {})
   else return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
   return undefined
 }

@@ -63,6 +63,8 @@ describe('the test of a healthcheck', () => {
     ['test: []', 'healthcheck-test-empty services.web.healthcheck.test `[]`'],
     ['test: [CMD]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD]`'],
     ['test: [CMD-SHELL]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD-SHELL]`'],
+    ['test: [CMD, ""]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD, ""]`'],
+    ['test: [CMD-SHELL, " "]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD-SHELL, " "]`'],
     ['test: ""', 'healthcheck-test-empty services.web.healthcheck.test `""`'],
     [
       'test: "true", http: {path: /, port: 80}',

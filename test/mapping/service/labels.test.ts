@@ -39,6 +39,12 @@ describe('labels', () => {
     expect(annotationsOf(`labels: ${labels}`)).toBeUndefined()
   })
 
+  it('[R2.5-04] with the key of the dependencies are left out, with a warning', () => {
+    const keys = 'labels: [dev.platform/depends-on=x]'
+    expect(findings(web(keys))).toEqual(['reserved-label services.web.labels.0 `dev.platform/depends-on`'])
+    expect(annotationsOf(keys)).toBeUndefined()
+  })
+
   it('[R0-06] that are larger than Kubernetes takes are an error', () => {
     expect(findings(web(`labels: {a: ${'x'.repeat(262_144)}}`))).toEqual([
       'annotations-too-large services.web `web`',
