@@ -139,16 +139,19 @@ describe('YAML', () => {
   })
 
   it.each([
-    ['services: {web: {image: a}, web: {image: b}}', 'duplicate-key  `web`'],
-    ['services: {web: *a}', 'undefined-alias  `*a`'],
-    ['services: {web: {image: a, environment: &e {A: *e}}}', 'alias-cycle  `*e`'],
-    ['services: {web: {image: a, <<: text}}', 'merge-not-a-map  `text`'],
+    ['services: {web: {image: a}, web: {image: b}}', 'duplicate-key services.web `web`'],
+    ['services: {web: *a}', 'undefined-alias services.web `*a`'],
+    ['services: {web: {image: a, environment: &e {A: *e}}}', 'alias-cycle services.web.environment.A `*e`'],
+    ['services: {web: {image: a, <<: text}}', 'merge-not-a-map services.web `text`'],
     ['services: {web: {image: "a}}', 'yaml-syntax'],
     ['services:\n\tweb: {}', 'yaml-syntax'],
     ['services: {web: {image: a}}\n---\nservices: {}', 'multiple-documents  `services: {}`'],
-    ['services: {web: {image: "a\\0"}}', 'unstorable-character  `\\0`'],
-    ['services: {web: {image: a, working_dir: "/\\uD800x"}}', 'unstorable-character  `\\uD800`'],
-    ['services: {web: {image: a\u0001}}', 'forbidden-character  `\u0001`'],
+    ['services: {web: {image: "a\\0"}}', 'unstorable-character services.web.image `\\0`'],
+    [
+      'services: {web: {image: a, working_dir: "/\\uD800x"}}',
+      'unstorable-character services.web.working_dir `\\uD800`',
+    ],
+    ['services: {web: {image: a\u0001}}', 'forbidden-character services.web.image `\u0001`'],
   ])('[R2.1-08] [R0-03] %j is an error', (text, finding) => {
     const found = findings(text)
     expect(found[0]).toContain(finding)
