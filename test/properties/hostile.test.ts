@@ -114,7 +114,7 @@ const texts: Record<string, [ok: boolean, text: () => string]> = {
     true,
     () => `services:\n${repeat(1_000, (index) => `  s${index}:\n    image: x\n    env_file: large.env\n`)}`,
   ],
-  'every port': [true, () => `${service}    expose: ["1-65535"]\n`],
+  'every port': [false, () => `${service}    expose: [${repeat(1_000, () => '"1-65535", ')}]\n`],
   'a range of ports without end': [false, () => `${service}    expose: ["1-99999999999999999999"]\n`],
   'a number without end': [false, () => `${service}    scale: ${'9'.repeat(10_000)}\n`],
 }
