@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
 
@@ -27,6 +27,7 @@ export default defineConfig({
         onEnd(({ metafile }) => {
           const ofLibrary = readFileSync('../dist/THIRD-PARTY-NOTICES.txt', 'utf8')
           const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
+          mkdirSync('dist', { recursive: true })
           writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${ofLibrary}\n${own}`)
           cpSync('../schemas', 'dist/schemas', { recursive: true, filter: (file) => !file.endsWith('.md') })
         })
