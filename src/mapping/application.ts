@@ -184,7 +184,7 @@ export function checkOptions(root: Place, scope: Scope): void {
 /** The name of the application: the option, the manifest's `name`, or `app` (rule R2.1-02). */
 export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
   const option = scope.options.name
-  const name = option ?? (place?.text || 'app')
+  const name = option || place?.text || 'app'
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
     const written = option === undefined ? place : undefined
