@@ -187,7 +187,7 @@ export function applicationName(place: Place | undefined, root: Place, scope: Sc
   const name = option || place?.text || 'app'
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
-    const written = option === undefined ? place : undefined
+    const written = option ? undefined : place
     const part = { part: { start: 0, end: name.length } }
     scope.report('name-sanitised', written ?? root, { name, objectName }, written ? part : {})
   }
