@@ -1,5 +1,17 @@
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, boolean, either, list, listOrMap, map, nothing, number, text, texts } from './shape.js'
+import {
+  anything,
+  block,
+  boolean,
+  either,
+  list,
+  listOrMap,
+  map,
+  nothing,
+  number,
+  text,
+  texts,
+} from './shape.js'
 
 export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
 
@@ -24,7 +36,7 @@ export const buildKeys = {
   provenance: unsupported('Pass `--provenance` to the build.'),
   pull: mapped(boolean),
   sbom: unsupported('Pass `--sbom` to the build.'),
-  secrets: mapped(list(either(text(), block({}, { others: { kind: 'anything' } }))), {
+  secrets: mapped(list(either(text(), block({}, { others: anything }))), {
     capability: 'buildSecrets',
   }),
   shm_size: mapped(number),

@@ -27,7 +27,7 @@ class Inspector {
   ) {}
 
   visit(place: Place, shape: Shape): void {
-    if (!leadsToBlock(shape)) return
+    if (!shape.hasKeys) return
     if (shape.kind === 'block') this.block(place, shape)
     else if (shape.kind === 'map') for (const entry of place.entries()) this.visit(entry, shape.values)
     else if (shape.kind === 'list') for (const item of place.items()) this.visit(item, shape.items)
@@ -39,11 +39,11 @@ class Inspector {
     }
   }
 
-  private block(place: Place, { keys, others }: Block): void {
+  private block(place: Place, { keys, rows, others }: Block): void {
     if (place.node.kind !== 'map') return
     for (const entry of place.node.entries) {
       const { key } = entry
-      const known = Object.hasOwn(keys, key) ? keys[key] : undefined
+      const known = rows.get(key)
       if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
       const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
@@ -54,7 +54,7 @@ class Inspector {
 
   /** Whether a key is carried over and has no keys of its own. */
   private isPlain(key: Key): boolean {
-    return this.counts(key) && !leadsToBlock(key.shape)
+    return this.counts(key) && !key.shape.hasKeys
   }
 
   /** The shape of a key that is carried over; any other is reported. */
@@ -86,21 +86,5 @@ class Inspector {
   private counts(key: Key): boolean {
     if (key.support !== 'mapped') return false
     return key.capability === undefined || Boolean(this.capabilities[key.capability])
-  }
-}
-
-/** Whether there are keys to look at anywhere below a shape. */
-function leadsToBlock(shape: Shape): boolean {
-  switch (shape.kind) {
-    case 'block':
-      return true
-    case 'map':
-      return leadsToBlock(shape.values)
-    case 'list':
-      return leadsToBlock(shape.items)
-    case 'either':
-      return shape.shapes.some(leadsToBlock)
-    default:
-      return false
   }
 }

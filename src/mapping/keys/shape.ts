@@ -2,60 +2,72 @@ import type { Key } from './key.js'
 
 /**
  * The values that a key takes. From shapes come the JSON Schemas, the compiled validator, and the walk that finds unknown
- * and unsupported keys. Alternatives must differ in their YAML type, so that a wrong value has one clear message.
+ * and unsupported keys, which visits what `hasKeys`. Alternatives must differ in their YAML type, so that a wrong value has one clear message.
  */
 export type Shape =
-  | { readonly kind: 'anything' }
-  | { readonly kind: 'scalar'; readonly types: readonly ScalarType[]; readonly values?: readonly string[] }
-  | { readonly kind: 'list'; readonly items: Shape }
-  | { readonly kind: 'map'; readonly values: Shape }
+  | { readonly kind: 'anything'; readonly hasKeys: false }
+  | {
+      readonly kind: 'scalar'
+      readonly hasKeys: false
+      readonly types: readonly ScalarType[]
+      readonly values?: readonly string[]
+    }
+  | { readonly kind: 'list'; readonly hasKeys: boolean; readonly items: Shape }
+  | { readonly kind: 'map'; readonly hasKeys: boolean; readonly values: Shape }
   | Block
-  | { readonly kind: 'either'; readonly shapes: readonly Shape[] }
+  | { readonly kind: 'either'; readonly hasKeys: boolean; readonly shapes: readonly Shape[] }
 
 /** A map with known keys; `others` is the shape of further keys, `unsupported` where those are warned about. */
 export interface Block {
   readonly kind: 'block'
+  readonly hasKeys: true
   readonly keys: Readonly<Record<string, Key>>
+  /** The same keys, for quick looks. */
+  readonly rows: ReadonlyMap<string, Key>
   readonly required: readonly string[]
   readonly others?: Shape | 'unsupported'
 }
 
 export type ScalarType = 'string' | 'number' | 'boolean' | 'null'
 
-export const anything: Shape = { kind: 'anything' }
+export const anything: Shape = { kind: 'anything', hasKeys: false }
 
 /** A text; one of `values`, if given. */
 export function text(...values: readonly string[]): Shape {
-  return { kind: 'scalar', types: ['string'], ...(values.length === 0 ? {} : { values }) }
+  return { kind: 'scalar', hasKeys: false, types: ['string'], ...(values.length === 0 ? {} : { values }) }
 }
 
 /** A number, or the text of one: variables are replaced by text. */
-export const number: Shape = { kind: 'scalar', types: ['number', 'string'] }
+export const number: Shape = { kind: 'scalar', hasKeys: false, types: ['number', 'string'] }
 
 /** A boolean, or the text of one: variables are replaced by text. */
-export const boolean: Shape = { kind: 'scalar', types: ['boolean', 'string'] }
+export const boolean: Shape = { kind: 'scalar', hasKeys: false, types: ['boolean', 'string'] }
 
 /** Any single value, whose text counts as it is written. */
-export const scalar: Shape = { kind: 'scalar', types: ['string', 'number', 'boolean'] }
+export const scalar: Shape = { kind: 'scalar', hasKeys: false, types: ['string', 'number', 'boolean'] }
 
-export const nothing: Shape = { kind: 'scalar', types: ['null'] }
+export const nothing: Shape = { kind: 'scalar', hasKeys: false, types: ['null'] }
 
-const scalarOrNothing: Shape = { kind: 'scalar', types: ['string', 'number', 'boolean', 'null'] }
+const scalarOrNothing: Shape = {
+  kind: 'scalar',
+  hasKeys: false,
+  types: ['string', 'number', 'boolean', 'null'],
+}
 
 export function list(items: Shape): Shape {
-  return { kind: 'list', items }
+  return { kind: 'list', hasKeys: items.hasKeys, items }
 }
 
 export function map(values: Shape): Shape {
-  return { kind: 'map', values }
+  return { kind: 'map', hasKeys: values.hasKeys, values }
 }
 
 export function block(keys: Block['keys'], details: Partial<Pick<Block, 'required' | 'others'>> = {}): Block {
-  return { kind: 'block', keys, required: [], ...details }
+  return { kind: 'block', hasKeys: true, keys, rows: new Map(Object.entries(keys)), required: [], ...details }
 }
 
 export function either(...shapes: readonly Shape[]): Shape {
-  return { kind: 'either', shapes }
+  return { kind: 'either', hasKeys: shapes.some(({ hasKeys }) => hasKeys), shapes }
 }
 
 export const texts = list(text())
