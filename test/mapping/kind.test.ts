@@ -68,6 +68,11 @@ describe('the kind of a workload', () => {
     ])
   })
 
+  it('[R2.4-02] keeps the attempts of restart where the restart policy says on-failure too', () => {
+    const keys = 'restart: on-failure:3\ndeploy: {restart_policy: {condition: on-failure}}'
+    expect(kindOf(keys)).toBe('Job OnFailure 3')
+  })
+
   it.each([
     ['restart: sometimes', 'services.web.restart `sometimes`'],
     ['restart: on-failure:many', 'services.web.restart `on-failure:many`'],

@@ -34,7 +34,9 @@ export function normaliseRestart(service: Place, scope: Scope): Restart {
   const long = readCondition(policy?.get('condition'), scope)
   const attemptsPlace = policy?.get('max_attempts')
   const attempts = readInteger(attemptsPlace, scope)
-  const chosen = long ?? short ?? { condition: 'always', written: false, place: service }
+  // Where both say `on-failure`, the N of the short form still counts.
+  const chosen = long?.condition === short?.condition ? short : (long ?? short)
+  if (chosen === undefined) return { condition: 'always', written: false, place: service }
   if (attempts === undefined || attemptsPlace === undefined) return chosen
   return { ...chosen, maximumAttempts: attempts, attemptsPlace }
 }
