@@ -35,8 +35,8 @@ export function normaliseRestart(service: Place, scope: Scope): Restart {
   const attemptsPlace = policy?.get('max_attempts')
   const attempts = readInteger(attemptsPlace, scope)
   // Where both say `on-failure`, the N of the short form still counts.
-  const chosen = long?.condition === short?.condition ? short : (long ?? short)
-  if (chosen === undefined) return { condition: 'always', written: false, place: service }
+  const written = long?.condition === short?.condition ? short : (long ?? short)
+  const chosen = written ?? { condition: 'always', written: false, place: service }
   if (attempts === undefined || attemptsPlace === undefined) return chosen
   return { ...chosen, maximumAttempts: attempts, attemptsPlace }
 }
