@@ -2,6 +2,7 @@ import { diff, type KubernetesObjectLike, type Operation } from './diff.js'
 import type { Code } from './diagnostics/catalogue.js'
 import type { Diagnostic } from './diagnostics/diagnostic.js'
 import type { KubernetesObject } from './mapping/assemble.js'
+import { pointerKeys } from './source/pointer.js'
 import { toYAML } from './to-yaml.js'
 import type { SafeTranslation, Translation } from './translate.js'
 
@@ -150,14 +151,10 @@ function operation(one: Operation, before: unknown): string {
 }
 
 function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (at, segment) =>
-        (at as Record<string, unknown> | undefined)?.[segment.replace(/~1/g, '/').replace(/~0/g, '~')],
-      value,
-    )
+  return pointerKeys(pointer).reduce<unknown>(
+    (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+    value,
+  )
 }
 
 function indented(lines: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Origin, Recorder } from '../mapping/draft.js'
+import { escapedKey, pointerKeys } from '../source/pointer.js'
 
 /** A field of an emitted object with its own origin. */
 export interface RecordedField {
@@ -28,7 +29,7 @@ export class Recording implements Recorder {
   originOf(object: object, pointer: string): Origin | undefined {
     let value: unknown = object
     let origin = this.wholes.get(object)
-    for (const key of segments(pointer)) {
+    for (const key of pointerKeys(pointer)) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
       origin = this.fields.get(value)?.get(key) ?? origin
       value = (value as Record<string, unknown>)[key]
@@ -57,19 +58,7 @@ export class Recording implements Recorder {
     if (!isObject) return
     const fields = this.fields.get(value)
     for (const [key, child] of Object.entries(value)) {
-      this.collect(child, object, `${pointer}/${escaped(key)}`, fields?.get(key), found)
+      this.collect(child, object, `${pointer}/${escapedKey(key)}`, fields?.get(key), found)
     }
   }
-}
-
-function escaped(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1')
-}
-
-/** The keys that a JSON Pointer (RFC 6901) consists of. */
-function segments(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
 }

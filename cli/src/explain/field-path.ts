@@ -21,7 +21,7 @@ export function findField(object: object, path: string): Field {
       )
     }
     value = (value as Record<string, unknown>)[step.key]
-    pointer += `/${step.key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+    pointer += `/${escapedKey(step.key)}`
     rest = step.rest
   }
   return { pointer, value }
@@ -39,6 +39,11 @@ function nextKey(value: unknown, path: string): { readonly key: string; readonly
     .filter(({ text }) => path.startsWith(text) && /^(?:$|[.[])/.test(path.slice(text.length)))
     .sort((a, b) => b.text.length - a.text.length)
     .map(({ key, text }) => ({ key, rest: path.slice(text.length).replace(/^\./, '') }))[0]
+}
+
+/** A key as it stands in a JSON Pointer. */
+export function escapedKey(key: string): string {
+  return key.replace(/~/g, '~0').replace(/\//g, '~1')
 }
 
 /** A JSON Pointer as readers of Kubernetes write it: `spec.ports[0].port`. */

@@ -1,4 +1,5 @@
 import { toYAML } from 'tranship'
+import { escapedKey } from './field-path.js'
 
 /** A line of an object's YAML, and the field that begins in it. */
 export interface ObjectLine {
@@ -14,7 +15,7 @@ export function objectLines(object: object): readonly ObjectLine[] {
 
 function mapLines(map: object, pointer: string): ObjectLine[] {
   return Object.entries(map).flatMap(([key, value]: [string, unknown]) => {
-    const own = `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+    const own = `${pointer}/${escapedKey(key)}`
     if (isEmpty(value)) return leafLines({ [key]: value }, own)
     const head: ObjectLine = { text: toYAML([{ [key]: null }]).replace(/ null\n$/, ''), pointer: own }
     return Array.isArray(value)
