@@ -61,21 +61,31 @@ export function readDuration(place: Place | undefined, scope: Scope, maximum = I
 
 /** A port number from 1 to 65535; anything else is reported. */
 export function readPort(place: Place | undefined, scope: Scope): number | undefined {
+  return readPortText(place, parsePortNumber, scope)
+}
+
+/** What the text of a place says by one of the grammars of ports; what is wrong with it is reported. */
+export function readPortText<Value>(
+  place: Place | undefined,
+  parse: (text: string) => Value | PortFault,
+  scope: Scope,
+): Value | undefined {
   const text = place?.text
   if (place === undefined || text === undefined) return undefined
-  const port = parsePortNumber(text)
-  if (!(port instanceof Fault)) return port
-  scope.report('invalid-port', place, { value: text, problem: describePortFault(port) }, { part: port })
+  const value = parse(text)
+  if (!(value instanceof Fault)) return value
+  const problem = describePortFault(value)
+  scope.report('invalid-port', place, { value: text, problem }, { part: value, fix: nearestProtocol(value) })
   return undefined
 }
 
 /** The protocol that a misspelt one most likely means. */
-export function nearestProtocol({ reason, args }: PortFault): string | undefined {
+function nearestProtocol({ reason, args }: PortFault): string | undefined {
   return reason === 'unknown-protocol' ? nearest(args['text'] ?? '', ['tcp', 'udp', 'sctp']) : undefined
 }
 
 /** What is wrong with a port, in words. */
-export function describePortFault({ reason }: PortFault): string {
+function describePortFault({ reason }: PortFault): string {
   switch (reason) {
     case 'not-a-port':
       return 'it is not a number'

@@ -6,16 +6,14 @@ import {
   parsePort,
   parseProtocol,
   parsePublished,
-  type PortFault,
   type Protocol,
 } from '../../compose/port.js'
 import { toPortName } from '../../kubernetes/name.js'
-import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Service } from '../service.js'
 import type { Draft } from '../draft.js'
 import type { Scope } from '../scope.js'
-import { describePortFault, nearestProtocol, readBoolean, readPort } from '../typed.js'
+import { readBoolean, readPort, readPortText } from '../typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
 export interface Port {
@@ -112,22 +110,22 @@ function room(wishes: readonly Wish[]): number {
 
 function readEntry(place: Place, wishes: Wish[], scope: Scope): void {
   if (place.isMap) return readLongForm(place, wishes, scope)
-  const mappings = readText(place, (text) => parsePort(text, room(wishes)), scope) ?? []
+  const mappings = readPortText(place, (text) => parsePort(text, room(wishes)), scope) ?? []
   for (const { target, protocol, published, hostIp } of mappings) {
     wishes.push({ target, protocol, published: published?.first, hostIp, place })
   }
 }
 
 function readExposed(place: Place, wishes: Wish[], scope: Scope): void {
-  const ports = readText(place, (text) => parseExpose(text, room(wishes)), scope) ?? []
+  const ports = readPortText(place, (text) => parseExpose(text, room(wishes)), scope) ?? []
   for (const { target, protocol } of ports) wishes.push({ target, protocol, place })
 }
 
 function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
   const target = readPort(place.get('target'), scope)
-  const protocol = readText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
-  const published = readText(place.get('published'), parsePublished, scope)?.first
-  const hostIp = readText(place.get('host_ip'), parseHostIp, scope)
+  const protocol = readPortText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
+  const published = readPortText(place.get('published'), parsePublished, scope)?.first
+  const hostIp = readPortText(place.get('host_ip'), parseHostIp, scope)
   const mode = place.get('mode')
   if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
   const appProtocolPlace = place.get('app_protocol')
@@ -137,26 +135,6 @@ function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
   }
   if (target === undefined || room(wishes) === 0) return
   wishes.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
-}
-
-/** What the text of a place says; what is wrong with it is reported. */
-function readText<Value>(
-  place: Place | undefined,
-  parse: (text: string) => Value | PortFault,
-  scope: Scope,
-): Value | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
-  const value = parse(text)
-  if (!(value instanceof Fault)) return value
-  const fix = nearestProtocol(value)
-  scope.report(
-    'invalid-port',
-    place,
-    { value: text, problem: describePortFault(value) },
-    { part: value, fix },
-  )
-  return undefined
 }
 
 /** Kubernetes takes IANA's service names and names with a domain in front as application protocols. */
