@@ -1,4 +1,3 @@
-import type { Lookup } from './compose/template.js'
 import { type Contribution, contributionsAt } from './editor/contributions.js'
 import { type FieldOrigin, type OriginContext, toFieldOrigin } from './editor/origins.js'
 import { type RecordedField, Recording } from './editor/recording.js'
@@ -8,7 +7,7 @@ import { Reports } from './diagnostics/report.js'
 import { parse } from './parse/parse.js'
 import { type KubernetesObject, toObjects } from './mapping/assemble.js'
 import type { TranslateOptions } from './mapping/options.js'
-import { substitutionEnvironment } from './parse/environment.js'
+import { substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { read } from './read.js'
 import { InvalidNode } from './source/node.js'
 import { Place } from './source/place.js'
@@ -78,8 +77,7 @@ function traceOf(source: Source): Trace {
   const objects = application === undefined ? [] : toObjects(application, recording)
   const root = new Place(manifest.root ?? new InvalidNode({ start: 0, end: 0 }))
   const environment = substitutionEnvironment(options, root, () => {})
-  const lookup: Lookup = (name) =>
-    name === 'COMPOSE_PROJECT_NAME' ? application?.application : environment(name)
+  const lookup = withProjectName(environment, () => application?.application)
   const fields = recording.all(objects)
   const trace = { text, lines: manifest.lines, lookup, objects, recording, fields }
   traces.set(source, trace)

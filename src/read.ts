@@ -10,7 +10,7 @@ import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/options.js'
 import type { Scope } from './mapping/scope.js'
-import { substitutionEnvironment } from './parse/environment.js'
+import { substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
 import { type Manifest, parse } from './parse/parse.js'
@@ -64,8 +64,7 @@ export function understand(
 
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
-  const lookup = (name: string) =>
-    name === 'COMPOSE_PROJECT_NAME' && application !== undefined ? application : environment(name)
+  const lookup = withProjectName(environment, () => application)
   const unset = new UnsetVariables(report, options.files)
   const interpolation = new Interpolation(lookup, report, unset.note)
   const scope: Scope = {

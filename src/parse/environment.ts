@@ -30,6 +30,11 @@ export function substitutionEnvironment(
   return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)
 }
 
+/** The environment with the final name of the application, as soon as it is known (rule R2.1-02). */
+export function withProjectName(environment: Lookup, projectName: () => string | undefined): Lookup {
+  return (name) => (name === 'COMPOSE_PROJECT_NAME' ? projectName() : undefined) ?? environment(name)
+}
+
 function own(
   record: Readonly<Record<string, string | undefined>> | undefined,
   name: string,
