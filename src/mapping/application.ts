@@ -66,12 +66,12 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   const shared = sharedVolumes(services, scope)
   return {
     application,
-    namePlace: options.name === undefined ? root.get('name') : undefined,
+    namePlace: options.name ? undefined : root.get('name'),
     namespace: options.namespace,
     domain: options.domain,
     capabilities: scope.capabilities,
     services,
-    orderedServices: orderByDependency(services, scope),
+    orderedServices: orderByDependency(known, scope),
     volumes,
     secrets,
     routes,

@@ -4,7 +4,7 @@ import type { Scope } from './scope.js'
 import type { Service } from './service.js'
 import type { Dependency } from './service/depends-on.js'
 
-/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03); returns those that exist. */
+/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
 export function checkDependencies(services: Services, scope: Scope): void {
   for (const { name, dependencies } of services.byName.values()) {
     for (const dependency of dependencies) checkDependency(name, dependency, services, scope)
@@ -54,14 +54,13 @@ function canBeHealthy(service: Service, services: Services, { capabilities }: Sc
  * The services with every dependency before its dependents, in the manifest's order otherwise. Services of a cycle come
  * as they are found; each cycle is reported once, with the whole way round.
  */
-export function orderByDependency(services: readonly Service[], scope: Scope): readonly Service[] {
-  const byName = new Map(services.map((service) => [service.name, service]))
+export function orderByDependency({ byName }: Services, scope: Scope): readonly Service[] {
   const ordered: Service[] = []
   const state = new Map<Service, 'open' | 'done'>()
   const path: { readonly service: Service; next: number }[] = []
   const circular = new Set<Service>()
   const closed = new Set<Service>()
-  for (const start of services) {
+  for (const start of byName.values()) {
     if (!state.has(start)) open(start)
     while (path.length > 0) {
       const step = path.at(-1)!
