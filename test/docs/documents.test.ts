@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import vm from 'node:vm'
-import { build } from 'esbuild'
 import { toYAML, translate } from 'tranship'
-import ts from 'typescript'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { printedBy, typeErrors } from '../support/doc-examples.js'
 
 /** What people read, in the repository's own words; the pages of `docs/spec` are the specification itself. */
 const documents = [
@@ -66,40 +64,6 @@ describe('an example', () => {
     expect(typeErrors(files)).toEqual([])
   }, 60_000)
 })
-
-async function printedBy(text: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs') },
-    alias: { tranship: inject('library') },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-  })
-  const lines: string[] = []
-  const log = (...values: unknown[]) => lines.push(`${values.join(' ')}\n`)
-  vm.runInNewContext(outputFiles[0]!.text, { console: { log } })
-  return lines.join('')
-}
-
-function typeErrors(files: ReadonlyMap<string, string>): string[] {
-  const { config } = ts.readConfigFile('tsconfig.test.json', (file) => readFileSync(file, 'utf8')) as {
-    config: object
-  }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.resolve('.'))
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile, fileExists } = host
-  host.fileExists = (file) => files.has(file) || fileExists(file)
-  host.getSourceFile = (file, target) => {
-    const text = files.get(file)
-    return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target)
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
-  return [...files.keys()]
-    .flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-}
 
 describe('an excerpt', () => {
   it.each(excerpts.map((excerpt) => [excerpt.document, excerpt.file, excerpt.text] as const))(

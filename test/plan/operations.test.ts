@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import vm from 'node:vm'
-import { build } from 'esbuild'
 import * as library from 'tranship'
-import ts from 'typescript'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { printedBy, typeErrors } from '../support/doc-examples.js'
 
 const document = readFileSync('docs/operations.md', 'utf8')
 const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, text]) => ({
@@ -16,38 +14,12 @@ const outputs = blocks.filter(({ language }) => language === 'text').map(({ text
 
 describe('docs/operations.md', () => {
   it('has an example that prints what the document says', async () => {
-    const { outputFiles } = await build({
-      stdin: { contents: examples[0]!, loader: 'ts', resolveDir: path.resolve('docs') },
-      alias: { tranship: inject('library') },
-      bundle: true,
-      write: false,
-      format: 'iife',
-      platform: 'neutral',
-      mainFields: ['module', 'main'],
-    })
-    const lines: string[] = []
-    vm.runInNewContext(outputFiles[0]!.text, { console: { log: (line: string) => lines.push(line) } })
-    expect(`${lines.join('\n')}\n`).toBe(outputs[0])
+    expect(await printedBy(examples[0]!)).toBe(outputs[0])
   })
 
   it('has examples whose types are sound', () => {
     const files = new Map(examples.map((text, index) => [path.resolve(`docs/operations-${index}.ts`), text]))
-    const { config } = ts.readConfigFile('tsconfig.test.json', (file) => readFileSync(file, 'utf8')) as {
-      config: object
-    }
-    const base = ts.parseJsonConfigFileContent(config, ts.sys, path.resolve('.')).options
-    const host = ts.createCompilerHost(base)
-    const { getSourceFile, fileExists } = host
-    host.fileExists = (file) => files.has(file) || fileExists(file)
-    host.getSourceFile = (file, target) => {
-      const text = files.get(file)
-      return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target)
-    }
-    const program = ts.createProgram([...files.keys()], base, host)
-    const problems = [...files.keys()].flatMap((file) =>
-      program.getSemanticDiagnostics(program.getSourceFile(file)),
-    )
-    expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
+    expect(typeErrors(files)).toEqual([])
     expect(examples).toHaveLength(2)
   }, 60_000)
 
