@@ -2,6 +2,12 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import tseslint from 'typescript-eslint'
 import { house } from './eslint.house.js'
 
+const typescriptImports = {
+  'import-x/extensions': ['.ts'],
+  'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+  'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts'], extensionAlias: { '.js': ['.ts'] } })],
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -38,13 +44,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     plugins: { 'import-x': importX },
-    settings: {
-      'import-x/extensions': ['.ts'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
-      'import-x/resolver-next': [
-        createNodeResolver({ extensions: ['.ts'], extensionAlias: { '.js': ['.ts'] } }),
-      ],
-    },
+    settings: typescriptImports,
     rules: {
       'import-x/no-cycle': 'error',
       'import-x/no-self-import': 'error',
@@ -67,13 +67,7 @@ export default tseslint.config(
   {
     files: ['cli/src/**/*.ts'],
     plugins: { 'import-x': importX },
-    settings: {
-      'import-x/extensions': ['.ts'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
-      'import-x/resolver-next': [
-        createNodeResolver({ extensions: ['.ts'], extensionAlias: { '.js': ['.ts'] } }),
-      ],
-    },
+    settings: typescriptImports,
     rules: {
       'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',
