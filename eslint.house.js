@@ -9,11 +9,13 @@ const mayImport = {
   profiles: [],
   compose: ['source'],
   kubernetes: ['source'],
-  diagnostics: ['source', 'profiles'],
-  parse: ['source', 'compose', 'diagnostics'],
-  validate: ['source', 'diagnostics', 'profiles'],
-  mapping: ['source', 'profiles', 'compose', 'kubernetes', 'diagnostics', 'validate'],
+  warnings: ['source', 'profiles'],
+  parse: ['source', 'compose', 'warnings'],
+  validate: ['source', 'warnings', 'profiles'],
+  mapping: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'validate'],
 }
+mayImport.wait = [...Object.keys(mayImport)]
+mayImport.cluster = [...Object.keys(mayImport)]
 mayImport.plan = [...Object.keys(mayImport)]
 mayImport.editor = [...Object.keys(mayImport)]
 
@@ -21,7 +23,16 @@ mayImport.editor = [...Object.keys(mayImport)]
 const packages = {
   yaml: ['parse'],
   'fast-json-patch': ['diff.ts'],
-  'kubernetes-types': ['mapping', 'kubernetes', 'plan', 'editor', 'translate.ts', 'index.ts', 'diff.ts'],
+  'kubernetes-types': [
+    'mapping',
+    'kubernetes',
+    'cluster',
+    'plan',
+    'editor',
+    'translate.ts',
+    'index.ts',
+    'diff.ts',
+  ],
 }
 
 /** Folders whose files stand alone: one rule of the mapping each. */

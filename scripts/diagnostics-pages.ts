@@ -4,7 +4,7 @@ import { diagnosticExamples } from '../test/support/diagnostic-examples.js'
 import { codeFrame } from './code-frame.js'
 import { code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
 
-const source = generatedFrom('`src/diagnostics`', '`test/support/diagnostic-examples.ts`')
+const source = generatedFrom('`src/warnings`', '`test/support/diagnostic-examples.ts`')
 
 const codes = Object.keys(catalogue) as Code[]
 

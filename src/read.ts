@@ -1,15 +1,15 @@
-import type { Diagnostic } from './diagnostics/diagnostic.js'
-import { type Report, Reports } from './diagnostics/report.js'
+import type { Diagnostic } from './warnings/diagnostic.js'
+import { type Report, Reports } from './warnings/report.js'
 import {
   type Application,
   applicationName,
   checkOptions,
   normaliseApplication,
-} from './mapping/application.js'
+} from './mapping/application/application.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { inspect } from './mapping/keys/inspect.js'
-import type { TranslateOptions } from './mapping/options.js'
-import type { Scope } from './mapping/scope.js'
+import type { TranslateOptions } from './mapping/rule/options.js'
+import type { Scope } from './mapping/rule/scope.js'
 import { substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'

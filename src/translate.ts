@@ -1,8 +1,8 @@
-import type { Diagnostic } from './diagnostics/diagnostic.js'
-import { ManifestError } from './diagnostics/manifest-error.js'
-import { type KubernetesObject, toObjects } from './mapping/assemble.js'
-import { silent } from './mapping/draft.js'
-import type { TranslateOptions } from './mapping/options.js'
+import type { Diagnostic } from './warnings/diagnostic.js'
+import { ManifestError } from './warnings/manifest-error.js'
+import { type KubernetesObject, toObjects } from './mapping/objects/assemble.js'
+import { silent } from './mapping/rule/draft.js'
+import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Profile } from './profiles/profile.js'
 import { read } from './read.js'
 

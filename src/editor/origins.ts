@@ -1,5 +1,5 @@
 import { type Lookup, substitute } from '../compose/template.js'
-import type { Fixed, Origin } from '../mapping/draft.js'
+import type { Fixed, Origin } from '../mapping/rule/draft.js'
 import type { Node } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'

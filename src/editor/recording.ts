@@ -1,4 +1,4 @@
-import type { Origin, Recorder } from '../mapping/draft.js'
+import type { Origin, Recorder } from '../mapping/rule/draft.js'
 import { escapedKey, pointerKeys } from '../source/pointer.js'
 
 /** A field of an emitted object with its own origin. */

@@ -1,5 +1,5 @@
-import type { Application } from '../mapping/application.js'
-import type { Service } from '../mapping/service.js'
+import type { Application } from '../mapping/application/application.js'
+import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Mount } from '../mapping/service/volumes.js'
 import type { Place } from '../source/place.js'

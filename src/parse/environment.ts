@@ -1,6 +1,6 @@
 import { describeFault, parseDotenv } from '../compose/dotenv.js'
 import type { Lookup } from '../compose/template.js'
-import type { Report } from '../diagnostics/report.js'
+import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 
 export interface Sources {

@@ -1,5 +1,5 @@
 import { type Lookup, substitute } from '../compose/template.js'
-import type { Report } from '../diagnostics/report.js'
+import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'

@@ -1,5 +1,5 @@
 import { Composer, type Document, isScalar, Parser } from 'yaml'
-import { Reports } from '../diagnostics/report.js'
+import { Reports } from '../warnings/report.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Lines, type Span } from '../source/position.js'

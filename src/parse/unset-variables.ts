@@ -1,5 +1,5 @@
 import { parseDotenv } from '../compose/dotenv.js'
-import type { Report } from '../diagnostics/report.js'
+import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 

@@ -1,6 +1,6 @@
 import { Alias, isScalar, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
-import { nearest } from '../diagnostics/nearest.js'
-import type { Reports } from '../diagnostics/report.js'
+import { nearest } from '../warnings/nearest.js'
+import type { Reports } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'

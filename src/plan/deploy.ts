@@ -1,15 +1,15 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import type { Application } from '../mapping/application.js'
-import { type KubernetesObject, toObjects } from '../mapping/assemble.js'
-import { silent } from '../mapping/draft.js'
-import type { TranslateOptions } from '../mapping/options.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import type { Application } from '../mapping/application/application.js'
+import { type KubernetesObject, toObjects } from '../mapping/objects/assemble.js'
+import { silent } from '../mapping/rule/draft.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
 import { type ObjectReference, referenceTo, selectorOf } from './object-reference.js'
 import type { Selection } from './selection.js'
 import { toWaitSteps } from './steps.js'
 import type { TimeoutOptions } from './timeout.js'
-import type { WaitPlan, WaitStep } from './wait-plan.js'
+import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
   /** The services to deploy, with what they depend on; all by default. */

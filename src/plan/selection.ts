@@ -1,5 +1,5 @@
-import type { Application } from '../mapping/application.js'
-import type { Service } from '../mapping/service.js'
+import type { Application } from '../mapping/application/application.js'
+import type { Service } from '../mapping/application/service.js'
 import type { RefuseOption } from './timeout.js'
 
 /** The services that an operation is about. */

@@ -1,8 +1,8 @@
-import type { Application } from '../mapping/application.js'
-import type { Service } from '../mapping/service.js'
+import type { Application } from '../mapping/application/application.js'
+import type { Service } from '../mapping/application/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
 import type { Lines } from '../source/position.js'
-import type { StepCondition, StepHealthcheck, WaitStep } from './wait-plan.js'
+import type { StepCondition, StepHealthcheck, WaitStep } from '../wait/wait-plan.js'
 
 /** Where the reference sets the limit of restarts unless the service says `max_attempts` (section 8). */
 const defaultRestartLimit = 3

@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import type { Application } from '../mapping/application.js'
-import type { TranslateOptions } from '../mapping/options.js'
-import type { Service } from '../mapping/service.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import type { Application } from '../mapping/application/application.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { Service } from '../mapping/application/service.js'
 import { comparable, type HostMount, isInsideProject } from '../mapping/service/volumes.js'
 import { type ObjectReference, workloadReference } from './object-reference.js'
 

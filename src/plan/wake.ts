@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js'
-import type { Application } from '../mapping/application.js'
-import type { TranslateOptions } from '../mapping/options.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import type { Application } from '../mapping/application/application.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
 import { type ObjectReference, selectorOf, workloadReference } from './object-reference.js'
 import { toWaitSteps } from './steps.js'
 import type { TimeoutOptions } from './timeout.js'
-import type { WaitPlan, WaitStep } from './wait-plan.js'
+import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 
 export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
 

@@ -1,5 +1,5 @@
-import { nearest } from '../diagnostics/nearest.js'
-import type { Report } from '../diagnostics/report.js'
+import { nearest } from '../warnings/nearest.js'
+import type { Report } from '../warnings/report.js'
 import { Cuts } from '../source/cuts.js'
 import type { Node } from '../source/node.js'
 import { follow, Place } from '../source/place.js'

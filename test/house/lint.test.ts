@@ -20,57 +20,57 @@ describe('an import', () => {
     ['src/source/place.ts', '../compose/scalar.js'],
     ['src/profiles/capabilities.ts', '../source/place.js'],
     ['src/kubernetes/quantity.ts', '../compose/scalar.js'],
-    ['src/diagnostics/catalogue.ts', '../parse/parse.js'],
+    ['src/warnings/catalogue.ts', '../parse/parse.js'],
     ['src/parse/parse.ts', '../validate/validate.js'],
     ['src/validate/validate.ts', '../mapping/service-keys.js'],
-    ['src/mapping/assemble.ts', '../parse/parse.js'],
-    ['src/mapping/assemble.ts', '../plan/build.js'],
+    ['src/mapping/objects/assemble.ts', '../../parse/parse.js'],
+    ['src/mapping/objects/assemble.ts', '../../plan/build.js'],
     ['src/plan/build.ts', '../editor/symbols.js'],
     ['src/plan/build.ts', '../translate.js'],
     ['src/mapping/service/ports.ts', './volumes.js'],
     ['src/mapping/service/ports.ts', '../top-level/endpoints.js'],
     ['src/mapping/top-level/endpoints.ts', '../service/ports.js'],
     ['src/translate.ts', './index.js'],
-    ['src/mapping/assemble.ts', '../index.js'],
-    ['src/mapping/assemble.ts', 'yaml'],
-    ['src/mapping/assemble.ts', 'node:fs'],
+    ['src/mapping/objects/assemble.ts', '../../index.js'],
+    ['src/mapping/objects/assemble.ts', 'yaml'],
+    ['src/mapping/objects/assemble.ts', 'node:fs'],
     ['src/translate.ts', '../scripts/check.js'],
     ['src/common/strings.ts', '../source/place.js'],
     ['src/translate.ts', './parse/parse'],
-    ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1'],
+    ['src/mapping/objects/assemble.ts', 'kubernetes-types/apps/v1'],
   ])('from %s to %s is rejected', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).toContain('house/import-direction')
   })
 
   it.each([
     ['src/compose/scalar.ts', '../source/place.js'],
-    ['src/diagnostics/catalogue.ts', '../profiles/capabilities.js'],
+    ['src/warnings/catalogue.ts', '../profiles/capabilities.js'],
     ['src/parse/parse.ts', 'yaml'],
-    ['src/mapping/assemble.ts', '../kubernetes/quantity.js'],
+    ['src/mapping/objects/assemble.ts', '../../kubernetes/quantity.js'],
     ['src/mapping/service/ports.ts', '../rule.js'],
     ['src/mapping/service-keys.ts', './service/ports.js'],
-    ['src/plan/build.ts', '../mapping/assemble.js'],
+    ['src/plan/build.ts', '../mapping/objects/assemble.js'],
     ['src/editor/symbols.ts', '../plan/build.js'],
     ['src/translate.ts', './parse/parse.js'],
     ['src/index.ts', './translate.js'],
-    ['src/mapping/assemble.ts', 'kubernetes-types/apps/v1.js'],
+    ['src/mapping/objects/assemble.ts', 'kubernetes-types/apps/v1.js'],
   ])('from %s to %s is accepted', async (file, specifier) => {
     expect(await rulesBroken(file, importing(specifier))).not.toContain('house/import-direction')
   })
 
   it.each([
-    ["export * from '../plan/build.js'\n"],
-    ["export { planBuild } from '../plan/build.js'\n"],
-    ["export const load = () => import('../plan/build.js')\n"],
-    ["import { type Plan } from '../plan/build.js'\nexport type Held = Plan\n"],
-    ["export type Held = import('../plan/build.js').Plan\n"],
+    ["export * from '../../plan/build.js'\n"],
+    ["export { planBuild } from '../../plan/build.js'\n"],
+    ["export const load = () => import('../../plan/build.js')\n"],
+    ["import { type Plan } from '../../plan/build.js'\nexport type Held = Plan\n"],
+    ["export type Held = import('../../plan/build.js').Plan\n"],
   ])('is seen in every spelling: %s', async (code) => {
-    expect(await rulesBroken('src/mapping/assemble.ts', code)).toContain('house/import-direction')
+    expect(await rulesBroken('src/mapping/objects/assemble.ts', code)).toContain('house/import-direction')
   })
 })
 
 describe('a profile id', () => {
-  const file = 'src/mapping/assemble.ts'
+  const file = 'src/mapping/objects/assemble.ts'
 
   it.each([
     ["export const knows = (profile: string) => profile === '1.48'\n"],

@@ -1,9 +1,9 @@
-import type { Report } from '../../diagnostics/report.js'
+import type { Report } from '../../warnings/report.js'
 import { type Capabilities, profilesWith } from '../../profiles/profile.js'
 import { Cuts } from '../../source/cuts.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
-import { nearest, suggestion } from '../../diagnostics/nearest.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Key } from './key.js'
 import type { Block, Shape } from './shape.js'
 

@@ -1,8 +1,8 @@
 import type { Place } from '../../source/place.js'
-import { readComposeMemory } from '../amount.js'
-import { type NameValue, readNameValues } from '../name-value.js'
-import type { Scope } from '../scope.js'
-import { readBoolean, readInteger } from '../typed.js'
+import { readComposeMemory } from '../read/amount.js'
+import { type NameValue, readNameValues } from '../read/name-value.js'
+import type { Scope } from '../rule/scope.js'
+import { readBoolean, readInteger } from '../read/typed.js'
 
 /** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
 export interface Build {

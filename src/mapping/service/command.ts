@@ -2,9 +2,9 @@ import { splitShellWords } from '../../compose/shell-words.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
 
 /** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
 export interface Command {

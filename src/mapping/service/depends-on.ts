@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../scope.js'
-import { readBoolean } from '../typed.js'
+import type { Scope } from '../rule/scope.js'
+import { readBoolean } from '../read/typed.js'
 
 /** What one service waits for in another (reference 2.5). */
 export interface Dependency {

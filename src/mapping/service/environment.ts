@@ -3,12 +3,12 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import { findFile } from '../files.js'
-import type { Scope } from '../scope.js'
-import { type NameValue, namePart, readNameValues } from '../name-value.js'
-import { readBoolean } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import { findFile } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
+import { type NameValue, namePart, readNameValues } from '../read/name-value.js'
+import { readBoolean } from '../read/typed.js'
 
 /** A variable of the container (reference 2.2). */
 export interface Variable {

@@ -1,10 +1,10 @@
 import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { readBoolean, readDuration, readInteger, readPort } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {

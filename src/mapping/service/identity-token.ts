@@ -1,9 +1,9 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import { isMountPath } from '../mount-path.js'
-import type { Scope } from '../scope.js'
-import { readInteger } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import { isMountPath } from '../read/mount-path.js'
+import type { Scope } from '../rule/scope.js'
+import { readInteger } from '../read/typed.js'
 
 /** A service-account token for another party: `x-platform-identity-token` (reference 2.13). */
 export interface IdentityToken {

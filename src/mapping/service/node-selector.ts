@@ -1,8 +1,8 @@
 import { isAnnotationKey, isLabelValue } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
 
 /** Labels that a node must have to run the service: `x-node-selector` (reference 2.2). */
 export type NodeSelector = readonly { readonly key: string; readonly value: string; readonly place: Place }[]

@@ -10,10 +10,10 @@ import {
 } from '../../compose/port.js'
 import { toPortName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { readBoolean, readPort, readPortText } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { readBoolean, readPort, readPortText } from '../read/typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
 export interface Port {

@@ -1,8 +1,8 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { readInteger } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { readInteger } from '../read/typed.js'
 
 /** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
 export interface Replicas {

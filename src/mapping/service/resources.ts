@@ -1,11 +1,11 @@
 import type { ResourceRequirements } from 'kubernetes-types/core/v1.js'
-import { subjectOf } from '../../diagnostics/subject.js'
+import { subjectOf } from '../../warnings/subject.js'
 import { compareQuantity, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
-import { readComposeMemory, readCpus, readMemory } from '../amount.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
+import { readComposeMemory, readCpus, readMemory } from '../read/amount.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
 
 /** What the container may use (`limits`) and is sure of (`requests`) (reference 2.11). */
 export interface Resources {

@@ -1,7 +1,7 @@
-import { nearest } from '../../diagnostics/nearest.js'
+import { nearest } from '../../warnings/nearest.js'
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../scope.js'
-import { readInteger } from '../typed.js'
+import type { Scope } from '../rule/scope.js'
+import { readInteger } from '../read/typed.js'
 
 /** When the containers of a service are started again (reference 2.4). */
 export interface Restart {

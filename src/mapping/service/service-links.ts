@@ -1,8 +1,8 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { readBoolean } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { readBoolean } from '../read/typed.js'
 
 /** Whether Kubernetes adds its variables about Services: `x-enable-service-links` (reference 2.13). */
 export interface ServiceLinks {

@@ -1,8 +1,8 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { readDuration } from '../typed.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { readDuration } from '../read/typed.js'
 
 /** How long a container may take to stop, in whole seconds (reference 2.2). */
 export interface StopGracePeriod {

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../service.js'
-import type { Draft } from '../draft.js'
-import type { Scope } from '../scope.js'
+import type { Service } from '../application/service.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
 
 /** The user that the container runs as, by numbers (Compose Specification, `user`). */
 export interface User {

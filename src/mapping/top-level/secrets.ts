@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Scope } from '../scope.js'
+import type { Scope } from '../rule/scope.js'
 
 /** A secret for builds (reference 2.8): where its value is, never the value itself. */
 export interface Secret {

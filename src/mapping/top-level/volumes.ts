@@ -1,11 +1,11 @@
 import type { PersistentVolumeClaim } from 'kubernetes-types/core/v1.js'
 import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { fixedLabels, metadata, type Naming } from '../metadata.js'
-import type { Recorder } from '../draft.js'
-import type { Scope } from '../scope.js'
-import { type Annotation, readAnnotations } from '../annotations.js'
-import { readComposeMemory, readMemory } from '../amount.js'
+import { fixedLabels, metadata, type Naming } from '../objects/metadata.js'
+import type { Recorder } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { readComposeMemory, readMemory } from '../read/amount.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {

@@ -1,0 +1,91 @@
+import type { WorkloadKind } from '../mapping/application/service.js'
+import { type ClusterObject, createdAt, label, nameLabel, ownerOf } from './cluster-object.js'
+
+/** Tells the pods made from a workload as it is now from those of its earlier versions. */
+type IsPresent = (pod: ClusterObject) => boolean
+
+/** How to tell the present pods of each service, by its name, for each kind of workload it may have. */
+export type PresentPods = Readonly<Record<WorkloadKind, ReadonlyMap<string, IsPresent>>>
+
+export function findPresentPods(objects: readonly ClusterObject[]): PresentPods {
+  const byKind = groupByKind(objects)
+  const services = (kind: string) => byKind.get(kind) ?? new Map<string, ClusterObject[]>()
+  const each = (kind: string, make: (workload: ClusterObject, name: string) => IsPresent) =>
+    new Map(
+      [...services(kind)].flatMap(([name, workloads]) => {
+        const workload = workloads.find(({ metadata }) => metadata?.deletionTimestamp === undefined)
+        return workload ? [[name, make(workload, name)]] : []
+      }),
+    )
+  return {
+    Deployment: each('Deployment', (deployment, name) =>
+      hasLabel(
+        hashLabel,
+        presentHash(deployment, services('ReplicaSet').get(name) ?? [], services('Pod').get(name) ?? []),
+      ),
+    ),
+    StatefulSet: each('StatefulSet', presentInSet),
+    Job: each('Job', (job) => (pod) => ownerOf(pod)?.uid === job.metadata?.uid),
+  }
+}
+
+function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string, ClusterObject[]>> {
+  const kinds = new Map<string, Map<string, ClusterObject[]>>()
+  for (const object of objects) {
+    const name = label(object.metadata?.labels, nameLabel)
+    if (object.kind === undefined || name === undefined) continue
+    const services = kinds.get(object.kind) ?? new Map<string, ClusterObject[]>()
+    kinds.set(object.kind, services)
+    const known = services.get(name)
+    if (known) known.push(object)
+    else services.set(name, [object])
+  }
+  return kinds
+}
+
+/** Whether the label of a pod has the present value; without that label nothing tells its version. */
+function hasLabel(key: string, value: string | undefined): IsPresent {
+  return (pod) => {
+    const own = label(pod.metadata?.labels, key)
+    return own === undefined || own === value
+  }
+}
+
+const hashLabel = 'pod-template-hash'
+const revisionAnnotation = 'deployment.kubernetes.io/revision'
+
+/**
+ * The hash on the present pods of a Deployment. Without its ReplicaSets they are the youngest: those of an earlier
+ * version were there before, and there is none until the Deployment counts updated ones.
+ */
+function presentHash(
+  deployment: ClusterObject,
+  replicaSets: readonly ClusterObject[],
+  pods: readonly ClusterObject[],
+): string | undefined {
+  if (!isObserved(deployment)) return undefined
+  const revision = label(deployment.metadata?.annotations, revisionAnnotation)
+  const present = replicaSets.find(
+    ({ metadata }) => revision !== undefined && label(metadata?.annotations, revisionAnnotation) === revision,
+  )
+  if (present) return label(present.metadata?.labels, hashLabel)
+  if (!deployment.status?.updatedReplicas) return undefined
+  let youngest: ClusterObject | undefined
+  for (const pod of pods) {
+    if (label(pod.metadata?.labels, hashLabel) === undefined) continue
+    if (!youngest || (createdAt(pod) ?? 0) > (createdAt(youngest) ?? 0)) youngest = pod
+  }
+  return label(youngest?.metadata?.labels, hashLabel)
+}
+
+/** With `OnDelete` the pods of an earlier version stay until somebody deletes them, and nothing better comes. */
+function presentInSet(set: ClusterObject): IsPresent {
+  if (!isObserved(set)) return () => false
+  if (set.spec?.updateStrategy?.type === 'OnDelete') return () => true
+  return hasLabel('controller-revision-hash', set.status?.updateRevision)
+}
+
+/** Whether the status speaks of the workload as it is specified now. */
+function isObserved({ metadata, status }: ClusterObject): boolean {
+  return (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 0)
+}

@@ -1,0 +1,195 @@
+import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { type Capabilities, isProfile, profiles } from '../../profiles/profile.js'
+import type { Place } from '../../source/place.js'
+import { Declared } from '../read/declared.js'
+import { checkDependencies, orderByDependency, type Services } from './dependency-order.js'
+import { builtImage, resolveImage } from './image.js'
+import { withInferredJobs, workloadKind } from './kind.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
+import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
+import { publicRoutes, type Route } from './route.js'
+import type { Scope } from '../rule/scope.js'
+import { normaliseService, type Service, type ServiceSettings } from './service.js'
+import { arePortsReadable } from '../service/ports.js'
+import { checkMounts, type Mount, withoutNeedlessVolumes } from '../service/volumes.js'
+import { normaliseEndpoints } from '../top-level/endpoints.js'
+import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
+import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
+import { checkUpdatePolicy } from './update-policy.js'
+
+/** An application in one spelling: what a manifest says, with all that follows from it. */
+export interface Application {
+  /** The name as a valid Kubernetes name. */
+  readonly application: LabelName
+  /** Where the manifest gives that name; absent where it does not, or an option wins. */
+  readonly namePlace: Place | undefined
+  readonly namespace: string | undefined
+  readonly domain: string | undefined
+  readonly capabilities: Capabilities
+  /** In the manifest's order. */
+  readonly services: readonly Service[]
+  /** With dependencies before their dependents, in the manifest's order otherwise. */
+  readonly orderedServices: readonly Service[]
+  readonly volumes: readonly Volume[]
+  readonly secrets: readonly Secret[]
+  readonly routes: readonly Route[]
+  /** The name of the objects of a service, if there is such a service. */
+  serviceName(service: string): LabelName | undefined
+  /** The name of the PersistentVolumeClaim of a volume that is declared. */
+  claimName(volume: string): LabelName
+  /** The Pod labels of the volumes among mounts whose Pods have to share a node (rule R2.12-07). */
+  affinityLabels(mounts: readonly Mount[]): readonly string[]
+}
+
+/** Reads the sound parts of a manifest; everything wrong in it is reported. */
+export function normaliseApplication(root: Place, application: LabelName, scope: Scope): Application {
+  const { options } = scope
+  const volumes = normaliseVolumes(root.get('volumes'), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), scope)
+  const services = normaliseServices(root, application, scope)
+  const byName = new Map(services.map((service) => [service.name, service]))
+  const known: Services = {
+    byName,
+    declared: new Declared(root, 'services', scope.isBroken),
+    arePortsReadable: ({ place }) => arePortsReadable(place, scope),
+  }
+  const endpoints = normaliseEndpoints(root.get('endpoints'), application, known, scope)
+  const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
+
+  checkDependencies(known, scope)
+  checkServices(services, root, scope)
+  reportCollisions('PersistentVolumeClaim', volumes, scope)
+  reportCollisions('Ingress', routes, scope)
+  reportRenamed(services, reportCollisions('workload', services, scope), scope)
+
+  const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
+  const shared = sharedVolumes(services, scope)
+  return {
+    application,
+    namePlace: options.name ? undefined : root.get('name'),
+    namespace: options.namespace,
+    domain: options.domain,
+    capabilities: scope.capabilities,
+    services,
+    orderedServices: orderByDependency(known, scope),
+    volumes,
+    secrets,
+    routes,
+    serviceName: (service) => byName.get(service)?.objectName,
+    claimName: (volume) => claims.get(volume) ?? toLabelName(volume),
+    affinityLabels: (mounts) => affinityLabels(mounts, shared),
+  }
+}
+
+function normaliseServices(root: Place, application: LabelName, scope: Scope): readonly Service[] {
+  const entries = root.get('services')?.entries() ?? []
+  if (!scope.isBroken) checkForServices(root, scope)
+  const settings = entries.map((entry) => normaliseService(entry, scope))
+  return withInferredJobs(settings, scope).map((service) => complete(service, application, scope))
+}
+
+function checkForServices(root: Place, { report }: Scope): void {
+  const place = root.get('services')
+  if (!root.has('services')) report('no-services', root, {})
+  else if (place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)) {
+    report('no-services', place, {})
+  }
+}
+
+/** Adds to a service what follows from the rest of the application. */
+function complete(settings: ServiceSettings, application: LabelName, scope: Scope): Service {
+  const kind = workloadKind(settings, scope)
+  const objectName = serviceObjectName(settings.name, kind)
+  const image = resolveImage(settings, builtImage(application, objectName, scope.options.registry), scope)
+  // Nobody else has the settings yet, and a copy of so many fields is slow.
+  const service = settings as { -readonly [Key in keyof Service]: Service[Key] }
+  service.kind = kind
+  service.objectName = objectName
+  service.image = image
+  service.writtenMounts = settings.mounts
+  service.mounts = withoutNeedlessVolumes(settings.mounts, image.copies, scope)
+  return service
+}
+
+function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
+  const volumes = new Declared(root, 'volumes', scope.isBroken)
+  const secrets = new Declared(root, 'secrets', scope.isBroken)
+  for (const service of services) {
+    checkUpdatePolicy(service, service.kind, scope)
+    checkMounts(service, volumes, scope)
+    checkBuildSecrets(service, secrets, scope)
+  }
+}
+
+function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {
+  for (const { name, place } of build?.secrets ?? []) {
+    if (declared.has(name)) continue
+    const near = nearest(name, declared.names)
+    scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
+  }
+}
+
+/** The volumes whose Pods have to share a node: those that several Pods mount. */
+function sharedVolumes(services: readonly Service[], scope: Scope): ReadonlySet<string> {
+  const shared = new Set<string>()
+  if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return shared
+  const firstUser = new Map<string, Service>()
+  for (const service of services) {
+    for (const mount of service.mounts) {
+      if (mount.kind !== 'volume') continue
+      const first = firstUser.get(mount.volume)
+      if (first === undefined) firstUser.set(mount.volume, service)
+      if (service.replicas.count > 1 || (first !== undefined && first !== service)) shared.add(mount.volume)
+    }
+  }
+  return shared
+}
+
+function affinityLabels(mounts: readonly Mount[], shared: ReadonlySet<string>): readonly string[] {
+  if (shared.size === 0) return []
+  const labels = new Set<string>()
+  for (const mount of mounts) {
+    if (mount.kind === 'volume' && shared.has(mount.volume))
+      labels.add(`dev.platform/${toLabelName(`volume-${mount.volume}`)}`)
+  }
+  return [...labels]
+}
+
+/** What is wrong with the options themselves. */
+export function checkOptions(root: Place, scope: Scope): void {
+  const { profile, namespace, domain } = scope.options
+  if (profile !== undefined && !isProfile(profile)) {
+    scope.report('invalid-option', root, {
+      option: 'profile',
+      value: profile,
+      expected: profiles.join(' or '),
+    })
+  }
+  if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
+    scope.report('invalid-option', root, {
+      option: 'namespace',
+      value: namespace,
+      expected: 'a Kubernetes namespace',
+    })
+  }
+  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
+    scope.report('invalid-option', root, {
+      option: 'domain',
+      value: domain,
+      expected: 'a domain name in lower case',
+    })
+  }
+}
+
+/** The name of the application: the option, the manifest's `name`, or `app` (rule R2.1-02). */
+export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
+  const option = scope.options.name
+  const name = option || place?.text || 'app'
+  const objectName = toLabelName(name)
+  if (!isLabelName(name)) {
+    const written = option ? undefined : place
+    const part = { part: { start: 0, end: name.length } }
+    scope.report('name-sanitised', written ?? root, { name, objectName }, written ? part : {})
+  }
+  return objectName
+}

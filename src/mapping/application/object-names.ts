@@ -1,0 +1,89 @@
+import { type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceSettings, WorkloadKind } from './service.js'
+
+/**
+ * The longest name for each kind. A Deployment's is a label's value; a StatefulSet's appears in a label with a hash of
+ * ten behind it, a Job's in its Pods' names with a suffix of six.
+ */
+const longest: Readonly<Record<WorkloadKind, number>> = { Deployment: 63, StatefulSet: 52, Job: 57 }
+
+export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {
+  return toLabelName(name, longest[kind])
+}
+
+export interface Named {
+  /** As in the manifest. */
+  readonly name: string
+  readonly objectName: LabelName
+  readonly place: Place
+}
+
+/** Two names that become one are an error with both places (rule R2.2-18). Returns the names so reported. */
+export function reportCollisions(kind: string, named: readonly Named[], scope: Scope): ReadonlySet<string> {
+  const taken = new Map<string, Named>()
+  const collided = new Set<string>()
+  for (const item of named) {
+    const earlier = taken.get(item.objectName)
+    if (earlier === undefined) taken.set(item.objectName, item)
+    else {
+      collided.add(item.name).add(earlier.name)
+      const related = [{ message: `'${earlier.name}' is written here`, place: earlier.place }]
+      const args = { kind, objectName: item.objectName }
+      scope.report('name-collision', item.place, args, { related })
+    }
+  }
+  return collided
+}
+
+type Related = {
+  readonly message: string
+  readonly place: Place
+  readonly part?: { start: number; end: number }
+}
+
+/**
+ * Warns of each service whose objects have another name, and names the places that still use the old one as a host. A
+ * service that has to be renamed anyway is passed over.
+ */
+export function reportRenamed(
+  services: readonly (ServiceSettings & Named)[],
+  collided: ReadonlySet<string>,
+  scope: Scope,
+): void {
+  const uses = new Map<string, Related[]>()
+  for (const { name, objectName } of services) {
+    if (name !== objectName && !collided.has(name)) uses.set(name, [])
+  }
+  if (uses.size === 0) return
+  for (const service of services) findHostNames(service, uses)
+  for (const { name, objectName, place } of services) {
+    const related = uses.get(name)
+    if (related !== undefined) scope.report('name-sanitised', place, { name, objectName }, { related })
+  }
+}
+
+/** Looks for host names in a service's environment, command and healthcheck; its own name is not one it calls. */
+function findHostNames(service: ServiceSettings, uses: ReadonlyMap<string, Related[]>): void {
+  for (const { value, place } of service.environment) {
+    if (place.text === undefined || !place.text.includes(value)) note(value, place, false)
+    else note(place.text, place, true)
+  }
+  for (const key of ['entrypoint', 'command']) texts(service.place.get(key))
+  texts(service.place.get('healthcheck')?.get('test'))
+
+  function texts(place: Place | undefined): void {
+    for (const item of place?.itemsOrSelf() ?? []) note(item.text ?? '', item, true)
+  }
+
+  function note(text: string, place: Place, exact: boolean): void {
+    for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+      const word = match[0]
+      const host = uses.has(word) ? word : word.slice(0, Math.max(0, word.indexOf('.')))
+      if (host === '' || host === service.name) continue
+      const part = { start: match.index, end: match.index + host.length }
+      uses.get(host)?.push({ message: `'${host}' is used here`, place, ...(exact ? { part } : {}) })
+    }
+  }
+}

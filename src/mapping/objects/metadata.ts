@@ -1,0 +1,83 @@
+import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
+import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Origin, Recorder } from '../rule/draft.js'
+
+/** What the names and labels of all objects have in common. */
+export interface Naming {
+  /** The name of the application: a valid label value. */
+  readonly application: LabelName
+  /** Where the manifest gives that name; absent where it does not, or an option wins. */
+  readonly namePlace: Place | undefined
+  readonly namespace: string | undefined
+}
+
+export type Labels = Record<string, string>
+
+const nameOption = { rule: 'R0-08', option: 'name' }
+const fixed = { rule: 'R0-08' }
+
+/** Where the name of the application comes from. */
+export function applicationOrigin({ namePlace }: Pick<Naming, 'namePlace'>): Origin {
+  return namePlace ?? nameOption
+}
+
+/** Every object says what application it belongs to and who made it (rule R0-08). */
+export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
+  const own = { 'app.kubernetes.io/part-of': naming.application, 'app.kubernetes.io/managed-by': 'tranship' }
+  const labels: Labels = service === undefined ? own : { 'app.kubernetes.io/name': service, ...own }
+  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
+  recorder.note(labels, 'app.kubernetes.io/managed-by', fixed)
+  return labels
+}
+
+/** Only these choose Pods; nothing in a manifest can change them. */
+export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
+  const labels = { 'app.kubernetes.io/name': service, 'app.kubernetes.io/part-of': naming.application }
+  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
+  return labels
+}
+
+export interface AnnotationEntry {
+  readonly key: string
+  readonly value: string
+  readonly place: Origin
+}
+
+export function metadata(
+  name: LabelName,
+  { namespace }: Pick<Naming, 'namespace'>,
+  labels: Labels,
+  annotations: readonly AnnotationEntry[],
+  recorder: Recorder,
+): ObjectMeta {
+  const result: ObjectMeta = { name }
+  if (namespace !== undefined) {
+    result.namespace = namespace
+    recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
+  }
+  result.labels = labels
+  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
+  return result
+}
+
+/** Of the Pods of a workload, which have no names of their own. */
+export function templateMetadata(
+  labels: Labels,
+  annotations: readonly AnnotationEntry[],
+  recorder: Recorder,
+): ObjectMeta {
+  const result: ObjectMeta = { labels }
+  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
+  return result
+}
+
+function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {
+  const record: Labels = {}
+  for (const { key, value, place } of annotations) {
+    // No valid key is `__proto__`: it would have to begin and end with a letter or digit.
+    record[key] = value
+    recorder.note(record, key, place)
+  }
+  return record
+}

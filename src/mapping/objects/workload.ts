@@ -1,0 +1,185 @@
+import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
+import type { Job } from 'kubernetes-types/batch/v1.js'
+import type {
+  PodAffinityTerm,
+  PodTemplateSpec,
+  Service as KubernetesService,
+  ServiceSpec,
+} from 'kubernetes-types/core/v1.js'
+import { DEPENDS_ON } from '../read/annotations.js'
+import type { Application } from '../application/application.js'
+import type { Place } from '../../source/place.js'
+import { Draft, type Recorder } from '../rule/draft.js'
+import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
+import type { Service } from '../application/service.js'
+import { mapCapabilities } from '../service/capabilities.js'
+import { mapCommand } from '../service/command.js'
+import { mapEnvironment } from '../service/environment.js'
+import { mapHealthcheck } from '../service/healthcheck.js'
+import { mapIdentityToken } from '../service/identity-token.js'
+import { mapNodeSelector } from '../service/node-selector.js'
+import { mapPorts } from '../service/ports.js'
+import { mapReplicas } from '../service/replicas.js'
+import { mapResources } from '../service/resources.js'
+import { mapServiceLinks } from '../service/service-links.js'
+import { mapStopGracePeriod } from '../service/stop-grace-period.js'
+import { mapUser } from '../service/user.js'
+import { mapVolumes } from '../service/volumes.js'
+import { mapUpdatePolicy } from '../application/update-policy.js'
+
+export type Workload = Deployment | StatefulSet | Job
+
+/** The objects that one service becomes. */
+export interface ServiceObjects {
+  readonly workload: Workload
+  readonly service: KubernetesService | undefined
+}
+
+export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
+  const draft = new Draft(recorder)
+  mapImage(service, draft)
+  mapCommand(service, draft)
+  mapPorts(service, draft)
+  mapEnvironment(service, draft)
+  mapResources(service, draft)
+  mapVolumes(service, application, draft)
+  mapIdentityToken(service, draft)
+  mapHealthcheck(service, draft)
+  mapUser(service, draft)
+  mapCapabilities(service, draft)
+  mapNodeSelector(service, draft)
+  mapServiceLinks(service, draft)
+  mapStopGracePeriod(service, draft)
+  mapReplicas(service, draft)
+  mapUpdatePolicy(service, draft)
+  return {
+    workload: toWorkload(service, application, draft),
+    service: toService(service, application, draft),
+  }
+}
+
+function mapImage({ objectName, image, place }: Service, { container }: Draft): void {
+  container.set('name', objectName, place)
+  container.set('image', image.reference, image.origin)
+}
+
+function toWorkload(service: Service, application: Application, draft: Draft): Workload {
+  const { recorder } = draft
+  const { objectName, kind, place } = service
+  const head = metadata(
+    objectName,
+    application,
+    fixedLabels(application, recorder, objectName),
+    withDependsOn(service, application),
+    recorder,
+  )
+  mapRestartPolicy(service, draft)
+  const template = toTemplate(service, application, draft)
+  const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
+  const workload = toKind()
+  recorder.note(workload, undefined, place)
+  if (recorder.records) {
+    const kindOrigin = kindPlace(service)
+    recorder.note(workload, 'apiVersion', kindOrigin)
+    recorder.note(workload, 'kind', kindOrigin)
+  }
+  return workload
+
+  function toKind(): Workload {
+    if (kind === 'StatefulSet') draft.workload.set('serviceName', objectName, place)
+    if (kind !== 'Job') draft.workload.set('selector', selector, place)
+    draft.workload.set('template', template, place)
+    const apiVersion = kind === 'Job' ? 'batch/v1' : 'apps/v1'
+    return { apiVersion, kind, metadata: head, spec: draft.workload.finish() } as Workload
+  }
+}
+
+/** What decides the kind: how the service restarts, or that it mounts a volume (reference 2.4). */
+function kindPlace({ kind, restart, mounts }: Service): Place {
+  const mount = kind === 'StatefulSet' ? mounts.find((one) => one.kind === 'volume') : undefined
+  return mount?.place ?? restart.place
+}
+
+/** The annotations with the conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
+function withDependsOn(
+  { annotations, dependencies, place }: Service,
+  application: Application,
+): readonly AnnotationEntry[] {
+  // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
+  let conditions = ''
+  for (const { service, condition } of dependencies) {
+    const objectName = application.serviceName(service)
+    if (objectName !== undefined) conditions += `${conditions && ','}"${objectName}":"${condition}"`
+  }
+  if (conditions === '') return annotations
+  const value = `{${conditions}}`
+  return [...annotations, { key: DEPENDS_ON, value, place: place.get('depends_on') ?? place }]
+}
+
+/** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
+function mapRestartPolicy({ kind, restart }: Service, draft: Draft): void {
+  if (kind !== 'Job') return
+  const retries = restart.condition === 'on-failure'
+  draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
+  const limit = restart.maximumAttempts ?? (retries ? undefined : 0)
+  draft.workload.set('backoffLimit', limit, restart.attemptsPlace ?? restart.place)
+}
+
+/** Pods that mount one volume have to run on one node (rule R2.12-07). */
+function mapAffinity(labels: readonly string[], { place }: Service, draft: Draft): void {
+  if (labels.length === 0) return
+  const terms = labels.map((label): PodAffinityTerm => {
+    const term = {
+      labelSelector: { matchLabels: { [label]: 'true' } },
+      topologyKey: 'kubernetes.io/hostname',
+    }
+    return draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
+  })
+  draft.pod.set(
+    'affinity',
+    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
+    place.get('volumes') ?? place,
+  )
+}
+
+function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {
+  const { recorder } = draft
+  const { objectName, mounts, annotations, place } = service
+  const affinityLabels = application.affinityLabels(mounts)
+  mapAffinity(affinityLabels, service, draft)
+  if (!draft.security.isEmpty) draft.container.set('securityContext', draft.security.finish(), place)
+  draft.pod.add('containers', draft.container.finish(), place)
+  const labels = fixedLabels(application, recorder, objectName)
+  for (const label of affinityLabels) {
+    labels[label] = 'true'
+    recorder.note(labels, label, place.get('volumes') ?? place)
+  }
+  return { metadata: templateMetadata(labels, annotations, recorder), spec: draft.pod.finish() }
+}
+
+/**
+ * In Compose every service is reached by its name (rule R2.4-12): with ports by a Service that has them, without by a
+ * headless one. A Job needs one only for its ports.
+ */
+function toService(service: Service, application: Application, draft: Draft): KubernetesService | undefined {
+  const { objectName, kind, endpointMode, ports, annotations, place } = service
+  if (kind === 'Job' && ports.length === 0) return undefined
+  const { recorder } = draft
+  const headless = endpointMode.headless || ports.length === 0
+  if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? serviceRule)
+  const spec: ServiceSpec = draft.serviceSpec.finish()
+  spec.selector = selectorLabels(application, objectName, recorder)
+  const labels = fixedLabels(application, recorder, objectName)
+  const object: KubernetesService = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: metadata(objectName, application, labels, annotations, recorder),
+    spec,
+  }
+  recorder.note(object, undefined, place)
+  recorder.note(object, 'apiVersion', serviceRule)
+  recorder.note(object, 'kind', serviceRule)
+  return object
+}
+
+const serviceRule = { rule: 'R2.4-12' }

@@ -1,0 +1,22 @@
+import type { Place } from '../../source/place.js'
+
+/** The names in one block of the manifest. What is wrong in the block is reported there, and not where it is used. */
+export class Declared {
+  private readonly block: Place | undefined
+  private readonly isIncomplete: boolean
+  private keys: readonly string[] | undefined
+
+  constructor(root: Place, block: string, isBroken: boolean) {
+    this.block = root.get(block)
+    this.isIncomplete = isBroken || (this.block === undefined && root.has(block))
+  }
+
+  /** Whether the name is there, be it with a value that is wrong. In a block that cannot be read as a whole, any may be. */
+  has(name: string): boolean {
+    return this.isIncomplete || this.block?.has(name) === true
+  }
+
+  get names(): readonly string[] {
+    return (this.keys ??= this.block?.entries().map(({ key }) => key) ?? [])
+  }
+}

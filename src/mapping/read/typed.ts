@@ -1,0 +1,105 @@
+import { parseDuration } from '../../compose/duration.js'
+import { parsePortNumber, type PortFault } from '../../compose/port.js'
+import { nearest } from '../../warnings/nearest.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+
+/**
+ * Numbers and booleans of a place. Variables are replaced by text, so the text of one counts as much as the value
+ * itself (rule R2.14-03).
+ */
+
+const booleans = new Map([
+  ['true', true],
+  ['yes', true],
+  ['y', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['n', false],
+  ['off', false],
+])
+
+/** A boolean in any spelling that Compose accepts; anything else is reported. */
+export function readBoolean(place: Place | undefined, scope: Scope): boolean | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const value = booleans.get(text.toLowerCase())
+  if (value === undefined) {
+    scope.report('not-a-boolean', place, { value: text }, { edit: nearest(text, ['true', 'false']) })
+  }
+  return value
+}
+
+/** A whole number within bounds; anything else is reported. */
+export function readInteger(
+  place: Place | undefined,
+  scope: Scope,
+  { minimum = 0, maximum = 2 ** 31 - 1 }: { readonly minimum?: number; readonly maximum?: number } = {},
+): number | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
+  if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
+  scope.report('not-an-integer', place, { value: text, minimum, maximum })
+  return undefined
+}
+
+/** A duration in nanoseconds (Compose Specification, "Specifying durations"); anything else is reported. */
+export function readDuration(place: Place | undefined, scope: Scope, maximum = Infinity): number | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const duration = parseDuration(text)
+  if (duration instanceof Fault) {
+    const fix = /^\d{1,9}$/.test(text) ? `${text}s` : undefined
+    scope.report('invalid-duration', place, { value: text }, { fix })
+  } else if (duration < 0 || duration > maximum) scope.report('invalid-duration', place, { value: text })
+  else return duration
+  return undefined
+}
+
+/** A port number from 1 to 65535; anything else is reported. */
+export function readPort(place: Place | undefined, scope: Scope): number | undefined {
+  return readPortText(place, parsePortNumber, scope)
+}
+
+/** What the text of a place says by one of the grammars of ports; what is wrong with it is reported. */
+export function readPortText<Value>(
+  place: Place | undefined,
+  parse: (text: string) => Value | PortFault,
+  scope: Scope,
+): Value | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const value = parse(text)
+  if (!(value instanceof Fault)) return value
+  const problem = describePortFault(value)
+  scope.report('invalid-port', place, { value: text, problem }, { part: value, fix: nearestProtocol(value) })
+  return undefined
+}
+
+/** The protocol that a misspelt one most likely means. */
+function nearestProtocol({ reason, args }: PortFault): string | undefined {
+  return reason === 'unknown-protocol' ? nearest(args['text'] ?? '', ['tcp', 'udp', 'sctp']) : undefined
+}
+
+/** What is wrong with a port, in words. */
+function describePortFault({ reason }: PortFault): string {
+  switch (reason) {
+    case 'not-a-port':
+      return 'it is not a number'
+    case 'port-out-of-range':
+      return 'ports go from 1 to 65535'
+    case 'reversed-range':
+      return 'the range ends before it begins'
+    case 'unequal-ranges':
+      return 'the ranges on both sides differ in length'
+    case 'unknown-protocol':
+      return 'the protocol must be tcp, udp or sctp'
+    case 'invalid-host-ip':
+      return 'the host address is not an IP address (IPv6 goes into brackets)'
+    case 'missing-target':
+      return 'the port of the container is missing'
+  }
+}

@@ -1,0 +1,148 @@
+import type { Container, PodSpec, SecurityContext, ServiceSpec } from 'kubernetes-types/core/v1.js'
+import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
+import type { JobSpec } from 'kubernetes-types/batch/v1.js'
+import type { Place } from '../../source/place.js'
+
+/** What a field comes from if not from the manifest: a rule of the specification, or an option of the caller. */
+export interface Fixed {
+  readonly rule: string
+  readonly option?: string
+}
+
+/** Where a field of an emitted object comes from. */
+export type Origin = Place | Fixed
+
+/** Notes the origin of a field of an object or list, or of the whole of it (without a key). */
+export interface Recorder {
+  /** Whether anything is noted at all; if not, no origin needs to be kept. */
+  readonly records: boolean
+  note(object: object, key: string | number | undefined, origin: Origin): void
+}
+
+export const silent: Recorder = { records: false, note() {} }
+
+/** A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. */
+export class Part<Fields extends object> {
+  private readonly fields: Partial<Fields> = {}
+  private readonly origins: Map<keyof Fields, Origin> | undefined
+
+  constructor(
+    private readonly order: readonly (keyof Fields & string)[],
+    private readonly recorder: Recorder,
+  ) {
+    this.origins = recorder.records ? new Map() : undefined
+  }
+
+  /** Sets a field; an undefined value leaves it absent. That two rules set one field is a fault of ours. */
+  set<Key extends keyof Fields & string>(key: Key, value: Fields[Key] | undefined, origin: Origin): void {
+    if (value === undefined) return
+    if (this.fields[key] !== undefined) throw new Error(`two rules set ${key}`)
+    this.fields[key] = value
+    this.origins?.set(key, origin)
+  }
+
+  /** Appends an item to a list field. */
+  add<Key extends keyof Fields & string>(
+    key: Key,
+    item: NonNullable<Fields[Key]> extends readonly (infer Item)[] ? Item : never,
+    origin: Origin,
+  ): void {
+    const list = this.fields[key] as unknown[] | undefined
+    if (list === undefined) this.fields[key] = [item] as Fields[Key]
+    else list.push(item)
+    this.recorder.note(item as object, undefined, origin)
+  }
+
+  get isEmpty(): boolean {
+    return this.order.every((key) => this.fields[key] === undefined)
+  }
+
+  finish(): Fields {
+    const finished: Partial<Fields> = {}
+    for (const key of this.order) {
+      const value = this.fields[key]
+      if (value === undefined) continue
+      finished[key] = value
+      const origin = this.origins?.get(key)
+      if (origin !== undefined) this.recorder.note(finished, key, origin)
+    }
+    return finished as Fields
+  }
+}
+
+/** The `spec` of any kind of workload. */
+export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy' | 'template'> &
+  Pick<StatefulSetSpec, 'serviceName' | 'updateStrategy'> &
+  Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'>
+
+const containerOrder = [
+  'name',
+  'image',
+  'command',
+  'args',
+  'workingDir',
+  'ports',
+  'env',
+  'resources',
+  'volumeMounts',
+  'livenessProbe',
+  'readinessProbe',
+  'securityContext',
+] as const satisfies readonly (keyof Container)[]
+
+const securityOrder = ['runAsUser', 'runAsGroup', 'capabilities'] as const
+
+const serviceOrder = ['clusterIP', 'ports'] as const
+
+const podOrder = [
+  'enableServiceLinks',
+  'restartPolicy',
+  'terminationGracePeriodSeconds',
+  'nodeSelector',
+  'affinity',
+  'securityContext',
+  'containers',
+  'volumes',
+] as const satisfies readonly (keyof PodSpec)[]
+
+const workloadOrder = [
+  'serviceName',
+  'replicas',
+  'completions',
+  'parallelism',
+  'backoffLimit',
+  'selector',
+  'strategy',
+  'updateStrategy',
+  'template',
+] as const satisfies readonly (keyof WorkloadSpec)[]
+
+/** The objects of one service under construction: what every rule of the service adds to. */
+export class Draft {
+  readonly container: Part<Container>
+  readonly security: Part<SecurityContext>
+  readonly pod: Part<PodSpec>
+  readonly workload: Part<WorkloadSpec>
+  readonly serviceSpec: Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>
+
+  constructor(readonly recorder: Recorder) {
+    this.container = new Part<Container>(containerOrder, recorder)
+    this.security = new Part<SecurityContext>(securityOrder, recorder)
+    this.pod = new Part<PodSpec>(podOrder, recorder)
+    this.workload = new Part<WorkloadSpec>(workloadOrder, recorder)
+    this.serviceSpec = new Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>(serviceOrder, recorder)
+  }
+
+  /** Makes an object of which some fields have an origin of their own. */
+  noted<Result extends object>(
+    object: Result,
+    origins: { readonly [Key in keyof Result]?: Origin | undefined },
+  ): Result {
+    if (!this.recorder.records) return object
+    for (const key in origins) {
+      const origin = origins[key]
+      if (origin !== undefined && key in object) this.recorder.note(object, key, origin)
+    }
+    return object
+  }
+}

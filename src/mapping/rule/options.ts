@@ -1,0 +1,29 @@
+import type { Profile } from '../../profiles/profile.js'
+
+/** All that a translation needs besides the manifest; every field may be absent. */
+export interface TranslateOptions {
+  /** The version of the manifest reference to follow; the latest by default. */
+  readonly profile?: Profile
+  /** The name of the application; wins over the manifest's `name`. */
+  readonly name?: string
+  /** The namespace of every object; without it the objects have none. */
+  readonly namespace?: string
+  /** The domain below which hosts of routes are made; without it the cluster generates them. */
+  readonly domain?: string
+  /** The registry and path in front of the names of built images. */
+  readonly registry?: string
+  /** The shell environment, for variables in the manifest. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** The text of the `.env` file beside the manifest. */
+  readonly dotenv?: string
+  /** Variables of the platform, which count where neither shell nor `.env` has one. */
+  readonly platformEnv?: Readonly<Record<string, string | undefined>>
+  /** Contents of env files by the path that the manifest names; absent where there is no disk to read from. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Images by service, such as a build has just made. */
+  readonly images?: Readonly<Record<string, string>>
+  /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
+  readonly hostVolumes?: 'build' | 'ignore'
+  /** Makes every warning an error. */
+  readonly strict?: boolean
+}

@@ -1,0 +1,19 @@
+import type { Lookup } from '../../compose/template.js'
+import type { Report } from '../../warnings/report.js'
+import type { Capabilities } from '../../profiles/profile.js'
+import type { Place } from '../../source/place.js'
+import type { TranslateOptions } from './options.js'
+
+/** What a rule may know besides the place that it reads. */
+export interface Scope {
+  readonly report: Report
+  /** Whether parts of the manifest are missing because its syntax is broken: what is not there may yet be. */
+  readonly isBroken: boolean
+  /** What the profile knows and does differently. */
+  readonly capabilities: Capabilities
+  readonly options: TranslateOptions
+  /** The substitution environment: shell, then `.env`, then platform variables (reference 2.14). */
+  readonly lookup: Lookup
+  /** Warns, once for each variable, that one without a default is not set. */
+  readonly variableUnset: (variable: string, place: Place) => void
+}

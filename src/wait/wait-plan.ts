@@ -1,0 +1,57 @@
+import type { WorkloadKind } from '../mapping/application/service.js'
+import type { Condition } from '../mapping/service/depends-on.js'
+import type { Range } from '../source/position.js'
+
+/** One condition of a step, in the order of `depends_on`. */
+export interface StepCondition {
+  /** The dependency, by its name in the manifest. */
+  readonly service: string
+  readonly condition: Condition
+  /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
+  readonly required: boolean
+  /** Where the manifest says so. */
+  readonly range?: Range
+}
+
+/** The healthcheck of a service, as its pods have it. */
+export interface StepHealthcheck {
+  /** Whether it is a readiness probe, so that passing it makes a pod ready. */
+  readonly readiness: boolean
+  /** Whether it is a liveness probe, so that failing it restarts the container. */
+  readonly liveness: boolean
+  /** Milliseconds from a container's start until the first check has had its result. */
+  readonly firstResult: number
+}
+
+/** A workload to release once its conditions hold, with what must be known of it to judge the conditions of others. */
+export interface WaitStep {
+  /** The service, by its name in the manifest. */
+  readonly service: string
+  /** Its name in Kubernetes: the label `app.kubernetes.io/name` of its objects. */
+  readonly name: string
+  /** The place of the service among those of the manifest, from 0. */
+  readonly position: number
+  readonly kind: WorkloadKind
+  readonly replicas: number
+  readonly conditions: readonly StepCondition[]
+  /** The TCP ports of its containers. */
+  readonly ports: readonly number[]
+  readonly healthcheck?: StepHealthcheck
+  /** The number of restarts within one wait at which a service has failed. */
+  readonly restartLimit: number
+  /** Whether the step makes the workload anew, so that what an earlier one has done does not count. */
+  readonly replaces: boolean
+}
+
+/** What a wait is about: the part of a plan that `startWait` reads. Plain data. */
+export interface WaitPlan<Step extends WaitStep = WaitStep> {
+  readonly application: string
+  /** Nanoseconds that the whole wait may take. */
+  readonly timeout: number
+  /** Whether passing the healthcheck is enough for `service_healthy`, or only a port will do. */
+  readonly healthcheckSatisfiesHealthy: boolean
+  /** Whether the wait goes on until everything that it released is up. */
+  readonly untilUp: boolean
+  /** Dependencies before their dependents. */
+  readonly steps: readonly Step[]
+}

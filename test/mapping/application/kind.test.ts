@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { findings, manifest, relatedTo, titlesOf, web, workloadOf } from '../../support/translated.js'
+
+const volume = 'volumes: ["data:/data"]'
+const declared = 'volumes:\n  data:'
+
+/** The kind of the workload, how its Pods restart, and how often it is tried again. */
+function kindOf(keys: string, profile: '1.37' | '1.48' = '1.48') {
+  const workload = workloadOf(web(keys, declared), { profile })
+  const { restartPolicy } = workload.spec!.template.spec!
+  const limit = workload.kind === 'Job' ? workload.spec!.backoffLimit : undefined
+  return [workload.kind, restartPolicy, limit].filter((value) => value !== undefined).join(' ')
+}
+
+describe('the kind of a workload', () => {
+  it.each([
+    ['', 'Deployment'],
+    ['restart: always', 'Deployment'],
+    ['restart: unless-stopped', 'Deployment'],
+    ['restart: any', 'Deployment'],
+    [volume, 'StatefulSet'],
+    ['volumes: ["/anonymous"]', 'Deployment'],
+    ['volumes: [{type: tmpfs, target: /tmp}]', 'Deployment'],
+    [`restart: always\n${volume}`, 'StatefulSet'],
+  ])('[R2.4-01] [R2.4-03] of a service with %j is a %s', (keys, kind) => {
+    expect(kindOf(keys)).toBe(kind)
+  })
+
+  it.each([
+    ['restart: "no"', 'Job Never 0'],
+    ['restart: no', 'Job Never 0'],
+    ['restart: false', 'Job Never 0'],
+    ['restart: never', 'Job Never 0'],
+    ['restart: none', 'Job Never 0'],
+    ['restart: never\ndeploy: {restart_policy: {max_attempts: 4}}', 'Job Never 4'],
+    [`restart: never\n${volume}`, 'Job Never 0'],
+  ])('[R2.4-01] [R2.4-06] [R2.4-07] of a service with %j is a %s', (keys, kind) => {
+    expect(kindOf(keys)).toBe(kind)
+  })
+
+  it.each([
+    ['restart: on-failure', 'Deployment', 'Job OnFailure'],
+    ['restart: on-failure:0', 'Deployment', 'Job OnFailure 0'],
+    ['restart: on-failure:3', 'Job OnFailure 3', 'Job OnFailure 3'],
+    ['restart: on-failure\ndeploy: {restart_policy: {max_attempts: 0}}', 'Deployment', 'Job OnFailure 0'],
+    [
+      'restart: on-failure\ndeploy: {restart_policy: {max_attempts: 2}}',
+      'Job OnFailure 2',
+      'Job OnFailure 2',
+    ],
+    [
+      'restart: on-failure:3\ndeploy: {restart_policy: {max_attempts: 2}}',
+      'Job OnFailure 2',
+      'Job OnFailure 2',
+    ],
+    [`restart: on-failure\n${volume}`, 'StatefulSet', 'Job OnFailure'],
+  ])('[R2.4-04] [R2.4-05] [R2.4-08] of a service with %j is a %s, in 1.37 a %s', (keys, newer, older) => {
+    expect(kindOf(keys)).toBe(newer)
+    expect(kindOf(keys, '1.37')).toBe(older)
+  })
+
+  it('[R2.4-02] follows the restart policy of deploy before restart', () => {
+    const keys = 'restart: always\ndeploy: {restart_policy: {condition: none}}'
+    expect(kindOf(keys)).toBe('Job Never 0')
+    expect(kindOf(keys, '1.37')).toBe('Deployment')
+    expect(findings(web(keys), { profile: '1.37' })).toEqual([
+      'requires-profile services.web.deploy.restart_policy.condition `condition`',
+    ])
+  })
+
+  it('[R2.4-02] keeps the attempts of restart where the restart policy says on-failure too', () => {
+    const keys = 'restart: on-failure:3\ndeploy: {restart_policy: {condition: on-failure}}'
+    expect(kindOf(keys)).toBe('Job OnFailure 3')
+  })
+
+  it.each([
+    ['restart: sometimes', 'services.web.restart `sometimes`'],
+    ['restart: on-failure:many', 'services.web.restart `on-failure:many`'],
+    ['restart: always:3', 'services.web.restart `always:3`'],
+    ['restart: ""', 'services.web.restart `""`'],
+    ['restart: true', 'services.web.restart `true`'],
+    [
+      'deploy: {restart_policy: {condition: perhaps}}',
+      'services.web.deploy.restart_policy.condition `perhaps`',
+    ],
+  ])('[R2.4-01] [R2.4-02] cannot be read from %s', (keys, place) => {
+    expect(findings(web(keys))).toEqual([`invalid-restart ${place}`])
+  })
+})
+
+describe('a service that another waits for to complete', () => {
+  const waiting = 'image: a\ndepends_on: {migrate: {condition: service_completed_successfully}}'
+
+  it('[R2.4-13] is a Job if it says nothing of restarts', () => {
+    const text = manifest({ web: waiting, migrate: 'image: b\nvolumes: ["data:/data"]' }, declared)
+    expect(findings(text)).toEqual(['job-inferred services.migrate `migrate`'])
+    expect(workloadOf(text, {}, 'migrate').spec).toMatchObject({
+      backoffLimit: 0,
+      template: { spec: { restartPolicy: 'Never' } },
+    })
+  })
+
+  it('[R2.4-13] is a Job with as many retries as it says', () => {
+    const text = manifest({
+      web: waiting,
+      migrate: 'image: b\ndeploy: {restart_policy: {max_attempts: 3}}',
+    })
+    expect(workloadOf(text, {}, 'migrate').spec).toMatchObject({ backoffLimit: 3 })
+  })
+
+  it.each([
+    ['restart: always', 'restart'],
+    ['restart: on-failure', 'restart'],
+    ['deploy: {restart_policy: {condition: any}}', 'condition'],
+  ])('[R2.5-03] [R2.4-13] and that runs on with %j is an error', (keys, key) => {
+    const text = manifest({ web: waiting, migrate: `image: b\n${keys}` })
+    expect(findings(text)).toEqual(['never-completes services.web.depends_on.migrate `migrate`'])
+    expect(relatedTo('never-completes', text)).toEqual([key])
+  })
+
+  it('[R2.4-13] and whose restart cannot be read is no second error', () => {
+    expect(findings(manifest({ web: waiting, migrate: 'image: b\nrestart: maybe' }))).toEqual([
+      'invalid-restart services.migrate.restart `maybe`',
+    ])
+  })
+})
+
+describe('the Service of a workload', () => {
+  it.each([
+    ['ports: [80]', ['Service web', 'Deployment web']],
+    ['', ['Service web', 'Deployment web']],
+    ['restart: "no"', ['Job web']],
+    ['restart: "no"\nexpose: [80]', ['Service web', 'Job web']],
+  ])('[R2.4-12] with %j: %j', (keys, titles) => {
+    expect(titlesOf(web(keys))).toEqual(titles)
+  })
+})
