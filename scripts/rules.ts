@@ -4,6 +4,9 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
+/** Where rules stand. Those of the command and of the profile `compose` are proven as they are built. */
+const specifications = ['rules', 'compose-profile', 'command']
+
 /** The sections of docs/spec/rules.md whose every rule needs a test. */
 const demandedSections = ['0', '2', '4', '7']
 
@@ -21,12 +24,12 @@ export type RuleReport = {
 
 /** The IDs of the rules in the tables of a specification text. */
 export function rulesIn(specification: string): string[] {
-  return [...specification.matchAll(/^\| (R\d[\d.]*-\d+) \|/gm)].map(([, rule]) => rule!)
+  return [...specification.matchAll(/^\| ((?:R\d[\d.]*|[CE]\d+)-\d+[a-z]?) \|/gm)].map(([, rule]) => rule!)
 }
 
 /** The rules that a title carries: `[R2.1-04] …`, `[R2.1-04] [R2.1-05] …` or `[R2.1-04, R2.1-05] …`. */
 export function rulesOfTitle(title: string): string[] {
-  return [...title.matchAll(/\[(R\d[^\]]*)\]/g)].flatMap(([, list]) =>
+  return [...title.matchAll(/\[((?:R\d|[CE]\d+-)[^\]]*)\]/g)].flatMap(([, list]) =>
     list!.split(',').map((rule) => rule.trim()),
   )
 }
@@ -90,7 +93,8 @@ function main(): void {
     ...tests.flatMap((file) => proofsInTest(file, readFileSync(file, 'utf8'))),
     ...proofsOfGoldens(),
   ]
-  const report = reportRules(rulesIn(readFileSync('docs/spec/rules.md', 'utf8')), proofs, demandedSections)
+  const rules = specifications.flatMap((name) => rulesIn(readFileSync(`docs/spec/${name}.md`, 'utf8')))
+  const report = reportRules(rules, proofs, demandedSections)
 
   const failuresOnly = process.argv.includes('--failures')
   for (const [rule, found] of failuresOnly ? [] : report.proofs) {
