@@ -27,7 +27,7 @@ function usesPublicName(file: string, seen = new Set<string>()): boolean {
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((name) => path.posix.join('test', name))
-  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
 
 /** One run of tests, with `tranship` standing for the files of one folder. */
 function project(

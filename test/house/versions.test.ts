@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { catalogue } from 'tranship'
+import { expect, it } from 'vitest'
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+const { version } = read('package.json')
+
+it('both packages and the lock file have one version', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string }>
+  }
+  expect([read('cli/package.json').version, packages['']!.version, packages['cli']!.version]).toEqual([
+    version,
+    version,
+    version,
+  ])
+})
+
+it('the changelog begins with that version, released or not', () => {
+  const [, first] = /^## (?:Unreleased )?(\S+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? []
+  expect(first).toBe(version)
+})
+
+it('no diagnostic is of a version that the changelog does not have', () => {
+  const versions = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (?:Unreleased )?(\S+)$/gm)]
+  const released = versions.map(([, each]) => each)
+  for (const { since } of Object.values(catalogue)) expect(released).toContain(since)
+})
