@@ -243,6 +243,12 @@ describe('the origin of a field', () => {
     ],
     'a default is a rule’s': [web(''), 'Deployment web', '/spec/replicas', 'R2.2-13'],
     'what is always the same is a rule’s': [web(''), 'Service web', '/kind', 'R2.4-12'],
+    'so is how the Pods of a StatefulSet are started': [
+      `${web('    volumes: ["data:/data"]\n')}volumes: {data: }\n`,
+      'StatefulSet web',
+      '/spec/podManagementPolicy',
+      'R2.4-14',
+    ],
   }
   it.each(Object.entries(cases))('%s', (_, [text, object, pointer, ...expected]) => {
     expect(shown(text, object, pointer)).toEqual(expected)

@@ -86,7 +86,10 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   return workload
 
   function toKind(): Workload {
-    if (kind === 'StatefulSet') draft.workload.set('serviceName', objectName, place)
+    if (kind === 'StatefulSet') {
+      draft.workload.set('serviceName', objectName, place)
+      draft.workload.set('podManagementPolicy', 'Parallel', { rule: 'R2.4-14' })
+    }
     if (kind !== 'Job') draft.workload.set('selector', selector, place)
     draft.workload.set('template', template, place)
     const apiVersion = kind === 'Job' ? 'batch/v1' : 'apps/v1'

@@ -72,7 +72,7 @@ export class Part<Fields extends object> {
 
 /** The `spec` of any kind of workload. */
 export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy' | 'template'> &
-  Pick<StatefulSetSpec, 'serviceName' | 'updateStrategy'> &
+  Pick<StatefulSetSpec, 'serviceName' | 'podManagementPolicy' | 'updateStrategy'> &
   Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'>
 
 const containerOrder = [
@@ -107,6 +107,7 @@ const podOrder = [
 
 const workloadOrder = [
   'serviceName',
+  'podManagementPolicy',
   'replicas',
   'completions',
   'parallelism',

@@ -26,6 +26,16 @@ describe('the kind of a workload', () => {
     expect(kindOf(keys)).toBe(kind)
   })
 
+  it('[R2.4-14] starts and replaces all Pods of a StatefulSet at once, and says nothing of it elsewhere', () => {
+    const policy = (keys: string, profile: '1.37' | '1.48') =>
+      workloadOf(web(keys, declared), { profile }).spec as { podManagementPolicy?: string }
+    for (const profile of ['1.37', '1.48'] as const) {
+      expect(policy(volume, profile)).toMatchObject({ podManagementPolicy: 'Parallel' })
+      expect(policy('', profile)).not.toHaveProperty('podManagementPolicy')
+      expect(policy('restart: "no"', profile)).not.toHaveProperty('podManagementPolicy')
+    }
+  })
+
   it.each([
     ['restart: "no"', 'Job Never 0'],
     ['restart: no', 'Job Never 0'],
