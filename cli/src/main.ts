@@ -9,6 +9,6 @@ run(process.argv.slice(2), { terminal: processTerminal(), resources: __dirname }
     process.exitCode ??= status
   })
   .catch((error: Error) => {
-    process.stderr.write(`This is a fault of tranship, please report it:\n${error.stack ?? error.message}\n`)
+    process.stderr.write(`This is a bug in tranship, please report it:\n${error.stack ?? error.message}\n`)
     process.exitCode = exitStatus.unusable
   })

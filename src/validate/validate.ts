@@ -1,11 +1,11 @@
 import { nearest } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
-import { Cuts } from '../source/cuts.js'
+import { Removals } from '../source/removals.js'
 import type { Node } from '../source/node.js'
 import { follow, Place } from '../source/place.js'
 import { type Finding, validateManifest } from './compiled.js'
 import { plain } from './plain.js'
-import { describe, listed, typeWords } from './words.js'
+import { contrast, listed, typeWords } from './words.js'
 
 /**
  * Checks types, closed sets of values and required keys against the schema that the key tables make. What is wrong is
@@ -15,7 +15,7 @@ export function validate(root: Node, report: Report): Node {
   const findings = validateManifest(plain(root))
   if (findings.length === 0) return root
   const top = new Place(root)
-  const cuts = new Cuts()
+  const removals = new Removals()
   let previous: Place | undefined
   for (const finding of findings) {
     const place = follow(top, finding.path)
@@ -26,9 +26,9 @@ export function validate(root: Node, report: Report): Node {
     // An invalid node has been reported where it became so.
     if (place.node.kind === 'invalid') continue
     if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report)
-    cuts.add(finding.path, 'invalid')
+    removals.add(finding.path, 'invalid')
   }
-  return cuts.apply(root)
+  return removals.apply(root)
 }
 
 /** Whether a required key is there, with a value that has been reported already. */
@@ -51,7 +51,7 @@ function reportFinding({ keyword, params }: Finding, place: Place, report: Repor
       )
     }
     case 'type': {
-      const args = { expected: typeWords(params.type), found: describe(place.node) }
+      const args = { expected: typeWords(params.type), found: contrast(place.node) }
       return report('wrong-type', place, args, { edit: quoted(place, params.type) })
     }
   }

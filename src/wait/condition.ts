@@ -12,7 +12,7 @@ export type OpenReason =
   | 'too-few-ready'
 
 /** A step and what is seen of it at one moment. */
-export interface Sight {
+export interface ObservedStep {
   readonly step: WaitStep
   readonly observed: ServiceObservation
   /** Whether the step had been released before the observation was made. */
@@ -26,43 +26,43 @@ export interface Sight {
 /** Why a condition on a dependency does not hold now; nothing when it does (rules R7-02 to R7-04). */
 export function openReason(
   condition: StepCondition['condition'],
-  sight: Sight | undefined,
+  observedStep: ObservedStep | undefined,
 ): OpenReason | undefined {
   // What was there before the step was released is an earlier version's.
-  if (!sight?.released) return 'not-released'
+  if (!observedStep?.released) return 'not-released'
   switch (condition) {
     case 'service_started':
-      return isComplete(sight) || runningPods(sight).length > 0 ? undefined : 'not-running'
+      return isComplete(observedStep) || runningPods(observedStep).length > 0 ? undefined : 'not-running'
     case 'service_healthy':
-      return healthReason(sight)
+      return healthReason(observedStep)
     case 'service_completed_successfully':
-      return isComplete(sight) ? undefined : 'not-complete'
+      return isComplete(observedStep) ? undefined : 'not-complete'
   }
 }
 
 /** Why a released service is not up yet: a Job is once it is complete, others once all their pods are ready. */
-export function notUpReason(sight: Sight): OpenReason | undefined {
-  if (!sight.released) return 'not-released'
-  if (sight.step.kind === 'Job') return isComplete(sight) ? undefined : 'not-complete'
-  const ready = runningPods(sight).filter((pod) => pod.ready).length
-  return ready >= sight.step.replicas ? undefined : 'too-few-ready'
+export function notUpReason(observedStep: ObservedStep): OpenReason | undefined {
+  if (!observedStep.released) return 'not-released'
+  if (observedStep.step.kind === 'Job') return isComplete(observedStep) ? undefined : 'not-complete'
+  const ready = runningPods(observedStep).filter((pod) => pod.ready).length
+  return ready >= observedStep.step.replicas ? undefined : 'too-few-ready'
 }
 
-export function isComplete(sight: Sight): boolean {
-  return jobStatus(sight) === 'complete'
+export function isComplete(observedStep: ObservedStep): boolean {
+  return jobStatus(observedStep) === 'complete'
 }
 
-export function hasFailed(sight: Sight): boolean {
-  return jobStatus(sight) === 'failed'
+export function hasFailed(observedStep: ObservedStep): boolean {
+  return jobStatus(observedStep) === 'failed'
 }
 
-function jobStatus({ step, observed: { job }, released, startedAt }: Sight): string | undefined {
+function jobStatus({ step, observed: { job }, released, startedAt }: ObservedStep): string | undefined {
   if (step.kind !== 'Job' || !job || !released) return undefined
   const isEarlier = step.replaces && job.createdAt !== undefined && !isSince(job.createdAt, startedAt)
   return isEarlier ? undefined : job.status
 }
 
-function runningPods({ step, observed }: Sight): readonly PodObservation[] {
+function runningPods({ step, observed }: ObservedStep): readonly PodObservation[] {
   return (observed.pods ?? []).filter(
     (pod) =>
       pod.phase === 'Running' &&
@@ -71,28 +71,29 @@ function runningPods({ step, observed }: Sight): readonly PodObservation[] {
   )
 }
 
-function healthReason(sight: Sight): OpenReason | undefined {
-  const running = runningPods(sight)
+function healthReason(observedStep: ObservedStep): OpenReason | undefined {
+  const running = runningPods(observedStep)
   if (running.length === 0) return 'not-running'
-  const openPorts = sight.observed.openPorts ?? []
-  if (sight.step.ports.some((port) => openPorts.includes(port))) return undefined
-  if (!sight.healthcheckSatisfiesHealthy || sight.step.healthcheck === undefined) return 'no-open-port'
-  return running.some((pod) => passesHealthcheck(pod, sight)) ? undefined : 'healthcheck-not-passed'
+  const openPorts = observedStep.observed.openPorts ?? []
+  if (observedStep.step.ports.some((port) => openPorts.includes(port))) return undefined
+  if (!observedStep.healthcheckSatisfiesHealthy || observedStep.step.healthcheck === undefined)
+    return 'no-open-port'
+  return running.some((pod) => passesHealthcheck(pod, observedStep)) ? undefined : 'healthcheck-not-passed'
 }
 
-function passesHealthcheck(pod: PodObservation, sight: Sight): boolean {
-  const { healthcheck } = sight.step
+function passesHealthcheck(pod: PodObservation, observedStep: ObservedStep): boolean {
+  const { healthcheck } = observedStep.step
   if (!pod.ready || healthcheck === undefined) return false
   if (healthcheck.readiness) return true
   // Without a readiness probe a pod is ready before anything has been checked, and only failures are ever told.
-  if (pod.readySince === undefined || failsProbe('liveness', sight)) return false
-  return sight.now - pod.readySince >= healthcheck.firstResult
+  if (pod.readySince === undefined || failsProbe('liveness', observedStep)) return false
+  return observedStep.now - pod.readySince >= healthcheck.firstResult
 }
 
 /** Whether a healthcheck of the dependency has failed since the wait began. */
 export function failsProbe(
   probe: 'liveness' | 'readiness',
-  { observed, released, startedAt }: Sight,
+  { observed, released, startedAt }: ObservedStep,
 ): boolean {
   if (!released) return false
   return (observed.probeFailures ?? []).some(

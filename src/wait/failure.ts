@@ -1,6 +1,6 @@
 import { formatDuration } from '../compose/duration.js'
 import type { Range } from '../source/position.js'
-import { failsProbe, hasFailed, isComplete, type Sight } from './condition.js'
+import { failsProbe, hasFailed, isComplete, type ObservedStep } from './condition.js'
 import { totalRestarts } from './restarts.js'
 import type { StepCondition } from './wait-plan.js'
 
@@ -54,30 +54,30 @@ export function failureOf(
   service: string,
   { service: dependency, condition, range }: StepCondition,
   open: boolean,
-  sight: Sight,
+  observedStep: ObservedStep,
 ): WaitFailure | undefined {
   const parts = { service, dependency, ...(range === undefined ? {} : { range }) }
-  if (open && hasFailed(sight)) {
+  if (open && hasFailed(observedStep)) {
     return {
       kind: 'dependency-failed',
       message: `service '${service}' dependency '${dependency}' failed`,
       ...parts,
     }
   }
-  if (open && condition === 'service_healthy' && failsProbe('liveness', sight)) {
+  if (open && condition === 'service_healthy' && failsProbe('liveness', observedStep)) {
     const message =
       `service '${service}' cannot be deployed because dependent service '${dependency}'` +
       ' is failing its healthcheck probes'
     return { kind: 'dependency-unhealthy', message, ...parts }
   }
-  return restartFailure(sight, range)
+  return restartFailure(observedStep, range)
 }
 
 /** A Job that is complete has nothing left to restart for. */
-export function restartFailure(sight: Sight, range?: Range): RestartFailure | undefined {
-  const restarts = totalRestarts(sight.restarts)
-  if (restarts < sight.step.restartLimit || isComplete(sight)) return undefined
-  const dependency = sight.step.service
+export function restartFailure(observedStep: ObservedStep, range?: Range): RestartFailure | undefined {
+  const restarts = totalRestarts(observedStep.restarts)
+  if (restarts < observedStep.step.restartLimit || isComplete(observedStep)) return undefined
+  const dependency = observedStep.step.service
   return {
     kind: 'too-many-restarts',
     message: `service '${dependency}' has been restarted ${restarts} times within this deploy`,
@@ -87,9 +87,9 @@ export function restartFailure(sight: Sight, range?: Range): RestartFailure | un
   }
 }
 
-export function serviceFailure(sight: Sight): ServiceFailure | undefined {
-  const { service } = sight.step
-  return hasFailed(sight)
+export function serviceFailure(observedStep: ObservedStep): ServiceFailure | undefined {
+  const { service } = observedStep.step
+  return hasFailed(observedStep)
     ? { kind: 'service-failed', message: `service '${service}' failed`, service }
     : undefined
 }

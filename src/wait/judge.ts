@@ -1,4 +1,4 @@
-import { failsProbe, openReason, type OpenReason, type Sight } from './condition.js'
+import { failsProbe, openReason, type OpenReason, type ObservedStep } from './condition.js'
 import { failureOf, type WaitFailure } from './failure.js'
 import type { WaitStep } from './wait-plan.js'
 import type { OpenCondition, StepProgress, WaitWarning } from './wait-state.js'
@@ -17,15 +17,17 @@ export interface Verdict {
 }
 
 /** Judges the steps not yet released; both lists are in the order of the plan's steps. */
-export function judge(sights: readonly Sight[], progress: readonly StepProgress[]): Verdict {
-  const byService = new Map(sights.map((sight, at) => [sight.step.service, { sight, at }]))
+export function judge(observedSteps: readonly ObservedStep[], progress: readonly StepProgress[]): Verdict {
+  const byService = new Map(
+    observedSteps.map((observedStep, at) => [observedStep.step.service, { observedStep, at }]),
+  )
   const openOf = new Map<WaitStep, OpenCondition[]>()
   const warnings: WaitWarning[] = []
   const warned = new Set<string>()
   const abandonedBy = new Map<WaitStep, string[]>()
   let failure: WaitFailure | undefined
 
-  const waiting = sights
+  const waiting = observedSteps
     .map(({ step, released }, at) => ({ step, released, at }))
     .filter((one) => !one.released)
   for (const { step, at } of waiting.sort((one, other) => one.step.position - other.step.position)) {
@@ -36,8 +38,8 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
       const { service: dependency, condition, required } = dependsOn
       if (!required && progress[at]?.abandoned.includes(dependency)) continue
       const known = byService.get(dependency)
-      const reason = openReason(condition, known?.sight)
-      const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.sight)
+      const reason = openReason(condition, known?.observedStep)
+      const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.observedStep)
       if (required) firstFailure ??= problem
       if (reason === undefined) continue
 
@@ -48,7 +50,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
         continue
       }
       open.push({ service: dependency, condition, reason, message: reasonText(dependency, reason) })
-      if (!known || condition !== 'service_healthy' || !failsProbe('readiness', known.sight)) continue
+      if (!known || condition !== 'service_healthy' || !failsProbe('readiness', known.observedStep)) continue
       if (progress[known.at]?.warned || warned.has(dependency)) continue
       warned.add(dependency)
       const message = `service '${dependency}' is failing its readiness probe, and is waited for until it passes`
@@ -65,7 +67,7 @@ export function judge(sights: readonly Sight[], progress: readonly StepProgress[
 
 const reasonTexts: Readonly<Record<OpenReason, string>> = {
   'not-released': 'is still waiting itself',
-  'not-running': 'has no running pod yet',
+  'not-running': 'has no running pod of this deploy yet (earlier ones do not count)',
   'no-open-port': 'accepts no connections yet',
   'healthcheck-not-passed': 'has not passed its healthcheck yet',
   'not-complete': 'has not completed yet',

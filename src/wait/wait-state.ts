@@ -47,7 +47,7 @@ export interface OpenCondition {
   readonly service: string
   readonly condition: Condition | 'up'
   readonly reason: OpenReason
-  /** The reason in words: `db has no running pod yet`. */
+  /** The reason in words: `db has no running pod of this deploy yet`. */
   readonly message: string
 }
 

@@ -1,4 +1,4 @@
-import { notUpReason, type OpenReason, type Sight } from './condition.js'
+import { notUpReason, type OpenReason, type ObservedStep } from './condition.js'
 import { restartFailure, serviceFailure, timeoutFailure, type WaitFailure } from './failure.js'
 import { judge, reasonText, type Verdict } from './judge.js'
 import { type Observation, serviceIn } from './observation.js'
@@ -33,9 +33,9 @@ export function observe<Step extends WaitStep>(
 
   // A clock that goes back, or says nothing, must not lengthen the wait.
   const now = observation.now > state.now ? observation.now : state.now
-  const sights = see(state, observation, now)
-  const verdict = judge(sights, progress)
-  const notUp = plan.untilUp ? servicesNotUp(sights, progress) : []
+  const observedSteps = observeSteps(state, observation, now)
+  const verdict = judge(observedSteps, progress)
+  const notUp = plan.untilUp ? servicesNotUp(observedSteps, progress) : []
 
   const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
   const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
@@ -50,7 +50,7 @@ export function observe<Step extends WaitStep>(
   const next = {
     ...state,
     now,
-    progress: nextProgress(sights, progress, verdict, new Set<WaitStep>(release)),
+    progress: nextProgress(observedSteps, progress, verdict, new Set<WaitStep>(release)),
     ...(ended === undefined ? {} : { ended }),
   }
   const waiting = plan.steps.flatMap((step): WaitingStep[] => {
@@ -71,7 +71,11 @@ function ending({ ended }: Pick<WaitState, 'ended'>): Pick<WaitResult, 'done' | 
 }
 
 /** What is seen of every step, in the order of the plan. */
-function see({ plan, startedAt, progress }: WaitState, observation: Observation, now: number): Sight[] {
+function observeSteps(
+  { plan, startedAt, progress }: WaitState,
+  observation: Observation,
+  now: number,
+): ObservedStep[] {
   return plan.steps.map((step, at) => {
     const { released = false, restarts = [] } = progress[at] ?? {}
     const observed = serviceIn(observation, step.name)
@@ -88,12 +92,12 @@ function see({ plan, startedAt, progress }: WaitState, observation: Observation,
 }
 
 function nextProgress(
-  sights: readonly Sight[],
+  observedSteps: readonly ObservedStep[],
   progress: readonly StepProgress[],
   verdict: Verdict,
   release: ReadonlySet<WaitStep>,
 ): StepProgress[] {
-  return sights.map(({ step, released, restarts }, at) => ({
+  return observedSteps.map(({ step, released, restarts }, at) => ({
     released: released || release.has(step),
     restarts,
     warned: progress[at]?.warned === true || verdict.warned.has(step.service),
@@ -108,15 +112,15 @@ interface NotUp {
 }
 
 /** The released services that are not up yet, in the order of the manifest, without those given up. */
-function servicesNotUp(sights: readonly Sight[], progress: readonly StepProgress[]): NotUp[] {
+function servicesNotUp(observedSteps: readonly ObservedStep[], progress: readonly StepProgress[]): NotUp[] {
   const abandoned = new Set(progress.flatMap((step) => step.abandoned))
-  return sights
+  return observedSteps
     .filter(({ step, released }) => released && !abandoned.has(step.service))
     .sort((one, other) => one.step.position - other.step.position)
-    .flatMap((sight) => {
-      const { service } = sight.step
-      const reason = notUpReason(sight)
-      const failure = serviceFailure(sight) ?? restartFailure(sight)
+    .flatMap((observedStep) => {
+      const { service } = observedStep.step
+      const reason = notUpReason(observedStep)
+      const failure = serviceFailure(observedStep) ?? restartFailure(observedStep)
       return reason === undefined ? [] : [{ service, reason, failure }]
     })
 }

@@ -32,7 +32,7 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
       .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
       .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text')),
   )
-    .option('-q, --quiet', 'say nothing of warnings')
+    .option('-q, --quiet', 'hide warnings')
     .action(async (file: string | undefined, flags: CheckFlags) => {
       finish(await check(file, flags, terminal))
     })

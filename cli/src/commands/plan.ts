@@ -151,7 +151,7 @@ const file = [
 function addPlanFlags(command: Command): Command {
   return addTranslateFlags(command)
     .option('--json', 'print the plan as data')
-    .option('-q, --quiet', 'say nothing of warnings')
+    .option('-q, --quiet', 'hide warnings')
 }
 
 function collectServices(service: string, earlier: readonly string[] = []): readonly string[] {

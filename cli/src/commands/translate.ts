@@ -45,7 +45,7 @@ export function addTranslateCommand(program: Command, { terminal, finish }: Invo
         new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats),
       ),
   )
-    .option('-q, --quiet', 'say nothing of warnings')
+    .option('-q, --quiet', 'hide warnings')
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags) => {
       finish(
@@ -125,7 +125,7 @@ function writeObjects(
   terminal.errors.write(`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
   for (const name of leftovers)
     terminal.errors.write(
-      `${path.join(output, name)} is of no object of this manifest: remove it if it is old\n`,
+      `${path.join(output, name)} matches no object of this manifest; delete it if stale\n`,
     )
 }
 

@@ -29,7 +29,7 @@ export async function watchManifest({ open, translate, write, terminal }: Watchi
     if (objects === undefined) return
     write(objects, manifest, former === undefined)
     if (former !== undefined)
-      errors.write(objectChanges(former, objects, colours) || 'No object is different\n')
+      errors.write(objectChanges(former, objects, colours) || 'Nothing changed\n')
     former = objects
   }
 

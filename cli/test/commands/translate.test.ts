@@ -292,7 +292,7 @@ describe('--output', () => {
     const folder = folderWith({ ...files, 'k8s/old-deployment.yaml': '', 'k8s/kustomization.yaml': '' })
     const { errors } = await tranship(['-o', 'k8s'], { folder })
     expect(errors).toBe(
-      'Wrote 2 objects to k8s\nk8s/old-deployment.yaml is of no object of this manifest: remove it if it is old\n',
+      'Wrote 2 objects to k8s\nk8s/old-deployment.yaml matches no object of this manifest; delete it if stale\n',
     )
   })
 

@@ -61,7 +61,7 @@ it('a fault of the command itself is said to be one', async () => {
   const folder = folderWith({ 'tranship.cjs': script })
   const { status, output, errors } = await run(process.execPath, ['tranship.cjs', 'schema'], { cwd: folder })
   expect({ status, output }).toEqual({ status: 2, output: '' })
-  expect(errors).toMatch(/^This is a fault of tranship, please report it:\nError: ENOENT/)
+  expect(errors).toMatch(/^This is a bug in tranship, please report it:\nError: ENOENT/)
 })
 
 describe('streams', () => {

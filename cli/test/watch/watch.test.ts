@@ -91,7 +91,7 @@ it('says when the objects stay the same', async () => {
   const { folder, said } = watching({ 'compose.yaml': manifest })
   await said(watched)
   writeInto(folder, { 'compose.yaml': `# comment\n${manifest}` })
-  expect(await said(watched)).toBe(`No object is different\n${watched}`)
+  expect(await said(watched)).toBe(`Nothing changed\n${watched}`)
 })
 
 it('pays no attention to other files, and ends when it is told to', async () => {

@@ -1,6 +1,6 @@
 import type { Report } from '../../warnings/report.js'
 import { type Capabilities, profilesWith } from '../../profiles/profile.js'
-import { Cuts } from '../../source/cuts.js'
+import { Removals } from '../../source/removals.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
@@ -15,11 +15,11 @@ import type { Block, Shape } from './shape.js'
 export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Node {
   const inspector = new Inspector(capabilities, report)
   inspector.visit(root, shape)
-  return inspector.cuts.apply(root.node)
+  return inspector.removals.apply(root.node)
 }
 
 class Inspector {
-  readonly cuts = new Cuts()
+  readonly removals = new Removals()
 
   constructor(
     private readonly capabilities: Capabilities,
@@ -47,7 +47,7 @@ class Inspector {
       if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
       const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
-      if (shape === undefined) this.cuts.add(child.path, 'absent')
+      if (shape === undefined) this.removals.add(child.path, 'absent')
       else this.visit(child, shape)
     }
   }

@@ -17,7 +17,7 @@ export const manifest = family({
   'wrong-type': {
     severity: 'error',
     at: 'value',
-    message: "{where}: '{key}' must be {expected}, not {found}.",
+    message: "{where}: '{key}' must be {expected}, {found}.",
   },
   'invalid-value': {
     severity: 'error',

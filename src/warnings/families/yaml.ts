@@ -47,7 +47,7 @@ export const yaml = family({
   'complex-key': {
     severity: 'error',
     at: 'value',
-    message: 'A map or a list stands where a key must be a text.',
+    message: 'A map or a list stands where a key must be a string.',
     hint: 'Put a key that begins with a brace or a bracket into quotes.',
   },
   'merge-not-a-map': {

@@ -1,9 +1,9 @@
 import { type Entry, InvalidNode, ListNode, MapNode, type Node } from './node.js'
 import type { PathSegment } from './place.js'
 
-/** What is to become of the nodes at certain paths, as a tree of their segments. */
-export class Cuts {
-  private readonly children = new Map<string, Cuts>()
+/** What is to become of the nodes at certain paths, as a tree of path segments. */
+export class Removals {
+  private readonly children = new Map<string, Removals>()
   private action: 'invalid' | 'absent' | undefined
 
   get isEmpty(): boolean {
@@ -12,17 +12,17 @@ export class Cuts {
 
   /** `invalid`: there, but reported as wrong. `absent`: as if it had not been written. */
   add(path: readonly PathSegment[], action: 'invalid' | 'absent'): void {
-    let cuts: Cuts = this
+    let removals: Removals = this
     for (const segment of path) {
       const key = String(segment)
-      let next = cuts.children.get(key)
-      if (next === undefined) cuts.children.set(key, (next = new Cuts()))
-      cuts = next
+      let next = removals.children.get(key)
+      if (next === undefined) removals.children.set(key, (next = new Removals()))
+      removals = next
     }
-    cuts.action = action
+    removals.action = action
   }
 
-  /** The tree with the cuts made; whatever no cut touches is shared with the old one. */
+  /** The tree with the removals made; whatever none of them touches is shared with the old one. */
   apply(node: Node): Node {
     if (this.action !== undefined) return new InvalidNode(node.span, node.alias)
     if (this.children.size === 0) return node
@@ -35,9 +35,9 @@ export class Cuts {
   private applyToMap(node: MapNode): Node {
     const entries: Entry[] = []
     for (const entry of node.entries) {
-      const cuts = this.children.get(entry.key)
-      if (cuts === undefined) entries.push(entry)
-      else if (cuts.action !== 'absent') entries.push({ ...entry, value: cuts.apply(entry.value) })
+      const removals = this.children.get(entry.key)
+      if (removals === undefined) entries.push(entry)
+      else if (removals.action !== 'absent') entries.push({ ...entry, value: removals.apply(entry.value) })
     }
     return new MapNode(entries, node.span, node.alias)
   }
