@@ -671,7 +671,9 @@ describe('for a progress display', () => {
         'web: migrate is still waiting itself, cache has not passed its healthcheck yet, db has no running pod of this deploy yet (earlier ones do not count)',
       ],
       ['migrate: db accepts no connections yet', 'web: migrate is still waiting itself'],
-      ['web: migrate is still waiting itself, cache has no running pod of this deploy yet (earlier ones do not count)'],
+      [
+        'web: migrate is still waiting itself, cache has no running pod of this deploy yet (earlier ones do not count)',
+      ],
       ['web: migrate has not completed yet'],
     ])
   })

@@ -28,8 +28,7 @@ export async function watchManifest({ open, translate, write, terminal }: Watchi
     const objects = translate(manifest)
     if (objects === undefined) return
     write(objects, manifest, former === undefined)
-    if (former !== undefined)
-      errors.write(objectChanges(former, objects, colours) || 'Nothing changed\n')
+    if (former !== undefined) errors.write(objectChanges(former, objects, colours) || 'Nothing changed\n')
     former = objects
   }
 
