@@ -19,7 +19,7 @@ export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './ed
 export type { FileKind, FileReference } from './editor/references.js'
 export type { ManifestSymbol, SymbolKind } from './editor/symbols.js'
 export type { TranslateOptions } from './mapping/rule/options.js'
-export type { WorkloadKind } from './mapping/application/service.js'
+export type { WorkloadKind } from './mapping/rule/workload-kind.js'
 export type { Condition as DependencyCondition } from './mapping/service/depends-on.js'
 export type { BuildPlan, BuildSecret, ImageBuild } from './plan/build.js'
 export type { OpenReason } from './wait/condition.js'

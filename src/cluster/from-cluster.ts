@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import { type ClusterObject, createdAt, items, label, nameLabel, ownerOf } from './cluster-object.js'
 import type {
   JobObservation,

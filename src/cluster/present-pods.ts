@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import { type ClusterObject, createdAt, label, nameLabel, ownerOf } from './cluster-object.js'
 
 /** Tells the pods made from a workload as it is now from those of its earlier versions. */

@@ -46,8 +46,9 @@ interface Details {
 
 type Add = (path: string, kind: FileKind, required: boolean, place: Place, details?: Details) => void
 
-function addService({ name: service, build, envFiles, writtenMounts, image }: Service, add: Add): void {
-  for (const { path, required, place } of envFiles) add(path, 'env_file', required, place, { service })
+function addService({ name: service, build, environment, writtenMounts, image }: Service, add: Add): void {
+  for (const { path, required, place } of environment.files)
+    add(path, 'env_file', required, place, { service })
   if (build !== undefined)
     addBuild(build, (path, kind, place, part) =>
       add(path, kind, true, place, { service, ...(part === undefined ? {} : { part }) }),

@@ -1,6 +1,6 @@
 import type { Application } from '../mapping/application/application.js'
 import type { KubernetesObject } from '../mapping/objects/assemble.js'
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 
 /** What finds an object in a cluster; without a namespace, in the one that the caller is in. */
 export interface ObjectReference {

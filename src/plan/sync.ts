@@ -75,7 +75,7 @@ export function toSyncPlan(
     ...(command.entrypoint ? { entrypoint: command.entrypoint.words.map(({ text }) => text) } : {}),
     ...(command.command ? { command: command.command.words.map(({ text }) => text) } : {}),
     ...(workingDirectory ? { workingDirectory } : {}),
-    environment: Object.fromEntries(environment.map((variable) => [variable.name, variable.value])),
+    environment: Object.fromEntries(environment.variables.map((variable) => [variable.name, variable.value])),
     skipped: [...skippedMounts(service), ...skippedPorts(service)],
     warnings,
   }

@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 

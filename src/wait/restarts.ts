@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import { isSince, type PodObservation } from './observation.js'
 
 /** The restarts of one pod: how many it had when counting began, and the most that were seen. */

@@ -1,4 +1,4 @@
-import type { WorkloadKind } from '../mapping/application/service.js'
+import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 import type { Condition } from '../mapping/service/depends-on.js'
 import type { Range } from '../source/position.js'
 

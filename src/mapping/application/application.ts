@@ -2,16 +2,19 @@ import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../../kub
 import { type Capabilities, isProfile, profiles } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
 import { Declared } from '../read/declared.js'
-import { checkDependencies, orderByDependency, type Services } from './dependency-order.js'
+import { affinityLabels, sharedVolumes } from './affinity.js'
+import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, resolveImage } from './image.js'
 import { withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
-import { publicRoutes, type Route } from './route.js'
+import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
+import { endpointRoutes, publicRoutes, type Route } from './route.js'
 import type { Scope } from '../rule/scope.js'
 import { normaliseService, type Service, type ServiceSettings } from './service.js'
+import type { Services } from './services.js'
 import { arePortsReadable } from '../service/ports.js'
-import { checkMounts, type Mount, withoutNeedlessVolumes } from '../service/volumes.js'
+import type { Mount } from '../service/volumes.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
@@ -36,7 +39,7 @@ export interface Application {
   /** The name of the objects of a service, if there is such a service. */
   serviceName(service: string): LabelName | undefined
   /** The name of the PersistentVolumeClaim of a volume that is declared. */
-  claimName(volume: string): LabelName
+  readonly claimName: (volume: string) => LabelName
   /** The Pod labels of the volumes among mounts whose Pods have to share a node (rule R2.12-07). */
   affinityLabels(mounts: readonly Mount[]): readonly string[]
 }
@@ -53,7 +56,11 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
     declared: new Declared(root, 'services', scope.isBroken),
     arePortsReadable: ({ place }) => arePortsReadable(place, scope),
   }
-  const endpoints = normaliseEndpoints(root.get('endpoints'), application, known, scope)
+  const endpoints = endpointRoutes(
+    normaliseEndpoints(root.get('endpoints'), application, scope),
+    known,
+    scope,
+  )
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
   checkDependencies(known, scope)
@@ -98,17 +105,12 @@ function checkForServices(root: Place, { report }: Scope): void {
 
 /** Adds to a service what follows from the rest of the application. */
 function complete(settings: ServiceSettings, application: LabelName, scope: Scope): Service {
+  const writtenMounts = settings.mounts
   const kind = workloadKind(settings, scope)
   const objectName = serviceObjectName(settings.name, kind)
   const image = resolveImage(settings, builtImage(application, objectName, scope.options.registry), scope)
-  // Nobody else has the settings yet, and a copy of so many fields is slow.
-  const service = settings as { -readonly [Key in keyof Service]: Service[Key] }
-  service.kind = kind
-  service.objectName = objectName
-  service.image = image
-  service.writtenMounts = settings.mounts
-  service.mounts = withoutNeedlessVolumes(settings.mounts, image.copies, scope)
-  return service
+  const mounts = withoutNeedlessVolumes(writtenMounts, image.copies, scope)
+  return { ...settings, kind, objectName, image, writtenMounts, mounts }
 }
 
 function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
@@ -127,32 +129,6 @@ function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope
     const near = nearest(name, declared.names)
     scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
   }
-}
-
-/** The volumes whose Pods have to share a node: those that several Pods mount. */
-function sharedVolumes(services: readonly Service[], scope: Scope): ReadonlySet<string> {
-  const shared = new Set<string>()
-  if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return shared
-  const firstUser = new Map<string, Service>()
-  for (const service of services) {
-    for (const mount of service.mounts) {
-      if (mount.kind !== 'volume') continue
-      const first = firstUser.get(mount.volume)
-      if (first === undefined) firstUser.set(mount.volume, service)
-      if (service.replicas.count > 1 || (first !== undefined && first !== service)) shared.add(mount.volume)
-    }
-  }
-  return shared
-}
-
-function affinityLabels(mounts: readonly Mount[], shared: ReadonlySet<string>): readonly string[] {
-  if (shared.size === 0) return []
-  const labels = new Set<string>()
-  for (const mount of mounts) {
-    if (mount.kind === 'volume' && shared.has(mount.volume))
-      labels.add(`dev.platform/${toLabelName(`volume-${mount.volume}`)}`)
-  }
-  return [...labels]
 }
 
 /** What is wrong with the options themselves. */

@@ -1,7 +1,7 @@
 import { nearest, suggestion } from '../../warnings/nearest.js'
-import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
+import type { Services } from './services.js'
 import type { Dependency } from '../service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
@@ -9,14 +9,6 @@ export function checkDependencies(services: Services, scope: Scope): void {
   for (const { name, dependencies } of services.byName.values()) {
     for (const dependency of dependencies) checkDependency(name, dependency, services, scope)
   }
-}
-
-/** The sound services, and the names of all. */
-export interface Services {
-  readonly byName: ReadonlyMap<string, Service>
-  readonly declared: Declared
-  /** Whether the ports of a service are all that it may have. */
-  arePortsReadable(service: Service): boolean
 }
 
 function checkDependency(

@@ -1,7 +1,8 @@
 import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import type { ServiceSettings, WorkloadKind } from './service.js'
+import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { ServiceSettings } from './service.js'
 
 /**
  * The longest name for each kind. A Deployment's is a label's value; a StatefulSet's appears in a label with a hash of
@@ -66,7 +67,7 @@ export function reportRenamed(
 
 /** Looks for host names in a service's environment, command and healthcheck; its own name is not one it calls. */
 function findHostNames(service: ServiceSettings, uses: ReadonlyMap<string, Related[]>): void {
-  for (const { value, place } of service.environment) {
+  for (const { value, place } of service.environment.variables) {
     if (place.text === undefined || !place.text.includes(value)) note(value, place, false)
     else note(place.text, place, true)
   }

@@ -1,17 +1,11 @@
-import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1.js'
 import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Recorder } from '../rule/draft.js'
-import {
-  type AnnotationEntry,
-  applicationOrigin,
-  fixedLabels,
-  metadata,
-  type Naming,
-} from '../objects/metadata.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import type { Annotation } from '../read/annotations.js'
+import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
+import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
 export interface Route {
@@ -31,6 +25,49 @@ export interface RouteRule {
   readonly service: LabelName
   readonly port: number
   readonly place: Place
+}
+
+/** The routes of `endpoints`: each leads to services and ports that there are. */
+export function endpointRoutes(
+  endpoints: readonly Endpoint[],
+  services: Services,
+  scope: Scope,
+): readonly Route[] {
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    rules: endpoint.rules.flatMap((rule) => toRule(rule, services, scope)),
+  }))
+}
+
+function toRule(
+  { path, service: servicePlace, port, place }: EndpointRule,
+  services: Services,
+  scope: Scope,
+) {
+  if (servicePlace === undefined) return []
+  const name = servicePlace.text ?? ''
+  const service = services.byName.get(name)
+  if (service === undefined) {
+    if (services.declared.has(name)) return []
+    const near = nearest(name, services.declared.names)
+    const args = { name, suggestion: suggestion(near) }
+    scope.report('unknown-endpoint-service', servicePlace, args, { fix: near })
+    return []
+  }
+  if (port === undefined || path === undefined) return []
+  const numbers = tcpNumbers(service)
+  if (!numbers.includes(port.number) && services.arePortsReadable(service)) {
+    const found = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
+    scope.report('unknown-endpoint-port', port.place, { name, port: port.number, ports: found })
+  }
+  return [{ path, service: service.objectName, port: port.number, place }]
+}
+
+/** The numbers by which the Service can be reached over TCP. */
+function tcpNumbers({ ports }: Service): readonly number[] {
+  return ports
+    .filter(({ protocol }) => protocol === 'TCP')
+    .flatMap(({ target, published }) => [target, ...published])
 }
 
 /** The routes of public ports (rule R2.10-05); an endpoint of the same name wins. */
@@ -57,87 +94,4 @@ export function publicRoutes(
     }
   }
   return routes
-}
-
-const DEFAULT_NAMESPACE = 'default'
-
-const hostRule = { rule: 'R2.9-03', option: 'domain' }
-const routeRule = { rule: 'R2.9-03' }
-const publicRule = { rule: 'R2.10-05' }
-
-/** The service of one of its ports: `services`, the service, `ports`, the port. */
-function serviceOf(port: Place): Place {
-  return port.parent?.parent ?? port
-}
-
-export function toIngress(
-  route: Route,
-  naming: Naming,
-  domain: string | undefined,
-  recorder: Recorder,
-): Ingress {
-  const { objectName, rules, annotations, className, place } = route
-  const paths = rules.map(({ path, service, port, place: rulePlace }) => {
-    const number = { number: port }
-    const target = { name: service, port: number }
-    const entry = { path, pathType: 'Prefix', backend: { service: target } }
-    if (recorder.records) {
-      recorder.note(entry, undefined, rulePlace)
-      recorder.note(entry, 'path', rulePlace.get('path') ?? publicRule)
-      recorder.note(entry, 'pathType', routeRule)
-      recorder.note(target, 'name', rulePlace.get('service') ?? serviceOf(rulePlace))
-      recorder.note(number, 'number', rulePlace.get('port') ?? rulePlace.get('target') ?? rulePlace)
-    }
-    return entry
-  })
-  const host = hostOf(objectName, naming, domain)
-  const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
-  recorder.note(rule, 'host', hostRule)
-  const generated: AnnotationEntry[] =
-    host === undefined ? [{ key: 'dev.platform/generate-host', value: 'true', place: hostRule }] : []
-  const tls = host === undefined ? undefined : [{ hosts: [host] }]
-  const spec = {
-    ...(className === undefined ? {} : { ingressClassName: className.value }),
-    ...(tls === undefined ? {} : { tls }),
-    rules: [rule],
-  }
-  if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
-  recorder.note(spec, 'tls', hostRule)
-  const ingress: Ingress = {
-    apiVersion: 'networking.k8s.io/v1',
-    kind: 'Ingress',
-    metadata: metadata(
-      objectName,
-      naming,
-      labelsOf(route, naming, recorder),
-      [...generated, ...annotations],
-      recorder,
-    ),
-    spec,
-  }
-  if (recorder.records) {
-    const isPublicPort = rules.some((one) => one.place === place)
-    recorder.note(ingress, undefined, isPublicPort ? serviceOf(place) : place)
-    recorder.note(ingress, 'apiVersion', routeRule)
-    recorder.note(ingress, 'kind', routeRule)
-    // The endpoints without a name of their own are called after the application.
-    if (place.path.length === 1) recorder.note(ingress.metadata!, 'name', applicationOrigin(naming))
-  }
-  return ingress
-}
-
-/** `<name>-<namespace>.<domain>`; too long a name is shortened, and ends in a hash of the whole. */
-function hostOf(name: string, { namespace }: Naming, domain: string | undefined): string | undefined {
-  return domain === undefined
-    ? undefined
-    : `${toLabelName(`${name}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
-}
-
-function labelsOf({ labels }: Route, naming: Naming, recorder: Recorder): Record<string, string> {
-  const all = fixedLabels(naming, recorder)
-  for (const { key, value, place } of labels) {
-    all[key] = value
-    recorder.note(all, key, place)
-  }
-  return all
 }

@@ -1,7 +1,8 @@
 import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
-import type { Service, ServiceSettings, WorkloadKind } from './service.js'
+import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { Service, ServiceSettings } from './service.js'
 
 /** The label that says how a workload is updated (reference 2.7). */
 const LABEL = 'dev.platform/update'

@@ -37,8 +37,8 @@ import {
 import { topLevelKeys, topLevelTexts } from './top-level-keys.js'
 import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
 import { profiles, profilesWith, type Profile } from '../../profiles/profile.js'
-import type { Key, KeyTable, KeyText } from './key.js'
-import type { Shape } from './shape.js'
+import type { KeyTable, KeyText } from './key.js'
+import type { Key, Shape } from './shape.js'
 import { manifestBlock } from './top-level-keys.js'
 
 /** Each table with the texts of its keys. */

@@ -4,8 +4,7 @@ import { Removals } from '../../source/removals.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
-import type { Key } from './key.js'
-import type { Block, Shape } from './shape.js'
+import type { Block, Key, Shape } from './shape.js'
 
 /**
  * Walks a manifest along the key tables and reports every key that is not carried over: unknown ones, unsupported ones,

@@ -1,33 +1,11 @@
-import type { Capability } from '../../profiles/profile.js'
-import { anything, type Shape } from './shape.js'
-
-/** What becomes of one key of the manifest: the row of a table. */
-export type Key = MappedKey | UnsupportedKey | IgnoredKey
-
-/** A key that a rule carries over. */
-export interface MappedKey {
-  readonly support: 'mapped'
-  /** Which values it takes. */
-  readonly shape: Shape
-  /** What a profile must know for the key to count. */
-  readonly capability?: Capability
-  /** How a profile without the capability warns; `requires-profile` unless given. */
-  readonly without?: 'unsupported-key'
-}
-
-/** A key that raises a warning; nothing inside it is looked at. */
-export interface UnsupportedKey {
-  readonly support: 'unsupported'
-  readonly shape: Shape
-  /** What to do instead; empty where there is nothing. */
-  readonly instead: string
-}
-
-/** A key that is passed over in silence (reference 2.15). */
-export interface IgnoredKey {
-  readonly support: 'ignored'
-  readonly shape: Shape
-}
+import {
+  anything,
+  type IgnoredKey,
+  type Key,
+  type MappedKey,
+  type Shape,
+  type UnsupportedKey,
+} from './shape.js'
 
 export type KeyTable = Readonly<Record<string, Key>>
 

@@ -5,8 +5,8 @@ import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
 import type { Application } from '../application/application.js'
 import type { Recorder } from '../rule/draft.js'
-import { toIngress } from '../application/route.js'
-import { toClaim } from '../top-level/volumes.js'
+import { toClaim } from './claim.js'
+import { toIngress } from './ingress.js'
 import { mapService } from './workload.js'
 
 type Typed<Resource, Kind extends string> = Resource & {

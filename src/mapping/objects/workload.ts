@@ -1,30 +1,16 @@
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
 import type { Job } from 'kubernetes-types/batch/v1.js'
-import type {
-  PodAffinityTerm,
-  PodTemplateSpec,
-  Service as KubernetesService,
-  ServiceSpec,
-} from 'kubernetes-types/core/v1.js'
+import type { PodTemplateSpec, Service as KubernetesService, ServiceSpec } from 'kubernetes-types/core/v1.js'
 import { DEPENDS_ON } from '../read/annotations.js'
 import type { Application } from '../application/application.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from '../application/service.js'
-import { mapCapabilities } from '../service/capabilities.js'
-import { mapCommand } from '../service/command.js'
-import { mapEnvironment } from '../service/environment.js'
-import { mapHealthcheck } from '../service/healthcheck.js'
-import { mapIdentityToken } from '../service/identity-token.js'
-import { mapNodeSelector } from '../service/node-selector.js'
-import { mapPorts } from '../service/ports.js'
-import { mapReplicas } from '../service/replicas.js'
-import { mapResources } from '../service/resources.js'
-import { mapServiceLinks } from '../service/service-links.js'
-import { mapStopGracePeriod } from '../service/stop-grace-period.js'
-import { mapUser } from '../service/user.js'
-import { mapVolumes } from '../service/volumes.js'
+import { mapAffinity } from '../application/affinity.js'
+import { mapImage } from '../application/image.js'
+import { mapByRules } from '../application/service-rules.js'
+import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
 
 export type Workload = Deployment | StatefulSet | Job
@@ -38,29 +24,13 @@ export interface ServiceObjects {
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
   const draft = new Draft(recorder)
   mapImage(service, draft)
-  mapCommand(service, draft)
-  mapPorts(service, draft)
-  mapEnvironment(service, draft)
-  mapResources(service, draft)
-  mapVolumes(service, application, draft)
-  mapIdentityToken(service, draft)
-  mapHealthcheck(service, draft)
-  mapUser(service, draft)
-  mapCapabilities(service, draft)
-  mapNodeSelector(service, draft)
-  mapServiceLinks(service, draft)
-  mapStopGracePeriod(service, draft)
-  mapReplicas(service, draft)
+  mapByRules(service, draft, { place: service.place, kind: service.kind, claimName: application.claimName })
+  mapVolumeGroup(service, draft)
   mapUpdatePolicy(service, draft)
   return {
     workload: toWorkload(service, application, draft),
     service: toService(service, application, draft),
   }
-}
-
-function mapImage({ objectName, image, place }: Service, { container }: Draft): void {
-  container.set('name', objectName, place)
-  container.set('image', image.reference, image.origin)
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {
@@ -73,7 +43,6 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
     withDependsOn(service, application),
     recorder,
   )
-  mapRestartPolicy(service, draft)
   const template = toTemplate(service, application, draft)
   const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
   const workload = toKind()
@@ -117,32 +86,6 @@ function withDependsOn(
   if (conditions === '') return annotations
   const value = `{${conditions}}`
   return [...annotations, { key: DEPENDS_ON, value, place: place.get('depends_on') ?? place }]
-}
-
-/** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
-function mapRestartPolicy({ kind, restart }: Service, draft: Draft): void {
-  if (kind !== 'Job') return
-  const retries = restart.condition === 'on-failure'
-  draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
-  const limit = restart.maximumAttempts ?? (retries ? undefined : 0)
-  draft.workload.set('backoffLimit', limit, restart.attemptsPlace ?? restart.place)
-}
-
-/** Pods that mount one volume have to run on one node (rule R2.12-07). */
-function mapAffinity(labels: readonly string[], { place }: Service, draft: Draft): void {
-  if (labels.length === 0) return
-  const terms = labels.map((label): PodAffinityTerm => {
-    const term = {
-      labelSelector: { matchLabels: { [label]: 'true' } },
-      topologyKey: 'kubernetes.io/hostname',
-    }
-    return draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
-  })
-  draft.pod.set(
-    'affinity',
-    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
-    place.get('volumes') ?? place,
-  )
 }
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {

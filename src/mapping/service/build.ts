@@ -2,6 +2,7 @@ import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { type NameValue, readNameValues } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readInteger } from '../read/typed.js'
 
 /** How the image of a service is built (reference 2.3; Compose Specification, build.md). */
@@ -43,7 +44,7 @@ export interface BuildSettings {
   readonly entitlements: readonly string[]
 }
 
-export function normaliseBuild(service: Place, scope: Scope): Build | undefined {
+function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const place = service.get('build')
   if (place === undefined) return undefined
   const context = (place.isScalar ? place : place.get('context'))?.text
@@ -136,3 +137,5 @@ function readExtraHosts(hosts: Place | undefined, scope: Scope): BuildSettings['
     return made(text.slice(0, separator), text.slice(separator + 1), item)
   })
 }
+
+export const build: ServiceRule<Build | undefined> = { normalise: normaliseBuild }

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
-import type { Service } from '../application/service.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 
 /** Linux capabilities that the container gets or loses (Compose Specification, `cap_add` and `cap_drop`). */
 export interface Capabilities {
@@ -14,7 +14,7 @@ interface Capability {
   readonly place: Place
 }
 
-export function normaliseCapabilities(service: Place, scope: Scope): Capabilities {
+function normaliseCapabilities(service: Place, scope: Scope): Capabilities {
   return { add: names(service.get('cap_add'), scope), drop: names(service.get('cap_drop'), scope) }
 }
 
@@ -30,7 +30,7 @@ function names(list: Place | undefined, scope: Scope): readonly Capability[] {
   return [...found.values()]
 }
 
-export function mapCapabilities({ capabilities: { add, drop }, place }: Service, draft: Draft): void {
+function mapCapabilities({ add, drop }: Capabilities, draft: Draft, { place }: ServiceContext): void {
   const lists = {
     ...(add.length === 0 ? {} : { add: noted(add, draft) }),
     ...(drop.length === 0 ? {} : { drop: noted(drop, draft) }),
@@ -42,4 +42,9 @@ function noted(list: readonly Capability[], draft: Draft): string[] {
   const result = list.map(({ name }) => name)
   list.forEach(({ place }, index) => draft.recorder.note(result, index, place))
   return result
+}
+
+export const capabilities: ServiceRule<Capabilities> = {
+  normalise: normaliseCapabilities,
+  map: mapCapabilities,
 }

@@ -2,9 +2,9 @@ import { splitShellWords } from '../../compose/shell-words.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What the container runs (reference 2.2; Compose Specification, `entrypoint`, `command`, `working_dir`). */
 export interface Command {
@@ -20,7 +20,7 @@ interface Words {
   readonly place: Place
 }
 
-export function normaliseCommand(service: Place, scope: Scope): Command {
+function normaliseCommand(service: Place, scope: Scope): Command {
   const workingDirectory = service.get('working_dir')
   const entrypoint = readWords(service.get('entrypoint'), scope)
   const command = readWords(service.get('command'), scope)
@@ -59,10 +59,7 @@ function readWords(place: Place | undefined, scope: Scope): Words | undefined {
   return { words: ['/bin/sh', '-c', text].map((word) => ({ text: word, place })), place }
 }
 
-export function mapCommand(
-  { command: { entrypoint, command, workingDirectory } }: Service,
-  draft: Draft,
-): void {
+function mapCommand({ entrypoint, command, workingDirectory }: Command, draft: Draft): void {
   if (entrypoint !== undefined)
     draft.container.set('command', escapedWords(entrypoint, draft), entrypoint.place)
   if (command !== undefined) draft.container.set('args', escapedWords(command, draft), command.place)
@@ -76,3 +73,5 @@ function escapedWords({ words }: Words, draft: Draft): string[] {
   words.forEach(({ place }, index) => draft.recorder.note(result, index, place))
   return result
 }
+
+export const command: ServiceRule<Command> = { normalise: normaliseCommand, map: mapCommand }

@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
 
 /** What one service waits for in another (reference 2.5). */
@@ -15,7 +16,7 @@ export interface Dependency {
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 /** The list form is `service_started` for each; so is an entry of the map form without a condition. */
-export function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
+function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const place = service.get('depends_on')
   if (place === undefined) return []
   if (place.isList) {
@@ -34,3 +35,5 @@ export function normaliseDependsOn(service: Place, scope: Scope): readonly Depen
     place: entry,
   }))
 }
+
+export const dependsOn: ServiceRule<readonly Dependency[]> = { normalise: normaliseDependsOn }

@@ -1,4 +1,5 @@
 import type { Place } from '../../source/place.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 
 /** How the name of a service resolves: `deploy.endpoint_mode` (reference 2.4). */
 export interface EndpointMode {
@@ -7,7 +8,9 @@ export interface EndpointMode {
   readonly place: Place | undefined
 }
 
-export function normaliseEndpointMode(service: Place): EndpointMode {
+function normaliseEndpointMode(service: Place): EndpointMode {
   const place = service.get('deploy')?.get('endpoint_mode')
   return { headless: place?.text === 'dnsrr', place }
 }
+
+export const endpointMode: ServiceRule<EndpointMode> = { normalise: normaliseEndpointMode }

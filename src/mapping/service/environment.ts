@@ -3,26 +3,33 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import { findFile } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { type NameValue, namePart, readNameValues } from '../read/name-value.js'
 import { readBoolean } from '../read/typed.js'
 
-/** A variable of the container (reference 2.2). */
+/** The variables of a service, with the files that some of them come from (reference 2.2). */
+export interface Environment {
+  readonly variables: readonly Variable[]
+  readonly files: readonly EnvFile[]
+}
+
+/** A variable of the container. */
 export interface Variable {
   readonly name: string
   readonly value: string
   readonly place: Place
 }
 
+function normaliseEnvironment(service: Place, scope: Scope): Environment {
+  const files = readEnvFiles(service, scope)
+  return { variables: readVariables(service, files, scope), files }
+}
+
 /** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
-export function normaliseEnvironment(
-  service: Place,
-  envFiles: readonly EnvFile[],
-  scope: Scope,
-): readonly Variable[] {
+function readVariables(service: Place, envFiles: readonly EnvFile[], scope: Scope): readonly Variable[] {
   const place = service.get('environment')
   const written = readNameValues(place)
   const own = written.map((variable) => resolve(variable, scope))
@@ -60,7 +67,7 @@ export interface EnvFile {
   readonly place: Place
 }
 
-export function normaliseEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
+function readEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
   const files = service.get('env_file')?.itemsOrSelf() ?? []
   return files.map((place) => {
     if (!place.isMap) return { path: place.text ?? '', required: true, raw: false, place }
@@ -120,9 +127,9 @@ function isDotenv(path: string): boolean {
   return path === '.env' || path === './.env'
 }
 
-export function mapEnvironment({ environment, place }: Service, draft: Draft): void {
-  if (environment.length === 0) return
-  const env = environment.map((variable) => {
+function mapEnvironment({ variables }: Environment, draft: Draft, { place }: ServiceContext): void {
+  if (variables.length === 0) return
+  const env = variables.map((variable) => {
     const entry = { name: variable.name, value: escapeExpansion(variable.value) }
     if (draft.recorder.records) noteVariable(entry, variable.place, draft)
     return entry
@@ -136,3 +143,5 @@ function noteVariable(entry: { readonly name: string }, place: Place, { recorder
   recorder.note(entry, undefined, isKey && place.isNull ? place.keyPlace : place)
   if (isKey) recorder.note(entry, 'name', place.keyPlace)
 }
+
+export const environment: ServiceRule<Environment> = { normalise: normaliseEnvironment, map: mapEnvironment }

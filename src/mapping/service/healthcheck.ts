@@ -1,9 +1,9 @@
 import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 
 /** How the health of a service is checked (reference 2.6). */
@@ -38,7 +38,7 @@ const timingFields = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 
 
 type TimingField = (typeof timingFields)[number]
 
-export function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
+function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
   const place = service.get('healthcheck')
   if (place === undefined) return undefined
   const timing = readTiming(place, scope)
@@ -118,8 +118,7 @@ function readSeconds(place: Place | undefined, minimum: number, scope: Scope): T
   return { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }
 }
 
-export function mapHealthcheck({ healthcheck }: Service, draft: Draft): void {
-  if (healthcheck === undefined) return
+function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
   const { liveness, readiness, place } = healthcheck
   if (liveness) draft.container.set('livenessProbe', probe(healthcheck, draft), place)
   if (readiness) draft.container.set('readinessProbe', probe(healthcheck, draft), place)
@@ -149,4 +148,9 @@ function execAction({ words, place }: ExecCheck, { recorder }: Draft): ExecActio
 
 function httpAction({ path, port, place }: HttpCheck, draft: Draft): HTTPGetAction {
   return draft.noted({ path, port }, { path: place.get('path'), port: place.get('port') })
+}
+
+export const healthcheck: ServiceRule<Healthcheck | undefined> = {
+  normalise: normaliseHealthcheck,
+  map: mapHealthcheck,
 }

@@ -1,8 +1,8 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import { isMountPath } from '../read/mount-path.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 
 /** A service-account token for another party: `x-platform-identity-token` (reference 2.13). */
@@ -18,7 +18,7 @@ export interface IdentityToken {
 const DEFAULT_EXPIRATION_SECONDS = 3600
 const MINIMUM_EXPIRATION_SECONDS = 600
 
-export function normaliseIdentityToken(service: Place, scope: Scope): IdentityToken | undefined {
+function normaliseIdentityToken(service: Place, scope: Scope): IdentityToken | undefined {
   const place = service.get('x-platform-identity-token')
   if (place === undefined) return undefined
   const audience = place.get('audience')
@@ -43,9 +43,10 @@ export function normaliseIdentityToken(service: Place, scope: Scope): IdentityTo
 const VOLUME_NAME = 'platform-identity-token'
 const fixed = { rule: 'R2.13-02' }
 
-export function mapIdentityToken({ identityToken }: Service, draft: Draft): void {
-  if (identityToken === undefined) return
-  const { audience, expirationSeconds, mountPath, place } = identityToken
+function mapIdentityToken(
+  { audience, expirationSeconds, mountPath, place }: IdentityToken,
+  draft: Draft,
+): void {
   const serviceAccountToken = draft.noted(
     { audience, expirationSeconds, path: 'token' },
     {
@@ -67,4 +68,9 @@ export function mapIdentityToken({ identityToken }: Service, draft: Draft): void
     ),
     place,
   )
+}
+
+export const identityToken: ServiceRule<IdentityToken | undefined> = {
+  normalise: normaliseIdentityToken,
+  map: mapIdentityToken,
 }

@@ -1,12 +1,15 @@
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 
 /** Annotations of a service: `annotations` win over `labels`, and those over `deploy.labels` (rule R2.2-11). */
-export function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
+function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   return readAnnotations(
     [service.get('deploy')?.get('labels'), service.get('labels'), service.get('annotations')],
     service,
     scope,
   )
 }
+
+export const labels: ServiceRule<readonly Annotation[]> = { normalise: normaliseLabels }

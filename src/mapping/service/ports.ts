@@ -10,9 +10,9 @@ import {
 } from '../../compose/port.js'
 import { toPortName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readPort, readPortText } from '../read/typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
@@ -53,7 +53,7 @@ const neverPublic = new Set([
 /** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
 const MOST_PORTS = 1000
 
-export function normalisePorts(service: Place, scope: Scope): readonly Port[] {
+function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   const wishes: Wish[] = []
   readEntries(service.get('ports'), readEntry, wishes, scope)
   readEntries(service.get('expose'), readExposed, wishes, scope)
@@ -219,7 +219,7 @@ function portName(group: readonly Wish[], names: Set<string>, scope: Scope): str
   return name
 }
 
-export function mapPorts({ ports, place }: Service, draft: Draft): void {
+function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
   if (ports.length === 0) return
   const containerPorts = ports.map((port): ContainerPort => {
     const entry = { name: port.name, containerPort: port.target, protocol: port.protocol }
@@ -265,3 +265,5 @@ function notePort(entry: ContainerPort | ServicePort, { target, wishes, place }:
   draft.recorder.note(entry, undefined, own)
   draft.noted<Partial<Record<string, unknown>>>(entry as never, written)
 }
+
+export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 
 /** How many containers run: `scale`, or `deploy.replicas` (reference 2.2 and 2.4). */
@@ -10,7 +10,7 @@ export interface Replicas {
   readonly place: Place | undefined
 }
 
-export function normaliseReplicas(service: Place, scope: Scope): Replicas {
+function normaliseReplicas(service: Place, scope: Scope): Replicas {
   const scalePlace = service.get('scale')
   const replicasPlace = service.get('deploy')?.get('replicas')
   const scale = readInteger(scalePlace, scope)
@@ -24,10 +24,12 @@ export function normaliseReplicas(service: Place, scope: Scope): Replicas {
 }
 
 /** Deployments and StatefulSets have replicas; a Job has to complete as often, all at once (rule R2.4-09). */
-export function mapReplicas({ kind, replicas: { count, place } }: Service, draft: Draft): void {
+function mapReplicas({ count, place }: Replicas, draft: Draft, { kind }: ServiceContext): void {
   if (kind !== 'Job') draft.workload.set('replicas', count, place ?? { rule: 'R2.2-13' })
   else {
     draft.workload.set('completions', count, place ?? { rule: 'R2.4-09' })
     draft.workload.set('parallelism', count, place ?? { rule: 'R2.4-09' })
   }
 }
+
+export const replicas: ServiceRule<Replicas> = { normalise: normaliseReplicas, map: mapReplicas }

@@ -3,9 +3,9 @@ import { subjectOf } from '../../warnings/subject.js'
 import { compareQuantity, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readMemory } from '../read/amount.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 
 /** What the container may use (`limits`) and is sure of (`requests`) (reference 2.11). */
 export interface Resources {
@@ -22,7 +22,7 @@ interface Amount {
 
 type Reader = (place: Place, scope: Scope) => Quantity | undefined
 
-export function normaliseResources(service: Place, scope: Scope): Resources {
+function normaliseResources(service: Place, scope: Scope): Resources {
   const compose = service.get('deploy')?.get('resources')
   const native = service.get('resources')
   const limits = readAmounts(
@@ -96,7 +96,7 @@ function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
   return readCpus(place, scope, false)
 }
 
-export function mapResources({ resources: { limits, requests }, place }: Service, draft: Draft): void {
+function mapResources({ limits, requests }: Resources, draft: Draft, { place }: ServiceContext): void {
   const mapped: ResourceRequirements = {}
   if (limits.cpu !== undefined || limits.memory !== undefined) mapped.limits = mapAmounts(limits, draft)
   if (requests.cpu !== undefined || requests.memory !== undefined)
@@ -111,3 +111,5 @@ function mapAmounts({ cpu, memory }: Amounts, draft: Draft): Record<string, stri
   if (memory !== undefined) amounts['memory'] = memory.quantity.text
   return draft.noted(amounts, { cpu: cpu?.place, memory: memory?.place })
 }
+
+export const resources: ServiceRule<Resources> = { normalise: normaliseResources, map: mapResources }

@@ -1,6 +1,8 @@
 import { nearest } from '../../warnings/nearest.js'
 import type { Place } from '../../source/place.js'
+import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readInteger } from '../read/typed.js'
 
 /** When the containers of a service are started again (reference 2.4). */
@@ -28,7 +30,7 @@ const conditions = new Map<string, Restart['condition']>([
 const values = [...conditions.keys()].join(', ')
 
 /** `deploy.restart_policy.condition` wins over `restart`, and `max_attempts` over the `N` of `on-failure:N`. */
-export function normaliseRestart(service: Place, scope: Scope): Restart {
+function normaliseRestart(service: Place, scope: Scope): Restart {
   const policy = service.get('deploy')?.get('restart_policy')
   const short = readCondition(service.get('restart'), scope)
   const long = readCondition(policy?.get('condition'), scope)
@@ -56,3 +58,14 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   scope.report('invalid-restart', place, { value: text, values: `${values}, on-failure:N` }, { fix })
   return undefined
 }
+
+/** A Job's Pods restart as its service says; all others always do, as Kubernetes demands. */
+function mapRestart(restart: Restart, draft: Draft, { kind }: ServiceContext): void {
+  if (kind !== 'Job') return
+  const retries = restart.condition === 'on-failure'
+  draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
+  const limit = restart.maximumAttempts ?? (retries ? undefined : 0)
+  draft.workload.set('backoffLimit', limit, restart.attemptsPlace ?? restart.place)
+}
+
+export const restart: ServiceRule<Restart> = { normalise: normaliseRestart, map: mapRestart }

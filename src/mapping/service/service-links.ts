@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
 
 /** Whether Kubernetes adds its variables about Services: `x-enable-service-links` (reference 2.13). */
@@ -10,13 +10,17 @@ export interface ServiceLinks {
   readonly place: Place
 }
 
-export function normaliseServiceLinks(service: Place, scope: Scope): ServiceLinks | undefined {
+function normaliseServiceLinks(service: Place, scope: Scope): ServiceLinks | undefined {
   const place = service.get('x-enable-service-links')
   const enabled = readBoolean(place, scope)
   return place === undefined || enabled === undefined ? undefined : { enabled, place }
 }
 
-export function mapServiceLinks({ serviceLinks }: Service, draft: Draft): void {
-  if (serviceLinks !== undefined)
-    draft.pod.set('enableServiceLinks', serviceLinks.enabled, serviceLinks.place)
+function mapServiceLinks({ enabled, place }: ServiceLinks, draft: Draft): void {
+  draft.pod.set('enableServiceLinks', enabled, place)
+}
+
+export const serviceLinks: ServiceRule<ServiceLinks | undefined> = {
+  normalise: normaliseServiceLinks,
+  map: mapServiceLinks,
 }

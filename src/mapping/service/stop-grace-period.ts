@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 import { readDuration } from '../read/typed.js'
 
 /** How long a container may take to stop, in whole seconds (reference 2.2). */
@@ -11,7 +11,7 @@ export interface StopGracePeriod {
 }
 
 /** A duration, or a bare number of seconds; fractions are rounded up. */
-export function normaliseStopGracePeriod(service: Place, scope: Scope): StopGracePeriod | undefined {
+function normaliseStopGracePeriod(service: Place, scope: Scope): StopGracePeriod | undefined {
   const place = service.get('stop_grace_period')
   if (place === undefined) return undefined
   const text = place.text ?? ''
@@ -20,7 +20,11 @@ export function normaliseStopGracePeriod(service: Place, scope: Scope): StopGrac
   return duration === undefined ? undefined : { seconds: Math.ceil(duration / 1e9), place }
 }
 
-export function mapStopGracePeriod({ stopGracePeriod }: Service, draft: Draft): void {
-  if (stopGracePeriod === undefined) return
-  draft.pod.set('terminationGracePeriodSeconds', stopGracePeriod.seconds, stopGracePeriod.place)
+function mapStopGracePeriod({ seconds, place }: StopGracePeriod, draft: Draft): void {
+  draft.pod.set('terminationGracePeriodSeconds', seconds, place)
+}
+
+export const stopGracePeriod: ServiceRule<StopGracePeriod | undefined> = {
+  normalise: normaliseStopGracePeriod,
+  map: mapStopGracePeriod,
 }

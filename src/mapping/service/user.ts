@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
-import type { Service } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 
 /** The user that the container runs as, by numbers (Compose Specification, `user`). */
 export interface User {
@@ -11,7 +11,7 @@ export interface User {
 }
 
 /** `uid` or `uid:gid`. Names are known only inside the image: they are reported and left out. */
-export function normaliseUser(service: Place, scope: Scope): User | undefined {
+function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
   const text = place?.text
   if (place === undefined || text === undefined || text === '') return undefined
@@ -36,11 +36,9 @@ function identifier(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 
-/** With a group, the volumes that the Pod mounts belong to it, as they would on one host (rule R2.2-14). */
-export function mapUser({ user, mounts }: Service, draft: Draft): void {
-  if (user === undefined) return
-  draft.security.set('runAsUser', user.uid, user.place)
-  draft.security.set('runAsGroup', user.gid, user.place)
-  if (user.gid === undefined || !mounts.some(({ kind }) => kind !== 'host')) return
-  draft.pod.set('securityContext', draft.noted({ fsGroup: user.gid }, { fsGroup: user.place }), user.place)
+function mapUser({ uid, gid, place }: User, draft: Draft): void {
+  draft.security.set('runAsUser', uid, place)
+  draft.security.set('runAsGroup', gid, place)
 }
+
+export const user: ServiceRule<User | undefined> = { normalise: normaliseUser, map: mapUser }

@@ -4,13 +4,10 @@ import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import type { Application } from '../application/application.js'
-import type { Declared } from '../read/declared.js'
-import { nearest, suggestion } from '../../warnings/nearest.js'
-import type { Service, ServiceSettings } from '../application/service.js'
 import type { Draft } from '../rule/draft.js'
 import { isMountPath } from '../read/mount-path.js'
 import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
 import { readComposeMemory } from '../read/amount.js'
 
@@ -48,7 +45,7 @@ export interface HostMount extends MountBase {
   readonly sourcePart?: Span | undefined
 }
 
-export function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
+function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
   const volumes = service.get('volumes')
   if (volumes === undefined) return []
   const mounts = new Map<string, Mount>()
@@ -169,12 +166,12 @@ export function isInsideProject({ source }: HostMount): boolean {
   return !/\.sock$/.test(source)
 }
 
-export function mapVolumes({ mounts }: Service, application: Application, draft: Draft): void {
+function mapVolumes(mounts: readonly Mount[], draft: Draft, { claimName }: ServiceContext): void {
   if (mounts.length === 0) return
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const volume = toVolume(mount, application, added)
+    const volume = toVolume(mount, claimName, added)
     if (!added.has(volume.name)) {
       added.add(volume.name)
       noteVolume(volume, mount.place, draft)
@@ -186,11 +183,11 @@ export function mapVolumes({ mounts }: Service, application: Application, draft:
 
 function toVolume(
   mount: NamedMount | TemporaryMount,
-  application: Application,
+  claimNameOf: ServiceContext['claimName'],
   taken: ReadonlySet<string>,
 ): Volume {
   if (mount.kind === 'volume') {
-    const claimName = application.claimName(mount.volume)
+    const claimName = claimNameOf(mount.volume)
     // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
     const isAmbiguous = /^(?:volume|empty|tmpfs|platform)-/.test(claimName)
     const name = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
@@ -240,58 +237,4 @@ function folderName(volume: string): string {
   return /^\.*$|\//.test(volume) ? toLabelName(volume) : volume
 }
 
-/** Every named volume must be declared, and a token's folder must be nobody else's. */
-export function checkMounts(
-  { mounts, identityToken }: ServiceSettings,
-  declared: Declared,
-  scope: Scope,
-): void {
-  for (const mount of mounts) {
-    if (mount.kind !== 'volume' || declared.has(mount.volume)) continue
-    const near = nearest(mount.volume, declared.names)
-    scope.report(
-      'undefined-volume',
-      mount.place.get('source') ?? mount.place,
-      { volume: mount.volume, suggestion: suggestion(near) },
-      { fix: near, ...(mount.namePart === undefined ? {} : { part: mount.namePart }) },
-    )
-  }
-  if (identityToken === undefined) return
-  const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))
-  if (clash === undefined) return
-  const related = [{ message: 'mounted here too', place: clash.place }]
-  scope.report(
-    'mount-target-taken',
-    identityToken.mountPathPlace,
-    { target: identityToken.mountPath },
-    { related },
-  )
-}
-
-/**
- * The mounts without anonymous volumes below a host volume that is left out: in Compose they kept the image's content
- * from being hidden, and an empty volume would hide it now (rule R2.12-03).
- */
-export function withoutNeedlessVolumes(
-  mounts: readonly Mount[],
-  copies: readonly HostMount[],
-  scope: Scope,
-): readonly Mount[] {
-  const copied = new Set<Mount>(copies)
-  const ignored = mounts
-    .filter((mount) => mount.kind === 'host' && !copied.has(mount))
-    .map(({ target }) => comparable(target))
-  if (ignored.length === 0) return mounts
-  return mounts.filter((mount) => {
-    if (mount.kind !== 'anonymous') return true
-    const target = comparable(mount.target)
-    const host = ignored.find((folder) => isBelow(target, folder))
-    if (host === undefined) return true
-    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host })
-    return false
-  })
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder) && (folder === '/' || path[folder.length] === '/')
-}
+export const volumes: ServiceRule<readonly Mount[]> = { normalise: normaliseVolumes, map: mapVolumes }

@@ -1,25 +1,47 @@
-import { isAnnotationKey, isLabelValue, isSubdomain, toLabelName } from '../../kubernetes/name.js'
+import {
+  isAnnotationKey,
+  isLabelValue,
+  isSubdomain,
+  type LabelName,
+  toLabelName,
+} from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { nearest, suggestion } from '../../warnings/nearest.js'
 import { readNameValues } from '../read/name-value.js'
-import type { Route, RouteRule } from '../application/route.js'
-import type { Services } from '../application/dependency-order.js'
 import type { Scope } from '../rule/scope.js'
-import type { Service } from '../application/service.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readPort } from '../read/typed.js'
 
 const CLASS_LABEL = 'kubernetes.io/ingress.class'
 
-/** The routes of `endpoints`, in every notation (reference 2.9; rule R2.9-01). */
+/** One endpoint of the manifest: what becomes an Ingress (reference 2.9). */
+export interface Endpoint {
+  /** The name as the manifest has it, and of the objects. */
+  readonly name: string
+  readonly objectName: LabelName
+  readonly rules: readonly EndpointRule[]
+  readonly labels: readonly Annotation[]
+  readonly annotations: readonly Annotation[]
+  /** The label that also names the class of the Ingress. */
+  readonly className: Annotation | undefined
+  readonly place: Place
+}
+
+/** A path with the service and port that it leads to, as far as they could be read. */
+export interface EndpointRule {
+  readonly path: string | undefined
+  readonly service: Place | undefined
+  readonly port: { readonly number: number; readonly place: Place } | undefined
+  readonly place: Place
+}
+
+/** `endpoints`, in every notation (reference 2.9; rule R2.9-01). */
 export function normaliseEndpoints(
   endpoints: Place | undefined,
   application: string,
-  services: Services,
   scope: Scope,
-): readonly Route[] {
+): readonly Endpoint[] {
   if (endpoints === undefined) return []
-  if (endpoints.isList || endpoints.has('rules')) return [toRoute(endpoints, application, services, scope)]
+  if (endpoints.isList || endpoints.has('rules')) return [toEndpoint(endpoints, application, scope)]
   if (endpoints.has('labels') || endpoints.has('annotations')) {
     scope.report('missing-key', endpoints, { name: 'rules' })
     return []
@@ -28,12 +50,12 @@ export function normaliseEndpoints(
     const name = toLabelName(endpoint.key)
     if (name !== endpoint.key)
       scope.report('name-sanitised', endpoint, { name: endpoint.key, objectName: name })
-    return toRoute(endpoint, endpoint.key, services, scope)
+    return toEndpoint(endpoint, endpoint.key, scope)
   })
 }
 
-/** One Ingress: a list of rules, or an object with `rules`, `labels` and `annotations`. */
-function toRoute(place: Place, name: string, services: Services, scope: Scope): Route {
+/** A list of rules, or an object with `rules`, `labels` and `annotations`. */
+function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
   const rules = place.isList ? place : place.get('rules')
   const items = rules?.items() ?? []
   if (rules?.node.kind === 'list' && rules.node.items.length === 0)
@@ -43,7 +65,7 @@ function toRoute(place: Place, name: string, services: Services, scope: Scope): 
   return {
     name,
     objectName: toLabelName(name),
-    rules: items.flatMap((rule) => toRule(rule, services, scope)),
+    rules: items.map((rule) => toRule(rule, scope)),
     labels,
     annotations: readRouteAnnotations(place, className, scope),
     className,
@@ -62,33 +84,17 @@ function readRouteAnnotations(place: Place, className: Annotation | undefined, s
   })
 }
 
-function toRule(rule: Place, services: Services, scope: Scope): RouteRule[] {
-  const path = rule.get('path')
-  const servicePlace = rule.get('service')
-  const portPlace = rule.get('port')
-  const port = readPort(portPlace, scope)
+function toRule(place: Place, scope: Scope): EndpointRule {
+  const path = place.get('path')
+  const portPlace = place.get('port')
+  const number = readPort(portPlace, scope)
   if (path !== undefined) checkPath(path, scope)
-  if (servicePlace === undefined) return []
-  const name = servicePlace.text ?? ''
-  const service = services.byName.get(name)
-  if (service === undefined) {
-    if (services.declared.has(name)) return []
-    const near = nearest(name, services.declared.names)
-    scope.report(
-      'unknown-endpoint-service',
-      servicePlace,
-      { name, suggestion: suggestion(near) },
-      { fix: near },
-    )
-    return []
+  return {
+    path: path && (path.text ?? ''),
+    service: place.get('service'),
+    port: portPlace === undefined || number === undefined ? undefined : { number, place: portPlace },
+    place,
   }
-  if (port === undefined || portPlace === undefined || path === undefined) return []
-  const numbers = tcpNumbers(service)
-  if (!numbers.includes(port) && services.arePortsReadable(service)) {
-    const ports = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
-    scope.report('unknown-endpoint-port', portPlace, { name, port, ports })
-  }
-  return [{ path: path.text ?? '', service: service.objectName, port, place: rule }]
 }
 
 /** What an Ingress takes as a path of type Prefix. */
@@ -110,11 +116,4 @@ function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
     else return [{ key: name, value, place }]
     return []
   })
-}
-
-/** The numbers by which the Service can be reached over TCP. */
-function tcpNumbers({ ports }: Service): readonly number[] {
-  return ports
-    .filter(({ protocol }) => protocol === 'TCP')
-    .flatMap(({ target, published }) => [target, ...published])
 }

@@ -1,8 +1,5 @@
-import type { PersistentVolumeClaim } from 'kubernetes-types/core/v1.js'
 import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { fixedLabels, metadata, type Naming } from '../objects/metadata.js'
-import type { Recorder } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readComposeMemory, readMemory } from '../read/amount.js'
@@ -20,8 +17,6 @@ export interface Volume {
 }
 
 const DEFAULT_SIZE = '1Gi'
-
-const claimRule = { rule: 'R2.12-06' }
 
 export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
   return (volumes?.entries() ?? []).map((place) => {
@@ -53,34 +48,4 @@ function readSize(place: Place | undefined, scope: Scope): string | undefined {
   if (place === undefined) return undefined
   const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(place.text ?? '')
   return (native ? readMemory(place, scope) : readComposeMemory(place, scope))?.text
-}
-
-export function toClaim(
-  { objectName, size, storageClass, annotations, place }: Volume,
-  naming: Naming,
-  recorder: Recorder,
-): PersistentVolumeClaim {
-  const options = place.get('driver_opts')
-  const requests = { storage: size }
-  recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
-  const spec = {
-    accessModes: ['ReadWriteOnce'],
-    ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
-    resources: { requests },
-  }
-  recorder.note(spec, 'accessModes', claimRule)
-  const storageClassPlace = options?.get('class')
-  if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
-  const claim: PersistentVolumeClaim = {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
-    spec,
-  }
-  recorder.note(claim, undefined, place)
-  recorder.note(claim, 'apiVersion', claimRule)
-  recorder.note(claim, 'kind', claimRule)
-  const name = place.get('name')
-  if (name?.text) recorder.note(claim.metadata!, 'name', name)
-  return claim
 }

@@ -1,0 +1,61 @@
+import { nearest, suggestion } from '../../warnings/nearest.js'
+import type { Declared } from '../read/declared.js'
+import type { Scope } from '../rule/scope.js'
+import { comparable, type HostMount, type Mount } from '../service/volumes.js'
+import type { ServiceSettings } from './service.js'
+
+/** Every named volume must be declared, and a token's folder must be nobody else's. */
+export function checkMounts(
+  { mounts, identityToken }: ServiceSettings,
+  declared: Declared,
+  scope: Scope,
+): void {
+  for (const mount of mounts) {
+    if (mount.kind !== 'volume' || declared.has(mount.volume)) continue
+    const near = nearest(mount.volume, declared.names)
+    scope.report(
+      'undefined-volume',
+      mount.place.get('source') ?? mount.place,
+      { volume: mount.volume, suggestion: suggestion(near) },
+      { fix: near, ...(mount.namePart === undefined ? {} : { part: mount.namePart }) },
+    )
+  }
+  if (identityToken === undefined) return
+  const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))
+  if (clash === undefined) return
+  const related = [{ message: 'mounted here too', place: clash.place }]
+  scope.report(
+    'mount-target-taken',
+    identityToken.mountPathPlace,
+    { target: identityToken.mountPath },
+    { related },
+  )
+}
+
+/**
+ * The mounts without anonymous volumes below a host volume that is left out: in Compose they kept the image's content
+ * from being hidden, and an empty volume would hide it now (rule R2.12-03).
+ */
+export function withoutNeedlessVolumes(
+  mounts: readonly Mount[],
+  copies: readonly HostMount[],
+  scope: Scope,
+): readonly Mount[] {
+  const copied = new Set<Mount>(copies)
+  const ignored = mounts
+    .filter((mount) => mount.kind === 'host' && !copied.has(mount))
+    .map(({ target }) => comparable(target))
+  if (ignored.length === 0) return mounts
+  return mounts.filter((mount) => {
+    if (mount.kind !== 'anonymous') return true
+    const target = comparable(mount.target)
+    const host = ignored.find((folder) => isBelow(target, folder))
+    if (host === undefined) return true
+    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host })
+    return false
+  })
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder) && (folder === '/' || path[folder.length] === '/')
+}

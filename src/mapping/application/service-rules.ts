@@ -1,0 +1,70 @@
+import type { Place } from '../../source/place.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { build } from '../service/build.js'
+import { capabilities } from '../service/capabilities.js'
+import { command } from '../service/command.js'
+import { dependsOn } from '../service/depends-on.js'
+import { endpointMode } from '../service/endpoint-mode.js'
+import { environment } from '../service/environment.js'
+import { healthcheck } from '../service/healthcheck.js'
+import { identityToken } from '../service/identity-token.js'
+import { labels } from '../service/labels.js'
+import { nodeSelector } from '../service/node-selector.js'
+import { ports } from '../service/ports.js'
+import { replicas } from '../service/replicas.js'
+import { resources } from '../service/resources.js'
+import { restart } from '../service/restart.js'
+import { serviceLinks } from '../service/service-links.js'
+import { stopGracePeriod } from '../service/stop-grace-period.js'
+import { user } from '../service/user.js'
+import { volumes } from '../service/volumes.js'
+
+/**
+ * Every rule of a service by the name of its value. Their second halves run in this order, which is that of the Pod's
+ * volumes and mounts; the order of fields is the draft's business.
+ */
+const serviceRules = {
+  annotations: labels,
+  build,
+  capabilities,
+  command,
+  dependencies: dependsOn,
+  endpointMode,
+  environment,
+  healthcheck,
+  mounts: volumes,
+  identityToken,
+  nodeSelector,
+  ports,
+  replicas,
+  resources,
+  restart,
+  serviceLinks,
+  stopGracePeriod,
+  user,
+}
+
+type Rules = typeof serviceRules
+
+/** What the rules read from the keys of one service: a value for each rule. */
+export type RuleValues = { readonly [Name in keyof Rules]: ReturnType<Rules[Name]['normalise']> }
+
+const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
+
+/** Reads every key of a service; what is wrong is reported, and the rest is there. */
+export function normaliseByRules(service: Place, scope: Scope): RuleValues {
+  // Beginning with a copy of the table gives all values their places at once: an object that grows is slower.
+  const values: Record<string, unknown> = { ...rules }
+  for (const name in rules) values[name] = rules[name]!.normalise(service, scope)
+  return values as RuleValues
+}
+
+/** Writes every value into the draft. */
+export function mapByRules(values: RuleValues, draft: Draft, service: ServiceContext): void {
+  for (const name in rules) {
+    const value = values[name as keyof RuleValues]
+    if (value !== undefined) rules[name]!.map?.(value, draft, service)
+  }
+}

@@ -1,0 +1,36 @@
+import type { PersistentVolumeClaim } from 'kubernetes-types/core/v1.js'
+import type { Recorder } from '../rule/draft.js'
+import type { Volume } from '../top-level/volumes.js'
+import { fixedLabels, metadata, type Naming } from './metadata.js'
+
+const claimRule = { rule: 'R2.12-06' }
+
+export function toClaim(
+  { objectName, size, storageClass, annotations, place }: Volume,
+  naming: Naming,
+  recorder: Recorder,
+): PersistentVolumeClaim {
+  const options = place.get('driver_opts')
+  const requests = { storage: size }
+  recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
+  const spec = {
+    accessModes: ['ReadWriteOnce'],
+    ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
+    resources: { requests },
+  }
+  recorder.note(spec, 'accessModes', claimRule)
+  const storageClassPlace = options?.get('class')
+  if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
+  const claim: PersistentVolumeClaim = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
+    spec,
+  }
+  recorder.note(claim, undefined, place)
+  recorder.note(claim, 'apiVersion', claimRule)
+  recorder.note(claim, 'kind', claimRule)
+  const name = place.get('name')
+  if (name?.text) recorder.note(claim.metadata!, 'name', name)
+  return claim
+}

@@ -1,0 +1,22 @@
+import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Draft } from './draft.js'
+import type { Scope } from './scope.js'
+import type { WorkloadKind } from './workload-kind.js'
+
+/** How one family of keys of a service is carried over. */
+export interface ServiceRule<Value> {
+  /** The first half: every spelling of the keys to one value. What is wrong is reported, and not in the value. */
+  normalise(service: Place, scope: Scope): Value
+  /** The second half: a value to fields of the draft. Absent where something else reads the value. */
+  map?(value: NonNullable<Value>, draft: Draft, service: ServiceContext): void
+}
+
+/** What a second half may know of its service besides its own value. */
+export interface ServiceContext {
+  /** Of the service: where a field comes from that has no key of its own. */
+  readonly place: Place
+  readonly kind: WorkloadKind
+  /** The name of the PersistentVolumeClaim of a volume that is declared. */
+  readonly claimName: (volume: string) => LabelName
+}
