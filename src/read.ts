@@ -49,7 +49,7 @@ export function read(text: string, options: TranslateOptions): Reading {
 
 /** The stages after parsing: from the tree of a manifest to the application. */
 export function understand(
-  { root, isBroken }: Manifest,
+  { text, root, isBroken }: Manifest,
   profile: Profile,
   options: TranslateOptions,
   report: Report,
@@ -66,7 +66,7 @@ export function understand(
   const environment = substitutionEnvironment(options, top, report)
   const lookup = withProjectName(environment, () => application)
   const unset = new UnsetVariables(report, options.files)
-  const interpolation = new Interpolation(lookup, report, unset.note)
+  const interpolation = new Interpolation(lookup, report, unset.note, text)
   const scope: Scope = {
     report,
     isBroken,

@@ -1,4 +1,5 @@
 import { Fault } from '../source/fault.js'
+import { Allowance } from './allowance.js'
 import { substitute, type Lookup, type VariableUse } from './template.js'
 
 /** A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have. */
@@ -11,10 +12,15 @@ export interface DotenvVariable {
 
 /**
  * Offsets are into the dotenv text. `args.line` is the 1-based line; beside it `unterminated-quote` has `quote`,
- * `space-in-key` has `key`, `unexpected-character` has `character`, and the other two what the template's faults have.
+ * `space-in-key` has `key`, `unexpected-character` has `character`, and the others what the template's faults have.
  */
 export type DotenvFault = Fault<
-  'unterminated-quote' | 'space-in-key' | 'unexpected-character' | 'invalid-template' | 'required-variable'
+  | 'unterminated-quote'
+  | 'space-in-key'
+  | 'unexpected-character'
+  | 'invalid-template'
+  | 'required-variable'
+  | 'too-much-text'
 >
 
 export interface Dotenv {
@@ -28,11 +34,15 @@ export interface Dotenv {
 /**
  * Reads the text of an env file (Compose Specification, 05-services, "Env_file format"): comments, `export`,
  * `NAME=value` and `NAME: value`, single and double quotes over several lines, escapes in double quotes, variables
- * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines. With `raw` the value
- * is the rest of the line as it stands.
+ * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines, then in `earlier`, which
+ * has those of the files before this one. With the format `raw` the value is the rest of the line as it stands.
  */
-export function parseDotenv(text: string, lookup: Lookup, format?: 'raw'): Dotenv {
-  const parser = new Parser(text, lookup)
+export function parseDotenv(
+  text: string,
+  lookup: Lookup,
+  { format, earlier }: { readonly format?: 'raw' | undefined; readonly earlier?: Lookup } = {},
+): Dotenv {
+  const parser = new Parser(text, lookup, earlier)
   if (format === 'raw') parser.parseRaw()
   else parser.parse()
   return { variables: [...parser.variables.values()], unset: parser.unset, faults: parser.faults }
@@ -47,12 +57,15 @@ class Parser {
   private position: number
   private line = 1
   private lineCountedTo = 0
+  private readonly allowance: Allowance
 
   constructor(
     private readonly text: string,
     private readonly lookup: Lookup,
+    private readonly earlier: Lookup | undefined,
   ) {
     this.position = text.startsWith(byteOrderMark) ? 1 : 0
+    this.allowance = new Allowance(text)
   }
 
   parseRaw(): void {
@@ -173,12 +186,24 @@ class Parser {
   private substitute(template: string, offset: (at: number) => number): string {
     const { text, unset, faults } = substitute(
       template,
-      (name) => this.lookup(name) ?? this.variables.get(name)?.value,
+      (name) => this.lookUp(name),
+      this.allowance,
     )
     for (const { name, start, end } of unset)
       this.unset.push({ name, start: offset(start), end: offset(end) })
     for (const fault of faults) this.fault(fault.reason, offset(fault.start), offset(fault.end), fault.args)
     return text
+  }
+
+  private lookUp(name: string): string | undefined {
+    const value = this.lookup(name)
+    if (value === undefined) {
+      const own = this.variables.get(name)?.value
+      if (own !== undefined || this.earlier === undefined) return own
+    }
+    const given = value ?? this.earlier?.(name)
+    if (given !== undefined) this.allowance.credit(name, given)
+    return given
   }
 
   private inherit(name: string, start: number): void {
@@ -225,9 +250,10 @@ class Parser {
   }
 }
 
+/** Looks at nothing behind the end: a text may be one long line. */
 function count(text: string, start: number, end: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 10) lines++
   return lines
 }
 
@@ -316,5 +342,7 @@ export function describeFault({ reason, args }: DotenvFault): string {
       return 'a variable in a value is not well-formed'
     case 'required-variable':
       return `the variable ${args['name'] ?? ''} is required and not set`
+    case 'too-much-text':
+      return `variables become too much text, the last of them ${args['name'] ?? ''}`
   }
 }

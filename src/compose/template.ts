@@ -1,4 +1,5 @@
 import { Fault } from '../source/fault.js'
+import type { Allowance } from './allowance.js'
 
 /** The value of a variable; `undefined` if it is not set, the empty string if it is set but empty. */
 export type Lookup = (name: string) => string | undefined
@@ -10,8 +11,11 @@ export interface VariableUse {
   readonly end: number
 }
 
-/** `invalid-template` has the offending piece as `text`; `required-variable` has `name` and `message` (may be empty). */
-export type TemplateFault = Fault<'invalid-template' | 'required-variable'>
+/**
+ * `invalid-template` has the offending piece as `text`; `required-variable` has `name` and `message` (may be empty);
+ * `too-much-text` has the `name` of the variable whose value there is no room for.
+ */
+export type TemplateFault = Fault<'invalid-template' | 'required-variable' | 'too-much-text'>
 
 export interface Substitution {
   /** The template with its variables replaced; an invalid piece stays as it was written. */
@@ -37,11 +41,12 @@ const nothing: readonly never[] = []
  * Replaces the variables of a text (Compose Specification, 12-interpolation): `$NAME`, `${NAME}`,
  * `${NAME:-default}`, `${NAME-default}`, `${NAME:?message}`, `${NAME?message}`, `${NAME:+alternative}`,
  * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; one that is not needed is checked
- * for its form only. Values are not read again. A dollar in front of anything else is an ordinary character.
+ * for its form only. Values are not read again. A dollar in front of anything else is an ordinary character. What the
+ * values add counts against the allowance.
  */
-export function substitute(template: string, lookup: Lookup): Substitution {
+export function substitute(template: string, lookup: Lookup, allowance?: Allowance): Substitution {
   if (!template.includes('$')) return { text: template, used: nothing, unset: nothing, faults: nothing }
-  const reader = new Reader(template, lookup)
+  const reader = new Reader(template, lookup, allowance)
   return { text: reader.readText(0, true), used: reader.used, unset: reader.unset, faults: reader.faults }
 }
 
@@ -54,6 +59,7 @@ class Reader {
   constructor(
     private readonly template: string,
     private readonly lookup: Lookup,
+    private readonly allowance: Allowance | undefined,
   ) {}
 
   /** Reads to the end of the template (depth 0), or to the brace that closes an operand. */
@@ -97,7 +103,15 @@ class Reader {
     const use = this.use(name, this.position - name.length)
     const value = this.lookup(name)
     if (value === undefined) this.unset.push(use)
-    return value ?? ''
+    return this.withRoom(value, use)
+  }
+
+  /** The value, or nothing in its place when the variables of the text have become too long. */
+  private withRoom(value: string | undefined, use: VariableUse): string {
+    if (value === undefined) return ''
+    const room = this.allowance?.spend(value) ?? 'yes'
+    if (room === 'exceeded') this.faults.push(new Fault('too-much-text', use.start, use.end, { name: use.name }))
+    return room === 'yes' ? value : ''
   }
 
   private readBraces(depth: number, evaluate: boolean): string | undefined {
@@ -119,7 +133,7 @@ class Reader {
     this.position = operandAt
     if (plain) {
       if (use && value === undefined) this.unset.push(use)
-      return value ?? ''
+      return use === undefined ? '' : this.withRoom(value, use)
     }
 
     const present = value !== undefined && !(orEmpty && value === '')
@@ -131,7 +145,7 @@ class Reader {
       return this.unclosed(start)
     }
     this.position++
-    if (!operandNeeded) return operator === '+' ? '' : (value ?? '')
+    if (!operandNeeded) return operator === '+' || use === undefined ? '' : this.withRoom(value, use)
     if (operator !== '?') return operand
     const fault = new Fault('required-variable', start, this.position, { name, message: operand })
     this.faults.splice(earlierFaults, 0, fault)

@@ -1,25 +1,24 @@
+import { type CST, Lexer, Parser } from 'yaml'
+
 /** How deep maps and lists may nest. Real manifests stay below 15; a bound keeps every stack small. */
 export const MAXIMUM_DEPTH = 100
 
-/** What counts of a token of the syntax tree. */
-interface Token {
-  readonly type: string
-  readonly offset: number
-  /** The token of a document. */
-  readonly value?: Token
-  /** The keys and values of a map, or the values of a list. */
-  readonly items?: readonly { readonly key?: Token | null; readonly value?: Token }[]
-}
+/** The document and the outermost map or list lie below the first one that is nested. */
+const DEEPEST_STACK = MAXIMUM_DEPTH + 2
 
-/** The offset at which a token of the syntax tree nests too deep, if it does; goes no deeper itself. */
-export function tooDeepAt({ type, offset, value, items }: Token, depth = 0): number | undefined {
-  if (depth > MAXIMUM_DEPTH) return offset
-  if (type === 'document') return value && tooDeepAt(value)
-  for (const item of items ?? []) {
-    const at =
-      (item.key?.items && tooDeepAt(item.key, depth + 1)) ??
-      (item.value?.items && tooDeepAt(item.value, depth + 1))
-    if (at !== undefined) return at
+/**
+ * Reads the syntax of a text and hands on each token that is complete, until maps and lists nest too deep; gives the
+ * offset at which they do. Looks after every word, because the library itself goes as deep as the text does.
+ */
+export function readTokens(text: string, use: (token: CST.Token) => void): number | undefined {
+  const parser = new Parser()
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) use(token)
+    if (parser.stack.length > DEEPEST_STACK) {
+      const deep = parser.stack[DEEPEST_STACK]
+      if (deep !== undefined && 'items' in deep) return deep.offset
+    }
   }
+  for (const token of parser.end()) use(token)
   return undefined
 }

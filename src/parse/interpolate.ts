@@ -1,3 +1,4 @@
+import { Allowance } from '../compose/allowance.js'
 import { type Lookup, substitute } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
@@ -15,12 +16,22 @@ type Substituted = { readonly text: string } | 'faulty'
 export class Interpolation {
   /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
   private readonly done = new Map<number, Substituted>()
+  private readonly allowance: Allowance
+  private readonly lookup: Lookup
 
   constructor(
-    private readonly lookup: Lookup,
+    lookup: Lookup,
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
-  ) {}
+    text: string,
+  ) {
+    this.allowance = new Allowance(text)
+    this.lookup = (name) => {
+      const value = lookup(name)
+      if (value !== undefined) this.allowance.credit(name, value)
+      return value
+    }
+  }
 
   /** The value of one key of a map, with its variables replaced. */
   entry(map: Place, key: string): Place | undefined {
@@ -50,7 +61,7 @@ export class Interpolation {
   }
 
   private substitute(place: Place, node: ScalarNode): Substituted {
-    const { text, unset, faults } = substitute(node.text, this.lookup)
+    const { text, unset, faults } = substitute(node.text, this.lookup, this.allowance)
     for (const fault of faults) {
       if (fault.reason === 'required-variable') {
         const message = fault.args['message'] ? `: ${fault.args['message']}` : ''
@@ -60,6 +71,8 @@ export class Interpolation {
           { variable: fault.args['name'] ?? '', message },
           { part: fault },
         )
+      } else if (fault.reason === 'too-much-text') {
+        this.report('too-much-text', place, { variable: fault.args['name'] ?? '' }, { part: fault })
       } else this.report('invalid-template', place, { text: fault.args['text'] ?? '' }, { part: fault })
     }
     for (const { name, ...part } of unset) this.variableUnset(name, place, part)

@@ -1,10 +1,10 @@
-import { Composer, type Document, isScalar, Parser } from 'yaml'
+import { Composer, type Document, isScalar } from 'yaml'
 import { Reports } from '../warnings/report.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Lines, type Span } from '../source/position.js'
 import { characterName } from '../source/characters.js'
-import { MAXIMUM_DEPTH, tooDeepAt } from './depth.js'
+import { MAXIMUM_DEPTH, readTokens } from './depth.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
 import { spanOf, TreeBuilder } from './value-tree.js'
 import { describeProblem } from './yaml-problems.js'
@@ -85,17 +85,12 @@ function compose(text: string, reports: Reports): Document[] {
     merge: false,
   })
   const documents: Document[] = []
-  let tooDeep = false
-  for (const token of new Parser().parse(text)) {
-    const at = tooDeepAt(token)
-    if (at !== undefined) {
-      reportAt(reports, 'too-deep', { start: at, end: at + 1 }, { limit: MAXIMUM_DEPTH })
-      tooDeep = true
-      break
-    }
+  const tooDeepAt = readTokens(text, (token) => {
     for (const document of composer.next(token)) documents.push(document)
-  }
-  if (!tooDeep) for (const document of composer.end(true, text.length)) documents.push(document)
+  })
+  if (tooDeepAt !== undefined) {
+    reportAt(reports, 'too-deep', { start: tooDeepAt, end: tooDeepAt + 1 }, { limit: MAXIMUM_DEPTH })
+  } else for (const document of composer.end(true, text.length)) documents.push(document)
   return documents
 }
 

@@ -32,8 +32,9 @@ interface Merge {
   readonly span: Span
 }
 
-/** Nodes that aliases may add, beyond one for each character of the text: far above any real use, far below a bomb. */
-const ALIAS_BUDGET = 250_000
+/** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
+const ALIAS_BUDGET = 2000
+const ALIAS_BUDGET_FOR_CHARACTER = 4
 
 /**
  * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
@@ -52,7 +53,7 @@ export class TreeBuilder {
     /** Whether anchors may be missing, because the text is only what is sound of another. */
     private readonly isPart: boolean,
   ) {
-    this.budget = ALIAS_BUDGET + text.length
+    this.budget = ALIAS_BUDGET + ALIAS_BUDGET_FOR_CHARACTER * text.length
   }
 
   build(node: unknown): Node {

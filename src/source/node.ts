@@ -44,6 +44,7 @@ export class MapNode {
   readonly kind = 'map'
   readonly hasDollar: boolean
   private index: Map<string, Entry> | undefined
+  private ownEntries: readonly Entry[] | undefined
 
   constructor(
     readonly entries: readonly Entry[],
@@ -53,6 +54,13 @@ export class MapNode {
     let hasDollar = false
     for (const { value } of entries) hasDollar ||= value.hasDollar
     this.hasDollar = hasDollar
+  }
+
+  /** The entries without those that a merge key brought: in the order of the text. */
+  get written(): readonly Entry[] {
+    return (this.ownEntries ??= this.entries.some(({ merged }) => merged)
+      ? this.entries.filter(({ merged }) => !merged)
+      : this.entries)
   }
 
   entry(key: string): Entry | undefined {

@@ -28,8 +28,7 @@ function childAt(node: Node, span: Span): readonly [PathSegment, Node] | undefin
   return item !== undefined && span.end <= (item.alias ?? item.span).end ? [index, item] : undefined
 }
 
-function entryAt({ entries }: MapNode, span: Span): Entry | undefined {
-  const written = entries.some(({ merged }) => merged) ? entries.filter(({ merged }) => !merged) : entries
+function entryAt({ written }: MapNode, span: Span): Entry | undefined {
   const entry = written[lastBefore(written, span.start, ({ keySpan }) => keySpan.start)]
   if (entry === undefined) return undefined
   const { value, keySpan } = entry

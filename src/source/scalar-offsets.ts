@@ -1,8 +1,26 @@
-import type { Node } from './node.js'
+import type { Node, ScalarNode } from './node.js'
 import type { Span } from './position.js'
 
-/** The offsets of scalars that have been asked for once: one scalar can have many parts that are wrong. */
-const aligned = new WeakMap<Node, number[]>()
+/** A scalar's value side by side with what is written. */
+interface Alignment {
+  readonly written: string
+  /** For every character of the value before its variables were replaced, and its end; absent where it is written so. */
+  readonly offsets: readonly number[] | undefined
+}
+
+/** Alignments that have been asked for once: one scalar can have many parts that are wrong. */
+const alignments = new WeakMap<ScalarNode, Alignment>()
+
+function alignmentOf(node: ScalarNode, text: string): Alignment {
+  const known = alignments.get(node)
+  if (known !== undefined) return known
+  const template = node.template?.text ?? node.text
+  const written = text.slice(node.span.start, node.span.end)
+  const offsets = written === template ? undefined : alignedOffsets(template, written)
+  const alignment = { written, offsets }
+  alignments.set(node, alignment)
+  return alignment
+}
 
 /**
  * Where a part of a scalar's value stands in the manifest text. A value differs from what is written by quotes, escapes,
@@ -10,13 +28,10 @@ const aligned = new WeakMap<Node, number[]>()
  */
 export function spanWithin(node: Node, part: Span, text: string): Span {
   if (node.kind !== 'scalar') return node.span
-  const { value, part: own } = node.template
-    ? { value: node.template.text, part: spanInTemplate(node.text, node.template.text, part) }
-    : { value: node.text, part }
-  const written = text.slice(node.span.start, node.span.end)
-  if (written === value) return { start: node.span.start + own.start, end: node.span.start + own.end }
-  let offsets = aligned.get(node)
-  if (offsets === undefined) aligned.set(node, (offsets = alignedOffsets(value, written)))
+  const alignment = alignmentOf(node, text)
+  const own = node.template === undefined ? part : spanInTemplate(node, node.template.text, part)
+  const { written, offsets } = alignment
+  if (offsets === undefined) return { start: node.span.start + own.start, end: node.span.start + own.end }
   const start = offsets[own.start] ?? 0
   const end = own.end > own.start ? endOf(written, offsets[own.end - 1] ?? start) : start
   return { start: node.span.start + start, end: node.span.start + Math.max(start, end) }
@@ -29,13 +44,14 @@ export function spanWithin(node: Node, part: Span, text: string): Span {
 export function isLiteral(node: Node, part?: Span): boolean {
   if (node.kind !== 'scalar' || node.template === undefined) return true
   if (part === undefined) return false
-  const { before, after } = literalEnds(node.text, node.template.text)
+  const { before, after } = literalEnds(node, node.template.text)
   return part.end <= before || part.start >= node.text.length - after
 }
 
 /** Where a part of a value was before its variables were replaced: with all variables that it touches. */
-function spanInTemplate(value: string, template: string, part: Span): Span {
-  const { before, after } = literalEnds(value, template)
+function spanInTemplate(node: ScalarNode, template: string, part: Span): Span {
+  const value = node.text
+  const { before, after } = literalEnds(node, template)
   const fromEnd = template.length - value.length
   return {
     start:
@@ -49,8 +65,21 @@ function spanInTemplate(value: string, template: string, part: Span): Span {
   }
 }
 
-/** How many characters at the beginning and the end of a value are the template's own. */
-function literalEnds(value: string, template: string): { readonly before: number; readonly after: number } {
+interface LiteralEnds {
+  readonly before: number
+  readonly after: number
+}
+
+const knownEnds = new WeakMap<ScalarNode, LiteralEnds>()
+
+/** How many characters at the beginning and the end of a scalar with variables are the template's own. */
+function literalEnds(node: ScalarNode, template: string): LiteralEnds {
+  let ends = knownEnds.get(node)
+  if (ends === undefined) knownEnds.set(node, (ends = countLiteralEnds(node.text, template)))
+  return ends
+}
+
+function countLiteralEnds(value: string, template: string): LiteralEnds {
   const before = Math.max(0, template.indexOf('$'))
   const last = template.lastIndexOf('$')
   const behind = template[last + 1] === '{' ? template.lastIndexOf('}') + 1 : endOfName(template, last + 1)

@@ -129,7 +129,7 @@ describe('[R2.2-08] lines of an env file', () => {
     const { variables, faults } = parseDotenv(
       '# c\nA="$BOTH" # x \r\n\n  B= \'1\'\nSHELL_ONLY\nC=a=b',
       lookup,
-      'raw',
+      { format: 'raw' },
     )
     expect(faults).toEqual([])
     expect(variables).toEqual([
@@ -214,7 +214,7 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     ['A B=1', 'space-in-key'],
     ['export A=1', 'space-in-key'],
   ])('raw %j', (text, reason) => {
-    expect(parseDotenv(`${text}\nC=3`, lookup, 'raw')).toMatchObject({
+    expect(parseDotenv(`${text}\nC=3`, lookup, { format: 'raw' })).toMatchObject({
       variables: [{ name: 'C', value: '3' }],
       faults: [{ reason, args: { line: '1' } }],
     })
@@ -248,7 +248,7 @@ describe('any text', () => {
   test('gives unique names and places inside the text', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(undefined, 'raw' as const), (file, format) => {
-        const { variables, unset, faults } = parseDotenv(file, lookup, format)
+        const { variables, unset, faults } = parseDotenv(file, lookup, { format })
         expect(new Set(variables.map(({ name }) => name)).size).toBe(variables.length)
         for (const { name, start, end } of unset) expect(file.slice(start, end)).toBe(name)
         for (const { start, end, args } of faults) {

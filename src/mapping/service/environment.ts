@@ -1,4 +1,5 @@
 import { describeFault, parseDotenv } from '../../compose/dotenv.js'
+import type { Lookup } from '../../compose/template.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import { unstorableCharacter } from '../../source/characters.js'
@@ -36,7 +37,8 @@ function readVariables(service: Place, envFiles: readonly EnvFile[], scope: Scop
   // The keys of a map are unique.
   if (envFiles.length === 0 && place?.isMap) return own.every(isSet) ? own : own.filter(isSet)
   const variables = new Map<string, Variable>()
-  for (const file of envFiles) addEnvFile(file, written, variables, scope)
+  const values = new Map(written.map(({ name, value }) => [name, value]))
+  for (const file of envFiles) addEnvFile(file, (name) => values.get(name), variables, scope)
   for (const variable of own) {
     variables.delete(variable.name)
     if (isSet(variable)) variables.set(variable.name, variable)
@@ -83,7 +85,7 @@ function readEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
 
 function addEnvFile(
   { path, required, raw, place }: EnvFile,
-  own: readonly NameValue[],
+  own: Lookup,
   variables: Map<string, Variable>,
   scope: Scope,
 ): void {
@@ -94,9 +96,14 @@ function addEnvFile(
     else if (required) scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path })
     return
   }
-  const environment = new Map(own.map(({ name, value }) => [name, value]))
-  const lookup = (name: string) => scope.lookup(name) ?? environment.get(name)
-  const { variables: read, unset, faults } = parseDotenv(content, lookup, raw ? 'raw' : undefined)
+  const {
+    variables: read,
+    unset,
+    faults,
+  } = parseDotenv(content, (name) => scope.lookup(name) ?? own(name), {
+    format: raw ? 'raw' : undefined,
+    earlier: (name) => variables.get(name)?.value,
+  })
   for (const fault of faults) {
     scope.report('env-file-invalid', place, {
       path,
@@ -109,8 +116,9 @@ function addEnvFile(
     if (!isEnvironmentName(name)) {
       scope.report('invalid-variable-name', place, { name }, { part: { start: 0, end: path.length } })
     }
-    variables.delete(name)
+    // A bare name that nothing sets changes nothing.
     if (value === undefined) continue
+    variables.delete(name)
     checkCharacters(value, place, scope)
     variables.set(name, { name, value, place })
   }

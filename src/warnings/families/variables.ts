@@ -20,6 +20,12 @@ export const variables = family({
     message: "{where}: '{key}' uses the variable {variable}, which is not set, so it is empty.",
     hint: "Set {variable}, or give it a default with ':-'.{elsewhere}",
   },
+  'too-much-text': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: with {variable} in '{key}', variables become more text than any real manifest has.",
+    hint: 'Use the variable less often, or put its value into a file.',
+  },
   'dotenv-invalid': {
     severity: 'error',
     at: 'value',
@@ -37,6 +43,10 @@ export const variablesReasons = {
   'variable-unset': {
     since: '0.1.0',
     why: 'A variable without a value and without a default becomes the empty text.',
+  },
+  'too-much-text': {
+    since: '0.2.0',
+    why: 'A few lines can double a value until no machine holds it; a bound keeps them from exhausting the reader.',
   },
   'dotenv-invalid': { since: '0.1.0', why: 'The .env file sets variables of the manifest.' },
 } satisfies ReasonsOf<typeof variables>
