@@ -184,11 +184,7 @@ class Parser {
   }
 
   private substitute(template: string, offset: (at: number) => number): string {
-    const { text, unset, faults } = substitute(
-      template,
-      (name) => this.lookUp(name),
-      this.allowance,
-    )
+    const { text, unset, faults } = substitute(template, (name) => this.lookUp(name), this.allowance)
     for (const { name, start, end } of unset)
       this.unset.push({ name, start: offset(start), end: offset(end) })
     for (const fault of faults) this.fault(fault.reason, offset(fault.start), offset(fault.end), fault.args)

@@ -110,7 +110,8 @@ class Reader {
   private withRoom(value: string | undefined, use: VariableUse): string {
     if (value === undefined) return ''
     const room = this.allowance?.spend(value) ?? 'yes'
-    if (room === 'exceeded') this.faults.push(new Fault('too-much-text', use.start, use.end, { name: use.name }))
+    if (room === 'exceeded')
+      this.faults.push(new Fault('too-much-text', use.start, use.end, { name: use.name }))
     return room === 'yes' ? value : ''
   }
 

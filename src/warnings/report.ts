@@ -6,6 +6,7 @@ import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
+import { quote } from './quote.js'
 import { subjectOf } from './subject.js'
 
 type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: infer Message extends string }
@@ -52,6 +53,15 @@ export interface Source {
   readonly guess: Node | undefined
 }
 
+/** The most diagnostics of a severity that are made into text: more than anybody reads. */
+const MOST_OF_A_SEVERITY = 1000
+
+/** A report with what decides its place in the order. */
+interface Located {
+  readonly reported: Reported
+  readonly span: Span
+}
+
 /** Collects what the stages report, and makes the diagnostics of it in the end. */
 export class Reports {
   private readonly reported: Reported[] = []
@@ -65,28 +75,46 @@ export class Reports {
     return this.reported.some(({ code }) => catalogue[code].severity === 'error')
   }
 
-  /** All diagnostics in the order of their places in the manifest; under `strict` each is an error. */
-  diagnostics({ text, lines, guess }: Source, strict: boolean): Diagnostic[] {
-    return this.reported
-      .map((reported) => toDiagnostic(reported, text, lines, strict, guess))
-      .sort((a, b) => a.range.start.offset - b.range.start.offset || a.range.end.offset - b.range.end.offset)
+  /**
+   * All diagnostics in the order of their places in the manifest; under `strict` each is an error. Of more than a
+   * thousand errors, or warnings, the last says how many there are beyond those.
+   */
+  diagnostics(source: Source, strict: boolean): Diagnostic[] {
+    const located = this.reported
+      .map((reported): Located => ({ reported, span: spanOf(reported, source.text) }))
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+    const severityOf = ({ code }: Reported): Severity => (strict ? 'error' : catalogue[code].severity)
+    const counts: Record<Severity, number> = { error: 0, warning: 0 }
+    const firstBeyond: Partial<Record<Severity, Located>> = {}
+    const diagnostics: Diagnostic[] = []
+    for (const one of located) {
+      const severity = severityOf(one.reported)
+      if (++counts[severity] > MOST_OF_A_SEVERITY) firstBeyond[severity] ??= one
+      else diagnostics.push(toDiagnostic(one, source, severity))
+    }
+    for (const severity of ['error', 'warning'] as const) {
+      const first = firstBeyond[severity]
+      if (first === undefined) continue
+      const code = severity === 'error' ? 'more-errors' : 'more-warnings'
+      const args = { count: counts[severity] - MOST_OF_A_SEVERITY }
+      const reported = { code, place: first.reported.place, args, details: {} } as const
+      diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity))
+    }
+    return diagnostics
   }
 }
 
 function toDiagnostic(
-  { code, place, args, details }: Reported,
-  text: string,
-  lines: Lines,
-  strict: boolean,
-  tree: Node | undefined,
+  { reported: { code, place, args: written, details }, span }: Located,
+  { text, lines, guess }: Source,
+  severity: Severity,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code]
-  const path = pathOf(place, tree)
+  const path = pathOf(place, guess)
   const subject = subjectOf(path)
+  const args = quoted(written)
   const allArgs = { ...subject, ...args }
-  const severity: Severity = strict ? 'error' : entry.severity
   const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
-  const span = details.part ? spanWithin(place.node, details.part, text) : spanOf(entry, place)
   const range = lines.range(span)
   const related = relatedPlaces(place, details, text, lines)
   const isKey = details.part === undefined && entry.at === 'key'
@@ -115,9 +143,20 @@ function pathOf(place: Place, tree: Node | undefined): PathSegment[] {
     : [...pathAt(tree, place.node.span), ...place.path]
 }
 
-/** The key or the value, as the code has it; the key too where no value is written. */
-function spanOf({ at }: CatalogueEntry, { node, keySpan }: Place): Span {
-  return at === 'key' || node.span.end === node.span.start ? keySpan : node.span
+/** Every text among arguments as messages quote it: none repeats a long text of the manifest. */
+function quoted(args: Reported['args']): Reported['args'] {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? quote(value, name) : value,
+    ]),
+  )
+}
+
+/** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */
+function spanOf({ code, place: { node, keySpan }, details: { part } }: Reported, text: string): Span {
+  if (part !== undefined) return spanWithin(node, part, text)
+  return catalogue[code].at === 'key' || node.span.end === node.span.start ? keySpan : node.span
 }
 
 /** The edit that a rule is certain of, in the quotes that stand there. */

@@ -1,6 +1,7 @@
 import type { PathSegment } from '../source/place.js'
+import { quote } from './quote.js'
 
-/** What a path is about, in words: `service 'web'`, and the key under it: `ports[0].target`. */
+/** What a path is about, in words, long names cut short: `service 'web'`, and the key under it: `ports[0].target`. */
 export interface Subject {
   readonly where: string
   readonly key: string
@@ -16,7 +17,7 @@ const nouns = new Map<PathSegment | undefined, string>([
 export function subjectOf(path: readonly PathSegment[]): Subject {
   const noun = nouns.get(path[0])
   if (noun === undefined || path.length < 2) return { where: 'the manifest', key: keyText(path) }
-  const name = String(path[1])
+  const name = quote(String(path[1]))
   const subject = { where: `${noun} '${name}'`, key: keyText(path.length > 2 ? path.slice(2) : [name]) }
   return noun === 'service' ? { ...subject, service: name } : subject
 }
@@ -27,5 +28,5 @@ function keyText(path: readonly PathSegment[]): string {
     if (typeof segment === 'number') text += `[${segment}]`
     else text += text === '' ? segment : `.${segment}`
   }
-  return text
+  return quote(text)
 }

@@ -130,6 +130,30 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
   },
 
   // The form of the manifest
+  'more-errors': {
+    manifest: `services:\n${Array.from({ length: 1001 }, (_, n) => `  web${n}:\n`).join('')}`,
+    also: Array.from({ length: 1000 }, () => 'wrong-type' as const),
+    excerpt: yaml`
+      services:
+        web0:
+        web1:
+        web2:
+        # … and 998 more that are empty
+    `,
+  },
+  'more-warnings': {
+    manifest: `services:\n  web:\n    image: nginx:1.29\n${Array.from({ length: 1001 }, (_, n) => `    misspelt${n}: x\n`).join('')}`,
+    also: Array.from({ length: 1000 }, () => 'unknown-key' as const),
+    excerpt: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          misspelt0: x
+          misspelt1: x
+          misspelt2: x
+          # … and 998 more that nobody knows
+    `,
+  },
   'not-a-manifest': {
     manifest: yaml`
       - web
@@ -262,6 +286,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           environment:
             LOG_LEVEL: \${LOG_LEVEL}
     `,
+  },
+  'too-much-text': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          command: ["serve", "$LARGE$LARGE$LARGE$LARGE$LARGE$LARGE"]
+    `,
+    options: { env: { LARGE: 'x'.repeat(100_000) } },
   },
   'dotenv-invalid': {
     manifest: yaml`

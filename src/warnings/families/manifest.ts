@@ -8,6 +8,18 @@ export const manifest = family({
     message: "The manifest must be a map with the key 'services', not {found}.",
     hint: "Begin with 'services:'.",
   },
+  'more-errors': {
+    severity: 'error',
+    at: 'key',
+    message: 'There are {count} more errors.',
+    hint: 'Correct those that are shown first.',
+  },
+  'more-warnings': {
+    severity: 'warning',
+    at: 'key',
+    message: 'There are {count} more warnings.',
+    hint: 'Look at those that are shown first.',
+  },
   'no-services': {
     severity: 'error',
     at: 'key',
@@ -79,6 +91,14 @@ export const manifest = family({
 
 export const manifestReasons = {
   'not-a-manifest': { since: '0.1.0', why: 'A manifest is a map of top-level keys.' },
+  'more-errors': {
+    since: '0.2.0',
+    why: 'A thousand errors are more than anybody reads at once, and the rest would only take time.',
+  },
+  'more-warnings': {
+    since: '0.2.0',
+    why: 'A thousand warnings are more than anybody reads at once, and the rest would only take time.',
+  },
   'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
   'wrong-type': {
     since: '0.1.0',

@@ -1,0 +1,39 @@
+import { safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { parseDotenv } from '../../src/compose/dotenv.js'
+
+const doubling = `A=xxxxxxxx\n${'A=$A$A$A$A\n'.repeat(13)}`
+const service = (keys: string) => `services:\n  web:\n    image: nginx:1.29\n${keys}`
+
+function codes(text: string, options = {}) {
+  const result = safeTranslate(text, options)
+  return (result.ok ? result.warnings : result.errors).map(({ code, args }) => [code, args['line']])
+}
+
+describe('[R0-03] what variables become is bounded', () => {
+  it('in a dotenv text: an error at the line, and one only', () => {
+    const { faults } = parseDotenv(doubling, () => undefined)
+    expect(faults.map(({ reason, args }) => [reason, args['line']])).toEqual([['too-much-text', '7']])
+  })
+
+  it('in the text of the .env file', () => {
+    expect(codes(service(''), { dotenv: doubling })).toEqual([['dotenv-invalid', 7]])
+  })
+
+  it('in an env file', () => {
+    expect(codes(service('    env_file: e'), { files: { e: doubling } })).toEqual([['env-file-invalid', 7]])
+  })
+
+  it('in the manifest, at the variable', () => {
+    const text = service(`    command: ["${'$LARGE '.repeat(40)}"]\n`)
+    const result = safeTranslate(text, { env: { LARGE: 'x'.repeat(5_000) } })
+    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['too-much-text'])
+    const { start, end } = (result.ok ? [] : result.errors)[0]!.range
+    expect(text.slice(start.offset, end.offset)).toBe('LARGE')
+  })
+
+  it('and leaves room for a long value that is used several times', () => {
+    const text = service('    environment: {A: $LARGE, B: $LARGE, C: $LARGE, D: $LARGE}\n')
+    expect(safeTranslate(text, { env: { LARGE: 'x'.repeat(120_000) } }).ok).toBe(true)
+  })
+})
