@@ -75,6 +75,20 @@ export default tseslint.config(
         'error',
         { patterns: [{ regex: '/src/', message: 'The command uses the library by its public name.' }] },
       ],
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['cli/src/**/*.ts'],
+    ignores: ['cli/src/main.ts', 'cli/src/terminal/process-terminal.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ regex: '/src/', message: 'The command uses the library by its public name.' }],
+          paths: [{ name: 'node:process', message: 'What is printed goes through the terminal of the run.' }],
+        },
+      ],
     },
   },
   house,

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { exitStatus } from './exit-status.js'
 import { run } from './run.js'
+import { show, Shown } from './terminal/shown.js'
 import { processTerminal } from './terminal/process-terminal.js'
 
 run(process.argv.slice(2), { terminal: processTerminal(), resources: __dirname })
@@ -9,6 +10,7 @@ run(process.argv.slice(2), { terminal: processTerminal(), resources: __dirname }
     process.exitCode ??= status
   })
   .catch((error: Error) => {
-    process.stderr.write(`This is a bug in tranship, please report it:\n${error.stack ?? error.message}\n`)
+    const trace = Shown.lines(error.stack ?? error.message)
+    process.stderr.write(show`This is a bug in tranship, please report it:\n${trace}\n`.text)
     process.exitCode = exitStatus.unusable
   })

@@ -10,6 +10,7 @@ import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
 import { addExamples } from './examples.js'
 import type { Invocation } from './invocation.js'
+import { Shown } from './terminal/shown.js'
 import { version } from './version.js'
 
 /** The whole command line: what `tranship --help`, the completions and docs/cli.md are made from. */
@@ -26,8 +27,12 @@ export function makeProgram(invocation: Invocation): Command {
     .showHelpAfterError("Run it with '--help' to see what it takes.")
     .exitOverride()
     .configureOutput({
-      writeOut: output.write,
-      writeErr: errors.write,
+      writeOut: (text) => {
+        output.write(Shown.lines(text))
+      },
+      writeErr: (text) => {
+        errors.write(Shown.lines(text))
+      },
       getOutHelpWidth: () => output.columns ?? 100,
       getErrHelpWidth: () => errors.columns ?? 100,
       getOutHasColors: () => false,

@@ -1,6 +1,6 @@
 import { diff, type KubernetesObject, type ObjectDifference, toYAML } from 'tranship'
 import type { Colours } from '../terminal/colours.js'
-import { printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 import { type LineChange, lineChanges } from './line-changes.js'
 
 /**
@@ -11,17 +11,17 @@ export function objectChanges(
   before: readonly KubernetesObject[],
   after: readonly KubernetesObject[],
   colours: Colours,
-): string {
-  return diff(before, after)
-    .map((difference) => {
+): Shown {
+  return Shown.join(
+    diff(before, after).map((difference) => {
       const text = ({ kind, apiVersion, metadata }: KubernetesObject) =>
         kind === difference.kind &&
         apiVersion === difference.apiVersion &&
         metadata.name === difference.name &&
         metadata.namespace === difference.namespace
       return objectChange(difference, before.find(text), after.find(text), colours)
-    })
-    .join('')
+    }),
+  )
 }
 
 function objectChange(
@@ -29,15 +29,15 @@ function objectChange(
   before: KubernetesObject | undefined,
   after: KubernetesObject | undefined,
   colours: Colours,
-): string {
+): Shown {
   const object = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
   switch (change) {
     case 'added':
-      return `${colours.green(`+ ${object}`)}\n`
+      return show`${colours.green(`+ ${object}`)}\n`
     case 'removed':
-      return `${colours.red(`- ${object}`)}\n`
+      return show`${colours.red(`- ${object}`)}\n`
     case 'changed':
-      return `${colours.bold(`~ ${object}`)}\n${yamlChanges(before, after, colours)}`
+      return show`${colours.bold(`~ ${object}`)}\n${yamlChanges(before, after, colours)}`
   }
 }
 
@@ -45,14 +45,14 @@ function yamlChanges(
   before: KubernetesObject | undefined,
   after: KubernetesObject | undefined,
   colours: Colours,
-): string {
-  return withLeadingKeys(lineChanges(linesOf(before), linesOf(after)))
-    .map(({ kind, text }) => {
-      const line = printable(text)
-      if (kind === 'same') return `${colours.dim(`    ${line}`)}\n`
-      return `${kind === 'added' ? colours.green(`  + ${line}`) : colours.red(`  - ${line}`)}\n`
-    })
-    .join('')
+): Shown {
+  return Shown.join(
+    withLeadingKeys(lineChanges(linesOf(before), linesOf(after))).map(({ kind, text }) => {
+      const line = Shown.lines(text)
+      if (kind === 'same') return show`${colours.dim(show`    ${line}`)}\n`
+      return show`${kind === 'added' ? colours.green(show`  + ${line}`) : colours.red(show`  - ${line}`)}\n`
+    }),
+  )
 }
 
 function linesOf(object: KubernetesObject | undefined): string[] {

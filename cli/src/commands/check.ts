@@ -13,6 +13,7 @@ import { sarifReport } from '../reports/sarif-report.js'
 import { textReport } from '../reports/text-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { version } from '../version.js'
 
@@ -59,13 +60,13 @@ function report(
   findings: readonly Finding[],
   { format, quiet }: CheckFlags,
   terminal: Terminal,
-): string {
+): Shown {
   switch (format) {
     case 'text': {
       const { output } = terminal
-      if (findings.length === 0) return quiet === true ? '' : `${manifest} is fine\n`
+      if (findings.length === 0) return quiet === true ? Shown.nothing : show`${manifest} is fine\n`
       const text = textReport(findings, { colours: coloursFor(output, terminal), columns: output.columns })
-      return `${text}\n${countOf(findings)}\n`
+      return show`${text}\n${countOf(findings)}\n`
     }
     case 'json':
       return jsonReport(manifest, findings)

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
 import { addExamples } from '../examples.js'
+import { jsonText } from '../output/json-text.js'
 import { remedyOf } from '../reports/remedy-of.js'
 import type { Invocation } from '../invocation.js'
 import { type Colours, coloursFor } from '../terminal/colours.js'
 import { columns, wrap } from '../terminal/columns.js'
+import { show, Shown } from '../terminal/shown.js'
 import { UsageError } from '../usage-error.js'
 
 interface CodesFlags {
@@ -27,11 +29,11 @@ export function addCodesCommand(program: Command, { terminal }: Invocation): voi
       const width = Math.min(output.columns ?? 100, 100)
       if (json === true) {
         const entries = Object.fromEntries(shown.map((each) => [each, catalogue[each]]))
-        output.write(`${JSON.stringify(entries, null, 2)}\n`)
+        output.write(jsonText(entries))
       } else if (code === undefined) {
         output.write(columns(shown.map((each) => [each, catalogue[each].severity, catalogue[each].message])))
       } else {
-        output.write(shown.map((each) => codeText(each, colours, width)).join(''))
+        output.write(Shown.join(shown.map((each) => codeText(each, colours, width))))
       }
     })
   addExamples(command, [
@@ -50,14 +52,14 @@ function findCode(text: string): Code {
   )
 }
 
-function codeText(code: Code, colours: Colours, width: number): string {
+function codeText(code: Code, colours: Colours, width: number): Shown {
   const { severity, message, why, since } = catalogue[code]
   const remedy = remedyOf(code)
   const paint = severity === 'error' ? colours.red : colours.yellow
-  return [
-    `${paint(severity)} ${colours.bold(code)} (since ${since})\n`,
+  return Shown.join([
+    show`${paint(severity)} ${colours.bold(code)} (since ${since})\n`,
     wrap(message, width, '  '),
-    `\n${colours.bold('Why')}\n${wrap(why, width, '  ')}`,
-    remedy === '' ? '' : `\n${colours.bold('What to do')}\n${wrap(remedy, width, '  ')}`,
-  ].join('')
+    show`\n${colours.bold('Why')}\n${wrap(why, width, '  ')}`,
+    remedy === '' ? '' : show`\n${colours.bold('What to do')}\n${wrap(remedy, width, '  ')}`,
+  ])
 }

@@ -4,6 +4,7 @@ import { completionTree } from '../completion/completion-tree.js'
 import { fishCompletion } from '../completion/fish.js'
 import { zshCompletion } from '../completion/zsh.js'
 import { addExamples } from '../examples.js'
+import { Shown } from '../terminal/shown.js'
 import type { Invocation } from '../invocation.js'
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const
@@ -15,7 +16,7 @@ export function addCompletionCommand(program: Command, { terminal }: Invocation)
     .description('Prints a script for a shell, which then completes commands, options and their values.')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(scripts)))
     .action((shell: keyof typeof scripts) => {
-      terminal.output.write(scripts[shell](completionTree(program)))
+      terminal.output.write(Shown.data(scripts[shell](completionTree(program))))
     })
   addExamples(command, [
     { line: 'source <(tranship completion bash)', does: 'in ~/.bashrc' },

@@ -5,6 +5,7 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addOtherTranslateFlags, profiles, type TranslateFlags } from '../manifest/translate-flags.js'
+import { jsonText } from '../output/json-text.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Invocation } from '../invocation.js'
@@ -75,7 +76,7 @@ async function compare(
   const differences = diff(former, latter)
   terminal.output.write(
     json === true
-      ? `${JSON.stringify(differences, null, 2)}\n`
+      ? jsonText(differences)
       : objectChanges(former, latter, coloursFor(terminal.output, terminal)),
   )
   return differences.length === 0 ? exitStatus.fine : exitStatus.found

@@ -12,7 +12,7 @@ import { printFindings } from '../reports/print-findings.js'
 import { textReport } from '../reports/text-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
-import { printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
@@ -74,14 +74,15 @@ function explainObjects(
   objects: readonly KubernetesObject[],
   manifest: Manifest,
   terminal: Terminal,
-): string {
+): Shown {
   const dot = what.indexOf('.')
   const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
   const found = findObjects(objects, name)
   const colours = coloursFor(terminal.output, terminal)
-  return found
-    .map((object) => originText(object, findField(object, path), manifest.text, colours))
-    .join('---\n')
+  return Shown.join(
+    found.map((object) => originText(object, findField(object, path), manifest.text, colours)),
+    '---\n',
+  )
 }
 
 interface LineContext {
@@ -95,7 +96,7 @@ function explainLine(
   column: number | undefined,
   objects: readonly KubernetesObject[],
   { manifest, findings, terminal }: LineContext,
-): string {
+): Shown {
   const lines = manifest.text.split('\n')
   const text = lines[line - 1]
   if (text === undefined)
@@ -110,11 +111,11 @@ function explainLine(
     ({ diagnostic: { range } }) => range.start.line <= line && line <= range.end.line,
   )
   const report = textReport(said, { colours, columns: terminal.output.columns })
-  return [
-    `${colours.bold(`${printable(manifest.name)}:${line}:`)} ${printable(text.trim())}\n`,
-    becomes === '' ? 'becomes nothing\n' : `becomes\n${becomes}`,
-    report === '' ? '' : `\n${report}`,
-  ].join('')
+  return Shown.join([
+    show`${colours.bold(`${manifest.name}:${line}:`)} ${text.trim()}\n`,
+    becomes.isEmpty ? show`becomes nothing\n` : show`becomes\n${becomes}`,
+    report.isEmpty ? report : show`\n${report}`,
+  ])
 }
 
 /** The offsets in a line at which something can stand. */
@@ -124,7 +125,7 @@ function offsetsOf(text: string, column: number | undefined): number[] {
   return Array.from({ length: text.trimEnd().length - first }, (_, index) => first + index)
 }
 
-function contributions(objects: readonly KubernetesObject[], offsets: readonly number[]): string {
+function contributions(objects: readonly KubernetesObject[], offsets: readonly number[]): Shown {
   const fields = new Map<KubernetesObject, Set<string>>()
   for (const offset of offsets) {
     for (const { object, pointers } of objectsAt({ objects }, offset)) {
@@ -133,15 +134,15 @@ function contributions(objects: readonly KubernetesObject[], offsets: readonly n
       fields.set(object, known)
     }
   }
-  return objects
-    .filter((object) => fields.has(object))
-    .map((object) => {
+  const contributed = objects.filter((object) => fields.has(object))
+  return Shown.join(
+    contributed.map((object) => {
       const pointers = topmost([...fields.get(object)!])
-      const title = `  ${object.kind} ${object.metadata.name}`
-      if (pointers[0] === '') return `${title}: the whole object\n`
-      return `${title}\n${pointers.map((pointer) => fieldText(object, pointer)).join('')}`
-    })
-    .join('')
+      const title = show`  ${object.kind} ${object.metadata.name}`
+      if (pointers[0] === '') return show`${title}: the whole object\n`
+      return show`${title}\n${Shown.join(pointers.map((pointer) => fieldText(object, pointer)))}`
+    }),
+  )
 }
 
 /** Pointers without those of fields in fields that are there too. */
@@ -151,8 +152,8 @@ function topmost(pointers: readonly string[]): string[] {
   )
 }
 
-function fieldText(object: KubernetesObject, pointer: string): string {
+function fieldText(object: KubernetesObject, pointer: string): Shown {
   const path = fieldPath(pointer)
   const text = toYAML([{ [path]: findField(object, path).value }])
-  return printable(text).replace(/^(?=.)/gm, '    ')
+  return Shown.lines(text.replace(/^(?=.)/gm, '    '))
 }

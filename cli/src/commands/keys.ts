@@ -2,9 +2,11 @@ import type { Command } from 'commander'
 import { type KeyDocumentation, keys } from 'tranship'
 import { addExamples } from '../examples.js'
 import { profiles } from '../manifest/translate-flags.js'
+import { jsonText } from '../output/json-text.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor, type Colours } from '../terminal/colours.js'
 import { columns, wrap } from '../terminal/columns.js'
+import { show, Shown } from '../terminal/shown.js'
 import { UsageError } from '../usage-error.js'
 
 interface KeysFlags {
@@ -24,9 +26,15 @@ export function addKeysCommand(program: Command, { terminal }: Invocation): void
       const found = key === undefined ? keys : findKeys(key)
       const colours = coloursFor(terminal.output, terminal)
       const width = Math.min(terminal.output.columns ?? 100, 100)
-      if (json === true) terminal.output.write(`${JSON.stringify(found, null, 2)}\n`)
+      if (json === true) terminal.output.write(jsonText(found))
       else if (key === undefined) terminal.output.write(columns(found.map((each) => row(each))))
-      else terminal.output.write(found.map((each) => keyText(each, colours, width)).join('\n'))
+      else
+        terminal.output.write(
+          Shown.join(
+            found.map((each) => keyText(each, colours, width)),
+            '\n',
+          ),
+        )
     })
   addExamples(command, [
     { line: 'tranship keys', does: 'all keys' },
@@ -38,16 +46,16 @@ function row({ path, support, profiles: known }: KeyDocumentation): readonly str
   return [path, support, known.length === profiles.length ? '' : `since ${known[0] ?? ''}`]
 }
 
-function keyText(key: KeyDocumentation, colours: Colours, width: number): string {
+function keyText(key: KeyDocumentation, colours: Colours, width: number): Shown {
   const { path, support, text, example } = key
   const known = key.profiles.length === profiles.length ? '' : `, since ${key.profiles[0] ?? ''}`
-  return [
-    `${colours.bold(path)} (${support}${known})\n`,
+  return Shown.join([
+    show`${colours.bold(path)} (${support}${known})\n`,
     text === '' ? '' : wrap(text, width, '  '),
     example === undefined
       ? ''
-      : `  Example: ${typeof example === 'string' ? example : JSON.stringify(example)}\n`,
-  ].join('')
+      : show`  Example: ${typeof example === 'string' ? example : JSON.stringify(example)}\n`,
+  ])
 }
 
 /** The keys whose path ends as the text does, whatever the names and indices in it are. */

@@ -17,6 +17,7 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { jsonText } from '../output/json-text.js'
 import { buildPlanText } from '../plans/build-plan-text.js'
 import { deployPlanText } from '../plans/deploy-plan-text.js'
 import { syncPlanText } from '../plans/sync-plan-text.js'
@@ -24,6 +25,7 @@ import { wakePlanText } from '../plans/wake-plan-text.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Invocation } from '../invocation.js'
+import type { Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 interface PlanFlags extends TranslateFlags {
@@ -71,7 +73,7 @@ function addPlanBuild(plan: Command, { terminal, finish }: Invocation): void {
     .action(async (file: string | undefined, flags: BuildFlags) => {
       const make = ({ text, options }: Manifest) => planBuild(text, options)
       const print = (made: BuildPlan) =>
-        flags.bake === true ? toJSON(toBakeFile(made)) : buildPlanText(made)
+        flags.bake === true ? jsonText(toBakeFile(made)) : buildPlanText(made)
       finish(await show(file, flags, make, print, terminal))
     })
   addExamples(command, [
@@ -163,22 +165,18 @@ async function show<Plan extends { readonly warnings: readonly Diagnostic[] }>(
   file: string | undefined,
   flags: PlanFlags,
   make: (manifest: Manifest) => Plan,
-  print: (plan: Plan) => string,
+  print: (plan: Plan) => Shown,
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const manifest = await openManifest(file, flags, terminal)
   try {
     const plan = make(manifest)
     printFindings(findingsIn(manifest, plan), flags, terminal)
-    terminal.output.write(flags.json === true ? toJSON(plan) : print(plan))
+    terminal.output.write(flags.json === true ? jsonText(plan) : print(plan))
     return exitStatus.fine
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error
     printFindings(findingsIn(manifest, error), flags, terminal)
     return exitStatus.found
   }
-}
-
-function toJSON(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
 }

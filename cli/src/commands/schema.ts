@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Command, Argument } from 'commander'
 import { defaultProfile, profiles } from '../manifest/translate-flags.js'
 import { addExamples } from '../examples.js'
+import { Shown } from '../terminal/shown.js'
 import type { Invocation } from '../invocation.js'
 
 export function addSchemaCommand(program: Command, { terminal, resources }: Invocation): void {
@@ -16,7 +17,8 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
         .default(defaultProfile),
     )
     .action((profile: string) => {
-      terminal.output.write(readFileSync(path.join(resources, 'schemas', `${profile}.json`), 'utf8'))
+      const schema = readFileSync(path.join(resources, 'schemas', `${profile}.json`), 'utf8')
+      terminal.output.write(Shown.data(schema))
     })
   addExamples(command, [{ line: 'tranship schema 1.48 > compose.schema.json', does: 'a file for an editor' }])
 }

@@ -14,11 +14,12 @@ import {
   objectFormats,
   objectsText,
 } from '../output/object-texts.js'
-import { writeFiles } from '../output/write-files.js'
+import { type OutputFile, writeFiles } from '../output/write-files.js'
 import { plural } from '../reports/count.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Invocation } from '../invocation.js'
+import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { watchManifest } from '../watch/watch-manifest.js'
@@ -113,19 +114,27 @@ function writeObjects(
   }
   const target = path.resolve(terminal.folder, output)
   const files = isForFolder(output, target)
-    ? inFolder(target, objectFiles(objects, format ?? 'yaml'))
-    : new Map([
-        [target, objectsText(objects, format ?? (path.extname(target) === '.json' ? 'json' : 'yaml'))],
-      ])
-  if (manifest.path !== undefined && files.has(manifest.path))
+    ? [...objectFiles(objects, format ?? 'yaml')].map(([name, text]) => ({
+        path: path.join(target, name),
+        name: path.join(output, name),
+        text,
+      }))
+    : [
+        {
+          path: target,
+          name: output,
+          text: objectsText(objects, format ?? (path.extname(target) === '.json' ? 'json' : 'yaml')).text,
+        },
+      ]
+  if (manifest.path !== undefined && files.some((file) => file.path === manifest.path))
     throw new UsageError(`'${output}' is the manifest itself.`, 'Choose another file with --output.')
   writeFiles(files)
   if (quiet === true) return
   const leftovers = isForFolder(output, target) ? leftoversIn(target, files) : []
-  terminal.errors.write(`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
+  terminal.errors.write(show`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
   for (const name of leftovers)
     terminal.errors.write(
-      `${path.join(output, name)} matches no object of this manifest; delete it if stale\n`,
+      show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`,
     )
 }
 
@@ -133,13 +142,10 @@ function isForFolder(output: string, target: string): boolean {
   return /[\\/]$/.test(output) || isFolder(target)
 }
 
-function inFolder(folder: string, files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map([...files].map(([name, text]) => [path.join(folder, name), text]))
-}
-
 /** Files of objects that an earlier manifest had. */
-function leftoversIn(folder: string, files: ReadonlyMap<string, string>): string[] {
+function leftoversIn(folder: string, files: readonly OutputFile[]): string[] {
+  const written = new Set(files.map((file) => path.basename(file.path)))
   return readdirSync(folder)
-    .filter((name) => isObjectFile(name) && !files.has(path.join(folder, name)))
+    .filter((name) => isObjectFile(name) && !written.has(name))
     .sort()
 }

@@ -1,6 +1,6 @@
 import { type FieldOrigin, type KubernetesObject, origins } from 'tranship'
 import type { Colours } from '../terminal/colours.js'
-import { displayWidth, printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
 
 /** The YAML of an object or of one of its fields, and beside each field the line of the manifest that it comes from. */
@@ -9,7 +9,7 @@ export function originText(
   field: { readonly pointer: string },
   manifest: string,
   colours: Colours,
-): string {
+): Shown {
   const source = manifest.split(/\r?\n/)
   const below = `${field.pointer}/`
   let former: string | undefined
@@ -21,16 +21,15 @@ export function originText(
       former = pointer
       const origin = isFirst ? origins(object, pointer) : undefined
       return {
-        yaml: printable(text),
-        from: origin === undefined ? '' : colours.dim(originOf(origin, source)),
+        yaml: Shown.lines(text),
+        from: origin === undefined ? Shown.nothing : colours.dim(originOf(origin, source)),
       }
     })
-  const width = Math.min(widestPadding, Math.max(...rows.map(({ yaml }) => displayWidth(yaml))))
-  return rows
-    .map(({ yaml, from }) =>
-      from === '' ? `${yaml}\n` : `${yaml}${' '.repeat(Math.max(0, width - displayWidth(yaml)))}  ${from}\n`,
-    )
-    .join('')
+  const widest = rows.reduce((width, { yaml }) => Math.max(width, yaml.width), 0)
+  const width = Math.min(widestPadding, widest)
+  return Shown.join(
+    rows.map(({ yaml, from }) => (from.isEmpty ? show`${yaml}\n` : show`${yaml.padEnd(width)}  ${from}\n`)),
+  )
 }
 
 /** A line of YAML that is longer than this does not move the origins of the others. */
@@ -43,7 +42,7 @@ function originOf(origin: FieldOrigin, source: readonly string[]): string {
   const [first] = lines
   const text = first === undefined ? '' : (source[first - 1] ?? '').trim()
   const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
-  return `# ${lines.join(', ')}: ${printable(shown)}`
+  return `# ${lines.join(', ')}: ${shown}`
 }
 
 const longestShown = 60

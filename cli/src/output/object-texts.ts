@@ -1,13 +1,15 @@
 import { type KubernetesObject, toYAML } from 'tranship'
+import { Shown } from '../terminal/shown.js'
+import { jsonText } from './json-text.js'
 
 export const objectFormats = ['yaml', 'json'] as const
 
 export type ObjectFormat = (typeof objectFormats)[number]
 
 /** All objects as one text: YAML documents, or a List in JSON; `kubectl` reads both. */
-export function objectsText(objects: readonly KubernetesObject[], format: ObjectFormat): string {
-  if (format === 'yaml') return toYAML(objects)
-  return json({ apiVersion: 'v1', kind: 'List', items: objects })
+export function objectsText(objects: readonly KubernetesObject[], format: ObjectFormat): Shown {
+  if (format === 'yaml') return yamlText(objects)
+  return jsonText({ apiVersion: 'v1', kind: 'List', items: objects })
 }
 
 /** A text for every object, by the name of its file: `web-deployment.yaml`. */
@@ -18,7 +20,7 @@ export function objectFiles(
   return new Map(
     objects.map((object) => [
       `${object.metadata.name}-${object.kind.toLowerCase()}.${format}`,
-      format === 'yaml' ? toYAML([object]) : json(object),
+      (format === 'yaml' ? yamlText([object]) : jsonText(object)).text,
     ]),
   )
 }
@@ -28,6 +30,7 @@ export function isObjectFile(name: string): boolean {
   return /-(?:deployment|statefulset|job|service|ingress|persistentvolumeclaim)\.(?:yaml|json)$/.test(name)
 }
 
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+/** The writer escapes all control characters. */
+function yamlText(objects: readonly KubernetesObject[]): Shown {
+  return Shown.data(toYAML(objects))
 }

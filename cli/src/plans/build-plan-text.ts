@@ -1,24 +1,27 @@
 import type { BuildPlan, ImageBuild } from 'tranship'
 import { plural } from '../reports/count.js'
 import { columns } from '../terminal/columns.js'
-import { printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 import { indented } from './plan-text.js'
 
-export function buildPlanText({ application, images }: BuildPlan): string {
-  if (images.length === 0) return `${application}: there is nothing to build\n`
-  return [`${application}: ${plural(images.length, 'image')} to build\n`, ...images.map(imageText)].join('\n')
+export function buildPlanText({ application, images }: BuildPlan): Shown {
+  if (images.length === 0) return show`${application}: there is nothing to build\n`
+  return Shown.join(
+    [show`${application}: ${plural(images.length, 'image')} to build\n`, ...images.map(imageText)],
+    '\n',
+  )
 }
 
-function imageText(image: ImageBuild): string {
+function imageText(image: ImageBuild): Shown {
   const { service, tags, derived, dockerfileInline } = image
   const rows = rowsOf(image).flatMap(([name, values]) =>
-    values.map((value, index) => [index === 0 ? name : '', printable(value)]),
+    values.map((value, index) => [index === 0 ? name : '', value]),
   )
-  return [
-    `${printable(service)} → ${tags[0] ?? ''}${derived ? ' (its image with files of this folder)' : ''}\n`,
+  return Shown.join([
+    show`${service} → ${tags[0] ?? ''}${derived ? ' (its image with files of this folder)' : ''}\n`,
     columns(rows, '  '),
-    ...(dockerfileInline === undefined ? [] : ['  Dockerfile:\n', indented(dockerfileInline, '    ')]),
-  ].join('')
+    ...(dockerfileInline === undefined ? [] : [show`  Dockerfile:\n`, indented(dockerfileInline, '    ')]),
+  ])
 }
 
 function rowsOf(image: ImageBuild): readonly (readonly [name: string, values: readonly string[]])[] {

@@ -1,24 +1,25 @@
 import { type DeployPlan, formatDuration, type KubernetesObject } from 'tranship'
 import { columns } from '../terminal/columns.js'
+import { show, Shown } from '../terminal/shown.js'
 import { section } from './plan-text.js'
 import { stepsText } from './step-text.js'
 
-export function deployPlanText(plan: DeployPlan): string {
+export function deployPlanText(plan: DeployPlan): Shown {
   const { application, services, added, build, first, steps, last, prune, timeout, untilUp } = plan
   const also = added.length === 0 ? '' : ` (${added.join(', ')} because others depend on them)`
   const builds = build?.images.map(({ service, tags }) => [service, tags[0] ?? '']) ?? []
   const selector = Object.entries(plan.selector).map(([key, value]) => `${key}=${value}`)
-  return [
-    `Deploy ${application}: ${services.join(', ')}${also}\n`,
-    section('\nBuild and push', columns(builds, '  ')),
-    section('\nApply', objectsText(first)),
-    section(`\nApply, waiting for at most ${formatDuration(timeout)}`, stepsText(steps, '  ')),
-    section('\nApply', objectsText(last)),
-    ...(untilUp ? ['\nWait until all of them are up\n'] : []),
+  return Shown.join([
+    show`Deploy ${application}: ${services.join(', ')}${also}\n`,
+    section(show`\nBuild and push`, columns(builds, '  ')),
+    section(show`\nApply`, objectsText(first)),
+    section(show`\nApply, waiting for at most ${formatDuration(timeout)}`, stepsText(steps, '  ')),
+    section(show`\nApply`, objectsText(last)),
+    ...(untilUp ? [show`\nWait until all of them are up\n`] : []),
     ...(prune === undefined
       ? []
       : [
-          '\nRemove what the manifest no longer has\n',
+          show`\nRemove what the manifest no longer has\n`,
           columns(
             [
               ['kinds', prune.kinds.map(({ kind }) => kind).join(', ')],
@@ -28,10 +29,10 @@ export function deployPlanText(plan: DeployPlan): string {
             '  ',
           ),
         ]),
-  ].join('')
+  ])
 }
 
-function objectsText(objects: readonly KubernetesObject[]): string {
+function objectsText(objects: readonly KubernetesObject[]): Shown {
   return columns(
     objects.map(({ kind, metadata }) => [kind, metadata.name]),
     '  ',

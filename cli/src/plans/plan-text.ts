@@ -1,8 +1,8 @@
-import { printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 
 /** A heading with lines below it; nothing where there are no lines. */
-export function section(heading: string, lines: string): string {
-  return lines === '' ? '' : `${heading}\n${lines}`
+export function section(heading: Shown, lines: Shown): Shown {
+  return lines.isEmpty ? lines : show`${heading}\n${lines}`
 }
 
 /** Words of a command line, those quoted that a shell would not take as they are. */
@@ -13,10 +13,7 @@ export function commandLine(words: readonly string[]): string {
 }
 
 /** A text of several lines, further in. */
-export function indented(text: string, indent: string): string {
-  return printable(text)
-    .trimEnd()
-    .split('\n')
-    .map((line) => `${indent}${line}`.trimEnd() + '\n')
-    .join('')
+export function indented(text: string, indent: string): Shown {
+  const lines = text.trimEnd().split('\n')
+  return Shown.lines(lines.map((line) => `${indent}${line}`.trimEnd() + '\n').join(''))
 }

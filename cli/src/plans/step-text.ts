@@ -1,6 +1,6 @@
 import type { StepCondition, WaitStep } from 'tranship'
 import { columns } from '../terminal/columns.js'
-import { printable } from '../terminal/printable.js'
+import type { Shown } from '../terminal/shown.js'
 
 const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
   service_started: 'has started',
@@ -9,7 +9,7 @@ const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
 }
 
 /** The steps of a wait: what each brings up, and after what. */
-export function stepsText(steps: readonly WaitStep[], indent: string): string {
+export function stepsText(steps: readonly WaitStep[], indent: string): Shown {
   return columns(
     steps.map((step) => {
       const { kind, name, replicas, conditions, replaces } = step
@@ -20,12 +20,10 @@ export function stepsText(steps: readonly WaitStep[], indent: string): string {
       return [
         kind,
         replicas === 1 ? name : `${name} ×${replicas}`,
-        printable(
-          [
-            ...(after.length === 0 ? [] : [`once ${after.join(' and ')}`]),
-            ...(replaces ? ['in place of an earlier one'] : []),
-          ].join(', '),
-        ),
+        [
+          ...(after.length === 0 ? [] : [`once ${after.join(' and ')}`]),
+          ...(replaces ? ['in place of an earlier one'] : []),
+        ].join(', '),
       ]
     }),
     indent,

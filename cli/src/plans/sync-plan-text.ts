@@ -1,44 +1,38 @@
 import type { SyncPlan } from 'tranship'
 import { columns } from '../terminal/columns.js'
-import { printable } from '../terminal/printable.js'
+import { show, Shown } from '../terminal/shown.js'
 import { commandLine, section } from './plan-text.js'
 
-export function syncPlanText(plan: SyncPlan): string {
+export function syncPlanText(plan: SyncPlan): Shown {
   const { service, object, folders, forwards, skipped, entrypoint, command, workingDirectory, environment } =
     plan
   const runs = [
     ...(entrypoint === undefined ? [] : [['entrypoint', commandLine(entrypoint)]]),
     ...(command === undefined ? [] : [['command', commandLine(command)]]),
     ...(workingDirectory === undefined ? [] : [['folder', workingDirectory]]),
-  ].map((row) => row.map(printable))
-  return [
-    `Develop ${printable(service)} in ${object.kind} ${object.name} with the image ${printable(plan.image)}\n`,
+  ]
+  return Shown.join([
+    show`Develop ${service} in ${object.kind} ${object.name} with the image ${plan.image}\n`,
     section(
-      '\nSynchronise',
+      show`\nSynchronise`,
       columns(
         folders.map(({ local, container, readOnly, exclude }) => [
-          printable(local),
+          local,
           readOnly ? '→' : '↔',
-          printable(exclude.length === 0 ? container : `${container} without ${exclude.join(', ')}`),
+          exclude.length === 0 ? container : `${container} without ${exclude.join(', ')}`,
         ]),
         '  ',
       ),
     ),
     section(
-      '\nForward',
+      show`\nForward`,
       columns(
         forwards.map(({ local, container }) => [`localhost:${local}`, '→', String(container)]),
         '  ',
       ),
     ),
-    section('\nRun', columns(runs, '  ')),
-    section(
-      '\nSet',
-      columns(
-        Object.entries(environment).map((pair) => pair.map(printable)),
-        '  ',
-      ),
-    ),
-    section('\nLeave out', skipped.map(({ message }) => `  ${printable(message)}\n`).join('')),
-  ].join('')
+    section(show`\nRun`, columns(runs, '  ')),
+    section(show`\nSet`, columns(Object.entries(environment), '  ')),
+    section(show`\nLeave out`, Shown.join(skipped.map(({ message }) => show`  ${message}\n`))),
+  ])
 }

@@ -1,11 +1,12 @@
+import { show, Shown } from '../terminal/shown.js'
 import type { Finding } from './finding.js'
 
 /** Workflow commands, which GitHub Actions shows beside the lines that they name. */
-export function githubReport(findings: readonly Finding[]): string {
-  return findings.map(command).join('')
+export function githubReport(findings: readonly Finding[]): Shown {
+  return Shown.join(findings.map(command))
 }
 
-function command({ file, range: { start, end }, diagnostic }: Finding): string {
+function command({ file, range: { start, end }, diagnostic }: Finding): Shown {
   const { severity, code, message, hint } = diagnostic
   const properties = {
     file,
@@ -18,7 +19,7 @@ function command({ file, range: { start, end }, diagnostic }: Finding): string {
   }
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
   const text = hint === undefined ? message : `${message}\n${hint}`
-  return `::${severity} ${list.join(',')}::${escapeData(text)}\n`
+  return show`::${severity} ${list.join(',')}::${escapeData(text)}\n`
 }
 
 function escapeData(text: string): string {

@@ -1,7 +1,9 @@
+import { jsonText } from '../output/json-text.js'
+import type { Shown } from '../terminal/shown.js'
 import { type Finding, isError } from './finding.js'
 
 /** The findings as the library gives them, each with its file. */
-export function jsonReport(manifest: string, findings: readonly Finding[]): string {
+export function jsonReport(manifest: string, findings: readonly Finding[]): Shown {
   const errors = findings.filter(isError).length
   const report = {
     manifest,
@@ -9,5 +11,5 @@ export function jsonReport(manifest: string, findings: readonly Finding[]): stri
     warnings: findings.length - errors,
     diagnostics: findings.map(({ diagnostic, file, range }) => ({ file, ...diagnostic, range })),
   }
-  return `${JSON.stringify(report, null, 2)}\n`
+  return jsonText(report)
 }

@@ -1,4 +1,5 @@
 import { coloursFor } from '../terminal/colours.js'
+import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { countOf } from './count.js'
@@ -16,7 +17,7 @@ export function printFindings(findings: readonly Finding[], { quiet }: PrintFlag
   if (shown.length === 0) return
   const { errors } = terminal
   const colours = coloursFor(errors, terminal)
-  errors.write(`${textReport(shown, { colours, columns: errors.columns })}\n${countOf(shown)}\n`)
+  errors.write(show`${textReport(shown, { colours, columns: errors.columns })}\n${countOf(shown)}\n`)
 }
 
 /** An option that the library does not take is a wrong use of the command, not a fault of the manifest. */

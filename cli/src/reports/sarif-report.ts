@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { catalogue, type Code, type Range } from 'tranship'
+import { jsonText } from '../output/json-text.js'
+import type { Shown } from '../terminal/shown.js'
 import type { Finding } from './finding.js'
 import { remedyOf } from './remedy-of.js'
 
 /** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
-export function sarifReport(findings: readonly Finding[], version: string): string {
+export function sarifReport(findings: readonly Finding[], version: string): Shown {
   const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -18,7 +20,7 @@ export function sarifReport(findings: readonly Finding[], version: string): stri
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return jsonText(log)
 }
 
 function rule(code: Code) {

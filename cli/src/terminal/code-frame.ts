@@ -1,6 +1,7 @@
 import type { Range } from 'tranship'
 import type { Colours } from './colours.js'
-import { displayWidth, printable } from './printable.js'
+import { displayWidth, printableLines } from './printable.js'
+import { show, Shown } from './shown.js'
 
 /** The columns of a frame where the terminal does not say how many it has. */
 const defaultWidth = 120
@@ -8,7 +9,7 @@ const defaultWidth = 120
 export interface FrameOptions {
   readonly colours: Colours
   /** The colour of the carets. */
-  readonly paint: (text: string) => string
+  readonly paint: (text: string) => Shown
   readonly columns?: number | undefined
 }
 
@@ -16,7 +17,7 @@ export interface FrameOptions {
  * The line of the text in which the range begins, with its number, and carets below as much of the range as is in it.
  * Of a line that is too long the part around the range is shown.
  */
-export function codeFrame(text: string, { start, end }: Range, options: FrameOptions): string {
+export function codeFrame(text: string, { start, end }: Range, options: FrameOptions): Shown {
   const { colours, paint, columns = defaultWidth } = options
   const line = lineAround(text, start.offset)
   const gutter = String(start.line).padStart(4)
@@ -25,10 +26,15 @@ export function codeFrame(text: string, { start, end }: Range, options: FrameOpt
   const to = end.line === start.line ? end.column - 1 : line.trimEnd().length
   const { shown, lead, marked } = cut(line, from, Math.max(to, from), room)
   const carets = '^'.repeat(Math.max(1, displayWidth(marked)))
-  return [
-    `${colours.dim(`${gutter} |`)} ${shown}`.trimEnd(),
-    `${colours.dim(`${' '.repeat(gutter.length)} |`)} ${blank(lead)}${paint(carets)}`,
-  ].join('\n')
+  const source = shown.trimEnd()
+  const first = colours.dim(`${gutter} |`)
+  return Shown.join(
+    [
+      source === '' ? first : show`${first} ${Shown.lines(source)}`,
+      show`${colours.dim(`${' '.repeat(gutter.length)} |`)} ${Shown.lines(blank(lead))}${paint(carets)}`,
+    ],
+    '\n',
+  )
 }
 
 /** The line that an offset is in, without its end. */
@@ -48,7 +54,7 @@ interface Cut {
 const ellipsis = '…'
 
 function cut(line: string, from: number, to: number, room: number): Cut {
-  const part = (start: number, end: number) => printable(line.slice(start, end))
+  const part = (start: number, end: number) => printableLines(line.slice(start, end))
   const length = Math.min(to - from, room - 2)
   if (line.length <= room) return { shown: part(0, line.length), lead: part(0, from), marked: part(from, to) }
   const before = Math.min(from, Math.max(0, Math.floor((room - length) / 2)))

@@ -1,6 +1,7 @@
+import { show, type Shown } from './shown.js'
 import type { OutputStream, Terminal } from './terminal.js'
 
-type Paint = (text: string) => string
+type Paint = (text: Shown | string) => Shown
 
 /** The styles of texts for a terminal. Where there are to be no colours, each leaves its text as it is. */
 export interface Colours {
@@ -12,7 +13,7 @@ export interface Colours {
   readonly blue: Paint
 }
 
-const plain: Paint = (text) => text
+const plain: Paint = (text) => show`${text}`
 
 export const noColours: Colours = {
   bold: plain,
@@ -33,7 +34,7 @@ const allColours: Colours = {
 }
 
 function style(on: number, off: number): Paint {
-  return (text) => (text === '' ? '' : `\u001B[${on}m${text}\u001B[${off}m`)
+  return (text) => plain(text).within(`\u001B[${on}m`, `\u001B[${off}m`)
 }
 
 /** Colours on a terminal only. `FORCE_COLOR` and `NO_COLOR` overrule that; the first wins, as in Node. */

@@ -1,25 +1,28 @@
 import { displayWidth } from './printable.js'
+import { show, Shown } from './shown.js'
 
 /** Lines of cells below each other, two spaces apart; the last cell of a line may be of any length. */
-export function columns(rows: readonly (readonly string[])[], indent = ''): string {
+export function columns(rows: readonly (readonly (Shown | string)[])[], indent = ''): Shown {
+  const shown = rows.map((row) => row.map((cell) => show`${cell}`))
   const widths: number[] = []
-  for (const row of rows) {
+  for (const row of shown) {
     row.slice(0, -1).forEach((cell, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, displayWidth(cell))
+      widths[index] = Math.max(widths[index] ?? 0, cell.width)
     })
   }
-  return rows
-    .map((row) => {
-      const cells = row.map((cell, index) =>
-        index === row.length - 1 ? cell : cell + ' '.repeat(widths[index]! - displayWidth(cell)),
-      )
-      return `${indent}${cells.join('  ').trimEnd()}\n`
-    })
-    .join('')
+  return Shown.join(
+    shown.map((row) => {
+      const last = row.reduce((found, cell, index) => (cell.isEmpty ? found : index), 0)
+      const cells = row
+        .slice(0, last + 1)
+        .map((cell, index) => (index === last ? cell : cell.padEnd(widths[index]!)))
+      return show`${indent}${Shown.join(cells, '  ')}\n`
+    }),
+  )
 }
 
 /** Breaks a text at its spaces, so that no line is longer than `width` unless one word is. */
-export function wrap(text: string, width: number, indent = ''): string {
+export function wrap(text: string, width: number, indent = ''): Shown {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {
@@ -30,5 +33,5 @@ export function wrap(text: string, width: number, indent = ''): string {
       line = line === '' ? word : `${line} ${word}`
     }
   }
-  return [...lines, line].map((each) => `${indent}${each}\n`).join('')
+  return Shown.join([...lines, line].map((each) => show`${indent}${each}\n`))
 }

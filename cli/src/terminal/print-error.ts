@@ -1,6 +1,6 @@
 import type { UsageError } from '../usage-error.js'
 import { coloursFor } from './colours.js'
-import { printable } from './printable.js'
+import { show } from './shown.js'
 import type { Terminal } from './terminal.js'
 
 /** Says on standard error why the command cannot go on, and what to do about it. */
@@ -9,6 +9,6 @@ export function printError(
   terminal: Terminal,
 ): void {
   const colours = coloursFor(terminal.errors, terminal)
-  terminal.errors.write(`${colours.red('error:')} ${printable(message)}\n`)
-  if (hint !== undefined) terminal.errors.write(`${printable(hint)}\n`)
+  terminal.errors.write(show`${colours.red('error:')} ${message}\n`)
+  if (hint !== undefined) terminal.errors.write(show`${hint}\n`)
 }

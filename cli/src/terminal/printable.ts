@@ -1,12 +1,14 @@
 /**
- * Makes the control characters of a text visible, line ends and tabs excepted: a manifest cannot move the cursor of who
+ * Makes the control characters of a text visible, its line ends and tabs too: a manifest cannot move the cursor of who
  * reads about it.
  */
 export function printable(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g,
-    picture,
-  )
+  return text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g, picture)
+}
+
+/** As `printable`, for a text whose line ends and tabs are meant. */
+export function printableLines(text: string): string {
+  return text.replace(/[^\n\t]+/g, printable)
 }
 
 function picture(character: string): string {

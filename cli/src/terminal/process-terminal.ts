@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { exitStatus } from '../exit-status.js'
+import { show } from './shown.js'
 import type { OutputStream, Terminal } from './terminal.js'
 
 /** The terminal of the running process. A reader that closes its pipe ends what goes on, without a word. */
@@ -24,11 +25,11 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
     if (error.code === 'EPIPE') return
     process.exitCode = exitStatus.unusable
     if (stream !== process.stderr)
-      process.stderr.write(`error: the output cannot be written: ${error.message}\n`)
+      process.stderr.write(show`error: the output cannot be written: ${error.message}\n`.text)
   })
   return {
     write: (text) => {
-      stream.write(text)
+      stream.write(text.text)
     },
     isTerminal: stream.isTTY,
     get columns() {

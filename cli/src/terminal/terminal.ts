@@ -1,6 +1,8 @@
+import type { Shown } from './shown.js'
+
 /** One of the two streams that a command writes to. */
 export interface OutputStream {
-  readonly write: (text: string) => void
+  readonly write: (text: Shown) => void
   readonly isTerminal: boolean
   /** How many columns the terminal has; undefined where there is none. */
   readonly columns: number | undefined

@@ -2,6 +2,7 @@ import type { KubernetesObject } from 'tranship'
 import { objectChanges } from '../changes/object-changes.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { coloursFor } from '../terminal/colours.js'
+import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { printError } from '../terminal/print-error.js'
 import { UsageError } from '../usage-error.js'
@@ -28,13 +29,16 @@ export async function watchManifest({ open, translate, write, terminal }: Watchi
     const objects = translate(manifest)
     if (objects === undefined) return
     write(objects, manifest, former === undefined)
-    if (former !== undefined) errors.write(objectChanges(former, objects, colours) || 'Nothing changed\n')
+    if (former !== undefined) {
+      const changes = objectChanges(former, objects, colours)
+      errors.write(changes.isEmpty ? show`Nothing changed\n` : changes)
+    }
     former = objects
   }
 
   update()
   for (;;) {
-    errors.write(colours.dim(`Watching ${manifest.name}\n`))
+    errors.write(show`${colours.dim(`Watching ${manifest.name}`)}\n`)
     await filesChanged(manifest.files, seen, signal)
     if (signal.aborted) return
     try {

@@ -132,5 +132,5 @@ describe('tranship diff', () => {
         isEmpty: !differs,
       })
     }
-  })
+  }, 60_000)
 })

@@ -97,7 +97,7 @@ describe('tranship explain <object>', () => {
         )
       }
     }
-  })
+  }, 60_000)
 })
 
 describe('tranship explain <file:line>', () => {

@@ -336,10 +336,14 @@ describe('--output', () => {
     const folder = folderWith({ ...files, 'k8s/web-service.yaml/keep': '' })
     const { status, errors } = await tranship(['-o', 'k8s'], { folder })
     expect(status).toBe(2)
-    expect(errors).toMatch(/^error: Nothing could be written: /)
+    expect(errors).toBe("error: 'k8s/web-service.yaml' cannot be written: it is a folder.\n")
     expect(readdirSync(path.join(folder, 'k8s'))).toEqual(['web-service.yaml'])
     writeFileSync(path.join(folder, 'file'), '')
-    expect((await tranship(['-o', 'file/out.yaml'], { folder })).status).toBe(2)
+    expect(await tranship(['-o', 'file/out.yaml'], { folder })).toEqual({
+      status: 2,
+      output: '',
+      errors: "error: 'file/out.yaml' cannot be written: what it would lie in is not a folder.\n",
+    })
   })
 
   it('- is standard output', async () => {

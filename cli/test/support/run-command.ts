@@ -50,7 +50,7 @@ interface RecordedStream extends OutputStream {
 export function recordedStream(isTerminal: boolean): RecordedStream {
   const written: string[] = []
   return {
-    write: (text) => {
+    write: ({ text }) => {
       written.push(text)
     },
     isTerminal,

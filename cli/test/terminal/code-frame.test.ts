@@ -8,7 +8,7 @@ function frame(marked: string, columns?: number): string {
   const start = marked.indexOf('«')
   const text = marked.replace('«', '').replace('»', '')
   const range = { start: position(text, start), end: position(text, marked.indexOf('»') - 1) }
-  return codeFrame(text, range, { colours: noColours, paint: (carets) => carets, columns })
+  return codeFrame(text, range, { colours: noColours, paint: noColours.red, columns }).text
 }
 
 function position(text: string, offset: number): Range['start'] {

@@ -8,16 +8,18 @@ describe('columns', () => {
       ['東京', '', 'y'],
       ['b', 'c', ''],
     ]
-    expect(columns(rows, '  ')).toBe('  a     long  x\n  東京        y\n  b     c\n')
+    expect(columns(rows, '  ').text).toBe('  a     long  x\n  東京        y\n  b     c\n')
   })
 
   it('may be fewer in some rows, whose last cell counts for none', () => {
-    expect(columns([['a very long heading'], ['a', 'b']])).toBe('a very long heading\na  b\n')
+    expect(columns([['a very long heading'], ['a', 'b']]).text).toBe('a very long heading\na  b\n')
   })
 })
 
 describe('wrapped text', () => {
   it('breaks at spaces, within the width if it can', () => {
-    expect(wrap('one two three fourfourfour five', 10, ' ')).toBe(' one two\n three\n fourfourfour\n five\n')
+    expect(wrap('one two three fourfourfour five', 10, ' ').text).toBe(
+      ' one two\n three\n fourfourfour\n five\n',
+    )
   })
 })
