@@ -1,5 +1,5 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
-import { type Report, Reports } from './warnings/report.js'
+import { Reports } from './warnings/report.js'
 import {
   type Application,
   applicationName,
@@ -10,7 +10,7 @@ import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Scope } from './mapping/rule/scope.js'
-import { substitutionEnvironment, withProjectName } from './parse/environment.js'
+import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
 import { type Manifest, parse } from './parse/parse.js'
@@ -36,7 +36,7 @@ export function read(text: string, options: TranslateOptions): Reading {
   // Where nothing at all could be read, the reason has been reported.
   if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const application = understand(manifest, profile, options, reports.report)
+  const application = understand(manifest, profile, options, reports)
   const diagnostics = reports.diagnostics(manifest, options.strict === true)
   return {
     manifest,
@@ -52,7 +52,7 @@ export function understand(
   { text, root, isBroken }: Manifest,
   profile: Profile,
   options: TranslateOptions,
-  report: Report,
+  { report, substitutions }: Reports,
 ): Application | undefined {
   if (root === undefined) return undefined
   const top = new Place(root)
@@ -64,9 +64,16 @@ export function understand(
 
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
-  const lookup = withProjectName(environment, () => application)
+  const named = withProjectName(environment, () => application)
+  const lookup = (name: string) => {
+    const value = named(name)
+    if (value !== undefined && name !== PROJECT_NAME) substitutions.noteValue(name, value)
+    return value
+  }
   const unset = new UnsetVariables(report, options.files)
-  const interpolation = new Interpolation(lookup, report, unset.note, text)
+  const interpolation = new Interpolation(lookup, report, unset.note, text, (scalar, used) => {
+    if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)
+  })
   const scope: Scope = {
     report,
     isBroken,

@@ -12,7 +12,7 @@ export interface VariableUse {
 }
 
 /**
- * `invalid-template` has the offending piece as `text`; `required-variable` has `name` and `message` (may be empty);
+ * `invalid-template` has the offending piece as `text`; `required-variable` has `name` and, as it is written, `message`;
  * `too-much-text` has the `name` of the variable whose value there is no room for.
  */
 export type TemplateFault = Fault<'invalid-template' | 'required-variable' | 'too-much-text'>
@@ -148,7 +148,9 @@ class Reader {
     this.position++
     if (!operandNeeded) return operator === '+' || use === undefined ? '' : this.withRoom(value, use)
     if (operator !== '?') return operand
-    const fault = new Fault('required-variable', start, this.position, { name, message: operand })
+    // As it is written: the values of variables in it are nobody's business.
+    const message = template.slice(operandAt, this.position - 1)
+    const fault = new Fault('required-variable', start, this.position, { name, message })
     this.faults.splice(earlierFaults, 0, fault)
     return ''
   }

@@ -30,9 +30,12 @@ export function substitutionEnvironment(
   return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)
 }
 
+/** The variable that has the name of the application: no secret, as every object has it too. */
+export const PROJECT_NAME = 'COMPOSE_PROJECT_NAME'
+
 /** The environment with the final name of the application, as soon as it is known (rule R2.1-02). */
 export function withProjectName(environment: Lookup, projectName: () => string | undefined): Lookup {
-  return (name) => (name === 'COMPOSE_PROJECT_NAME' ? projectName() : undefined) ?? environment(name)
+  return (name) => (name === PROJECT_NAME ? projectName() : undefined) ?? environment(name)
 }
 
 function own(

@@ -1,5 +1,5 @@
 import { Allowance } from '../compose/allowance.js'
-import { type Lookup, substitute } from '../compose/template.js'
+import { type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
@@ -7,7 +7,7 @@ import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
 /** What a text with variables becomes; nothing more is said of one in which a fault was found. */
-type Substituted = { readonly text: string } | 'faulty'
+type Substituted = Pick<Substitution, 'text' | 'used'> | 'faulty'
 
 /**
  * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
@@ -24,6 +24,7 @@ export class Interpolation {
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
     text: string,
+    private readonly substituted: (scalar: ScalarNode, used: Substitution['used']) => void,
   ) {
     this.allowance = new Allowance(text)
     this.lookup = (name) => {
@@ -50,18 +51,22 @@ export class Interpolation {
   }
 
   private scalar(place: Place, node: ScalarNode): Node {
-    let text = this.done.get(node.span.start)
-    if (text === undefined) {
-      text = this.substitute(place, node)
+    const known = this.done.get(node.span.start)
+    const text = known ?? this.substitute(place, node)
+    if (text === 'faulty') {
       this.done.set(node.span.start, text)
+      return new InvalidNode(node.span, node.alias)
     }
-    return text === 'faulty'
-      ? new InvalidNode(node.span, node.alias)
-      : new ScalarNode(text.text, text.text, node.span, node.alias, node)
+    const scalar = new ScalarNode(text.text, text.text, node.span, node.alias, node)
+    if (known === undefined) {
+      this.done.set(node.span.start, text)
+      this.substituted(scalar, text.used)
+    }
+    return scalar
   }
 
   private substitute(place: Place, node: ScalarNode): Substituted {
-    const { text, unset, faults } = substitute(node.text, this.lookup, this.allowance)
+    const { text, used, unset, faults } = substitute(node.text, this.lookup, this.allowance)
     for (const fault of faults) {
       if (fault.reason === 'required-variable') {
         const message = fault.args['message'] ? `: ${fault.args['message']}` : ''
@@ -80,7 +85,7 @@ export class Interpolation {
     if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
       this.report('unstorable-character', place, { name: unstorable.name })
     }
-    return faults.length > 0 || unstorable !== undefined ? 'faulty' : { text }
+    return faults.length > 0 || unstorable !== undefined ? 'faulty' : { text, used }
   }
 
   private map(place: Place, node: MapNode): Node {

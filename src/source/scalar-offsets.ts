@@ -49,7 +49,7 @@ export function isLiteral(node: Node, part?: Span): boolean {
 }
 
 /** Where a part of a value was before its variables were replaced: with all variables that it touches. */
-function spanInTemplate(node: ScalarNode, template: string, part: Span): Span {
+export function spanInTemplate(node: ScalarNode, template: string, part: Span): Span {
   const value = node.text
   const { before, after } = literalEnds(node, template)
   const fromEnd = template.length - value.length

@@ -6,8 +6,9 @@ import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
-import { quote } from './quote.js'
 import { subjectOf } from './subject.js'
+import { Substitutions } from './substitutions.js'
+import { writtenArguments } from './written-arguments.js'
 
 type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: infer Message extends string }
   ? Hint | Message
@@ -64,6 +65,8 @@ interface Located {
 
 /** Collects what the stages report, and makes the diagnostics of it in the end. */
 export class Reports {
+  /** What variables stand for, so that no message has the value of one. */
+  readonly substitutions = new Substitutions()
   private readonly reported: Reported[] = []
 
   readonly report: Report = (code, place, args, details = {}) => {
@@ -90,7 +93,7 @@ export class Reports {
     for (const one of located) {
       const severity = severityOf(one.reported)
       if (++counts[severity] > MOST_OF_A_SEVERITY) firstBeyond[severity] ??= one
-      else diagnostics.push(toDiagnostic(one, source, severity))
+      else diagnostics.push(toDiagnostic(one, source, severity, this.substitutions))
     }
     for (const severity of ['error', 'warning'] as const) {
       const first = firstBeyond[severity]
@@ -98,25 +101,29 @@ export class Reports {
       const code = severity === 'error' ? 'more-errors' : 'more-warnings'
       const args = { count: counts[severity] - MOST_OF_A_SEVERITY }
       const reported = { code, place: first.reported.place, args, details: {} } as const
-      diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity))
+      diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity, this.substitutions))
     }
     return diagnostics
   }
 }
 
 function toDiagnostic(
-  { reported: { code, place, args: written, details }, span }: Located,
+  { reported: { code, place, args: given, details }, span }: Located,
   { text, lines, guess }: Source,
   severity: Severity,
+  substitutions: Substitutions,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, guess)
   const subject = subjectOf(path)
-  const args = quoted(written)
-  const allArgs = { ...subject, ...args }
+  const { args, shown } = writtenArguments(given, place, details, text, substitutions)
+  const allArgs = { ...subject, ...shown }
   const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
   const range = lines.range(span)
-  const related = relatedPlaces(place, details, text, lines)
+  const related = relatedPlaces(place, details, text, lines).map((other) => ({
+    ...other,
+    message: substitutions.asWritten(other.message, [], undefined, text),
+  }))
   const isKey = details.part === undefined && entry.at === 'key'
   const fixes = isKey || isLiteral(place.node, details.part) ? fixesOf(details, text, span, range) : []
   return {
@@ -141,16 +148,6 @@ function pathOf(place: Place, tree: Node | undefined): PathSegment[] {
   return tree === undefined || place.root.node.kind === 'map'
     ? place.path
     : [...pathAt(tree, place.node.span), ...place.path]
-}
-
-/** Every text among arguments as messages quote it: none repeats a long text of the manifest. */
-function quoted(args: Reported['args']): Reported['args'] {
-  return Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? quote(value, name) : value,
-    ]),
-  )
 }
 
 /** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */

@@ -129,7 +129,7 @@ describe('[R2.14-04] unset variables', () => {
   test.each([
     ['x ${A:?the reason}', 2, 18, 'the reason'],
     ['${A?}', 0, 5, ''],
-    ['${A:?see $SET}', 0, 14, 'see value'],
+    ['${A:?see $SET}', 0, 14, 'see $SET'],
   ])('%s fails with the message', (template, start, end, message) => {
     expect(substitute(template, lookup).faults).toEqual([
       new Fault('required-variable', start, end, { name: 'A', message }),

@@ -86,14 +86,14 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
 }
 
-function describeFault({ reason, args }: MountFault): string {
+function describeFault({ reason }: MountFault): string {
   switch (reason) {
     case 'empty-mount':
       return 'it is empty'
     case 'empty-section':
       return 'there is nothing before, after or between the colons'
     case 'relative-target':
-      return `the path in the container, '${args['text'] ?? ''}', must begin with /`
+      return 'the path in the container must begin with /'
     case 'too-many-sections':
       return 'it has more than a source, a target and options'
   }

@@ -1,0 +1,178 @@
+import type { Node, ScalarNode } from '../source/node.js'
+import type { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+import { isLiteral, spanInTemplate } from '../source/scalar-offsets.js'
+
+/** Shorter texts are looked for only where they are meant: anywhere else they are found by chance. */
+const SHORTEST = 4
+
+/** How much of the beginning of a longer value counts as that value: names are cut at a length. */
+const TELLING = 8
+
+/**
+ * What variables stand for in a manifest. Messages show the variable and never its value, which may be a secret: this is
+ * the one place that knows what to show.
+ */
+export class Substitutions {
+  /** The scalars that hold variables. */
+  private readonly scalars: ScalarNode[] = []
+  private readonly names = new Map<string, string>()
+  private index: Index | undefined
+
+  /** Notes a scalar with variables, after they were replaced. */
+  noteScalar(scalar: ScalarNode): void {
+    this.scalars.push(scalar)
+    this.index = undefined
+  }
+
+  /** Notes the value of a variable that the manifest uses. */
+  noteValue(name: string, value: string): void {
+    if (value.length < SHORTEST || this.names.has(value)) return
+    this.names.set(value, name)
+    this.index = undefined
+  }
+
+  /**
+   * A text that a message about some places quotes, as the manifest has it: with `${NAME}` for what came from variables.
+   * `part` is the part of the first place that is meant, and `manifest` the manifest, whose own words are no secret.
+   */
+  asWritten(text: string, places: readonly Place[], part: Span | undefined, manifest: string): string {
+    if (this.scalars.length === 0 && this.names.size === 0) return text
+    for (const place of places) {
+      for (const node of nodesOf(place)) {
+        const written = writtenIn(node, text, place === places[0] ? part : undefined)
+        if (written !== undefined) return written
+      }
+    }
+    if (text.length < SHORTEST) return text
+    const index = (this.index ??= new Index(this.scalars, this.names))
+    const without = index.withoutValues(text, manifest)
+    return without === text ? (index.scalarWith(text, manifest) ?? text) : without
+  }
+
+  /** A number that a message about some places quotes, likewise. */
+  numberAsWritten(number: number, places: readonly Place[]): string | number {
+    const text = String(number)
+    for (const node of places.flatMap(nodesOf)) {
+      if (node.kind !== 'scalar' || node.template === undefined) continue
+      const at = new RegExp(`(?<![\\d.-])${text.replace('.', '\\.')}(?![\\d.])`).exec(node.text)?.index
+      const written = at === undefined ? undefined : templateOf(node, { start: at, end: at + text.length })
+      if (written !== undefined) return written
+    }
+    return number
+  }
+}
+
+/** Of a larger map or list no more values are looked at. */
+const MOST_VALUES = 32
+
+/** The node of a place, and those right below it: what is wrong with a map is often one of its values. */
+function nodesOf({ node }: Place): readonly Node[] {
+  if (node.kind === 'map') return node.entries.slice(0, MOST_VALUES).map(({ value }) => value)
+  return node.kind === 'list' ? node.items.slice(0, MOST_VALUES) : [node]
+}
+
+/** The text of a scalar, or of a part of it, as it was before its variables were replaced; undefined if it is not in it. */
+function writtenIn(node: Node, text: string, part: Span | undefined): string | undefined {
+  if (text === '' || node.kind !== 'scalar' || node.template === undefined) return undefined
+  if (text === node.text) return node.template.text
+  if (part !== undefined && node.text.slice(part.start, part.end) === text) {
+    return templateOf(node, part) ?? text
+  }
+  const start = node.text.indexOf(text)
+  return start < 0 ? undefined : templateOf(node, { start, end: start + text.length })
+}
+
+/** What a part of a scalar was before its variables were replaced; undefined where it has none. */
+function templateOf(node: ScalarNode, part: Span): string | undefined {
+  if (node.template === undefined || isLiteral(node, part)) return undefined
+  const { start, end } = spanInTemplate(node, node.template.text, part)
+  return node.template.text.slice(start, end)
+}
+
+/** Finds texts among the scalars, and values of variables in texts, each in one go. */
+class Index {
+  /** The texts of all scalars behind one another, and where each begins. */
+  private readonly texts: string
+  private readonly starts: number[] = []
+  /** Spellings of values by how they begin. */
+  private readonly byHead = new Map<string, { readonly spelling: string; readonly name: string }[]>()
+
+  constructor(
+    private readonly scalars: readonly ScalarNode[],
+    names: ReadonlyMap<string, string>,
+  ) {
+    let length = 0
+    for (const { text } of scalars) {
+      this.starts.push(length)
+      length += text.length + 1
+    }
+    this.texts = scalars.map(({ text }) => text).join('\0')
+    for (const [value, name] of names) {
+      for (const spelling of new Set([value, asName(value)])) {
+        if (spelling.length < SHORTEST) continue
+        const head = spelling.slice(0, SHORTEST)
+        const known = this.byHead.get(head)
+        if (known === undefined) this.byHead.set(head, [{ spelling, name }])
+        else known.push({ spelling, name })
+      }
+    }
+  }
+
+  /** What a text was in the scalar that it is, or is a part of; undefined where there is none. */
+  scalarWith(text: string, manifest: string): string | undefined {
+    const at = this.texts.indexOf(text)
+    if (at < 0 || manifest.includes(text)) return undefined
+    const scalar = lastBefore(this.starts, at)
+    const start = at - this.starts[scalar]!
+    return templateOf(this.scalars[scalar]!, { start, end: start + text.length })
+  }
+
+  /** A text with the names of variables in place of their values. */
+  withoutValues(text: string, manifest: string): string {
+    let result = ''
+    let copied = 0
+    for (let at = 0; at + SHORTEST <= text.length;) {
+      const found = this.valueAt(text, at)
+      if (found === undefined || manifest.includes(text.slice(at, at + found.length))) at++
+      else {
+        result += `${text.slice(copied, at)}\${${found.name}}`
+        at += found.length
+        copied = at
+      }
+    }
+    return result + text.slice(copied)
+  }
+
+  /** The longest value, or telling part of one, at an offset. */
+  private valueAt(text: string, at: number): { readonly name: string; readonly length: number } | undefined {
+    let longest: { readonly name: string; readonly length: number } | undefined
+    for (const { spelling, name } of this.byHead.get(text.slice(at, at + SHORTEST)) ?? []) {
+      let length = SHORTEST
+      while (length < spelling.length && spelling[length] === text[at + length]) length++
+      if (length < spelling.length && length < TELLING) continue
+      if (longest === undefined || length > longest.length) longest = { name, length }
+    }
+    return longest
+  }
+}
+
+/** A value as names of Kubernetes have it. */
+function asName(value: string): string {
+  return value
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The index of the last start at or before an offset. */
+function lastBefore(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (starts[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,46 @@
+import type { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+import { quote } from './quote.js'
+import type { Substitutions } from './substitutions.js'
+
+type Arguments = Readonly<Record<string, string | number>>
+
+/** Arguments that hold words and numbers of ours, never anything of the manifest. */
+const ownWords: ReadonlySet<string> = new Set([
+  'count',
+  'expected',
+  'found',
+  'instead',
+  'line',
+  'maximum',
+  'minimum',
+  'profiles',
+  'values',
+])
+
+/**
+ * Arguments as a diagnostic has them: with variables in place of what came from them, and long texts cut. `args` are for
+ * programs, where a number stays one; `shown` are for messages.
+ */
+export function writtenArguments(
+  given: Arguments,
+  place: Place,
+  details: { readonly part?: Span; readonly related?: readonly { readonly place: Place }[] },
+  manifest: string,
+  substitutions: Substitutions,
+): { readonly args: Arguments; readonly shown: Arguments } {
+  const args: Record<string, string | number> = {}
+  const shown: Record<string, string | number> = {}
+  const places = [place, ...(details.related ?? []).map((other) => other.place)]
+  for (const [name, value] of Object.entries(given)) {
+    const isOwn = ownWords.has(name)
+    if (typeof value === 'number') {
+      args[name] = value
+      shown[name] = isOwn ? value : substitutions.numberAsWritten(value, places)
+    } else {
+      const written = isOwn ? value : substitutions.asWritten(value, places, details.part, manifest)
+      args[name] = shown[name] = quote(written, name)
+    }
+  }
+  return { args, shown }
+}

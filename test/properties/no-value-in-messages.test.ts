@@ -1,0 +1,116 @@
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { type Code, type Diagnostic, safeTranslate, type TranslateOptions } from 'tranship'
+import { describe, expect, it, vi } from 'vitest'
+import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { goldenCases } from '../support/golden.js'
+
+// Hundreds of translations a case.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The ranges and texts of all values of a manifest; keys cannot have variables. */
+function valuesIn(text: string): { readonly start: number; readonly end: number; readonly value: string }[] {
+  const found: { start: number; end: number; value: string }[] = []
+  visit(parseDocument(text, { uniqueKeys: false, logLevel: 'silent' }).contents)
+  return found
+
+  function visit(node: unknown): void {
+    if (isMap(node)) for (const { value } of node.items) visit(value)
+    else if (isSeq(node)) for (const item of node.items) visit(item)
+    else if (isScalar(node) && node.range && node.value !== null) {
+      const [start, end] = node.range
+      if (end > start) found.push({ start, end, value: String(node.value) })
+    }
+  }
+}
+
+const secret = 'Zq7xW9'
+/** As much of the secret as tells it from chance, in whatever spelling. */
+const leak = /zq7x|q7xw|7xw9/i
+
+/** What stands in place of a value, and the variable that it then needs. */
+const disguises: readonly ((value: string) => { readonly template: string; readonly variable: string })[] = [
+  (value) => ({ template: '${SECRET}', variable: value + secret }),
+  (value) => ({ template: '${SECRET}', variable: secret + value }),
+  (value) => ({ template: '${SECRET}', variable: `${value} ${secret}!` }),
+  () => ({ template: '${SECRET}', variable: `${secret}:/${secret}:${secret}` }),
+  () => ({ template: '${SECRET}', variable: `${secret}${'x'.repeat(70)}` }),
+  (value) => {
+    const middle = Math.ceil(value.length / 2)
+    return { template: `${value.slice(0, middle)}\${SECRET}${value.slice(middle)}`, variable: secret }
+  },
+  (value) => ({ template: `${value}/\${SECRET:-none}`, variable: `${secret}_${secret}` }),
+  (value) => ({ template: `${value}\${NO_SUCH_VARIABLE:?say \${SECRET}}`, variable: secret }),
+]
+
+function diagnosticsOf(text: string, options: TranslateOptions): readonly Diagnostic[] {
+  const result = safeTranslate(text, options)
+  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+}
+
+/**
+ * The codes that are raised about values with a secret in them; fails if one of the diagnostics has a part of it. Each
+ * value gets every disguise, or they take turns.
+ */
+function raisedWithSecrets(text: string, options: TranslateOptions, inTurn = false): Set<Code> {
+  const codes = new Set<Code>()
+  for (const [index, { start, end, value }] of valuesIn(text).entries()) {
+    for (const disguise of inTurn ? [disguises[index % disguises.length]!] : disguises) {
+      const { template, variable } = disguise(value)
+      const lineEnd = text[end - 1] === '\n' ? '\n' : ''
+      const disguised = text.slice(0, start) + JSON.stringify(template) + lineEnd + text.slice(end)
+      const env = { ...options.env, SECRET: variable }
+      for (const diagnostic of diagnosticsOf(disguised, { ...options, env })) {
+        const shown = JSON.stringify(diagnostic)
+        if (leak.test(shown)) expect.fail(`${shown}\n${disguised}`)
+        if (shown.includes('${SECRET')) codes.add(diagnostic.code)
+      }
+    }
+  }
+  return codes
+}
+
+describe('no diagnostic has the value of a variable', () => {
+  const quoting = new Set<Code>()
+
+  it.each(Object.entries(diagnosticExamples))('in the example of %s', (_, { manifest, options = {} }) => {
+    if (manifest.length > 5000) return
+    for (const code of raisedWithSecrets(manifest, options)) quoting.add(code)
+  })
+
+  it.each(goldenCases())('in $name', ({ manifest, options }) => {
+    for (const code of raisedWithSecrets(manifest, options, true)) quoting.add(code)
+  })
+
+  it('though many codes quote values: with the names of the variables', () => {
+    expect([...quoting].sort().length).toBeGreaterThan(30)
+  })
+})
+
+describe('what a message shows', () => {
+  const web = (body: string) => `services:\n  web:\n    image: nginx:1.29\n    ${body}\n`
+  const first = (text: string, env: Record<string, string>) => diagnosticsOf(text, { env })[0]
+
+  it.each<[string, Record<string, string>, args: object]>([
+    ['restart: ${POLICY}', { POLICY: 'nvr' }, { value: '${POLICY}' }],
+    ['restart: ${POLICY:-x}', {}, { value: '${POLICY:-x}' }],
+    ['restart: on-${POLICY}', { POLICY: 'x' }, { value: 'on-${POLICY}' }],
+    ['volumes: ["${VOLUME}:/data"]', { VOLUME: 'db' }, { volume: '${VOLUME}' }],
+    ['volumes: ["db:${TARGET}"]', { TARGET: '/db' }, { volume: 'db' }],
+    ['volumes: ["${MOUNT}"]', { MOUNT: 'db:/db' }, { volume: '${MOUNT}' }],
+    ['ports: ["${PORT}:5432"]', { PORT: '99' }, { port: 5432 }],
+  ])('of %s is what is written', (body, env, args) => {
+    expect(first(web(body), env)).toMatchObject({ args })
+  })
+
+  it('of a number is the variable, which stays a number for programs', () => {
+    const found = first(web('ports: ["1:${PORT}"]'), { PORT: '5432' })
+    expect(found).toMatchObject({ code: 'port-not-public', args: { port: 5432 } })
+    expect(found?.message).toContain('${PORT}')
+    expect(found?.message).not.toContain('5432')
+  })
+
+  it('of words that the manifest has itself is those words', () => {
+    const text = web('depends_on: [shop]\n    environment: {A: $NAME}')
+    expect(first(text, { NAME: 'shop' })).toMatchObject({ args: { dependency: 'shop' } })
+  })
+})
