@@ -1,11 +1,5 @@
 import jsonPatch from 'fast-json-patch'
-
-/** What tells one Kubernetes object from another. */
-export interface KubernetesObjectLike {
-  readonly apiVersion: string
-  readonly kind: string
-  readonly metadata: { readonly name: string; readonly namespace?: string }
-}
+import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 
 /** One step from the object before to the object after (RFC 6902, section 4); `path` is a JSON Pointer into it. */
 export type Operation =
@@ -33,11 +27,11 @@ export function diff(
   before: readonly KubernetesObjectLike[],
   after: readonly KubernetesObjectLike[],
 ): readonly ObjectDifference[] {
-  const remaining = new Map(before.map((object) => [identity(object), object]))
+  const remaining = new Map(before.map((object) => [identityOf(object), object]))
   const differences: ObjectDifference[] = []
   for (const object of after) {
-    const former = remaining.get(identity(object))
-    remaining.delete(identity(object))
+    const former = remaining.get(identityOf(object))
+    remaining.delete(identityOf(object))
     if (former === undefined) {
       differences.push(difference('added', object, [{ op: 'add', path: '', value: copyOf(object) }]))
     } else {
@@ -49,10 +43,6 @@ export function diff(
     differences.push(difference('removed', object, [{ op: 'remove', path: '' }]))
   }
   return differences
-}
-
-function identity({ apiVersion, kind, metadata }: KubernetesObjectLike): string {
-  return JSON.stringify([apiVersion, kind, metadata.namespace ?? '', metadata.name])
 }
 
 function difference(

@@ -1,13 +1,37 @@
 export { safeTranslate, translate, type SafeTranslation, type Translation } from './translate.js'
+export { safeTrace, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
-export { objectsAt, origins, references, symbols } from './editors.js'
-export { planBuild, planDeploy, planSync, planWake } from './plans.js'
+export { type FileKind, type FileReference, references } from './editor/references.js'
+export { type ManifestSymbol, type SymbolKind, symbols } from './editor/symbols.js'
+export { type BuildPlan, type BuildSecret, type ImageBuild, planBuild, safePlanBuild } from './plan/build.js'
+export {
+  type DeployFlags,
+  type DeployOptions,
+  type DeployPlan,
+  type DeployStep,
+  planDeploy,
+  type Prune,
+  safePlanDeploy,
+} from './plan/deploy.js'
+export {
+  type Forward,
+  planSync,
+  safePlanSync,
+  type Skipped,
+  type SkippedReason,
+  type SyncFolder,
+  type SyncOptions,
+  type SyncPlan,
+} from './plan/sync.js'
+export { planWake, safePlanWake, type WakeOptions, type WakePlan, type WakeStep } from './plan/wake.js'
 export { toBakeFile, type BakeFile, type BakeTarget } from './plan/bake.js'
 export { observe, startWait } from './wait/wait.js'
 export { observation, type FromClusterOptions } from './cluster/from-cluster.js'
 export { formatDuration } from './compose/duration.js'
-export { diff, type ObjectDifference } from './diff.js'
+export { diff, type ObjectDifference, type Operation } from './diff.js'
+export type { KubernetesObjectLike } from './kubernetes/identity.js'
 export { ManifestError } from './warnings/manifest-error.js'
+export type { Failure, Safe } from './warnings/safe.js'
 export { catalogue } from './warnings/documentation.js'
 export type { Code } from './warnings/catalogue.js'
 export type { Diagnostic, Fix, RelatedPlace } from './warnings/diagnostic.js'
@@ -16,14 +40,10 @@ export type { KubernetesObject } from './mapping/objects/assemble.js'
 export { keys, type KeyDocumentation } from './mapping/keys/documentation.js'
 export type { Contribution } from './editor/contributions.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
-export type { FileKind, FileReference } from './editor/references.js'
-export type { ManifestSymbol, SymbolKind } from './editor/symbols.js'
 export type { TranslateOptions } from './mapping/rule/options.js'
 export type { WorkloadKind } from './mapping/rule/workload-kind.js'
 export type { Condition as DependencyCondition } from './mapping/service/depends-on.js'
-export type { BuildPlan, BuildSecret, ImageBuild } from './plan/build.js'
 export type { OpenReason } from './wait/condition.js'
-export type { DeployFlags, DeployOptions, DeployPlan, DeployStep, Prune } from './plan/deploy.js'
 export type { WaitFailure } from './wait/failure.js'
 export type { ObjectReference } from './plan/object-reference.js'
 export type {
@@ -34,10 +54,8 @@ export type {
   ProbeFailure,
   ServiceObservation,
 } from './wait/observation.js'
-export type { Forward, Skipped, SkippedReason, SyncFolder, SyncOptions, SyncPlan } from './plan/sync.js'
 export type { StepCondition, StepHealthcheck, WaitPlan, WaitStep } from './wait/wait-plan.js'
 export type { OpenCondition, WaitingStep, WaitResult, WaitState, WaitWarning } from './wait/wait-state.js'
-export type { WakeOptions, WakePlan, WakeStep } from './plan/wake.js'
 export type { Profile } from './profiles/profile.js'
 export type { PathSegment } from './source/place.js'
 export type { Position, Range } from './source/position.js'

@@ -1,4 +1,5 @@
-import { diff, type KubernetesObjectLike, type Operation } from './diff.js'
+import { diff, type Operation } from './diff.js'
+import type { KubernetesObjectLike } from './kubernetes/identity.js'
 import type { Code } from './warnings/catalogue.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import type { KubernetesObject } from './mapping/objects/assemble.js'

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import jsonPatch, { type Operation } from 'fast-json-patch'
 import { describe, expect, test } from 'vitest'
 
-import { diff, type KubernetesObjectLike, type ObjectDifference } from '../src/diff.js'
+import { diff, type ObjectDifference } from '../src/diff.js'
+import type { KubernetesObjectLike } from '../src/kubernetes/identity.js'
 
 function deployment(name: string, spec: object = { replicas: 1 }, namespace?: string): KubernetesObjectLike {
   const metadata = namespace === undefined ? { name } : { name, namespace }

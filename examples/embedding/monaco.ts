@@ -1,10 +1,10 @@
 import * as monaco from 'monaco-editor'
-import { objectsAt, safeTranslate, type Diagnostic, type Translation } from 'tranship'
+import { safeTrace, type Diagnostic, type Trace } from 'tranship'
 
 export function watch(model: monaco.editor.ITextModel): monaco.IDisposable {
-  let latest: Translation | undefined
+  let latest: Trace | undefined
   const check = () => {
-    const result = safeTranslate(model.getValue())
+    const result = safeTrace(model.getValue())
     latest = result.ok ? result : undefined
     const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     monaco.editor.setModelMarkers(model, 'tranship', found.map(toMarker))
@@ -13,7 +13,7 @@ export function watch(model: monaco.editor.ITextModel): monaco.IDisposable {
   const hover = monaco.languages.registerHoverProvider('yaml', {
     provideHover(hovered, position) {
       if (hovered !== model || latest === undefined) return null
-      const becomes = objectsAt(latest, model.getOffsetAt(position)).map(({ title }) => title)
+      const becomes = latest.objectsAt(model.getOffsetAt(position)).map(({ title }) => title)
       return becomes.length === 0 ? null : { contents: [{ value: `becomes ${becomes.join(', ')}` }] }
     },
   })

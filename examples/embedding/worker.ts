@@ -1,23 +1,31 @@
-import { objectsAt, safeTranslate, type TranslateOptions, type Translation } from 'tranship'
+import { safeTrace, type KubernetesObjectLike, type Trace, type TranslateOptions } from 'tranship'
 
 /** What the page asks for, with a number to know the answer by. */
-export type Question =
-  | {
-      readonly id: number
-      readonly kind: 'translate'
-      readonly text: string
-      readonly options: TranslateOptions
-    }
-  | { readonly id: number; readonly kind: 'at'; readonly offset: number }
+export type Question = { readonly id: number } & (
+  | { readonly kind: 'translate'; readonly text: string; readonly options: TranslateOptions }
+  | { readonly kind: 'becomes'; readonly offset: number }
+  | { readonly kind: 'origin'; readonly object: KubernetesObjectLike; readonly pointer: string }
+)
 
-let latest: Translation | undefined
+/** What the page asks about: the trace stays here, because functions cannot be posted. */
+let latest: Trace | undefined
+
+function answer(question: Question): unknown {
+  switch (question.kind) {
+    case 'translate': {
+      const result = safeTrace(question.text, question.options)
+      latest = result.ok ? result : undefined
+      if (!result.ok) return result
+      const { ok, name, profile, objects, warnings } = result
+      return { ok, name, profile, objects, warnings }
+    }
+    case 'becomes':
+      return latest?.objectsAt(question.offset) ?? []
+    case 'origin':
+      return latest?.originOf(question.object, question.pointer)
+  }
+}
 
 addEventListener('message', ({ data: question }: MessageEvent<Question>) => {
-  if (question.kind === 'translate') {
-    const result = safeTranslate(question.text, question.options)
-    latest = result.ok ? result : undefined
-    postMessage({ id: question.id, result })
-  } else {
-    postMessage({ id: question.id, result: latest === undefined ? [] : objectsAt(latest, question.offset) })
-  }
+  postMessage({ id: question.id, result: answer(question) })
 })

@@ -1,3 +1,5 @@
+import { read } from '../read.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
@@ -22,8 +24,17 @@ export interface FileReference {
 /** `secret` is the file of a top-level secret; `host-volume` a file or folder that a service mounts. */
 export type FileKind = 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 'host-volume'
 
-/** Every file that an application names, in the order of the manifest. */
-export function fileReferences(application: Application, text: string, lines: Lines): FileReference[] {
+/**
+ * Every file that a manifest names: env files, files of secrets, build contexts, Dockerfiles and host volumes, in the
+ * order of the manifest, each with its place. A host reads the env files and passes their contents in the option
+ * `files`. Never throws: of a manifest with errors it gives what is sound.
+ */
+export function references(text: string, options: TranslateOptions = {}): readonly FileReference[] {
+  const { application, manifest } = read(text, options)
+  return application === undefined ? [] : fileReferences(application, text, manifest.lines)
+}
+
+function fileReferences(application: Application, text: string, lines: Lines): FileReference[] {
   const references: FileReference[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
     if (path === '') return

@@ -1,8 +1,10 @@
 import { parseMount } from '../compose/mount.js'
+import { parse } from '../parse/parse.js'
 import { Fault } from '../source/fault.js'
-import type { Place } from '../source/place.js'
+import { Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { spanWithin } from '../source/scalar-offsets.js'
+import { Reports } from '../warnings/report.js'
 
 /** Something that a manifest names in one place and refers to in others. */
 export interface ManifestSymbol {
@@ -26,12 +28,21 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
   ['endpoints', 'endpoint'],
 ]
 
-/** All symbols of a manifest in the order of their definitions. */
-export function manifestSymbols(root: Place, text: string, lines: Lines): ManifestSymbol[] {
+/**
+ * The services, volumes, secrets and endpoints of a manifest in the order of their definitions, each with every reference
+ * to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is
+ * there.
+ */
+export function symbols(text: string): readonly ManifestSymbol[] {
+  const { guess, lines } = parse(text, new Reports())
+  return guess === undefined ? [] : manifestSymbols(new Place(guess), text, lines)
+}
+
+function manifestSymbols(root: Place, text: string, lines: Lines): ManifestSymbol[] {
   const mentions = new Mentions(text)
   for (const service of root.get('services')?.entries() ?? []) ofService(service, mentions)
   ofEndpoints(root.get('endpoints'), mentions)
-  const symbols = sections.flatMap(([section, kind]) =>
+  const found = sections.flatMap(([section, kind]) =>
     definitions(root, section).map(({ key, keySpan, node }): ManifestSymbol => ({
       kind,
       name: key,
@@ -40,7 +51,7 @@ export function manifestSymbols(root: Place, text: string, lines: Lines): Manife
       references: mentions.of(kind, key).map((span) => lines.range(span)),
     })),
   )
-  return symbols.sort((a, b) => a.range.start.offset - b.range.start.offset)
+  return found.sort((a, b) => a.range.start.offset - b.range.start.offset)
 }
 
 /** The entries of a section, also those whose values are still to be typed; an endpoint without a name has none. */

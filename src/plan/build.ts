@@ -1,10 +1,13 @@
-import type { Diagnostic } from '../warnings/diagnostic.js'
 import type { Application } from '../mapping/application/application.js'
 import type { NameValue } from '../mapping/read/name-value.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
+import { makePlan } from './make-plan.js'
 
 /** The images to build (reference, sections 2.3 and 4). Plain data. */
 export interface BuildPlan {
@@ -50,6 +53,27 @@ export interface ImageBuild {
 /** A secret of a build: where its value is, never the value. */
 export type BuildSecret =
   { readonly name: string; readonly file: string } | { readonly name: string; readonly environment: string }
+
+/**
+ * The images to build for a manifest: those of services with `build`, and those derived from an image and mounted files.
+ * `toBakeFile` makes a bake file of the plan.
+ *
+ * @throws {ManifestError} with every error, if there is one.
+ */
+export function planBuild(text: string, options: TranslateOptions = {}): BuildPlan {
+  return orThrow(safePlanBuild(text, options))
+}
+
+/** As `planBuild`, but returns the errors instead of throwing them. */
+export function safePlanBuild(text: string, options: TranslateOptions = {}): Safe<BuildPlan> {
+  return makePlan(
+    text,
+    options,
+    () => undefined,
+    (application, _, { warnings }) =>
+      toBuildPlan(application, application.services, options.images, warnings),
+  )
+}
 
 /** The images of the services given; those that the options already have are not built again. */
 export function toBuildPlan(

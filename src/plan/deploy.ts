@@ -1,15 +1,17 @@
-import type { Diagnostic } from '../warnings/diagnostic.js'
 import type { Application } from '../mapping/application/application.js'
 import { type KubernetesObject, toObjects } from '../mapping/objects/assemble.js'
 import { silent } from '../mapping/rule/draft.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
-import { type BuildPlan, toBuildPlan } from './build.js'
-import { type ObjectReference, referenceTo, selectorOf } from './object-reference.js'
-import type { Selection } from './selection.js'
-import { toWaitSteps } from './steps.js'
-import type { TimeoutOptions } from './timeout.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import { orThrow, type Safe } from '../warnings/safe.js'
+import { type BuildPlan, toBuildPlan } from './build.js'
+import { makePlan } from './make-plan.js'
+import { type ObjectReference, referenceTo, selectorOf } from './object-reference.js'
+import { type Selection, selectServices } from './selection.js'
+import { toWaitSteps } from './steps.js'
+import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
   /** The services to deploy, with what they depend on; all by default. */
@@ -69,7 +71,30 @@ const prunedKinds = [
   { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' },
 ]
 
-export interface DeploySettings {
+/**
+ * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.
+ *
+ * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ */
+export function planDeploy(text: string, options: DeployOptions = {}): DeployPlan {
+  return orThrow(safePlanDeploy(text, options))
+}
+
+/** As `planDeploy`, but returns the errors instead of throwing them. */
+export function safePlanDeploy(text: string, options: DeployOptions = {}): Safe<DeployPlan> {
+  return makePlan(
+    text,
+    options,
+    (application, refuse) => ({
+      selection: selectServices(application, options.services, refuse),
+      timeout: readTimeout(options, refuse),
+    }),
+    (application, settings, { manifest: { lines }, warnings }) =>
+      toDeployPlan(application, options, { ...settings, lines, warnings }),
+  )
+}
+
+interface DeploySettings {
   readonly selection: Selection
   /** Nanoseconds. */
   readonly timeout: number
@@ -77,7 +102,7 @@ export interface DeploySettings {
   readonly warnings: readonly Diagnostic[]
 }
 
-export function toDeployPlan(
+function toDeployPlan(
   application: Application,
   options: DeployOptions,
   { selection, timeout, lines, warnings }: DeploySettings,

@@ -1,6 +1,6 @@
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
-import type { RefuseOption } from './timeout.js'
+import type { RefuseOption } from './make-plan.js'
 
 /** The services that an operation is about. */
 export interface Selection {

@@ -1,9 +1,12 @@
-import type { Diagnostic } from '../warnings/diagnostic.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
 import { comparable, type HostMount, isInsideProject } from '../mapping/service/volumes.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import { orThrow, type Safe } from '../warnings/safe.js'
+import { makePlan } from './make-plan.js'
 import { type ObjectReference, workloadReference } from './object-reference.js'
+import { findService } from './selection.js'
 
 export interface SyncOptions extends TranslateOptions {
   /** The service to develop, by its name in the manifest or in Kubernetes. */
@@ -58,11 +61,30 @@ export interface Skipped {
   readonly message: string
 }
 
-export function toSyncPlan(
-  service: Service,
-  application: Application,
-  warnings: readonly Diagnostic[],
-): SyncPlan {
+/**
+ * What `up` synchronises, forwards and runs to develop one service in the cluster.
+ *
+ * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ */
+export function planSync(text: string, options: SyncOptions): SyncPlan {
+  return orThrow(safePlanSync(text, options))
+}
+
+/** As `planSync`, but returns the errors instead of throwing them. */
+export function safePlanSync(text: string, options: SyncOptions): Safe<SyncPlan> {
+  return makePlan(
+    text,
+    options,
+    (application, refuse) => {
+      const service = findService(application, options.service)
+      if (service === undefined) refuse('service', options.service, 'the name of a service')
+      return service
+    },
+    (application, service, { warnings }) => toSyncPlan(service!, application, warnings),
+  )
+}
+
+function toSyncPlan(service: Service, application: Application, warnings: readonly Diagnostic[]): SyncPlan {
   const { name, objectName, kind, image, command, environment } = service
   const workingDirectory = command.workingDirectory?.text
   return {

@@ -1,13 +1,11 @@
 import { parseGoDuration } from '../compose/duration.js'
+import type { RefuseOption } from './make-plan.js'
 
 export interface TimeoutOptions {
   /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
   readonly timeout?: string
   readonly env?: Readonly<Record<string, string | undefined>>
 }
-
-/** Says that an option cannot have its value. */
-export type RefuseOption = (option: string, value: string, expected: string) => void
 
 const timeoutVariable = 'PLATFORM_TIMEOUT'
 

@@ -1,11 +1,13 @@
-import type { Diagnostic } from '../warnings/diagnostic.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
+import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
+import type { Diagnostic } from '../warnings/diagnostic.js'
+import { orThrow, type Safe } from '../warnings/safe.js'
+import { makePlan } from './make-plan.js'
 import { type ObjectReference, selectorOf, workloadReference } from './object-reference.js'
 import { toWaitSteps } from './steps.js'
-import type { TimeoutOptions } from './timeout.js'
-import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
+import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
 
@@ -26,10 +28,31 @@ export interface WakeStep extends WaitStep {
   readonly patch: { readonly spec: { readonly replicas: number } | { readonly suspend: false } }
 }
 
+/**
+ * The steps of waking a sleeping environment: in the order of `depends_on` if the profile's feature flag is set in `env`,
+ * otherwise all at once.
+ *
+ * @throws {ManifestError} with every error of the manifest and the options, if there is one.
+ */
+export function planWake(text: string, options: WakeOptions = {}): WakePlan {
+  return orThrow(safePlanWake(text, options))
+}
+
+/** As `planWake`, but returns the errors instead of throwing them. */
+export function safePlanWake(text: string, options: WakeOptions = {}): Safe<WakePlan> {
+  return makePlan(
+    text,
+    options,
+    (_, refuse) => readTimeout(options, refuse),
+    (application, timeout, { manifest: { lines }, warnings }) =>
+      toWakePlan(application, options, { timeout, lines, warnings }),
+  )
+}
+
 /** The words that Go reads as true, which the platform's flags are. */
 const trueWords = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 
-export function toWakePlan(
+function toWakePlan(
   application: Application,
   { env }: WakeOptions,
   { timeout, lines, warnings }: { timeout: number; lines: Lines; warnings: readonly Diagnostic[] },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type KubernetesObject, objectsAt, safeTranslate, toYAML } from 'tranship'
+import { type KubernetesObject, safeTrace, toYAML, type Trace } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { fieldPath, findField } from '../explain/field-path.js'
@@ -51,7 +51,7 @@ async function explain(
     throw new UsageError('The manifest is named twice.', `Leave out '${file}'.`)
   const named = line === null ? file : line[1] || undefined
   const manifest = await openManifest(named, flags, terminal)
-  const result = safeTranslate(manifest.text, manifest.options)
+  const result = safeTrace(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   if (!result.ok) {
     printFindings(findings.filter(isError), {}, terminal)
@@ -59,8 +59,8 @@ async function explain(
   }
   terminal.output.write(
     line === null
-      ? explainObjects(what, result.objects, manifest, terminal)
-      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result.objects, {
+      ? explainObjects(what, result, manifest, terminal)
+      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result, {
           manifest,
           findings,
           terminal,
@@ -69,18 +69,13 @@ async function explain(
   return exitStatus.fine
 }
 
-function explainObjects(
-  what: string,
-  objects: readonly KubernetesObject[],
-  manifest: Manifest,
-  terminal: Terminal,
-): Shown {
+function explainObjects(what: string, trace: Trace, manifest: Manifest, terminal: Terminal): Shown {
   const dot = what.indexOf('.')
   const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
-  const found = findObjects(objects, name)
+  const found = findObjects(trace.objects, name)
   const colours = coloursFor(terminal.output, terminal)
   return Shown.join(
-    found.map((object) => originText(object, findField(object, path), manifest.text, colours)),
+    found.map((object) => originText(object, findField(object, path), trace, manifest.text, colours)),
     '---\n',
   )
 }
@@ -94,7 +89,7 @@ interface LineContext {
 function explainLine(
   line: number,
   column: number | undefined,
-  objects: readonly KubernetesObject[],
+  trace: Trace,
   { manifest, findings, terminal }: LineContext,
 ): Shown {
   const lines = manifest.text.split('\n')
@@ -104,7 +99,7 @@ function explainLine(
   const colours = coloursFor(terminal.output, terminal)
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
   const becomes = contributions(
-    objects,
+    trace,
     offsetsOf(text, column).map((offset) => start + offset),
   )
   const said = findings.filter(
@@ -125,10 +120,10 @@ function offsetsOf(text: string, column: number | undefined): number[] {
   return Array.from({ length: text.trimEnd().length - first }, (_, index) => first + index)
 }
 
-function contributions(objects: readonly KubernetesObject[], offsets: readonly number[]): Shown {
+function contributions({ objects, objectsAt }: Trace, offsets: readonly number[]): Shown {
   const fields = new Map<KubernetesObject, Set<string>>()
   for (const offset of offsets) {
-    for (const { object, pointers } of objectsAt({ objects }, offset)) {
+    for (const { object, pointers } of objectsAt(offset)) {
       const known = fields.get(object) ?? new Set()
       for (const pointer of pointers) known.add(pointer)
       fields.set(object, known)

@@ -1,4 +1,4 @@
-import { type FieldOrigin, type KubernetesObject, origins } from 'tranship'
+import type { FieldOrigin, KubernetesObject, Trace } from 'tranship'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
@@ -7,6 +7,7 @@ import { objectLines } from './object-lines.js'
 export function originText(
   object: KubernetesObject,
   field: { readonly pointer: string },
+  { originOf }: Pick<Trace, 'originOf'>,
   manifest: string,
   colours: Colours,
 ): Shown {
@@ -19,10 +20,10 @@ export function originText(
       // A text of several lines is one field.
       const isFirst = pointer !== former
       former = pointer
-      const origin = isFirst ? origins(object, pointer) : undefined
+      const origin = isFirst ? originOf(object, pointer) : undefined
       return {
         yaml: Shown.lines(text),
-        from: origin === undefined ? Shown.nothing : colours.dim(originOf(origin, source)),
+        from: origin === undefined ? Shown.nothing : colours.dim(describe(origin, source)),
       }
     })
   const widest = rows.reduce((width, { yaml }) => Math.max(width, yaml.width), 0)
@@ -35,7 +36,7 @@ export function originText(
 /** A line of YAML that is longer than this does not move the origins of the others. */
 const widestPadding = 70
 
-function originOf(origin: FieldOrigin, source: readonly string[]): string {
+function describe(origin: FieldOrigin, source: readonly string[]): string {
   if ('rule' in origin)
     return origin.option === undefined ? `# always so (${origin.rule})` : `# from the option ${origin.option}`
   const lines = [...new Set(origin.places.map(({ range }) => range.start.line))]

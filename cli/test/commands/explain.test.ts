@@ -1,4 +1,4 @@
-import { origins, safeTranslate } from 'tranship'
+import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
 import { objectLines } from '../../src/explain/object-lines.js'
@@ -83,7 +83,7 @@ describe('tranship explain <object>', () => {
 
   it('has an origin beside every field of every golden object', async () => {
     for (const { name, manifest: text } of goldenCases()) {
-      const result = safeTranslate(text, { files: {} })
+      const result = safeTrace(text, { files: {} })
       if (!result.ok) continue
       for (const object of result.objects.slice(0, 3)) {
         const wanted = `${object.kind}/${object.metadata.name}`
@@ -91,7 +91,7 @@ describe('tranship explain <object>', () => {
         const lines = output.trimEnd().split('\n')
         expect(lines, name).toHaveLength(objectLines(object).length)
         const known = new Set(objectLines(object).map(({ pointer }) => pointer))
-        for (const pointer of known) expect(origins(object, pointer), `${name} ${pointer}`).toBeDefined()
+        for (const pointer of known) expect(result.originOf(object, pointer), `${name} ${pointer}`).toBeDefined()
         expect(lines.filter((line) => /# (?:\d|always|from)/.test(line)).length).toBeGreaterThanOrEqual(
           known.size,
         )

@@ -1,0 +1,31 @@
+import type { Application } from '../mapping/application/application.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import { type Reading, read } from '../read.js'
+import { InvalidNode } from '../source/node.js'
+import { Place } from '../source/place.js'
+import { Reports } from '../warnings/report.js'
+import type { Safe } from '../warnings/safe.js'
+
+/** Says that an option cannot have its value. */
+export type RefuseOption = (option: string, value: string, expected: string) => void
+
+/** Reads the manifest and the options of a plan; makes the plan only when both are sound. */
+export function makePlan<Settings, Plan>(
+  text: string,
+  options: TranslateOptions,
+  readSettings: (application: Application, refuse: RefuseOption) => Settings,
+  make: (application: Application, settings: Settings, reading: Reading) => Plan,
+): Safe<Plan> {
+  const reading = read(text, options)
+  const { application, manifest, errors, warnings } = reading
+  if (application === undefined) return { ok: false, errors, warnings }
+
+  const refused = new Reports()
+  const root = new Place(manifest.root ?? new InvalidNode({ start: 0, end: 0 }))
+  const settings = readSettings(application, (option, value, expected) => {
+    refused.report('invalid-option', root, { option, value, expected })
+  })
+  const allErrors = [...refused.diagnostics(manifest, false), ...errors]
+  if (allErrors.length > 0) return { ok: false, errors: allErrors, warnings }
+  return { ok: true, ...make(application, settings, reading) }
+}

@@ -1,0 +1,73 @@
+import { type Contribution, contributionsAt } from './editor/contributions.js'
+import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
+import { type RecordedField, Recording } from './editor/recording.js'
+import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
+import { toObjects } from './mapping/objects/assemble.js'
+import type { TranslateOptions } from './mapping/rule/options.js'
+import { substitutionEnvironment, withProjectName } from './parse/environment.js'
+import { read } from './read.js'
+import { nowhere } from './source/place.js'
+import type { Translation } from './translate.js'
+import { orThrow, type Safe } from './warnings/safe.js'
+
+/**
+ * A translation that knows where each field of its objects comes from. Its two functions hold all that they need: what
+ * happens to the arguments of `trace` afterwards changes no answer.
+ */
+export interface Trace extends Translation {
+  /**
+   * Where a field of one of the objects comes from. The object is known by its apiVersion, kind, namespace and name, so
+   * a copy of it will do, such as one that came back from a page. `pointer` is a JSON Pointer (RFC 6901) into it, such
+   * as `/spec/replicas`; a field without an origin of its own has its nearest ancestor's. Undefined for a field that is
+   * not there, and for an object that the translation does not have.
+   */
+  readonly originOf: (object: KubernetesObjectLike, pointer: string) => FieldOrigin | undefined
+  /**
+   * What the place of the manifest at an offset (UTF-16 code units, from 0) becomes: the objects and the fields that
+   * come from it, in the order of the objects. Empty where the manifest has nothing that is carried over.
+   */
+  readonly objectsAt: (offset: number) => readonly Contribution[]
+}
+
+/**
+ * A translation with the origin of every field: as `translate`, at little more than its cost. What it takes is plain data
+ * that can be posted to a worker; of what it returns the functions stay where they were made, and the rest can be posted.
+ *
+ * @throws {ManifestError} with every error, if there is one.
+ */
+export function trace(text: string, options: TranslateOptions = {}): Trace {
+  return orThrow(safeTrace(text, options))
+}
+
+/** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
+export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Trace> {
+  // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
+  const held = { ...options, env: { ...options.env }, platformEnv: { ...options.platformEnv } }
+  const { application, manifest, profile, errors, warnings } = read(text, held)
+  if (application === undefined || errors.length > 0) return { ok: false, errors, warnings }
+
+  const recording = new Recording()
+  const objects = toObjects(application, recording)
+  const name = application.application
+  const environment = substitutionEnvironment(held, nowhere, () => {})
+  const context = { text, lines: manifest.lines, lookup: withProjectName(environment, () => name) }
+  const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
+  let fields: readonly RecordedField[] | undefined
+
+  return {
+    ok: true,
+    name,
+    profile,
+    objects,
+    warnings,
+    originOf(object, pointer) {
+      const own = byIdentity.get(identityOf(object))
+      const origin = own && recording.originOf(own, pointer)
+      return origin && toFieldOrigin(origin, context)
+    },
+    objectsAt(offset) {
+      fields ??= recording.all(objects)
+      return contributionsAt(offset, objects, fields)
+    },
+  }
+}
