@@ -91,7 +91,8 @@ describe('tranship explain <object>', () => {
         const lines = output.trimEnd().split('\n')
         expect(lines, name).toHaveLength(objectLines(object).length)
         const known = new Set(objectLines(object).map(({ pointer }) => pointer))
-        for (const pointer of known) expect(result.originOf(object, pointer), `${name} ${pointer}`).toBeDefined()
+        for (const pointer of known)
+          expect(result.originOf(object, pointer), `${name} ${pointer}`).toBeDefined()
         expect(lines.filter((line) => /# (?:\d|always|from)/.test(line)).length).toBeGreaterThanOrEqual(
           known.size,
         )
