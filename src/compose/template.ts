@@ -40,8 +40,8 @@ const nothing: readonly never[] = []
 /**
  * Replaces the variables of a text (Compose Specification, 12-interpolation): `$NAME`, `${NAME}`,
  * `${NAME:-default}`, `${NAME-default}`, `${NAME:?message}`, `${NAME?message}`, `${NAME:+alternative}`,
- * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; one that is not needed is checked
- * for its form only. Values are not read again. A dollar in front of anything else is an ordinary character. What the
+ * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; of one that is not needed, only where
+ * it ends is looked at. Values are not read again. A dollar in front of anything else is an ordinary character. What the
  * values add counts against the allowance.
  */
 export function substitute(template: string, lookup: Lookup, allowance?: Allowance): Substitution {
@@ -127,7 +127,7 @@ class Reader {
 
     const plain = operator === '}' && !orEmpty
     const known = operator === '-' || operator === '?' || operator === '+'
-    if (name === '' || depth > deepest || !(plain || known)) return this.refuse(start)
+    if (name === '' || depth > deepest || !(plain || known)) return this.refuse(start, evaluate)
 
     const use = evaluate ? this.use(name, start + 2) : undefined
     const value = use && this.lookup(name)
@@ -143,7 +143,7 @@ class Reader {
     if (this.position === template.length) {
       // What was read as the operand need not be one, so neither are the faults in it.
       this.faults.length = earlierFaults
-      return this.unclosed(start)
+      return this.unclosed(start, evaluate)
     }
     this.position++
     if (!operandNeeded) return operator === '+' || use === undefined ? '' : this.withRoom(value, use)
@@ -156,7 +156,7 @@ class Reader {
   }
 
   /** Skips an invalid form up to its closing brace. */
-  private refuse(start: number): undefined {
+  private refuse(start: number, evaluate: boolean): undefined {
     const { template } = this
     let open = 0
     for (let at = start + 1; at < template.length; at++) {
@@ -164,15 +164,16 @@ class Reader {
       if (code === openingBrace) open++
       else if (code === closingBrace && --open === 0) {
         this.position = at + 1
-        this.invalid(start, this.position)
+        if (evaluate) this.invalid(start, this.position)
         return
       }
     }
-    this.unclosed(start)
+    this.unclosed(start, evaluate)
   }
 
-  private unclosed(start: number): undefined {
+  private unclosed(start: number, evaluate: boolean): undefined {
     this.position = this.template.length
+    if (!evaluate) return
     const endOfLine = this.template.indexOf('\n', start)
     this.invalid(start, endOfLine < 0 ? this.position : endOfLine)
   }

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import process from 'node:process'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { inputs } from './manifests.js'
+import { modelOfObjects, modelOfProject } from './model.js'
+
+const program = process.env['TRANSHIP_TEST_COMPOSE_GO']
+const count = process.env['CI'] === undefined ? 500 : 5000
+
+it.skipIf(program === undefined)(
+  `what Compose's own reader takes, tranship reads alike (${program === undefined ? 'skipped: TRANSHIP_TEST_COMPOSE_GO names no program' : count})`,
+  () => {
+    const samples = fc.sample(inputs, { numRuns: count, seed: 7 })
+    const run = spawnSync(program!, {
+      input: samples.map((one) => `${JSON.stringify(one)}\n`).join(''),
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    })
+    const results = run.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { project?: never; error?: string })
+    expect(results).toHaveLength(samples.length)
+    const different = samples.flatMap((input, index) => {
+      const { project, error } = results[index]!
+      const ours = modelOfObjects(input)
+      if (project === undefined) return 'refused' in ours ? [] : [{ input, error }]
+      const theirs = modelOfProject(project)
+      return JSON.stringify(sorted(ours)) === JSON.stringify(sorted(theirs)) ? [] : [{ input, ours, theirs }]
+    })
+    expect(different.slice(0, 3)).toEqual([])
+  },
+  600_000,
+)
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  )
+}

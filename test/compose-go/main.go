@@ -1,0 +1,99 @@
+// Reads manifests with Compose's own reference implementation, for tests that compare what tranship reads in them.
+//
+// Each line of standard input is a JSON object with files (path to text; compose.yaml is the manifest) and the
+// environment; each line of standard output is the project that they make as JSON, or the error.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/compose-spec/compose-go/v2/cli"
+	"github.com/sirupsen/logrus"
+)
+
+type input struct {
+	Files       map[string]string `json:"files"`
+	Environment map[string]string `json:"environment"`
+	Manifests   []string          `json:"manifests"`
+	Profiles    []string          `json:"profiles"`
+}
+
+type output struct {
+	Project any    `json:"project,omitempty"`
+	Error   string `json:"error,omitempty"`
+}
+
+func main() {
+	logrus.SetOutput(io.Discard)
+	lines := bufio.NewReaderSize(os.Stdin, 1<<20)
+	results := json.NewEncoder(os.Stdout)
+	results.SetEscapeHTML(false)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if len(line) > 0 {
+			if err := results.Encode(read(line)); err != nil {
+				log.Fatal(err)
+			}
+		}
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+func read(line []byte) output {
+	var in input
+	if err := json.Unmarshal(line, &in); err != nil {
+		log.Fatal(err)
+	}
+	folder, err := os.MkdirTemp("", "compose-go-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
+	for name, text := range in.Files {
+		file := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			log.Fatal(err)
+		}
+	}
+	environment := make([]string, 0, len(in.Environment))
+	for name, value := range in.Environment {
+		environment = append(environment, name+"="+value)
+	}
+	manifests := in.Manifests
+	if len(manifests) == 0 {
+		manifests = []string{"compose.yaml"}
+	}
+	for index, name := range manifests {
+		manifests[index] = filepath.Join(folder, name)
+	}
+	options, err := cli.NewProjectOptions(manifests,
+		cli.WithWorkingDirectory(folder),
+		cli.WithEnv(environment),
+		cli.WithEnvFiles(),
+		cli.WithDotEnv,
+		cli.WithName("app"),
+		cli.WithProfiles(in.Profiles),
+	)
+	if err != nil {
+		return output{Error: err.Error()}
+	}
+	project, err := options.LoadProject(context.Background())
+	if err != nil {
+		return output{Error: err.Error()}
+	}
+	return output{Project: project}
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+
+/** What both readers are given. */
+export interface Input {
+  readonly files: Readonly<Record<string, string>>
+  readonly environment: Readonly<Record<string, string>>
+}
+
+const names = ['A', 'B', 'C', 'FOO', 'EMPTY', 'UNSET'] as const
+const name = fc.constantFrom(...names)
+
+/** Pieces of a value in which variables are replaced. */
+const piece = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'a',
+      'b c',
+      '1',
+      '0755',
+      '1.10',
+      'x=y',
+      '#',
+      ':',
+      '%',
+      '$$',
+      'true',
+      'é',
+      '"',
+      "'",
+      '\\',
+      '\\n',
+    ),
+  },
+  { weight: 3, arbitrary: name.map((one) => `\${${one}}`) },
+  { weight: 1, arbitrary: name.map((one) => `$${one}`) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        name,
+        fc.constantFrom(':-', '-', ':+', '+'),
+        fc.constantFrom('d', '', 'x y', '${B}', '${B:-z}', '$$', '${1}'),
+      )
+      .map(([one, operator, operand]) => `\${${one}${operator}${operand}}`),
+  },
+)
+
+const value = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''))
+
+/** A text as a YAML scalar in one of its spellings. */
+const scalar = (text: fc.Arbitrary<string>) =>
+  fc
+    .tuple(text, fc.constantFrom('double', 'single'))
+    .map(([one, style]) =>
+      style === 'double' || one.includes('\n') ? JSON.stringify(one) : `'${one.replaceAll("'", "''")}'`,
+    )
+
+/** Plain scalars that mean the same to both. Numbers keep their text here, `0755` and `1.10` (rule R2.2-09). */
+const plain = fc.constantFrom('1', '15', 'yes', 'true', 'null', '~', 'on', '12:30', 'a', '""')
+
+const word = fc.constantFrom(
+  'a',
+  'b',
+  '"b c"',
+  "'d e'",
+  'f\\ g',
+  '""',
+  '$$h',
+  '${FOO}',
+  '--i=j',
+  '"k\\"l"',
+  'm"n o"p',
+  '*',
+  '\n',
+  'é',
+)
+const shellText = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => ['run', ...words].join(' '))
+
+const commandValue = fc.oneof(
+  scalar(shellText),
+  fc.array(scalar(value), { minLength: 1, maxLength: 3 }).map((items) => `[${items.join(', ')}]`),
+)
+
+const environmentList = fc
+  .array(fc.tuple(name, fc.option(value)), { minLength: 1, maxLength: 5 })
+  .map(
+    (items) =>
+      `[${items.map(([one, text]) => JSON.stringify(text === null ? one : `${one}=${text}`)).join(', ')}]`,
+  )
+
+const environmentMap = fc
+  .uniqueArray(fc.tuple(name, fc.oneof(scalar(value), plain, fc.constant(''))), {
+    minLength: 1,
+    maxLength: 5,
+    selector: ([one]) => one,
+  })
+  .map((items) => `{${items.map(([one, text]) => `${one}: ${text}`).join(', ')}}`)
+
+const port = fc.oneof(
+  fc.integer({ min: 1, max: 65535 }).map(String),
+  fc.constantFrom(
+    '"80"',
+    '"8080:80"',
+    '"53:53/udp"',
+    '"127.0.0.1:81:81"',
+    '"8000-8002:9000-9002"',
+    '"9100-9101"',
+    '"[::1]:82:82"',
+    '"${UNSET:-83}:84"',
+    '{target: 85}',
+    '{target: 86, published: "87", protocol: udp}',
+  ),
+)
+
+const duration = fc.constantFrom('10s', '1m30s', '500ms', '1h', '1.5s', '0s', '1m1m', '2us')
+
+const keys: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  command: commandValue,
+  entrypoint: commandValue,
+  environment: fc.oneof(environmentList, environmentMap),
+  env_file: fc.constantFrom(
+    'a.env',
+    '[a.env]',
+    '[a.env, b.env]',
+    '[b.env, a.env]',
+    '[{path: none.env, required: false}, a.env]',
+  ),
+  working_dir: fc.constantFrom('/app', '"/a b"', '/${FOO}'),
+  ports: fc.uniqueArray(port, { minLength: 1, maxLength: 4 }).map((items) => `[${items.join(', ')}]`),
+  expose: fc.constantFrom('["90"]', '[91, "92/udp"]', '["93-95"]'),
+  labels: fc.oneof(
+    fc
+      .uniqueArray(fc.tuple(fc.constantFrom('l.a', 'l.b', 'l.c'), fc.oneof(scalar(value), plain)), {
+        minLength: 1,
+        selector: ([one]) => one,
+      })
+      .map((items) => `{${items.map(([one, text]) => `${one}: ${text}`).join(', ')}}`),
+    fc
+      .array(fc.tuple(fc.constantFrom('l.a', 'l.b', 'l.c'), fc.option(value)), { minLength: 1, maxLength: 3 })
+      .map(
+        (items) =>
+          `[${items.map(([one, text]) => JSON.stringify(text === null ? one : `${one}=${text}`)).join(', ')}]`,
+      ),
+  ),
+  stop_grace_period: duration,
+  mem_limit: fc.constantFrom('512m', '1g', '100000000', '"64mb"', '1.5g', '2k', '300b', '16kib'),
+  cpus: fc.constantFrom('0.5', '"1.25"', '2', '0.001'),
+  cap_add: fc.constantFrom('[NET_ADMIN]', '[SYS_TIME, NET_RAW]'),
+  scale: fc.constantFrom('0', '1', '3', '"${UNSET:-2}"'),
+  healthcheck: fc
+    .tuple(
+      fc.oneof(
+        scalar(fc.constantFrom('curl -f http://localhost', 'a && b', 'x "$$y"')),
+        fc.constantFrom('["CMD", "a", "b c"]', '["CMD-SHELL", "a | b"]', '["NONE"]'),
+      ),
+      duration,
+      fc.integer({ min: 1, max: 9 }),
+    )
+    .map(([test, interval, retries]) => `{test: ${test}, interval: ${interval}, retries: ${retries}}`),
+}
+
+const service = fc
+  .record(keys, { requiredKeys: [] })
+  .map((chosen) =>
+    [`    image: nginx:1.29`, ...Object.entries(chosen).map(([key, text]) => `    ${key}: ${text}`)].join(
+      '\n',
+    ),
+  )
+
+const dotenvLine = fc.oneof(
+  fc
+    .tuple(name, value)
+    .map(([one, text]) => `${one}=${text.replaceAll('"', '').replaceAll("'", '').replaceAll('\\', '')}`),
+  fc
+    .tuple(name, fc.constantFrom('a b', '${A}', '$FOO', '\\$A', 'x\\ny', "it's"))
+    .map(([one, text]) => `${one}="${text}"`),
+  fc.tuple(name, fc.constantFrom('a b', '${A}', 'x\\ny')).map(([one, text]) => `${one}='${text}'`),
+  name,
+  name.map((one) => `export ${one}=exported`),
+  fc.constantFrom('# a comment', '', '  '),
+  fc
+    .tuple(name, fc.constantFrom('v # comment', 'v#none', '  spaced  '))
+    .map(([one, text]) => `${one}= ${text}`),
+)
+
+const dotenv = fc.array(dotenvLine, { maxLength: 6 }).map((lines) => `${lines.join('\n')}\n`)
+
+/** Manifests of one service in every spelling of what both readers know, with the files and variables around it. */
+export const inputs: fc.Arbitrary<Input> = fc
+  .record({
+    service,
+    dotenv,
+    a: dotenv,
+    b: dotenv,
+    environment: fc.record(
+      { FOO: fc.constantFrom('first', 'a b', '$A', ''), A: fc.constantFrom('shell', '1') },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ service: web, dotenv: text, a, b, environment }) => ({
+    files: { 'compose.yaml': `services:\n  web:\n${web}\n`, '.env': text, 'a.env': a, 'b.env': b },
+    environment: { EMPTY: '', ...environment },
+  }))

@@ -1,0 +1,157 @@
+import type { Container } from 'kubernetes-types/core/v1.js'
+import { safeTranslate } from 'tranship'
+import type { Input } from './manifests.js'
+
+/** What both readers say of the one service, in words that both can say. */
+export interface Model {
+  readonly environment: Readonly<Record<string, string>>
+  readonly command: readonly string[]
+  readonly entrypoint: readonly string[]
+  readonly workingDirectory: string
+  readonly ports: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+  readonly gracePeriod: number | undefined
+  readonly memory: number | undefined
+  readonly cpus: number | undefined
+  readonly capabilities: readonly string[]
+  readonly replicas: number
+  readonly healthcheck: readonly string[]
+}
+
+/** The objects of tranship, read back as what a container is given. */
+export function modelOfObjects(input: Input): Model | { readonly refused: readonly string[] } {
+  const { 'compose.yaml': text, '.env': dotenv, ...files } = input.files
+  const result = safeTranslate(text!, { dotenv: dotenv!, files, env: input.environment, name: 'app' })
+  if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
+  const workload = result.objects.find(({ kind }) => kind === 'Deployment')!
+  const { replicas, template } = (
+    workload as {
+      spec: {
+        replicas?: number
+        template: {
+          metadata: { annotations?: Record<string, string> }
+          spec: { terminationGracePeriodSeconds?: number; containers: Container[] }
+        }
+      }
+    }
+  ).spec
+  const [container] = template.spec.containers
+  const {
+    env = [],
+    command = [],
+    args = [],
+    workingDir = '',
+    ports = [],
+    resources,
+    securityContext,
+    readinessProbe,
+  } = container!
+  return {
+    environment: Object.fromEntries(env.map(({ name, value = '' }) => [name, expanded(value)])),
+    command: args.map(expanded),
+    entrypoint: command.map(expanded),
+    workingDirectory: workingDir,
+    ports: ports
+      .map(({ containerPort, protocol = 'TCP' }) => `${containerPort}/${protocol.toLowerCase()}`)
+      .sort(),
+    labels: template.metadata.annotations ?? {},
+    gracePeriod: template.spec.terminationGracePeriodSeconds,
+    memory: bytes(resources?.limits?.['memory']),
+    cpus: cores(resources?.limits?.['cpu']),
+    capabilities: [...(securityContext?.capabilities?.add ?? [])].sort(),
+    replicas: replicas ?? 1,
+    healthcheck: (readinessProbe?.exec?.command ?? []).map(expanded),
+  }
+}
+
+/** What the kubelet makes of `$$`; nothing else is left for it to expand. */
+function expanded(text: string): string {
+  return text.replace(/\$\$/g, '$')
+}
+
+function bytes(quantity: string | undefined): number | undefined {
+  if (quantity === undefined) return undefined
+  const [, digits, unit = ''] = /^(\d+)(\D*)$/.exec(quantity)!
+  return Number(digits) * ({ '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 }[unit] ?? NaN)
+}
+
+function cores(quantity: string | undefined): number | undefined {
+  if (quantity === undefined) return undefined
+  return quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity)
+}
+
+/** A service as compose-go prints it. */
+interface ComposeService {
+  readonly environment?: Readonly<Record<string, string | null>> | null
+  readonly command?: readonly string[] | null
+  readonly entrypoint?: readonly string[] | null
+  readonly working_dir?: string
+  readonly ports?: readonly { readonly target: number; readonly protocol?: string }[]
+  readonly expose?: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
+  readonly stop_grace_period?: string
+  readonly mem_limit?: string
+  readonly cpus?: number
+  readonly cap_add?: readonly string[]
+  readonly scale?: number
+  readonly deploy?: { readonly replicas?: number }
+  readonly healthcheck?: { readonly test?: readonly string[] }
+}
+
+/** The same of a project as compose-go has read it. */
+export function modelOfProject(project: {
+  readonly services: Readonly<Record<string, ComposeService>>
+}): Model {
+  const service = project.services['web']!
+  const {
+    environment,
+    command,
+    entrypoint,
+    working_dir,
+    ports = [],
+    expose = [],
+    labels = {},
+    healthcheck,
+  } = service
+  const set = Object.entries(environment ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  const [form, ...words] = healthcheck?.test ?? []
+  return {
+    environment: Object.fromEntries(set),
+    command: command ?? [],
+    entrypoint: entrypoint ?? [],
+    workingDirectory: working_dir ?? '',
+    ports: [
+      ...new Set([
+        ...ports.map(({ target, protocol = 'tcp' }) => `${target}/${protocol}`),
+        ...expose.flatMap(exposed),
+      ]),
+    ].sort(),
+    labels,
+    gracePeriod:
+      service.stop_grace_period === undefined ? undefined : Math.ceil(seconds(service.stop_grace_period)),
+    memory: service.mem_limit === undefined ? undefined : Number(service.mem_limit),
+    cpus: service.cpus,
+    capabilities: [...(service.cap_add ?? [])].sort(),
+    replicas: service.deploy?.replicas ?? service.scale ?? 1,
+    healthcheck: form === 'CMD' ? words : form === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : [],
+  }
+}
+
+function exposed(text: string): string[] {
+  const [, first, last, protocol = 'tcp'] = /^(\d+)(?:-(\d+))?(?:\/(\w+))?$/.exec(text)!
+  return Array.from(
+    { length: Number(last ?? first) - Number(first) + 1 },
+    (_, index) => `${Number(first) + index}/${protocol}`,
+  )
+}
+
+/** Go's way to write a duration. */
+function seconds(duration: string): number {
+  const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6, us: 1e-6, ns: 1e-9 }
+  return [...duration.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)].reduce(
+    (sum, [, number, unit]) => sum + Number(number) * units[unit!]!,
+    0,
+  )
+}
