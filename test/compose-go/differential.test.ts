@@ -22,7 +22,7 @@ it.skipIf(program === undefined)(
       .split('\n')
       .map((line) => JSON.parse(line) as { project?: never; error?: string })
     expect(results).toHaveLength(samples.length)
-    const different = samples.flatMap((input, index) => {
+    const different = samples.flatMap((input, index): readonly object[] => {
       const { project, error } = results[index]!
       const ours = modelOfObjects(input)
       if (project === undefined) return 'refused' in ours ? [] : [{ input, error }]
