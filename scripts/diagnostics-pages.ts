@@ -26,7 +26,7 @@ function makeOverview(): string {
     source,
     '# Diagnostics',
     'Whatever is wrong with a manifest, and whatever cannot be carried over as written, is a diagnostic: a code that never changes its meaning, a message, and the place in the manifest. [Stability](../stability.md) says what a version may change about them.',
-    'An **error** means that there are no objects. A **warning** means that there are, and that they differ from what the manifest says; the option `strict` makes it an error. All of them are reported at once, in the order of the manifest.',
+    'An **error** means that there are no objects. A **warning** means that there are, though not all that the manifest says is in them; the option `strict` makes it an error. A warning whose `effect` is false changes nothing: with or without what it names, the same happens in a cluster. All of them are reported at once, in the order of the manifest.',
     'Braces stand for arguments. `{where}` is the service, volume or secret in words, and `{key}` the key under it.',
     '## Errors',
     list('error'),
@@ -36,7 +36,7 @@ function makeOverview(): string {
 }
 
 function makePage(code: Code): string {
-  const { severity, at, message, hint, why, remedy, since } = catalogue[code]
+  const { severity, at, message, hint, effect, why, remedy, since } = catalogue[code]
   const { manifest, options, excerpt } = diagnosticExamples[code]
   const result = safeTranslate(manifest, options)
   const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
@@ -46,7 +46,7 @@ function makePage(code: Code): string {
   return page(
     source,
     `# ${asCode(code)}`,
-    `${severity === 'error' ? 'Error' : 'Warning'}. Points at the ${at}. Since ${since}.`,
+    `${severity === 'error' ? 'Error' : 'Warning'}. Points at the ${at}. ${effect === false ? 'Changes nothing. ' : ''}Since ${since}.`,
     `> ${asText(message)}`,
     '## Why',
     asText(why),

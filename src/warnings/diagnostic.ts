@@ -20,6 +20,11 @@ export interface Diagnostic {
   /** Stable kebab-case name of the kind of diagnostic; its page is `docs/diagnostics/<code>.md`. */
   readonly code: Code
   readonly severity: Severity
+  /**
+   * Whether anything is other than the manifest says. `false` for a warning that there is nothing to do about, such as
+   * that of a `container_name` which is the name of the service.
+   */
+  readonly effect: boolean
   /** What happened, in one sentence that names the service and the key. */
   readonly message: string
   /** What to do about it. */

@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly message: string
   /** What to do about it. */
   readonly hint?: string
+  /** `false` for a warning that never changes anything; whether another does can depend on the case. */
+  readonly effect?: false
 }
 
 /** What only documentation says of a diagnostic. It stands apart, so that a bundler can leave it out. */

@@ -8,7 +8,7 @@ import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
 import { subjectOf } from './subject.js'
 import { Substitutions } from './substitutions.js'
-import { writtenArguments } from './written-arguments.js'
+import { inQuotes, writtenArguments } from './written-arguments.js'
 
 type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: infer Message extends string }
   ? Hint | Message
@@ -28,6 +28,8 @@ export interface ReportDetails {
   readonly related?: readonly { readonly message: string; readonly place: Place; readonly part?: Span }[]
   /** The text that would be right as the value or key that the diagnostic points at. */
   readonly fix?: string | undefined
+  /** Whether anything is other than the manifest says; true unless the code never has an effect. */
+  readonly effect?: boolean
   /** In place of `fix`: what would be right to write there, with quotes and all. */
   readonly edit?: string | undefined
 }
@@ -122,13 +124,14 @@ function toDiagnostic(
   const range = lines.range(span)
   const related = relatedPlaces(place, details, text, lines).map((other) => ({
     ...other,
-    message: substitutions.asWritten(other.message, [], undefined, text),
+    message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
   }))
   const isKey = details.part === undefined && entry.at === 'key'
   const fixes = isKey || isLiteral(place.node, details.part) ? fixesOf(details, text, span, range) : []
   return {
     code,
     severity,
+    effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
     message: fill(entry.message, allArgs),
     ...(hint === '' ? {} : { hint }),
     path,

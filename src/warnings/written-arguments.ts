@@ -1,22 +1,12 @@
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { quote } from './quote.js'
+import { isSentence, quote } from './quote.js'
 import type { Substitutions } from './substitutions.js'
 
 type Arguments = Readonly<Record<string, string | number>>
 
 /** Arguments that hold words and numbers of ours, never anything of the manifest. */
-const ownWords: ReadonlySet<string> = new Set([
-  'count',
-  'expected',
-  'found',
-  'instead',
-  'line',
-  'maximum',
-  'minimum',
-  'profiles',
-  'values',
-])
+const ownWords: ReadonlySet<string> = new Set(['count', 'found', 'line', 'maximum', 'minimum', 'profiles'])
 
 /**
  * Arguments as a diagnostic has them: with variables in place of what came from them, and long texts cut. `args` are for
@@ -38,9 +28,15 @@ export function writtenArguments(
       args[name] = value
       shown[name] = isOwn ? value : substitutions.numberAsWritten(value, places)
     } else {
-      const written = isOwn ? value : substitutions.asWritten(value, places, details.part, manifest)
+      const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
+      const written = isOwn ? value : isSentence(name) ? inQuotes(value, asWritten) : asWritten(value)
       args[name] = shown[name] = quote(written, name)
     }
   }
   return { args, shown }
+}
+
+/** A sentence with another text for each that it quotes. */
+export function inQuotes(sentence: string, replace: (text: string) => string): string {
+  return sentence.replace(/'([^']*)'/g, (_, text: string) => `'${replace(text)}'`)
 }

@@ -52,6 +52,7 @@ describe('the golden folder', () => {
     const text = renderDiagnostic({
       code: 'unknown-key',
       severity: 'warning',
+        effect: true,
       message: 'What happened.',
       hint: 'What to do.',
       path: ['services', 'web', 'ports', 0],

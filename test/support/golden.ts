@@ -67,9 +67,9 @@ const byPosition = (one: Diagnostic, other: Diagnostic) => one.range.start.offse
 
 /** `line:column-line:column severity code path: message`, and the hint and the related places indented below. */
 export function renderDiagnostic(diagnostic: Diagnostic): string {
-  const { range, severity, code, message, hint, related = [] } = diagnostic
+  const { range, severity, effect, code, message, hint, related = [] } = diagnostic
   const lines = [
-    `${renderRange(range)} ${severity} ${code} ${diagnostic.path.join('.')}: ${message}`,
+    `${renderRange(range)} ${severity}${effect ? '' : ' without effect'} ${code} ${diagnostic.path.join('.')}: ${message}`,
     ...(hint === undefined ? [] : [`  ${hint}`]),
     ...related.map((place) => `  see ${renderRange(place.range)}: ${place.message}`),
   ]

@@ -165,7 +165,8 @@ export function applicationName(place: Place | undefined, root: Place, scope: Sc
   if (!isLabelName(name)) {
     const written = option ? undefined : place
     const part = { part: { start: 0, end: name.length } }
-    scope.report('name-sanitised', written ?? root, { name, objectName }, written ? part : {})
+    const instead = `Labels and the names of built images have '${objectName}'.`
+    scope.report('name-sanitised', written ?? root, { name, objectName, instead }, written ? part : {})
   }
   return objectName
 }

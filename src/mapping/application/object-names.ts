@@ -61,7 +61,9 @@ export function reportRenamed(
   for (const service of services) findHostNames(service, uses)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
-    if (related !== undefined) scope.report('name-sanitised', place, { name, objectName }, { related })
+    if (related === undefined) continue
+    const instead = `Write '${objectName}' wherever the old name is used as a host name.`
+    scope.report('name-sanitised', place, { name, objectName, instead }, { related })
   }
 }
 

@@ -1,3 +1,4 @@
+import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import {
   anything,
@@ -26,13 +27,13 @@ export const buildKeys = {
   dockerfile_inline: mapped(text()),
   entitlements: mapped(texts),
   extra_hosts: mapped(either(texts, map(either(text(), texts)))),
-  isolation: unsupported(),
+  isolation: unsupported('', whenOneOf('default')),
   labels: mapped(listOrMap),
   network: mapped(text()),
   no_cache: mapped(boolean),
   no_cache_filter: unsupported('Use `no_cache`.'),
   platforms: mapped(texts),
-  privileged: unsupported('Use `entitlements` with `security.insecure`.'),
+  privileged: unsupported('Use `entitlements` with `security.insecure`.', whenOneOf('false')),
   provenance: unsupported('Pass `--provenance` to the build.'),
   pull: mapped(boolean),
   sbom: unsupported('Pass `--sbom` to the build.'),

@@ -1,3 +1,4 @@
+import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, listOrMap, number, scalar, text } from './shape.js'
 
@@ -30,7 +31,7 @@ export const deployResourceKeys = {
 export const deployKeys = {
   endpoint_mode: mapped(text('vip', 'dnsrr'), { capability: 'endpointMode' }),
   labels: mapped(listOrMap),
-  mode: unsupported('Every service has as many replicas as `replicas` says.'),
+  mode: unsupported('Every service has as many replicas as `replicas` says.', whenOneOf('replicated')),
   placement: unsupported('Use `x-node-selector`.'),
   replicas: mapped(number),
   resources: mapped(block(deployResourceKeys)),

@@ -4,6 +4,7 @@ import { Removals } from '../../source/removals.js'
 import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
+import { isEmpty } from './changes-nothing.js'
 import type { Block, Key, Shape } from './shape.js'
 
 /**
@@ -59,7 +60,10 @@ class Inspector {
   /** The shape of a key that is carried over; any other is reported. */
   private known(place: Place, key: Key): Shape | undefined {
     if (this.counts(key)) return key.shape
-    if (key.support === 'unsupported') this.report('unsupported-key', place, { instead: key.instead })
+    if (key.support === 'unsupported') {
+      const effect = !(isEmpty(place) || key.changesNothing?.(place) === true)
+      this.report('unsupported-key', place, { instead: key.instead }, { effect })
+    }
     if (key.support !== 'mapped' || key.capability === undefined) return undefined
     if (key.without !== undefined) this.report(key.without, place, { instead: '' })
     else this.report('requires-profile', place, { profiles: profilesWith(key.capability).join(' or ') })

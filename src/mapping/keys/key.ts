@@ -1,3 +1,4 @@
+import type { ChangesNothing } from './changes-nothing.js'
 import {
   anything,
   type IgnoredKey,
@@ -33,8 +34,14 @@ export function mapped(shape: Shape, details: Pick<MappedKey, 'capability' | 'wi
   return { support: 'mapped', shape, ...details }
 }
 
-export function unsupported(instead = ''): UnsupportedKey {
-  return { support: 'unsupported', shape: anything, instead }
+/** `changesNothing`: with which values nothing is lost. An empty value never asks for anything. */
+export function unsupported(instead = '', changesNothing?: ChangesNothing): UnsupportedKey {
+  return {
+    support: 'unsupported',
+    shape: anything,
+    instead,
+    ...(changesNothing === undefined ? {} : { changesNothing }),
+  }
 }
 
 export function ignored(): IgnoredKey {

@@ -1,4 +1,5 @@
 import type { Capability } from '../../profiles/profile.js'
+import type { ChangesNothing } from './changes-nothing.js'
 
 /**
  * The values that a key takes. From shapes come the JSON Schemas, the compiled validator, and the walk that finds unknown
@@ -50,6 +51,8 @@ export interface UnsupportedKey {
   readonly shape: Shape
   /** What to do instead; empty where there is nothing. */
   readonly instead: string
+  /** Whether a value says what is so anyway, so that the warning is of no consequence. */
+  readonly changesNothing?: ChangesNothing
 }
 
 /** A key that is passed over in silence (reference 2.15). */

@@ -1,3 +1,4 @@
+import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
 import { ignored, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { secretBlock } from './secret-keys.js'
@@ -11,7 +12,7 @@ export const topLevelKeys = {
   include: unsupported('Put the services into one file.'),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
-  networks: unsupported('All services of an application reach each other by name.'),
+  networks: unsupported('All services of an application reach each other by name.', whenPlainNetworks),
   profiles: ignored(),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: 'unsupported-key' }),
   services: mapped(either(map(block(serviceKeys)), nothing)),

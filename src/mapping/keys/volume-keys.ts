@@ -1,3 +1,4 @@
+import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, listOrMap, number, text } from './shape.js'
 
@@ -10,9 +11,12 @@ const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
 
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
-  driver: unsupported('Use `driver_opts.class` for a storage class.'),
+  driver: unsupported('Use `driver_opts.class` for a storage class.', whenOneOf('local')),
   driver_opts: mapped(driverOptionsBlock),
-  external: unsupported('A PersistentVolumeClaim is made; delete it from the output to use one that exists.'),
+  external: unsupported(
+    'A PersistentVolumeClaim is made; delete it from the output to use one that exists.',
+    whenOneOf('false'),
+  ),
   labels: mapped(listOrMap),
   name: mapped(text()),
 } satisfies KeyTable

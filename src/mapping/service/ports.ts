@@ -191,7 +191,7 @@ function addsPublished(
 function mayBePublic({ target, protocol, hostIp, place }: Wish, scope: Scope): boolean {
   const reason =
     hostIp !== undefined && isLoopback(hostIp)
-      ? `it is published on the loopback address ${hostIp} only`
+      ? 'it is published on a loopback address only'
       : neverPublic.has(target)
         ? 'ports of databases and debuggers are never made public'
         : protocol !== 'TCP'

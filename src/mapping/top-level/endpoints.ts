@@ -48,8 +48,10 @@ export function normaliseEndpoints(
   }
   return endpoints.entries().map((endpoint) => {
     const name = toLabelName(endpoint.key)
-    if (name !== endpoint.key)
-      scope.report('name-sanitised', endpoint, { name: endpoint.key, objectName: name })
+    if (name !== endpoint.key) {
+      const instead = `Its host begins with '${name}'.`
+      scope.report('name-sanitised', endpoint, { name: endpoint.key, objectName: name, instead })
+    }
     return toEndpoint(endpoint, endpoint.key, scope)
   })
 }

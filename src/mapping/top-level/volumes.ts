@@ -25,8 +25,15 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     const name = written?.text || place.key
     const objectName = toLabelName(name)
     if (name !== objectName) {
-      const part = written?.text ? { part: { start: 0, end: name.length } } : {}
-      scope.report('name-sanitised', written?.text ? written : place, { name, objectName }, part)
+      // What the manifest says of the volume by its key follows; a name of its own may be known elsewhere.
+      const args = {
+        name,
+        objectName,
+        instead: written?.text ? `Use '${objectName}' wherever else the volume is named.` : '',
+      }
+      if (written?.text)
+        scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
+      else scope.report('name-sanitised', place, args, { effect: false })
     }
     const storageClass = options?.get('class')
     if (storageClass !== undefined && !isSubdomain(storageClass.text ?? '')) {

@@ -6,7 +6,7 @@ export const application = family({
     severity: 'warning',
     at: 'key',
     message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes.",
-    hint: "Write '{objectName}' where the old name is not a reference of the manifest, as in host names.",
+    hint: '{instead}',
   },
   'name-collision': {
     severity: 'error',
@@ -22,6 +22,7 @@ export const application = family({
   },
   'optional-dependency-missing': {
     severity: 'warning',
+    effect: false,
     at: 'key',
     message:
       "{where}: '{key}' names the service '{dependency}', which does not exist, so nothing waits for it.",
@@ -64,6 +65,8 @@ export const applicationReasons = {
   'name-sanitised': {
     since: '0.1.0',
     why: "Kubernetes allows lower-case letters, digits and '-' in names, beginning with a letter, up to a length.",
+    remedy:
+      'Use the new name wherever a host name is written, as in variables: references of the manifest follow by themselves. With a renamed volume there is nothing to do.',
   },
   'name-collision': { since: '0.1.0', why: 'Two objects of one kind cannot have the same name.' },
   'unknown-dependency': {

@@ -34,6 +34,7 @@ export const ports = family({
   },
   'port-mode-host': {
     severity: 'warning',
+    effect: false,
     at: 'value',
     message: "{where}: '{key}: host' has no meaning in a cluster, so it is left out.",
     hint: 'Remove it.',

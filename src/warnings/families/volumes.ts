@@ -21,6 +21,7 @@ export const volumes = family({
   },
   'mount-setting-unused': {
     severity: 'warning',
+    effect: false,
     at: 'key',
     message: "{where}: '{key}' means nothing for this mount, so it is left out.",
     hint: 'Remove it.',

@@ -1,0 +1,93 @@
+import { catalogue, type Code, safeTranslate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+
+/** Each warning of a manifest: its path, and whether it has an effect. */
+function effects(text: string): Record<string, boolean> {
+  const result = safeTranslate(text)
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('\n'))
+  return Object.fromEntries(result.warnings.map(({ path, effect }) => [path.join('.'), effect]))
+}
+
+const web = (body: string) =>
+  `services:\n  web:\n    image: nginx:1.29\n    ${body}\n  db: {image: postgres:17, ports: [5432]}\n`
+
+describe('a key that is not supported has no effect where it says what is so anyway', () => {
+  it.each([
+    'container_name: web',
+    'hostname: web',
+    'networks: [front, back]',
+    'networks: {front: , back: {aliases: [web]}}',
+    'network_mode: bridge',
+    'logging: {driver: json-file, options: {max-size: 10m}}',
+    'logging: {options: {max-size: 10m}}',
+    'tty: false',
+    'privileged: "false"',
+    'ipc: private',
+    'dns: []',
+    'sysctls: {}',
+    'extra_hosts:',
+    'deploy: {mode: replicated}',
+    'links: [db]\n    depends_on: [db]',
+    'links: ["db:db"]\n    depends_on: {db: {condition: service_healthy}}',
+  ])('%s', (body) => {
+    expect(Object.values(effects(web(body)))).toEqual([false])
+  })
+
+  it.each([
+    'container_name: front',
+    'container_name: ${NAME:-web}',
+    'hostname: shop.example.com',
+    'networks: {front: {aliases: [shop]}}',
+    'networks: {front: {ipv4_address: 10.0.0.3}}',
+    'network_mode: host',
+    'network_mode: none',
+    'logging: {driver: syslog}',
+    'tty: true',
+    'privileged: ${PRIVILEGED:-false}',
+    'ipc: host',
+    'dns: [1.1.1.1]',
+    'deploy: {mode: global}',
+    'links: [db]',
+    'links: ["db:database"]\n    depends_on: [db]',
+    'workin_dir: /app',
+  ])('but has one with %s', (body) => {
+    expect(Object.values(effects(web(body)))).toEqual([true])
+  })
+
+  it('[R0-04] and so have top-level networks and volumes', () => {
+    const text = `${web('')}networks:\n  default:\nvolumes:\n  data: {driver: local}\n  big: {driver: nfs}\n`
+    expect(effects(text)).toEqual({
+      networks: false,
+      'volumes.data.driver': false,
+      'volumes.big.driver': true,
+    })
+    expect(effects(`${web('')}networks: {shared: {external: true}}\n`)).toEqual({ networks: true })
+    expect(effects(`${web('')}networks: {inside: {internal: true}}\n`)).toEqual({ networks: true })
+  })
+})
+
+it('a volume that is renamed by its key is the same volume; a service is called by its name', () => {
+  const text = `services:\n  my_db: {image: a, ports: [80]}\nvolumes:\n  db_data:\n  other: {name: Other}\n`
+  expect(effects(text)).toEqual({
+    'services.my_db': true,
+    'volumes.db_data': false,
+    'volumes.other.name': true,
+  })
+})
+
+it('a code can say that it never has one', () => {
+  const codes = (Object.keys(catalogue) as Code[]).filter((code) => catalogue[code].effect === false)
+  expect(codes.length).toBeGreaterThan(2)
+  expect(codes.filter((code) => catalogue[code].severity === 'error')).toEqual([])
+  expect(effects(web('ports: [{target: 80, mode: host}]'))).toEqual({ 'services.web.ports.0.mode': false })
+})
+
+it('an error always has one, and strict changes nothing about it', () => {
+  const result = safeTranslate(web('container_name: web\n    scale: many'), { strict: true })
+  expect(result.ok).toBe(false)
+  if (result.ok) return
+  expect(result.errors.map(({ code, effect }) => [code, effect])).toEqual([
+    ['unsupported-key', false],
+    ['not-an-integer', true],
+  ])
+})
