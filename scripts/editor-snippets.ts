@@ -5,7 +5,7 @@ export interface Snippet {
   readonly body: unknown
 }
 
-/** The usual forms of values, by the path of their key as `keys` has it. */
+/** The usual forms of values, by their path as `keys` has it: of a key, of any entry (`*`) or of an item (`[]`). */
 export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
   'services.*': [
     {
@@ -54,6 +54,14 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
       body: { '${1:migrate}': { condition: 'service_completed_successfully' } },
     },
   ],
+  'services.*.deploy.restart_policy.condition': [
+    { label: 'any', description: 'Keeps running', body: 'any' },
+    { label: 'on-failure', description: 'Starts again after a failure', body: 'on-failure' },
+    { label: 'none', description: 'A Job that runs once', body: 'none' },
+  ],
+  'services.*.environment': [
+    { label: 'A variable', description: 'Its name and its value', body: { '${1:LOG_LEVEL}': '${2:info}' } },
+  ],
   'services.*.healthcheck': [
     {
       label: 'An HTTP request',
@@ -66,13 +74,9 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
       body: { test: ['CMD', '${1:pg_isready}'], interval: '${2:10s}', timeout: '${3:5s}' },
     },
   ],
-  'services.*.ports': [
-    {
-      label: 'A public port',
-      description: 'Published, so reached from outside',
-      body: ['${1:8080}:${2:80}'],
-    },
-    { label: 'A private port', description: 'Reached by other services only', body: ['${1:5432}'] },
+  'services.*.ports.[]': [
+    { label: 'A public port', description: 'Published, so reached from outside', body: '${1:8080}:${2:80}' },
+    { label: 'A private port', description: 'Reached by other services only', body: '${1:5432}' },
   ],
   'services.*.resources': [
     {
@@ -87,15 +91,16 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
   'services.*.restart': [
     { label: 'always', description: 'Keeps running', body: 'always' },
     { label: 'unless-stopped', description: 'Keeps running', body: 'unless-stopped' },
+    { label: 'on-failure', description: 'Starts again after a failure', body: 'on-failure' },
     { label: 'on-failure:3', description: 'A Job that is tried again three times', body: 'on-failure:3' },
     { label: 'no', description: 'A Job that runs once', body: 'no' },
   ],
-  'services.*.volumes': [
-    { label: 'A named volume', description: 'Declare it in `volumes` too', body: ['${1:data}:${2:/data}'] },
+  'services.*.volumes.[]': [
+    { label: 'A named volume', description: 'Declare it in `volumes` too', body: '${1:data}:${2:/data}' },
     {
       label: 'A file system in memory',
       description: 'Gone with the Pod',
-      body: [{ type: 'tmpfs', target: '${1:/tmp}', tmpfs: { size: '${2:64m}' } }],
+      body: { type: 'tmpfs', target: '${1:/tmp}', tmpfs: { size: '${2:64m}' } },
     },
   ],
   'services.*.x-platform-identity-token': [
@@ -120,7 +125,7 @@ export const snippets: Readonly<Record<string, readonly Snippet[]>> = {
     {
       label: 'Routes below one host',
       description: 'The host is called after the application',
-      body: [{ path: '${1:/}', service: '${2:web}', port: '${3:8080}' }],
+      body: { rules: [{ path: '${1:/}', service: '${2:web}', port: '${3:8080}' }] },
     },
     {
       label: 'A host of its own',

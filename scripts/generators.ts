@@ -1,7 +1,7 @@
 import { makeApiPage } from './api-page.js'
 import { makeCommandPage } from './command-page.js'
 import { diagnosticsPages } from './diagnostics-pages.js'
-import { makeEditorSchema } from './editor-schema.js'
+import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
 import { makeProfilesPage } from './profiles-page.js'
@@ -21,10 +21,10 @@ export const generators: readonly Generator[] = [
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/keys.md', make: makeKeysPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
-  ...profiles.map((profile) => ({
-    path: `schemas/${profile}.json`,
-    make: () => makeEditorSchema(profile),
-  })),
+  ...profiles.flatMap((profile) => [
+    { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },
+    { path: `schemas/${profile}.completion.json`, make: () => makeCompletionSchema(profile) },
+  ]),
   ...Array.from(diagnosticsPages, ([name, make]) => ({ path: `docs/diagnostics/${name}`, make })),
 ]
 

@@ -115,7 +115,7 @@ function toTable(rows: ReadonlyMap<string, KeyDocumentation>): string {
     [...rows].map(([name, key]) => [
       code(name),
       ...profiles.map((profile) => supportIn(key, profile)),
-      key.text,
+      key.default === undefined ? key.text : `${key.text} Default: ${code(String(key.default))}.`,
       key.example === undefined ? '' : code(flowYaml(key.example)),
     ]),
   )

@@ -68,13 +68,13 @@ export const buildTexts = {
   },
   context: {
     rule: 'build',
-    becomes: 'The folder or URL of the build; `.` by default.',
+    becomes: 'The folder or URL of the build.',
     example: './api',
     default: '.',
   },
   dockerfile: {
     rule: 'build',
-    becomes: 'The Dockerfile, relative to the context; `Dockerfile` by default.',
+    becomes: 'The Dockerfile, relative to the context.',
     example: 'docker/Dockerfile',
     default: 'Dockerfile',
   },

@@ -44,13 +44,13 @@ export const healthcheckTexts = {
   },
   'x-platform-liveness': {
     rule: 'healthcheck',
-    becomes: 'Whether there is a `livenessProbe`; false by default.',
+    becomes: 'Whether there is a `livenessProbe`.',
     example: true,
     default: false,
   },
   'x-platform-readiness': {
     rule: 'healthcheck',
-    becomes: 'Whether there is a `readinessProbe`; true by default.',
+    becomes: 'Whether there is a `readinessProbe`.',
     example: false,
     default: true,
   },

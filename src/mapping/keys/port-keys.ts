@@ -25,7 +25,7 @@ export const portTexts = {
   name: { rule: 'ports', becomes: 'The name of the port in the container and its Service.', example: 'web' },
   protocol: {
     rule: 'ports',
-    becomes: '`protocol` of the port; `tcp` by default.',
+    becomes: '`protocol` of the port.',
     example: 'udp',
     default: 'tcp',
   },

@@ -177,7 +177,7 @@ export const envFileTexts = {
   path: { rule: 'environment', becomes: 'The file, relative to the manifest.', example: 'api.env' },
   required: {
     rule: 'environment',
-    becomes: 'Whether the file must exist; true by default.',
+    becomes: 'Whether the file must exist.',
     example: false,
     default: true,
   },
@@ -187,7 +187,7 @@ export const envFileTexts = {
 export const dependencyTexts = {
   condition: {
     rule: 'depends-on',
-    becomes: 'What `deploy` waits for; `service_started` by default.',
+    becomes: 'What `deploy` waits for.',
     example: 'service_healthy',
     default: 'service_started',
   },
@@ -208,7 +208,7 @@ export const identityTokenTexts = {
   },
   expiration_seconds: {
     rule: 'identity-token',
-    becomes: 'The lifetime of the token: 600 or more; 3600 by default.',
+    becomes: 'The lifetime of the token: 600 or more.',
     example: 7200,
     default: 3600,
   },

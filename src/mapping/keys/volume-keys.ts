@@ -27,7 +27,7 @@ export const driverOptionsTexts = {
   class: { rule: 'volumes', becomes: '`storageClassName`.', example: 'fast' },
   size: {
     rule: 'volumes',
-    becomes: '`resources.requests.storage`; `1Gi` by default.',
+    becomes: '`resources.requests.storage`.',
     example: '5Gi',
     default: '1Gi',
   },
