@@ -29,7 +29,10 @@ export default defineConfig({
           const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
           mkdirSync('dist', { recursive: true })
           writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${ofLibrary}\n${own}`)
-          cpSync('../schemas', 'dist/schemas', { recursive: true, filter: (file) => !file.endsWith('.md') })
+          cpSync('../schemas', 'dist/schemas', {
+            recursive: true,
+            filter: (file) => !/\.(?:md|completion\.json)$/.test(file),
+          })
         })
       },
     },
