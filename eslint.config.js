@@ -1,12 +1,5 @@
-import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import tseslint from 'typescript-eslint'
 import { house } from './eslint.house.js'
-
-const typescriptImports = {
-  'import-x/extensions': ['.ts'],
-  'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
-  'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts'], extensionAlias: { '.js': ['.ts'] } })],
-}
 
 export default tseslint.config(
   {
@@ -42,13 +35,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
-    plugins: { 'import-x': importX },
-    settings: typescriptImports,
+    files: ['src/**/*.ts', 'cli/src/**/*.ts'],
     rules: {
-      'import-x/no-cycle': 'error',
-      'import-x/no-self-import': 'error',
-      'import-x/no-default-export': 'error',
+      'no-restricted-exports': [
+        'error',
+        { restrictDefaultExports: { direct: true, named: true, namedFrom: true, namespaceFrom: true } },
+      ],
     },
   },
   {
@@ -66,11 +58,7 @@ export default tseslint.config(
   },
   {
     files: ['cli/src/**/*.ts'],
-    plugins: { 'import-x': importX },
-    settings: typescriptImports,
     rules: {
-      'import-x/no-cycle': 'error',
-      'import-x/no-default-export': 'error',
       'no-restricted-imports': [
         'error',
         { patterns: [{ regex: '/src/', message: 'The command uses the library by its public name.' }] },

@@ -1,26 +1,36 @@
 import path from 'node:path'
+import { noCircles } from './eslint.circles.js'
 
 /**
- * What each folder of src may import, besides itself. Reading from the top, imports point upwards only.
- * Files that lie directly in src may import any folder.
+ * The folders of src from the lowest up, each with those that it may import besides itself. A file belongs to the
+ * innermost folder named here, and `mapping` stands for all of its levels. Files directly in src may import everything.
  */
-const mayImport = {
+export const mayImport = {
   source: [],
   profiles: [],
   compose: ['source'],
   kubernetes: ['source'],
   warnings: ['source', 'profiles'],
   parse: ['source', 'compose', 'warnings'],
-  validate: ['source', 'warnings', 'profiles'],
-  mapping: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'validate'],
+  validate: ['source', 'warnings'],
+  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
+  'mapping/keys': ['source', 'profiles', 'warnings'],
+  'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
+  'mapping/service': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
+  'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
+  'mapping/application': [
+    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
+    ...['mapping/rule', 'mapping/read', 'mapping/service', 'mapping/top-level'],
+  ],
+  'mapping/objects': [
+    ...['source', 'profiles', 'kubernetes', 'mapping/rule', 'mapping/read'],
+    ...['mapping/top-level', 'mapping/application'],
+  ],
+  wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
+  cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
+  plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],
+  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'parse', 'mapping', 'read.ts'],
 }
-mayImport.wait = [...Object.keys(mayImport)]
-mayImport.cluster = [...Object.keys(mayImport)]
-mayImport.plan = [...Object.keys(mayImport)]
-mayImport.editor = [...Object.keys(mayImport)]
-
-/** The files at the top of src that a folder may import: the way from a text to the application. */
-const mayImportFromTop = { plan: ['read.ts'], editor: ['read.ts'] }
 
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */
 const packages = {
@@ -45,7 +55,11 @@ const withoutEnding =
   'The imported file is named with its ending .js, as every kind of importer can resolve it.'
 
 /** @param {string} file a path below src, with slashes */
-const folderOf = (file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : undefined)
+function folderOf(file) {
+  const parts = file.split('/').slice(0, -1)
+  const levels = parts.slice(0, 2).join('/')
+  return levels in mayImport ? levels : parts[0]
+}
 
 /** What is wrong with importing `specifier` from `file` (a path below src), if anything is. */
 function importFault(file, specifier) {
@@ -59,7 +73,8 @@ function importFault(file, specifier) {
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/')
     const places = packages[name] ?? []
-    if (!places.includes(folder) && !places.includes(file)) return `${name} may not be imported in ${file}.`
+    if (!places.some((place) => file === place || file.startsWith(`${place}/`)))
+      return `${name} may not be imported in ${file}.`
     return specifier === name || /\.m?js$/.test(specifier) ? undefined : withoutEnding
   }
   if (!specifier.endsWith('.js')) return withoutEnding
@@ -68,12 +83,12 @@ function importFault(file, specifier) {
   if (target === 'index.ts') return 'Nothing inside src imports src/index.ts.'
   const targetFolder = folderOf(target)
   if (folder === undefined) return undefined
+  const allowed = mayImport[folder]
   if (targetFolder === undefined) {
-    return mayImportFromTop[folder]?.includes(target)
-      ? undefined
-      : `src/${folder} may not import src/${target}.`
+    return allowed.includes(target) ? undefined : `src/${folder} may not import src/${target}.`
   }
-  if (targetFolder !== folder && !mayImport[folder].includes(targetFolder)) {
+  const isAllowed = [targetFolder, targetFolder.split('/')[0]].some((name) => allowed.includes(name))
+  if (targetFolder !== folder && !isAllowed) {
     return `src/${folder} may not import src/${targetFolder}.`
   }
   const inIsland = (name) => islands.some((island) => name.startsWith(`${island}/`))
@@ -110,11 +125,15 @@ const impureGlobals = [
   ...['Date', 'Intl', 'WeakRef', 'FinalizationRegistry', 'Function'],
 ]
 
-/** The rules of this house, for the files of src. */
+/** The rules of this house. */
 export const house = [
   {
+    files: ['src/**/*.ts', 'cli/src/**/*.ts'],
+    plugins: { house: { rules: { 'import-direction': importDirection, 'no-circles': noCircles } } },
+    rules: { 'house/no-circles': 'error' },
+  },
+  {
     files: ['src/**/*.ts'],
-    plugins: { house: { rules: { 'import-direction': importDirection } } },
     rules: {
       'house/import-direction': 'error',
       'no-eval': 'error',

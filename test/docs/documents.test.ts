@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { toYAML, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { printedBy, typeErrors } from '../support/doc-examples.js'
@@ -84,6 +85,17 @@ it('the manifest at the top of README.md becomes the Deployment beside it', () =
   expect(warnings).toEqual([])
   expect(objects.map(({ kind }) => kind)).toEqual(['Service', 'Deployment', 'Ingress'])
   expect(toYAML(objects.slice(1, 2))).toBe(deployment!.text)
+})
+
+it('the table of folders in docs/architecture.md says what the lint rule allows', async () => {
+  const house: unknown = await import(pathToFileURL('eslint.house.js').href)
+  const { mayImport } = house as { readonly mayImport: Readonly<Record<string, readonly string[]>> }
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w/-]+)` \|.*\| ([^|]*) \|$/gm)
+  const told = [...rows].map(([, folder, imported]) => [
+    folder,
+    [...imported!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  ])
+  expect(told).toEqual(Object.entries(mayImport))
 })
 
 describe('every link leads somewhere in', () => {

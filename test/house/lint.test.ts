@@ -25,7 +25,7 @@ describe('an import', () => {
     ['src/kubernetes/quantity.ts', '../compose/scalar.js'],
     ['src/warnings/catalogue.ts', '../parse/parse.js'],
     ['src/parse/parse.ts', '../validate/validate.js'],
-    ['src/validate/validate.ts', '../mapping/service-keys.js'],
+    ['src/validate/validate.ts', '../mapping/keys/service-keys.js'],
     ['src/mapping/objects/assemble.ts', '../../parse/parse.js'],
     ['src/mapping/objects/assemble.ts', '../../plan/build.js'],
     ['src/plan/build.ts', '../editor/symbols.js'],
@@ -51,12 +51,12 @@ describe('an import', () => {
     ['src/warnings/catalogue.ts', '../profiles/capabilities.js'],
     ['src/parse/parse.ts', 'yaml'],
     ['src/mapping/objects/assemble.ts', '../../kubernetes/quantity.js'],
-    ['src/mapping/service/ports.ts', '../rule.js'],
-    ['src/mapping/service-keys.ts', './service/ports.js'],
+    ['src/mapping/service/ports.ts', '../rule/scope.js'],
+    ['src/mapping/application/service-rules.ts', '../service/ports.js'],
     ['src/plan/build.ts', '../mapping/objects/assemble.js'],
-    ['src/editor/symbols.ts', '../plan/build.js'],
     ['src/plan/build.ts', '../read.js'],
     ['src/editor/symbols.ts', '../read.js'],
+    ['src/plan/steps.ts', '../wait/wait-plan.js'],
     ['src/translate.ts', './parse/parse.js'],
     ['src/index.ts', './translate.js'],
     ['src/mapping/objects/assemble.ts', 'kubernetes-types/apps/v1.js'],
@@ -112,14 +112,38 @@ describe('the library', () => {
   })
 })
 
-it('a cycle of imports is rejected', async () => {
-  const inFixture = new ESLint({
-    cwd: path.resolve('test/house/cycle'),
-    overrideConfigFile: path.resolve('eslint.config.js'),
-    overrideConfig: withoutTypes,
+describe('a circle of imports', () => {
+  it.each(['circle', 'type-circle'])('is rejected, of types as of values: %s', async (fixture) => {
+    const inFixture = new ESLint({
+      cwd: path.resolve('test/house', fixture),
+      overrideConfigFile: path.resolve('eslint.config.js'),
+      overrideConfig: withoutTypes,
+    })
+    const results = await inFixture.lintFiles('src/*.ts')
+    for (const { messages } of results) {
+      expect(messages.map(({ ruleId }) => ruleId)).toEqual(['house/no-circles'])
+    }
+    expect(results.length).toBeGreaterThan(1)
   })
-  const results = await inFixture.lintFiles('src/first.ts')
-  expect(results.flatMap((result) => result.messages).map((message) => message.ruleId)).toEqual([
-    'import-x/no-cycle',
-  ])
+
+  it('is not seen where a file is imported that imports nobody', async () => {
+    expect(await rulesBroken('src/mapping/service/ports.ts', importing('../rule/scope.js'))).toEqual([])
+  })
+})
+
+describe('the levels of the mapping', () => {
+  const levels = ['rule', 'read', 'service', 'application', 'objects']
+  const pairs = levels.flatMap((lower, index) => levels.slice(index + 1).map((upper) => [lower, upper]))
+
+  it.each(pairs)('%s knows nothing of %s', async (lower, upper) => {
+    const found = await rulesBroken(`src/mapping/${lower}/new.ts`, importing(`../${upper}/new.js`))
+    expect(found).toContain('house/import-direction')
+  })
+
+  it('the key tables know none of them', async () => {
+    for (const level of levels) {
+      const found = await rulesBroken('src/mapping/keys/new.ts', importing(`../${level}/new.js`))
+      expect(found).toContain('house/import-direction')
+    }
+  })
 })

@@ -1,8 +1,7 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import type { Draft } from '../rule/draft.js'
-import type { Service, ServiceSettings } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
 import { type HostMount, isInsideProject, type Mount } from '../service/volumes.js'
 
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
@@ -61,9 +60,4 @@ function reportHostVolumes(
     if (copied.has(mount) || (builds && isInsideProject(mount))) continue
     scope.report('host-volume-ignored', mount.place, { source: mount.source, target: mount.target })
   }
-}
-
-export function mapImage({ objectName, image, place }: Service, { container }: Draft): void {
-  container.set('name', objectName, place)
-  container.set('image', image.reference, image.origin)
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import type { ServiceSettings } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
 import type { Restart } from '../service/restart.js'
 
 /** The kind of workload for a restart condition and the mounts of a service (reference 2.4). */

@@ -2,7 +2,7 @@ import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
 import { comparable, type HostMount, type Mount } from '../service/volumes.js'
-import type { ServiceSettings } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
 
 /** Every named volume must be declared, and a token's folder must be nobody else's. */
 export function checkMounts(

@@ -2,7 +2,7 @@ import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import type { ServiceSettings } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
 
 /**
  * The longest name for each kind. A Deployment's is a label's value; a StatefulSet's appears in a label with a hash of

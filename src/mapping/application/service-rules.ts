@@ -48,23 +48,29 @@ const serviceRules = {
 
 type Rules = typeof serviceRules
 
-/** What the rules read from the keys of one service: a value for each rule. */
-export type RuleValues = { readonly [Name in keyof Rules]: ReturnType<Rules[Name]['normalise']> }
+type RuleValues = { readonly [Name in keyof Rules]: ReturnType<Rules[Name]['normalise']> }
+
+/** What the keys of one service say, in one spelling: a value for each rule. */
+export interface ServiceSettings extends RuleValues {
+  /** The name, as in the manifest. */
+  readonly name: string
+  readonly place: Place
+}
 
 const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
 
 /** Reads every key of a service; what is wrong is reported, and the rest is there. */
-export function normaliseByRules(service: Place, scope: Scope): RuleValues {
-  // Beginning with a copy of the table gives all values their places at once: an object that grows is slower.
-  const values: Record<string, unknown> = { ...rules }
-  for (const name in rules) values[name] = rules[name]!.normalise(service, scope)
-  return values as RuleValues
+export function normaliseService(place: Place, scope: Scope): ServiceSettings {
+  // The copy of the table gives every value its place at once: an object that grows by names from a loop is slow.
+  const values: Record<string, unknown> = { name: place.key, place, ...rules }
+  for (const name in rules) values[name] = rules[name]!.normalise(place, scope)
+  return values as unknown as ServiceSettings
 }
 
-/** Writes every value into the draft. */
-export function mapByRules(values: RuleValues, draft: Draft, service: ServiceContext): void {
+/** Writes what the keys of a service say into the draft. */
+export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
   for (const name in rules) {
-    const value = values[name as keyof RuleValues]
+    const value = settings[name as keyof Rules]
     if (value !== undefined) rules[name]!.map?.(value, draft, service)
   }
 }

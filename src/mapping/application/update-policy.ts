@@ -2,7 +2,8 @@ import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import type { Service, ServiceSettings } from './service.js'
+import type { Service } from './service.js'
+import type { ServiceSettings } from './service-rules.js'
 
 /** The label that says how a workload is updated (reference 2.7). */
 const LABEL = 'dev.platform/update'

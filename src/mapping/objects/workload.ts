@@ -8,8 +8,7 @@ import { Draft, type Recorder } from '../rule/draft.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
-import { mapImage } from '../application/image.js'
-import { mapByRules } from '../application/service-rules.js'
+import { mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
 
@@ -22,9 +21,11 @@ export interface ServiceObjects {
 }
 
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
+  const { objectName, kind, image, place } = service
   const draft = new Draft(recorder)
-  mapImage(service, draft)
-  mapByRules(service, draft, { place: service.place, kind: service.kind, claimName: application.claimName })
+  draft.container.set('name', objectName, place)
+  draft.container.set('image', image.reference, image.origin)
+  mapSettings(service, draft, { place, kind, claimName: application.claimName })
   mapVolumeGroup(service, draft)
   mapUpdatePolicy(service, draft)
   return {

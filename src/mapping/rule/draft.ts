@@ -21,7 +21,10 @@ export interface Recorder {
 
 export const silent: Recorder = { records: false, note() {} }
 
-/** A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. */
+/**
+ * A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. It has the
+ * fields of its order and no others, so none can be set that would not come out.
+ */
 export class Part<Fields extends object> {
   private readonly fields: Partial<Fields> = {}
   private readonly origins: Map<keyof Fields, Origin> | undefined
@@ -90,9 +93,13 @@ const containerOrder = [
   'securityContext',
 ] as const satisfies readonly (keyof Container)[]
 
-const securityOrder = ['runAsUser', 'runAsGroup', 'capabilities'] as const
+const securityOrder = [
+  'runAsUser',
+  'runAsGroup',
+  'capabilities',
+] as const satisfies readonly (keyof SecurityContext)[]
 
-const serviceOrder = ['clusterIP', 'ports'] as const
+const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceSpec)[]
 
 const podOrder = [
   'enableServiceLinks',
@@ -118,20 +125,23 @@ const workloadOrder = [
   'template',
 ] as const satisfies readonly (keyof WorkloadSpec)[]
 
+/** The fields of a type that its part knows. */
+type Known<Fields, Order extends readonly (keyof Fields)[]> = Pick<Fields, Order[number]>
+
 /** The objects of one service under construction: what every rule of the service adds to. */
 export class Draft {
-  readonly container: Part<Container>
-  readonly security: Part<SecurityContext>
-  readonly pod: Part<PodSpec>
-  readonly workload: Part<WorkloadSpec>
-  readonly serviceSpec: Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>
+  readonly container: Part<Known<Container, typeof containerOrder>>
+  readonly security: Part<Known<SecurityContext, typeof securityOrder>>
+  readonly pod: Part<Known<PodSpec, typeof podOrder>>
+  readonly workload: Part<Known<WorkloadSpec, typeof workloadOrder>>
+  readonly serviceSpec: Part<Known<ServiceSpec, typeof serviceOrder>>
 
   constructor(readonly recorder: Recorder) {
-    this.container = new Part<Container>(containerOrder, recorder)
-    this.security = new Part<SecurityContext>(securityOrder, recorder)
-    this.pod = new Part<PodSpec>(podOrder, recorder)
-    this.workload = new Part<WorkloadSpec>(workloadOrder, recorder)
-    this.serviceSpec = new Part<Pick<ServiceSpec, 'clusterIP' | 'ports'>>(serviceOrder, recorder)
+    this.container = new Part(containerOrder, recorder)
+    this.security = new Part(securityOrder, recorder)
+    this.pod = new Part(podOrder, recorder)
+    this.workload = new Part(workloadOrder, recorder)
+    this.serviceSpec = new Part(serviceOrder, recorder)
   }
 
   /** Makes an object of which some fields have an origin of their own. */

@@ -1,0 +1,5 @@
+import type { Second } from './second.js'
+
+export interface First {
+  readonly second: Second
+}

@@ -1,0 +1,5 @@
+import { type Third } from './third.js'
+
+export interface Second {
+  readonly third: Third
+}

@@ -1,0 +1,1 @@
+export type { First as Third } from './first.js'

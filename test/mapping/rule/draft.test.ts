@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { Draft, silent } from '../../../src/mapping/rule/draft.js'
+
+const origin = { rule: 'R0-08' }
+
+describe('a part of a draft', () => {
+  it('comes out in the order of Kubernetes, whatever the order of the rules', () => {
+    const { pod } = new Draft(silent)
+    pod.set('nodeSelector', { disk: 'ssd' }, origin)
+    pod.set('enableServiceLinks', false, origin)
+    expect(JSON.stringify(pod.finish())).toBe('{"enableServiceLinks":false,"nodeSelector":{"disk":"ssd"}}')
+  })
+
+  it('refuses a field that another rule has set', () => {
+    const { container } = new Draft(silent)
+    container.set('workingDir', '/app', origin)
+    expect(() => container.set('workingDir', '/srv', origin)).toThrow('two rules set workingDir')
+  })
+
+  it('has no fields beyond its order: they would not come out', () => {
+    const { pod, container } = new Draft(silent)
+    // @ts-expect-error: a field of a Pod that is not in the order of the part
+    pod.set('hostname', 'web', origin)
+    // @ts-expect-error: a list of a container that is not in the order of the part
+    container.add('envFrom', {}, origin)
+    expect(pod.finish()).toEqual({})
+    expect(container.finish()).toEqual({})
+  })
+})
