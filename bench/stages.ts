@@ -21,7 +21,7 @@ export function parsed(text: string): Parsed {
 export function afterParsing({ manifest, reports }: Parsed, options: TranslateOptions): unknown {
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   const application = understand(manifest, profile, options, reports)
-  const diagnostics = reports.diagnostics(manifest, options.strict === true)
+  const diagnostics = reports.diagnostics(manifest, options)
   if (application === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Error('a manifest of the bench has errors')
   }

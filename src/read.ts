@@ -37,7 +37,7 @@ export function read(text: string, options: TranslateOptions): Reading {
   if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   const application = understand(manifest, profile, options, reports)
-  const diagnostics = reports.diagnostics(manifest, options.strict === true)
+  const diagnostics = reports.diagnostics(manifest, options)
   return {
     manifest,
     profile,

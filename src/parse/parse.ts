@@ -1,4 +1,5 @@
 import { Composer, type Document, isScalar } from 'yaml'
+import type { IgnoreComment } from '../warnings/ignored.js'
 import { Reports } from '../warnings/report.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -6,6 +7,7 @@ import { Lines, type Span } from '../source/position.js'
 import { characterName } from '../source/characters.js'
 import { MAXIMUM_DEPTH, readTokens } from './depth.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
+import { findIgnoreComments } from './ignore-comments.js'
 import { spanOf, TreeBuilder } from './value-tree.js'
 import { describeProblem } from './yaml-problems.js'
 
@@ -17,6 +19,8 @@ export interface Manifest {
   readonly root: Node | undefined
   /** As `root`, with whatever the broken parts may be meant to be: for an outline of what is being typed. */
   readonly guess: Node | undefined
+  /** The comments that silence warnings. */
+  readonly ignoreComments: readonly IgnoreComment[]
   /** Whether the syntax is broken somewhere, so that parts of the tree may be missing. */
   readonly isBroken: boolean
 }
@@ -31,13 +35,15 @@ export function parse(text: string, reports: Reports): Manifest {
   const documents = compose(text, reports)
   const [document, second] = documents
   if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
-  if (document === undefined) return { text, lines, root: undefined, guess: undefined, isBroken: true }
+  const ignoreComments = findIgnoreComments(text, lines)
+  if (document === undefined)
+    return { text, lines, root: undefined, guess: undefined, ignoreComments, isBroken: true }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) reportProblem(reports, 'yaml-warning', warning)
   const isBroken = document.errors.length > 0
   const guess = treeOf(document, text, isBroken ? new Reports() : reports)
   const root = isBroken && guess !== undefined ? soundTree(text, document, guess, reports) : guess
-  return { text, lines, root, guess, isBroken }
+  return { text, lines, root, guess, ignoreComments, isBroken }
 }
 
 function treeOf({ contents }: Document, text: string, reports: Reports, isPart = false): Node | undefined {

@@ -25,7 +25,7 @@ export function makePlan<Settings, Plan>(
   const settings = readSettings(application, (option, value, expected) => {
     refused.report('invalid-option', root, { option, value, expected })
   })
-  const allErrors = [...refused.diagnostics(manifest, false), ...errors]
+  const allErrors = [...refused.diagnostics({ ...manifest, ignoreComments: [] }, {}), ...errors]
   if (allErrors.length > 0) return { ok: false, errors: allErrors, warnings }
   return { ok: true, ...make(application, settings, reading) }
 }

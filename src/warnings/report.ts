@@ -1,11 +1,13 @@
-import type { Node } from '../source/node.js'
+import { InvalidNode, type Node } from '../source/node.js'
 import { pathAt } from '../source/path-at.js'
-import type { PathSegment, Place } from '../source/place.js'
+import { type PathSegment, Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
+import { type IgnoreComment, Ignored, isCode, warningCodes } from './ignored.js'
+import { nearest, suggestion } from './nearest.js'
 import { subjectOf } from './subject.js'
 import { Substitutions } from './substitutions.js'
 import { inQuotes, writtenArguments } from './written-arguments.js'
@@ -54,6 +56,16 @@ export interface Source {
   readonly text: string
   readonly lines: Lines
   readonly guess: Node | undefined
+  /** The comments that silence warnings. */
+  readonly ignoreComments: readonly IgnoreComment[]
+}
+
+/** What the caller wants of warnings. */
+export interface WarningOptions {
+  /** Makes every warning an error that is not ignored. */
+  readonly strict?: boolean
+  /** The codes of warnings to leave out. */
+  readonly ignore?: readonly string[]
 }
 
 /** The most diagnostics of a severity that are made into text: more than anybody reads. */
@@ -81,13 +93,12 @@ export class Reports {
   }
 
   /**
-   * All diagnostics in the order of their places in the manifest; under `strict` each is an error. Of more than a
-   * thousand errors, or warnings, the last says how many there are beyond those.
+   * All diagnostics in the order of their places in the manifest, without the warnings that are ignored; under `strict`
+   * each is an error. Of more than a thousand errors, or warnings, the last says how many there are beyond those.
    */
-  diagnostics(source: Source, strict: boolean): Diagnostic[] {
-    const located = this.reported
-      .map((reported): Located => ({ reported, span: spanOf(reported, source.text) }))
-      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
+  diagnostics(source: Source, { strict = false, ignore = [] }: WarningOptions): Diagnostic[] {
+    const located = this.withoutIgnored(source, ignore)
+    located.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
     const severityOf = ({ code }: Reported): Severity => (strict ? 'error' : catalogue[code].severity)
     const counts: Record<Severity, number> = { error: 0, warning: 0 }
     const firstBeyond: Partial<Record<Severity, Located>> = {}
@@ -106,6 +117,25 @@ export class Reports {
       diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity, this.substitutions))
     }
     return diagnostics
+  }
+
+  /** What was reported, without the warnings that are ignored, and with what is wrong with the comments that ignore them. */
+  private withoutIgnored({ text, lines, ignoreComments }: Source, ignore: readonly string[]): Located[] {
+    const ignored = new Ignored(ignore, ignoreComments, lines)
+    const located: Located[] = []
+    const add = (reported: Reported) => {
+      const span = spanOf(reported, text)
+      if (!ignored.has(reported.code, span.start)) located.push({ reported, span })
+    }
+    this.reported.forEach(add)
+    // Behind an error a warning may be missing that would be there without it.
+    const idle = this.hasErrors ? ignored.misnamed() : [...ignored.misnamed(), ...ignored.unused()]
+    for (const { name, span, reason } of idle) {
+      const near = isCode(name) ? undefined : nearest(name, warningCodes())
+      const args = { name, reason, suggestion: suggestion(near) }
+      add({ code: 'unused-ignore', place: new Place(new InvalidNode(span)), args, details: { fix: near } })
+    }
+    return located
   }
 }
 

@@ -254,6 +254,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: '1.37' },
   },
+  'unused-ignore': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          # tranship-ignore unsupported-key: the load balancer knows the name
+          restart: always
+    `,
+  },
   'invalid-option': {
     manifest: yaml`
       services:

@@ -6,6 +6,7 @@ import { affinityLabels, sharedVolumes } from './affinity.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, resolveImage } from './image.js'
 import { withInferredJobs, workloadKind } from './kind.js'
+import { isCode, isWarning } from '../../warnings/ignored.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
@@ -134,7 +135,12 @@ function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope
 
 /** What is wrong with the options themselves. */
 export function checkOptions(root: Place, scope: Scope): void {
-  const { profile, namespace, domain } = scope.options
+  const { profile, namespace, domain, ignore = [] } = scope.options
+  for (const code of ignore) {
+    if (isCode(code) && isWarning(code)) continue
+    const expected = 'a list of codes of warnings'
+    scope.report('invalid-option', root, { option: 'ignore', value: String(code), expected })
+  }
   if (profile !== undefined && !isProfile(profile)) {
     scope.report('invalid-option', root, {
       option: 'profile',

@@ -1,4 +1,5 @@
 import type { Profile } from '../../profiles/profile.js'
+import type { Code } from '../../warnings/catalogue.js'
 
 /** All that a translation needs besides the manifest; every field may be absent. */
 export interface TranslateOptions {
@@ -24,6 +25,8 @@ export interface TranslateOptions {
   readonly images?: Readonly<Record<string, string>>
   /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
   readonly hostVolumes?: 'build' | 'ignore'
-  /** Makes every warning an error. */
+  /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
+  readonly ignore?: readonly Code[]
+  /** Makes every warning an error, but for those that are ignored. */
   readonly strict?: boolean
 }

@@ -82,6 +82,12 @@ export const manifest = family({
     message: "{where}: '{key}' needs profile {profiles}, so it is left out.",
     hint: 'Choose profile {profiles}.',
   },
+  'unused-ignore': {
+    severity: 'warning',
+    at: 'value',
+    message: 'The comment silences nothing: {reason}.',
+    hint: '{suggestion}',
+  },
   'invalid-option': {
     severity: 'error',
     at: 'value',
@@ -136,6 +142,12 @@ export const manifestReasons = {
       'Remove the key. Where there is another way to the same end, the hint names it, and so does docs/keys.md.',
   },
   'requires-profile': { since: '0.1.0', why: 'The chosen profile does not have this key.' },
+  'unused-ignore': {
+    since: '0.2.0',
+    why: 'A comment `# tranship-ignore CODE` silences warnings of that code on its own line or, alone on a line, on the next.',
+    remedy:
+      'Remove the comment, or move it to the line that the warning points at. Only warnings can be silenced.',
+  },
   'invalid-option': {
     since: '0.1.0',
     why: 'The option goes into the objects as it is.',

@@ -1,0 +1,78 @@
+import type { Lines, Span } from '../source/position.js'
+import { catalogue, type Code } from './catalogue.js'
+
+/** A comment that silences warnings: `# tranship-ignore CODE: why`. */
+export interface IgnoreComment {
+  readonly span: Span
+  /** The line whose warnings it silences, counted from 1. */
+  readonly line: number
+  readonly codes: readonly IgnoredCode[]
+}
+
+/** A code that a comment names, right or wrong. */
+export interface IgnoredCode {
+  readonly name: string
+  readonly span: Span
+}
+
+/** Which warnings nobody wants to hear of: by an option, everywhere; by a comment, at its line. */
+export class Ignored {
+  private readonly byLine = new Map<number, Map<string, IgnoredCode>>()
+  private readonly used = new Set<IgnoredCode>()
+
+  constructor(
+    private readonly codes: readonly string[],
+    private readonly comments: readonly IgnoreComment[],
+    private readonly lines: Lines,
+  ) {
+    for (const { line, codes: named } of comments) {
+      let known = this.byLine.get(line)
+      if (known === undefined) this.byLine.set(line, (known = new Map()))
+      for (const code of named) if (!known.has(code.name)) known.set(code.name, code)
+    }
+  }
+
+  /** Whether a diagnostic that begins at an offset is silenced: only a warning can be. */
+  has(code: Code, offset: number): boolean {
+    if (catalogue[code].severity === 'error') return false
+    const comment =
+      this.byLine.size === 0 ? undefined : this.byLine.get(this.lines.position(offset).line)?.get(code)
+    if (comment !== undefined) this.used.add(comment)
+    return comment !== undefined || this.codes.includes(code)
+  }
+
+  /** What is wrong with comments whose words can silence nothing, whatever the manifest has. */
+  *misnamed(): Generator<IgnoredCode & { readonly reason: string }> {
+    for (const { codes, span } of this.comments) {
+      if (codes.length === 0) yield { name: '', span, reason: 'it names no code' }
+      for (const code of codes) {
+        if (!isCode(code.name)) yield { ...code, reason: `there is no code '${code.name}'` }
+        else if (!isWarning(code.name))
+          yield { ...code, reason: `'${code.name}' is an error, and only warnings can be silenced` }
+      }
+    }
+  }
+
+  /** The codes of comments that have silenced nothing, though they could. */
+  *unused(): Generator<IgnoredCode & { readonly reason: string }> {
+    for (const { codes, line } of this.comments) {
+      for (const code of codes) {
+        if (isCode(code.name) && isWarning(code.name) && !this.used.has(code))
+          yield { ...code, reason: `there is no '${code.name}' at line ${line}` }
+      }
+    }
+  }
+}
+
+/** The codes that can be silenced. */
+export function warningCodes(): readonly Code[] {
+  return (Object.keys(catalogue) as Code[]).filter(isWarning)
+}
+
+export function isCode(name: string): name is Code {
+  return Object.hasOwn(catalogue, name)
+}
+
+export function isWarning(code: Code): boolean {
+  return catalogue[code].severity === 'warning'
+}
