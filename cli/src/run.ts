@@ -3,6 +3,7 @@ import { exitStatus, type ExitStatus } from './exit-status.js'
 import { makeProgram } from './program.js'
 import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
+import { withCommand } from './route.js'
 import { UsageError } from './usage-error.js'
 
 /** Carries out one command line, and gives the exit status. */
@@ -15,7 +16,8 @@ export async function run(
     status = found
   }
   try {
-    await makeProgram({ terminal, resources, finish }).parseAsync(parameters, { from: 'user' })
+    const program = makeProgram({ terminal, resources, finish })
+    await program.parseAsync(withCommand(parameters, program, terminal), { from: 'user' })
     return status
   } catch (error) {
     // Help and the version leave the parser in this way too; everything else is wrong usage, which it has said.

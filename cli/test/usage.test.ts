@@ -11,7 +11,7 @@ describe('wrong use ends with 2, and says what to do', () => {
       [],
       {},
       `error: There is no compose.yaml, compose.yml, docker-compose.yaml, docker-compose.yml in this folder or above it.
-Name the manifest, such as: tranship path/to/compose.yaml
+Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.
 `,
     ],
     [
@@ -24,7 +24,43 @@ Name the manifest, such as: tranship path/to/compose.yaml
       'a misspelt command',
       ['chek'],
       {},
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a misspelt command with a file',
+      ['chek', 'compose.yaml'],
+      { 'compose.yaml': manifest },
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a misspelt command with its options',
+      ['chekc', '--format', 'github'],
+      { 'compose.yaml': manifest },
+      "error: unknown command 'chekc'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a word that is neither a command nor a file',
+      ['frobnicate'],
+      { 'compose.yaml': manifest },
+      "error: unknown command 'frobnicate'\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a word after an option',
+      ['-q', 'chek'],
+      { 'compose.yaml': manifest },
       "error: There is no file 'chek'.\nIt is no command either: 'tranship --help' lists them.\n",
+    ],
+    [
+      'a command of another tool',
+      ['convert', '-f', 'compose.yaml'],
+      { 'compose.yaml': manifest },
+      "error: There is no command 'convert'.\nDid you mean 'tranship translate'?\n",
+    ],
+    [
+      'a command without the one that it belongs to',
+      ['wake'],
+      { 'compose.yaml': manifest },
+      "error: There is no command 'wake'.\nDid you mean 'tranship plan wake'?\n",
     ],
     ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
     [
@@ -114,6 +150,14 @@ Name the manifest, such as: tranship path/to/compose.yaml
     expect(status).toBe(2)
     expect(errors).toBe("error: There is no env file 'x.env'.\nName an existing file with --env-file.\n")
   })
+})
+
+it.each(['shop', 'check'])('a file called %s is a manifest', async (name) => {
+  const { status, output } = await tranship([name === 'check' ? './check' : name], {
+    files: { [name]: manifest },
+  })
+  expect(status).toBe(0)
+  expect(output).toContain('kind: Deployment')
 })
 
 describe('help', () => {

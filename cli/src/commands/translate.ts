@@ -1,24 +1,20 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, Option } from 'commander'
-import { type KubernetesObject, safeTranslate } from 'tranship'
+import { type KubernetesObject, safeTranslate, type Translation } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { isFolder } from '../manifest/file-kind.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
-import {
-  isObjectFile,
-  type ObjectFormat,
-  objectFiles,
-  objectFormats,
-  objectsText,
-} from '../output/object-texts.js'
-import { type OutputFile, writeFiles } from '../output/write-files.js'
+import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
+import { refuseReadFiles } from '../output/refuse-read-files.js'
+import { writeFiles } from '../output/write-files.js'
+import { type OutputFolder, writeFolder } from '../output/write-folder.js'
 import { plural } from '../reports/count.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Invocation } from '../invocation.js'
+import { defaultCommand } from '../route.js'
 import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -34,7 +30,7 @@ export interface OutputFlags {
 export function addTranslateCommand(program: Command, { terminal, finish }: Invocation): void {
   const command = addTranslateFlags(
     program
-      .command('translate', { isDefault: true })
+      .command(defaultCommand)
       .summary('print the Kubernetes objects of a manifest')
       .description(
         'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
@@ -68,9 +64,9 @@ async function translateOnce(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const manifest = await openManifest(file, flags, terminal)
-  const objects = translateManifest(manifest, flags, terminal)
-  if (objects === undefined) return exitStatus.found
-  writeObjects(objects, manifest, flags, terminal)
+  const translation = translateManifest(manifest, flags, terminal)
+  if (translation === undefined) return exitStatus.found
+  write(translation, manifest, flags, terminal)
   return exitStatus.fine
 }
 
@@ -79,73 +75,64 @@ async function watch(
   flags: TranslateFlags & OutputFlags,
   terminal: Terminal,
 ): Promise<ExitStatus> {
-  if (file === '-') throw new UsageError('Standard input cannot be watched.', 'Name a file.')
+  if (file === '-' || flags.file?.includes('-') === true)
+    throw new UsageError('Standard input cannot be watched.', 'Name a file.')
   await watchManifest({
     open: () => openManifest(file, flags, terminal),
     translate: (manifest) => translateManifest(manifest, flags, terminal),
-    write: (objects, manifest, isFirst) => {
-      if (isFirst || flags.output !== undefined) writeObjects(objects, manifest, flags, terminal)
+    write: (translation, manifest, isFirst) => {
+      if (isFirst || flags.output !== undefined) write(translation, manifest, flags, terminal)
     },
     terminal,
   })
   return exitStatus.fine
 }
 
-/** The objects of a manifest; undefined where it has errors. All findings are printed. */
+/** A manifest's translation; undefined where it has errors. All findings are printed. */
 function translateManifest(
   manifest: Manifest,
   flags: OutputFlags,
   terminal: Terminal,
-): readonly KubernetesObject[] | undefined {
+): Translation | undefined {
   const result = safeTranslate(manifest.text, manifest.options)
   printFindings(findingsIn(manifest, result), flags, terminal)
-  return result.ok ? result.objects : undefined
+  return result.ok ? result : undefined
 }
 
-function writeObjects(
-  objects: readonly KubernetesObject[],
+function write(
+  { name: application, objects }: Translation,
   manifest: Manifest,
   { output, format, quiet }: OutputFlags,
-  terminal: Terminal,
+  { folder, output: standardOutput, errors }: Terminal,
 ): void {
   if (output === undefined || output === '-') {
-    terminal.output.write(objectsText(objects, format ?? 'yaml'))
+    standardOutput.write(objectsText(objects, format ?? 'yaml'))
     return
   }
-  const target = path.resolve(terminal.folder, output)
-  const files = isForFolder(output, target)
-    ? [...objectFiles(objects, format ?? 'yaml')].map(([name, text]) => ({
-        path: path.join(target, name),
-        name: path.join(output, name),
-        text,
-      }))
-    : [
-        {
-          path: target,
-          name: output,
-          text: objectsText(objects, format ?? (path.extname(target) === '.json' ? 'json' : 'yaml')).text,
-        },
-      ]
-  if (manifest.path !== undefined && files.some((file) => file.path === manifest.path))
-    throw new UsageError(`'${output}' is the manifest itself.`, 'Choose another file with --output.')
-  writeFiles(files)
+  const target = { path: path.resolve(folder, output), name: output }
+  const changes = isForFolder(target)
+    ? writeFolder(target, objects, format ?? 'yaml', application, manifest)
+    : writeFile(target, objects, format, manifest)
   if (quiet === true) return
-  const leftovers = isForFolder(output, target) ? leftoversIn(target, files) : []
-  terminal.errors.write(show`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
-  for (const name of leftovers)
-    terminal.errors.write(
-      show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`,
-    )
+  errors.write(show`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
+  for (const name of changes?.removed ?? [])
+    errors.write(show`Removed ${path.join(output, name)}, whose object is no more\n`)
+  for (const name of changes?.leftovers ?? [])
+    errors.write(show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`)
 }
 
-function isForFolder(output: string, target: string): boolean {
-  return /[\\/]$/.test(output) || isFolder(target)
+function isForFolder({ path: target, name }: OutputFolder): boolean {
+  return /[\\/]$/.test(name) || isFolder(target)
 }
 
-/** Files of objects that an earlier manifest had. */
-function leftoversIn(folder: string, files: readonly OutputFile[]): string[] {
-  const written = new Set(files.map((file) => path.basename(file.path)))
-  return readdirSync(folder)
-    .filter((name) => isObjectFile(name) && !written.has(name))
-    .sort()
+function writeFile(
+  target: OutputFolder,
+  objects: readonly KubernetesObject[],
+  format: ObjectFormat | undefined,
+  manifest: Manifest,
+): undefined {
+  const { text } = objectsText(objects, format ?? (path.extname(target.path) === '.json' ? 'json' : 'yaml'))
+  const file = { ...target, text }
+  refuseReadFiles(manifest, [file])
+  writeFiles([file])
 }

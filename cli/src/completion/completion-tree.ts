@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { defaultCommand } from '../route.js'
 
 /** What can follow a command on the command line. */
 export interface CompletionNode {
@@ -23,7 +24,7 @@ export interface CompletionOption {
 /** All that can be completed, from the commands as they are defined. The options of the default command count at the top. */
 export function completionTree(program: Command): CompletionNode {
   const root = node(program, '')
-  const fallback = root.commands.find(({ name }) => name === 'translate')
+  const fallback = root.commands.find(({ name }) => name === defaultCommand)
   return {
     ...root,
     options: [...root.options, ...(fallback?.options ?? []).filter(({ names }) => names[0] !== '-h')],

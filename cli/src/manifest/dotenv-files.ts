@@ -1,28 +1,46 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { isFolder } from './file-kind.js'
 import { readTextFile } from './read-text-file.js'
+import type { TranslateFlags } from './translate-flags.js'
 
 /** The `.env` files of a manifest as one text, in which later lines win. */
 export interface DotenvFiles {
   readonly text: string
-  /** The file that a line of the text is from, and its number in that file. */
+  /** The file that a line of the text is from, and its place there. */
   readonly locate: (line: number) => DotenvLine
 }
 
+/** Where a line stands. What stands in it may be a secret, so nobody else gets to know. */
 export interface DotenvLine {
   /** What messages call the file. */
   readonly name: string
-  readonly text: string
   readonly line: number
+  /** Of its first character in the file. */
+  readonly offset: number
 }
 
-/** The file `.env` beside the manifest, if there is one. */
-export function ownDotenv(folder: string): string[] {
+/** Absolute paths. */
+export interface DotenvPaths {
+  readonly lookedFor: readonly string[]
+  /** Those that are to be read. */
+  readonly found: readonly string[]
+}
+
+/** The files that the flag or COMPOSE_ENV_FILES names, or else the file `.env` of a folder, if there is one. */
+export function dotenvPaths(
+  { envFile }: Pick<TranslateFlags, 'envFile'>,
+  folder: string,
+  terminal: Pick<Terminal, 'env' | 'folder'>,
+): DotenvPaths {
+  const inVariable = (terminal.env['COMPOSE_ENV_FILES'] ?? '').split(',').filter((file) => file !== '')
+  const named = (envFile ?? inVariable).map((file) => path.resolve(terminal.folder, file))
+  if (named.length > 0) return { lookedFor: named, found: named }
   const own = path.join(folder, '.env')
   // A folder of this name is usual too: it holds a Python environment.
-  return existsSync(own) && !isFolder(own) ? [own] : []
+  return { lookedFor: [own], found: existsSync(own) && !isFolder(own) ? [own] : [] }
 }
 
 /** Reads the files; messages name them from the folder. */
@@ -30,21 +48,30 @@ export function readDotenvFiles(paths: readonly string[], folder: string): Doten
   if (paths.length === 0) return undefined
   const files = paths.map((file) => {
     const name = path.relative(folder, file)
-    const text = readTextFile(file, `The env file '${name}'`)
+    const text = readTextFile(file, { name: `The env file '${name}'` })
     if (text === undefined)
       throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
     return { name, text: text.endsWith('\n') ? text : `${text}\n` }
   })
+  let lines: readonly DotenvLine[] | undefined
   return {
     text: files.map(({ text }) => text).join(''),
     locate: (line) => {
-      let before = 0
-      for (const file of files) {
-        const lines = file.text.split('\n').length - 1
-        if (line <= before + lines) return { ...file, line: line - before }
-        before += lines
-      }
-      return { ...files.at(-1)!, line: line - before }
+      lines ??= files.flatMap(({ name, text }) => linesOf(name, text))
+      // What is not closed is found at the end of the last file, where no line is.
+      return lines[Math.min(line, lines.length) - 1]!
     },
   }
+}
+
+function linesOf(name: string, text: string): DotenvLine[] {
+  let offset = 0
+  return text
+    .slice(0, -1)
+    .split('\n')
+    .map(({ length }, index) => {
+      const place = { name, line: index + 1, offset }
+      offset += length + 1
+      return place
+    })
 }

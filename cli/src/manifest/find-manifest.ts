@@ -5,6 +5,14 @@ import { isFile } from './file-kind.js'
 /** The names of manifests, in the order in which they are looked for. */
 export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
+/** The names of files that Compose merges into a manifest that it has found. */
+const overrideNames = [
+  'compose.override.yaml',
+  'compose.override.yml',
+  'docker-compose.override.yaml',
+  'docker-compose.override.yml',
+]
+
 /** The manifest in a folder or in the nearest folder above it that has one. */
 export function findManifest(folder: string): string {
   for (let searched = folder; ; searched = path.dirname(searched)) {
@@ -14,11 +22,16 @@ export function findManifest(folder: string): string {
   }
   throw new UsageError(
     `There is no ${manifestNames.join(', ')} in this folder or above it.`,
-    'Name the manifest, such as: tranship path/to/compose.yaml',
+    'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.',
   )
 }
 
 /** The name of the manifest that lies in a folder. */
 export function manifestIn(folder: string): string | undefined {
   return manifestNames.find((name) => isFile(path.join(folder, name)))
+}
+
+/** The names of the overrides that lie in a folder. */
+export function overridesIn(folder: string): readonly string[] {
+  return overrideNames.filter((name) => isFile(path.join(folder, name)))
 }

@@ -1,11 +1,15 @@
 import path from 'node:path'
-import { references, type TranslateOptions } from 'tranship'
+import { references, type TranslateOptions, variableLookup } from 'tranship'
+import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { type DotenvFiles, ownDotenv, readDotenvFiles } from './dotenv-files.js'
-import { findManifest, manifestIn } from './find-manifest.js'
+import { applicationNames } from './application-name.js'
+import { chooseManifest, howToMerge, notReadText, standardInput } from './choose-manifest.js'
+import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
+import { manifestIn } from './find-manifest.js'
+import { checkImages } from './known-services.js'
 import { decode, readTextFile } from './read-text-file.js'
-import { type TranslateFlags, toOptions } from './translate-flags.js'
+import { toOptions, type TranslateFlags } from './translate-flags.js'
 
 /** A manifest and all that belongs to it, read from the disk: what the library is called with. */
 export interface Manifest {
@@ -20,8 +24,10 @@ export interface Manifest {
   readonly files: readonly string[]
 }
 
-/** What stands for standard input in place of a file. */
-const standardInput = '-'
+/** The flags that say which manifest is meant and how it is to be understood. */
+export interface OpenFlags extends TranslateFlags {
+  readonly quiet?: boolean
+}
 
 /**
  * Reads the manifest that a command names, or else finds it, and the files that belong to it. Paths in the manifest are
@@ -29,17 +35,32 @@ const standardInput = '-'
  */
 export async function openManifest(
   file: string | undefined,
-  flags: TranslateFlags,
+  flags: OpenFlags,
   terminal: Terminal,
 ): Promise<Manifest> {
-  if (file === standardInput) {
+  const named = [...(file === undefined ? [] : [file]), ...(flags.file ?? [])]
+  const chosen = chooseManifest(named, () => variablesOfFolder(terminal.folder, flags, terminal), terminal)
+  warnOfOthers(notReadText(chosen), flags, terminal)
+  const { name } = chosen
+  if (name === standardInput) {
     const text = decode(await terminal.readInput(), 'Standard input')
     return completeManifest({ name: '<stdin>', text, path: undefined }, terminal.folder, flags, terminal)
   }
-  const location = file === undefined ? findManifest(terminal.folder) : path.resolve(terminal.folder, file)
-  const name = file ?? path.relative(terminal.folder, location)
+  const location = path.resolve(terminal.folder, name)
   const text = readManifest(location, name)
   return completeManifest({ name, text, path: location }, path.dirname(location), flags, terminal)
+}
+
+/** The variables that are known before the manifest is. */
+function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Terminal) {
+  const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal).found, terminal.folder)
+  return variableLookup(toOptions(flags, terminal.env, dotenv?.text))
+}
+
+function warnOfOthers(message: string | undefined, { strict, quiet }: OpenFlags, terminal: Terminal): void {
+  if (message === undefined) return
+  if (strict === true) throw new UsageError(message, howToMerge)
+  if (quiet !== true) printWarning({ message, hint: howToMerge }, terminal)
 }
 
 function completeManifest(
@@ -48,27 +69,24 @@ function completeManifest(
   flags: TranslateFlags,
   terminal: Terminal,
 ): Manifest {
-  const named = flags.envFile?.map((file) => path.resolve(terminal.folder, file))
-  const dotenvPaths = named ?? ownDotenv(folder)
-  const dotenv = readDotenvFiles(dotenvPaths, terminal.folder)
-  const options = toOptions(flags, terminal.env, dotenv?.text)
+  checkImages(flags.image ?? [], source.text)
+  const dotenvFiles = dotenvPaths(flags, folder, terminal)
+  const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
+  const given = toOptions(flags, terminal.env, dotenv?.text)
+  const options = { ...given, ...applicationNames(flags.name, variableLookup(given), folder) }
   const envFiles = readEnvFiles(source.text, options, folder)
   return {
     ...source,
     options: { ...options, files: envFiles.contents },
     dotenv,
-    files: [
-      ...(source.path === undefined ? [] : [source.path]),
-      ...(named ?? [path.join(folder, '.env')]),
-      ...envFiles.paths,
-    ],
+    files: [...(source.path === undefined ? [] : [source.path]), ...dotenvFiles.lookedFor, ...envFiles.paths],
   }
 }
 
 function readManifest(location: string, name: string): string {
   let text: string | undefined
   try {
-    text = readTextFile(location, `'${name}'`)
+    text = readTextFile(location, { name: `'${name}'` })
   } catch (error) {
     const inside = error instanceof UsageError ? manifestIn(location) : undefined
     if (inside !== undefined)
@@ -80,7 +98,7 @@ function readManifest(location: string, name: string): string {
     `There is no file '${name}'.`,
     /^[a-z]+$/.test(name)
       ? `It is no command either: 'tranship --help' lists them.`
-      : `Name an existing file, or none to use the manifest of this folder.`,
+      : 'Name an existing file, or none to use the manifest of this folder.',
   )
 }
 
@@ -99,7 +117,10 @@ function readEnvFiles(text: string, options: TranslateOptions, folder: string): 
     if (kind !== 'env_file') continue
     const location = path.resolve(folder, named)
     paths.add(location)
-    const content = readTextFile(location, `The env file '${named}', which the manifest names,`)
+    const content = readTextFile(location, {
+      name: `The env file '${named}', which the manifest names,`,
+      onlyRegular: true,
+    })
     if (content !== undefined) contents.set(named, content)
   }
   return { contents: Object.fromEntries(contents), paths: [...paths] }

@@ -1,21 +1,57 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { UsageError } from '../usage-error.js'
 
-/** The text of a file; undefined if there is none. `name` is what messages call it: "the env file 'a.env'". */
-export function readTextFile(path: string, name: string): string | undefined {
-  let bytes: Uint8Array
+/** So many bytes of a file are read at most: a thousand times an ordinary manifest. */
+export const mostBytes = 16 * 1024 * 1024
+
+export interface ReadOptions {
+  /** What messages call the file: "The env file 'a.env'". */
+  readonly name: string
+  /** Whether pipes and devices are refused: those that a manifest names may never end, or do something when opened. */
+  readonly onlyRegular?: boolean
+}
+
+/** The text of a file; undefined if there is none. */
+export function readTextFile(path: string, options: ReadOptions): string | undefined {
+  const { name } = options
   try {
-    bytes = readFileSync(path)
+    return decode(readBytes(path, options), name)
   } catch (error) {
+    if (error instanceof UsageError) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw unreadable(code, name, error as Error)
   }
-  return decode(bytes, name)
+}
+
+/** The bytes of a file; of one that is too large, a few more than are taken. */
+export function readBytes(path: string, { name, onlyRegular = false }: ReadOptions): Buffer {
+  if (onlyRegular) {
+    const stats = statSync(path)
+    if (!stats.isFile() && !stats.isDirectory())
+      throw new UsageError(`${name} is not a regular file, so it is not read.`, 'Name a regular file.')
+  }
+  // What is a file now may be a pipe in a moment, and opening that would wait for a writer.
+  const file = openSync(path, constants.O_RDONLY | (onlyRegular ? (constants.O_NONBLOCK ?? 0) : 0))
+  try {
+    const chunks: Uint8Array[] = []
+    for (let length = 0; length <= mostBytes;) {
+      const chunk = new Uint8Array(64 * 1024)
+      const count = readSync(file, chunk)
+      if (count === 0) break
+      length += count
+      chunks.push(chunk.subarray(0, count))
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Text in UTF-8, or in UTF-16 if it begins with a byte order mark. */
 export function decode(bytes: Uint8Array, name: string): string {
+  if (bytes.length > mostBytes)
+    throw new UsageError(`${name} is too large: more than ${mostBytes / 1024 / 1024} MiB.`)
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'

@@ -8,6 +8,7 @@ export const defaultProfile: Profile = '1.48'
 
 /** The flags that say how a manifest is to be understood, as the argument parser gives them. */
 export interface TranslateFlags {
+  readonly file?: readonly string[]
   readonly profile?: Profile
   readonly name?: string
   readonly namespace?: string
@@ -36,7 +37,8 @@ export function addTranslateFlags(command: Command): Command {
 /** All flags but `--profile`. */
 export function addOtherTranslateFlags(command: Command): Command {
   return command
-    .option('--name <name>', "the application's name, in place of the manifest's")
+    .option('-f, --file <path>', 'the manifest, in place of the argument', collect)
+    .option('-p, --name <name>', "the application's name, in place of the manifest's or the folder's")
     .option('--namespace <namespace>', 'the namespace of every object')
     .option('--domain <domain>', 'the domain below which routes get their hosts')
     .option('--registry <prefix>', 'what stands before the names of built images')
@@ -69,16 +71,15 @@ function assignment(text: string, instead: string): Assignment {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The library's options; the files that belong to the manifest are read apart. */
+/** The library's options; the application's name and the files that belong to the manifest come apart. */
 export function toOptions(
   flags: TranslateFlags,
   shell: Terminal['env'],
   dotenv: string | undefined,
 ): TranslateOptions {
-  const { profile, name, namespace, domain, registry, image, hostVolumes, set = [], strict } = flags
+  const { profile, namespace, domain, registry, image, hostVolumes, set = [], strict } = flags
   return {
     ...(profile === undefined ? {} : { profile }),
-    ...(name === undefined ? {} : { name }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(domain === undefined ? {} : { domain }),
     ...(registry === undefined ? {} : { registry }),

@@ -44,6 +44,14 @@ export function writeFiles(files: readonly OutputFile[]): void {
   }
 }
 
+export function removeFiles(files: readonly Pick<OutputFile, 'path' | 'name'>[]): void {
+  for (const { path: file, name } of files) {
+    attempt(name, () => {
+      rmSync(file, { force: true })
+    })
+  }
+}
+
 function attempt(name: string, write: () => void): void {
   try {
     write()

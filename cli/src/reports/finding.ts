@@ -1,4 +1,5 @@
 import { catalogue, type Diagnostic, type Range } from 'tranship'
+import type { DotenvLine } from '../manifest/dotenv-files.js'
 import type { Manifest } from '../manifest/manifest.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
@@ -6,7 +7,8 @@ export interface Finding {
   readonly diagnostic: Diagnostic
   /** What messages call the file. */
   readonly file: string
-  readonly text: string
+  /** What the file holds; absent where it may hold secrets, which are not to be shown. */
+  readonly text?: string
   readonly range: Range
 }
 
@@ -29,8 +31,7 @@ function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Findi
   return {
     diagnostic: { ...diagnostic, message: withArguments({ ...diagnostic.args, line: place.line }) },
     file: place.name,
-    text: place.text,
-    range: lineRange(place.text, place.line),
+    range: lineStart(place),
   }
 }
 
@@ -39,14 +40,9 @@ function withArguments(args: Diagnostic['args']): string {
   return catalogue['dotenv-invalid'].message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name]))
 }
 
-function lineRange(text: string, line: number): Range {
-  const lines = text.split('\n')
-  const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
-  const { length } = (lines[line - 1] ?? '').replace(/\r$/, '')
-  return {
-    start: { line, column: 1, offset },
-    end: { line, column: length + 1, offset: offset + length },
-  }
+function lineStart({ line, offset }: DotenvLine): Range {
+  const start = { line, column: 1, offset }
+  return { start, end: start }
 }
 
 export function isError({ diagnostic }: Finding): boolean {

@@ -24,11 +24,13 @@ function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown
   const place = (at: Range) => colours.bold(`${file}:${at.start.line}:${at.start.column}:`)
   const lines = [
     show`${place(range)} ${paint(`${severity}:`)} ${message} ${colours.dim(`[${code}]`)}`,
-    codeFrame(text, range, { colours, paint, columns }),
+    ...(text === undefined ? [] : [codeFrame(text, range, { colours, paint, columns })]),
     ...(hint === undefined ? [] : [show`     ${colours.dim('=')} ${hint}`]),
     ...related.flatMap((other) => [
       show`${place(other.range)} ${colours.blue('note:')} ${other.message}`,
-      codeFrame(text, other.range, { colours, paint: colours.blue, columns }),
+      ...(text === undefined
+        ? []
+        : [codeFrame(text, other.range, { colours, paint: colours.blue, columns })]),
     ]),
   ]
   return show`${Shown.join(lines, '\n')}\n`

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { mostBytes } from '../manifest/read-text-file.js'
 import { exitStatus } from '../exit-status.js'
 import { show } from './shown.js'
 import type { OutputStream, Terminal } from './terminal.js'
@@ -40,6 +41,11 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
 
 async function readInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
+  let length = 0
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Uint8Array)
+    length += (chunk as Uint8Array).length
+    if (length > mostBytes) break
+  }
   return Buffer.concat(chunks)
 }

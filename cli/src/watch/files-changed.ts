@@ -1,5 +1,6 @@
-import { existsSync, type FSWatcher, readFileSync, watch } from 'node:fs'
+import { existsSync, type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
+import { readBytes } from '../manifest/read-text-file.js'
 
 /** Editors change a file in several steps; after the first, this many milliseconds are waited for the others. */
 const settling = 50
@@ -51,7 +52,7 @@ export function contentsOf(files: readonly string[]): string {
   return JSON.stringify(
     files.map((file) => {
       try {
-        return readFileSync(file, 'latin1')
+        return readBytes(file, { name: file, onlyRegular: true }).toString('latin1')
       } catch {
         return null
       }

@@ -1,4 +1,4 @@
-import type { KubernetesObject } from 'tranship'
+import type { KubernetesObject, Translation } from 'tranship'
 import { objectChanges } from '../changes/object-changes.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { coloursFor } from '../terminal/colours.js'
@@ -10,8 +10,8 @@ import { contentsOf, filesChanged } from './files-changed.js'
 
 export interface Watching {
   readonly open: () => Promise<Manifest>
-  readonly translate: (manifest: Manifest) => readonly KubernetesObject[] | undefined
-  readonly write: (objects: readonly KubernetesObject[], manifest: Manifest, isFirst: boolean) => void
+  readonly translate: (manifest: Manifest) => Translation | undefined
+  readonly write: (translation: Translation, manifest: Manifest, isFirst: boolean) => void
   readonly terminal: Terminal
 }
 
@@ -26,9 +26,10 @@ export async function watchManifest({ open, translate, write, terminal }: Watchi
   let seen = contentsOf(manifest.files)
   let former: readonly KubernetesObject[] | undefined
   const update = () => {
-    const objects = translate(manifest)
-    if (objects === undefined) return
-    write(objects, manifest, former === undefined)
+    const translation = translate(manifest)
+    if (translation === undefined) return
+    const { objects } = translation
+    write(translation, manifest, former === undefined)
     if (former !== undefined) {
       const changes = objectChanges(former, objects, colours)
       errors.write(changes.isEmpty ? show`Nothing changed\n` : changes)

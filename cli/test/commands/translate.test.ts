@@ -21,8 +21,8 @@ const objects = toYAML(translate(manifest).objects)
 
 describe('the manifest', () => {
   it('is the file that is named, relative to the folder', async () => {
-    const { status, output, errors } = await tranship(['translate', 'deep/shop.yaml'], {
-      files: { 'deep/shop.yaml': manifest },
+    const { status, output, errors } = await tranship(['translate', 'app/shop.yaml'], {
+      files: { 'app/shop.yaml': manifest },
     })
     expect({ status, output, errors }).toEqual({ status: 0, output: objects, errors: '' })
   })
@@ -53,8 +53,12 @@ describe('the manifest', () => {
   })
 
   it('is found in a folder above, the nearest first', async () => {
-    const folder = folderWith({ 'compose.yaml': 'broken', 'a/compose.yml': manifest, 'a/b/c/other.txt': '' })
-    expect((await tranship([], { folder: path.join(folder, 'a/b/c') })).output).toBe(objects)
+    const folder = folderWith({
+      'compose.yaml': 'broken',
+      'app/compose.yml': manifest,
+      'app/b/c/other.txt': '',
+    })
+    expect((await tranship([], { folder: path.join(folder, 'app/b/c') })).output).toBe(objects)
   })
 
   it('is not a folder that has its name', async () => {
@@ -141,7 +145,7 @@ describe('what belongs to the manifest', () => {
     const { status, errors } = await tranship(['--env-file', 'a', '--env-file', 'b'], { files })
     expect(status).toBe(1)
     expect(errors).toMatch(/^b:2:1: error: Line 2 of the .env file cannot be read: /)
-    expect(errors).toContain('   2 | D="4\n')
+    expect(errors).not.toContain('4')
   })
 })
 
@@ -281,7 +285,7 @@ describe('--output', () => {
     const { errors } = await tranship(['-o', output], { folder })
     expect(errors).toBe(`Wrote 2 objects to ${output}\n`)
     const written = readdirSync(path.join(folder, 'k8s')).sort()
-    expect(written).toEqual(['web-deployment.yaml', 'web-service.yaml'])
+    expect(written).toEqual(['.tranship-files', 'web-deployment.yaml', 'web-service.yaml'])
     const texts = ['web-service.yaml', 'web-deployment.yaml'].map((name) =>
       readFileSync(path.join(folder, 'k8s', name), 'utf8'),
     )

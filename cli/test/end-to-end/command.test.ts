@@ -113,7 +113,11 @@ describe('files', () => {
     const folder = folderWith({ 'compose.yaml': manifest })
     const { status, errors } = await tranship(['-o', 'k8s/'], { cwd: folder })
     expect({ status, errors }).toEqual({ status: 0, errors: 'Wrote 2 objects to k8s/\n' })
-    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual(['web-deployment.yaml', 'web-service.yaml'])
+    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual([
+      '.tranship-files',
+      'web-deployment.yaml',
+      'web-service.yaml',
+    ])
     expect(existsSync(path.join(folder, 'k8s/web-service.yaml'))).toBe(true)
   })
 })

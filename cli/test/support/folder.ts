@@ -6,12 +6,14 @@ import { onTestFinished } from 'vitest'
 /** Files by their paths. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A folder with files in it, which is removed when the running test ends. */
-export function folderWith(files: Files): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-')))
+/** A folder with files in it, which is removed when the running test ends. An application is called after its folder. */
+export function folderWith(files: Files, name = 'app'): string {
+  const outer = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-')))
   onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(outer, { recursive: true, force: true })
   })
+  const folder = path.join(outer, name)
+  mkdirSync(folder)
   writeInto(folder, files)
   return folder
 }

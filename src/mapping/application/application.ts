@@ -164,10 +164,12 @@ export function checkOptions(root: Place, scope: Scope): void {
   }
 }
 
-/** The name of the application: the option, the manifest's `name`, or `app` (rule R2.1-02). */
+/** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
 export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
   const option = scope.options.name
-  const name = option || place?.text || 'app'
+  const name = option || place?.text
+  // Nobody has written a default, so there is nobody to tell what becomes of it.
+  if (!name) return toLabelName(scope.options.defaultName || 'app')
   const objectName = toLabelName(name)
   if (!isLabelName(name)) {
     const written = option ? undefined : place

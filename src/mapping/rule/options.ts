@@ -7,6 +7,8 @@ export interface TranslateOptions {
   readonly profile?: Profile
   /** The name of the application; wins over the manifest's `name`. */
   readonly name?: string
+  /** The name where neither the option `name` nor the manifest gives one, such as that of its folder; else `app`. */
+  readonly defaultName?: string
   /** The namespace of every object; without it the objects have none. */
   readonly namespace?: string
   /** The domain below which hosts of routes are made; without it the cluster generates them. */

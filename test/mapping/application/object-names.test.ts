@@ -94,6 +94,11 @@ describe('the name of the application', () => {
     ['name: My.Shop', {}, 'my-shop', ['name-sanitised name `My.Shop`']],
     ['name: "${STAGE}_1"', { env: { STAGE: 'Dev' } }, 'dev-1', ['name-sanitised name `${STAGE}_1`']],
     ['name: ""', {}, 'app', []],
+    ['', { defaultName: 'My_Folder' }, 'my-folder', []],
+    ['', { defaultName: '' }, 'app', []],
+    ['name: ""', { defaultName: 'folder' }, 'folder', []],
+    ['name: shop', { defaultName: 'folder' }, 'shop', []],
+    ['', { defaultName: 'folder', name: 'blog' }, 'blog', []],
   ])('[R2.1-02] [R0-08] of %j with %j is %s', (name, options, application, expected) => {
     const text = web('', name)
     for (const { metadata } of objectsOf(text, options)) {

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { isFile, isFolder } from './manifest/file-kind.js'
+import type { Terminal } from './terminal/terminal.js'
+import { UsageError } from './usage-error.js'
+
+/** The command that is meant where none is named. */
+export const defaultCommand = 'translate'
+
+/** What other tools call our commands. */
+const elsewhere: Readonly<Record<string, string>> = {
+  convert: 'translate',
+  config: 'translate',
+  generate: 'translate',
+  render: 'translate',
+  lint: 'check',
+  validate: 'check',
+  verify: 'check',
+}
+
+/**
+ * The parameters with the command that they mean: the default one, unless they begin with another, or with a word that is
+ * no file either. Such a word stays, for the parser to refuse it as a misspelt command.
+ */
+export function withCommand(
+  parameters: readonly string[],
+  program: Command,
+  terminal: Pick<Terminal, 'folder'>,
+): readonly string[] {
+  const [first] = parameters
+  if (first !== undefined && (isOwnOption(first, program) || commandsOf(program).includes(first)))
+    return parameters
+  if (first === undefined || !looksLikeCommand(first, terminal.folder)) return [defaultCommand, ...parameters]
+  const meant = Object.hasOwn(elsewhere, first) ? elsewhere[first] : longerCommand(first, program)
+  if (meant === undefined) return parameters
+  throw new UsageError(`There is no command '${first}'.`, `Did you mean 'tranship ${meant}'?`)
+}
+
+function isOwnOption(text: string, program: Command): boolean {
+  const help = program.createHelp()
+  return help.visibleOptions(program).some(({ short, long }) => text === short || text === long)
+}
+
+function commandsOf(program: Command): readonly string[] {
+  return ['help', ...program.commands.map((command) => command.name())]
+}
+
+function looksLikeCommand(text: string, folder: string): boolean {
+  const file = path.resolve(folder, text)
+  return /^[a-z]+(?:-[a-z]+)*$/i.test(text) && !isFile(file) && !isFolder(file)
+}
+
+/** A command that belongs to another, and has this name: `plan build`. */
+function longerCommand(name: string, program: Command): string | undefined {
+  const parent = program.commands.find(({ commands }) => commands.some((command) => command.name() === name))
+  return parent && `${parent.name()} ${name}`
+}

@@ -1,0 +1,19 @@
+import type { UsageError } from '../usage-error.js'
+import { coloursFor } from './colours.js'
+import { show } from './shown.js'
+import type { Terminal } from './terminal.js'
+
+const saidBefore = new WeakMap<Terminal, Set<string>>()
+
+/** Says something on standard error that does not keep the command from going on, once in a run. */
+export function printWarning(
+  { message, hint }: Pick<UsageError, 'message' | 'hint'>,
+  terminal: Terminal,
+): void {
+  const said = saidBefore.get(terminal) ?? new Set()
+  if (said.has(message)) return
+  saidBefore.set(terminal, said.add(message))
+  const colours = coloursFor(terminal.errors, terminal)
+  terminal.errors.write(show`${colours.yellow('warning:')} ${message}\n`)
+  if (hint !== undefined) terminal.errors.write(show`${hint}\n`)
+}

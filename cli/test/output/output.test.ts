@@ -1,0 +1,162 @@
+import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writeFiles } from '../../src/output/write-files.js'
+import { folderWith, writeInto } from '../support/folder.js'
+import { tranship } from '../support/run-command.js'
+
+const web = 'services:\n  web:\n    image: nginx\n'
+const both = `${web}  db:\n    image: postgres\n`
+const listOf = (folder: string): unknown =>
+  JSON.parse(readFileSync(path.join(folder, '.tranship-files'), 'utf8'))
+
+describe('nothing that was read is written', () => {
+  const text = `${web}    env_file: conf/web.env\n`
+  const files = { 'compose.yaml': text, 'conf/web.env': 'A=1\n', '.env': 'B=2\n', 'extra.env': 'C=3\n' }
+
+  it.each([
+    ['the manifest', 'compose.yaml', 'is the manifest itself'],
+    ['a link to the manifest', 'link.yaml', 'is the manifest itself'],
+    ['a link to a link to it', 'link-to-link.yaml', 'is the manifest itself'],
+    ['another name of its file', 'hard-link.yaml', 'is the manifest itself'],
+    ['a path through a folder that is a link', 'here/compose.yaml', 'is the manifest itself'],
+    ['an env file that it names', 'conf/web.env', 'is a file that the manifest is read with'],
+    ['a link to an env file', 'env-link', 'is a file that the manifest is read with'],
+    ['the .env file', '.env', 'is a file that the manifest is read with'],
+  ])('%s', async (_, output, expected) => {
+    const folder = folderWith(files)
+    symlinkSync('compose.yaml', path.join(folder, 'link.yaml'))
+    symlinkSync('link.yaml', path.join(folder, 'link-to-link.yaml'))
+    linkSync(path.join(folder, 'compose.yaml'), path.join(folder, 'hard-link.yaml'))
+    symlinkSync('.', path.join(folder, 'here'))
+    symlinkSync('conf/web.env', path.join(folder, 'env-link'))
+    expect(await tranship(['-o', output], { folder })).toEqual({
+      status: 2,
+      output: '',
+      errors: `error: '${output}' ${expected}.\nChoose another file with --output.\n`,
+    })
+    for (const [name, content] of Object.entries(files))
+      expect(readFileSync(path.join(folder, name), 'utf8')).toBe(content)
+  })
+
+  it('a file of --env-file, nor one in a folder', async () => {
+    const folder = folderWith({ ...files, 'web-service.yaml': 'A=1\n' })
+    const named = await tranship(['--env-file', 'extra.env', '-o', 'extra.env'], { folder })
+    expect(named.errors).toContain("'extra.env' is a file that the manifest is read with.")
+    const inFolder = await tranship(['--env-file', 'web-service.yaml', '-o', './'], { folder })
+    expect(inFolder.errors).toContain("'web-service.yaml' is a file that the manifest is read with.")
+    expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('A=1\n')
+    expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
+  })
+})
+
+describe('a folder of objects', () => {
+  it('loses the files of objects that are no more, and only those', async () => {
+    const folder = folderWith({ 'compose.yaml': both })
+    await tranship(['-o', 'k8s/'], { folder })
+    writeInto(folder, { 'compose.yaml': web, 'k8s/own-service.yaml': '', 'k8s/notes.txt': '' })
+    const { status, errors } = await tranship(['-o', 'k8s/'], { folder })
+    expect({ status, errors }).toEqual({
+      status: 0,
+      errors: `Wrote 2 objects to k8s/
+Removed k8s/db-deployment.yaml, whose object is no more
+Removed k8s/db-service.yaml, whose object is no more
+k8s/own-service.yaml matches no object of this manifest; delete it if stale
+`,
+    })
+    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual([
+      '.tranship-files',
+      'notes.txt',
+      'own-service.yaml',
+      'web-deployment.yaml',
+      'web-service.yaml',
+    ])
+    expect(listOf(path.join(folder, 'k8s'))).toEqual({ app: ['web-deployment.yaml', 'web-service.yaml'] })
+  })
+
+  it('holds one format after another', async () => {
+    const folder = folderWith({ 'compose.yaml': web })
+    await tranship(['-q', '-o', 'k8s/'], { folder })
+    await tranship(['-q', '-o', 'k8s/', '--format', 'json'], { folder })
+    expect(readdirSync(path.join(folder, 'k8s')).sort()).toEqual([
+      '.tranship-files',
+      'web-deployment.json',
+      'web-service.json',
+    ])
+  })
+
+  it('may be that of several applications', async () => {
+    const db = 'services: { db: { image: postgres } }\n'
+    const folder = folderWith({ 'a.yaml': `name: a\n${web}`, 'b.yaml': `name: b\n${db}` })
+    await tranship(['a.yaml', '-o', 'k8s/'], { folder })
+    const { errors } = await tranship(['b.yaml', '-o', 'k8s/'], { folder })
+    expect(errors).toBe('Wrote 2 objects to k8s/\n')
+    expect(listOf(path.join(folder, 'k8s'))).toEqual({
+      a: ['web-deployment.yaml', 'web-service.yaml'],
+      b: ['db-deployment.yaml', 'db-service.yaml'],
+    })
+    writeInto(folder, { 'b.yaml': `name: b\n${web}` })
+    await tranship(['b.yaml', '-o', 'k8s/'], { folder })
+    expect(listOf(path.join(folder, 'k8s'))).toEqual({ b: ['web-deployment.yaml', 'web-service.yaml'] })
+  })
+
+  it('is not that of a manifest with errors', async () => {
+    const folder = folderWith({ 'compose.yaml': both })
+    await tranship(['-o', 'k8s/'], { folder })
+    writeInto(folder, { 'compose.yaml': `${web}    scale: many\n` })
+    await tranship(['-o', 'k8s/'], { folder })
+    expect(existsSync(path.join(folder, 'k8s/db-service.yaml'))).toBe(true)
+  })
+
+  it.each([
+    ['leads out of the folder', '{"app": ["../victim.yaml", "sub/victim.yaml", "..", ""]}'],
+    ['names what is no plain file', '{"app": ["link.yaml", "sub"]}'],
+    ['is no list', '{"app": "victim.yaml"}'],
+    ['is no JSON', 'victim.yaml'],
+    ['is null', 'null'],
+  ])('removes nothing because of a list that %s', async (_, list) => {
+    const folder = folderWith({
+      'compose.yaml': web,
+      'victim.yaml': '',
+      'k8s/victim.yaml': '',
+      'k8s/sub/victim.yaml': '',
+      'k8s/.tranship-files': list,
+    })
+    symlinkSync('victim.yaml', path.join(folder, 'k8s/link.yaml'))
+    const { errors } = await tranship(['-o', 'k8s'], { folder })
+    expect(errors).toBe('Wrote 2 objects to k8s\n')
+    for (const name of ['victim.yaml', 'k8s/victim.yaml', 'k8s/sub/victim.yaml', 'k8s/link.yaml'])
+      expect(existsSync(path.join(folder, name)), name).toBe(true)
+  })
+})
+
+describe('a file that is written', () => {
+  it('never goes through a link that waits for it', () => {
+    const folder = folderWith({ 'victim.txt': 'kept' })
+    for (const name of ['.out.yaml.tmp', `.out.yaml.${process.pid}.tmp`])
+      symlinkSync('victim.txt', path.join(folder, name))
+    writeFiles([{ path: path.join(folder, 'out.yaml'), name: 'out.yaml', text: 'new' }])
+    expect(readFileSync(path.join(folder, 'victim.txt'), 'utf8')).toBe('kept')
+    expect(readFileSync(path.join(folder, 'out.yaml'), 'utf8')).toBe('new')
+  })
+
+  it('replaces a link to nothing', () => {
+    const folder = folderWith({})
+    symlinkSync('/nowhere/at/all', path.join(folder, 'out.yaml'))
+    writeFiles([{ path: path.join(folder, 'out.yaml'), name: 'out.yaml', text: 'new' }])
+    expect(readFileSync(path.join(folder, 'out.yaml'), 'utf8')).toBe('new')
+  })
+
+  it('is told by the name that it was given, not by a temporary one', async () => {
+    const folder = folderWith({ 'compose.yaml': web })
+    writeFileSync(path.join(folder, 'file'), '')
+    const { errors } = await tranship(['-o', 'file/k8s/'], { folder })
+    expect(errors).toBe(
+      "error: 'file/k8s/web-service.yaml' cannot be written: what it would lie in is not a folder.\n",
+    )
+    const long = `${'x'.repeat(300)}.yaml`
+    expect((await tranship(['-o', long], { folder })).errors).toBe(
+      `error: '${long}' cannot be written: name too long.\n`,
+    )
+  })
+})
