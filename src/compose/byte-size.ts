@@ -21,14 +21,15 @@ const longest = 100
  * space, then a unit in any case. Units are powers of 1024: b, k, m, g, t, p, also written kb, kib or ki. Fractions
  * of a byte are cut off. Only a number without a unit may be negative.
  */
-export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size'> {
+export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size' | 'byte-size-too-large'> {
   const invalid = () => new Fault('invalid-byte-size', 0, text.length, { text })
+  const tooLarge = () => new Fault('byte-size-too-large', 0, text.length, { text })
   if (text.length > longest) return invalid()
 
   const whole = /^[+-]?\d+(?:_\d+)*$/.exec(text)
   if (whole) {
     const bytes = BigInt(text.replace(/^\+|_/g, ''))
-    return bytes > largest || bytes < -largest ? invalid() : bytes
+    return bytes > largest ? tooLarge() : bytes < -largest ? invalid() : bytes
   }
 
   const parts = /^\+?(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))? ?(?:([kmgtp])i?b?|b)?$/i.exec(text)
@@ -39,5 +40,5 @@ export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size'>
   const digits = BigInt(integer + fraction) << (exponents.get(unit.toLowerCase()) ?? 0n)
   const power = Number(exponent) - fraction.length
   const bytes = power < 0 ? digits / 10n ** BigInt(-power) : digits * 10n ** BigInt(power)
-  return bytes > largest ? invalid() : bytes
+  return bytes > largest ? tooLarge() : bytes
 }

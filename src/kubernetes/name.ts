@@ -3,6 +3,7 @@ declare const label: unique symbol
 declare const port: unique symbol
 declare const labelValue: unique symbol
 declare const annotationKey: unique symbol
+declare const labelKey: unique symbol
 declare const environment: unique symbol
 
 /** A value of a label: at most 63 of letters, digits, `-`, `_`, `.`, with a letter or digit at both ends; or empty. */
@@ -19,6 +20,12 @@ export type PortName = string & { readonly [port]: true }
 
 /** A key of an annotation: a name of at most 63, possibly with a subdomain and `/` in front. */
 export type AnnotationKey = string & { readonly [annotationKey]: true }
+
+/**
+ * A qualified name: of at most 63 characters, possibly with a subdomain and `/` in front. Keys of labels and names of
+ * application protocols are.
+ */
+export type LabelKey = AnnotationKey & { readonly [labelKey]: true }
 
 /** A name of an environment variable that every supported version of Kubernetes accepts. */
 export type EnvironmentName = string & { readonly [environment]: true }
@@ -43,11 +50,15 @@ export function isLabelValue(text: string): text is LabelValue {
   return text === '' || isNamePart(text)
 }
 
-/** Kubernetes checks a key as if it were in lower case. */
-export function isAnnotationKey(text: string): text is AnnotationKey {
+export function isLabelKey(text: string): text is LabelKey {
   const slash = text.indexOf('/')
-  if (slash < 0) return isNamePart(text.toLowerCase())
-  return isSubdomain(text.slice(0, slash).toLowerCase()) && isNamePart(text.slice(slash + 1).toLowerCase())
+  if (slash < 0) return isNamePart(text)
+  return isSubdomain(text.slice(0, slash)) && isNamePart(text.slice(slash + 1))
+}
+
+/** Kubernetes checks the key of an annotation, other than that of a label, as if it were in lower case. */
+export function isAnnotationKey(text: string): text is AnnotationKey {
+  return isLabelKey(text.toLowerCase())
 }
 
 /** What looks like a path to a parent folder is refused too. */

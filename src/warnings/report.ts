@@ -3,6 +3,7 @@ import { pathAt } from '../source/path-at.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
+import { type Addition, additionTo } from './addition.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
 import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
@@ -34,6 +35,8 @@ export interface ReportDetails {
   readonly effect?: boolean
   /** In place of `fix`: what would be right to write there, with quotes and all. */
   readonly edit?: string | undefined
+  /** What would be right elsewhere: an item to add to a list. */
+  readonly addition?: Addition
 }
 
 /** Notes a diagnostic of a code about a place. */
@@ -158,6 +161,8 @@ function toDiagnostic(
   }))
   const isKey = details.part === undefined && entry.at === 'key'
   const fixes = isKey || isLiteral(place.node, details.part) ? fixesOf(details, text, span, range) : []
+  const addition = details.addition && additionTo(details.addition, text)
+  if (addition !== undefined) fixes.push({ range: lines.range(addition.span), text: addition.text })
   return {
     code,
     severity,

@@ -4,6 +4,7 @@ import {
   hash,
   isAnnotationKey,
   isEnvironmentName,
+  isLabelKey,
   isLabelName,
   isLabelValue,
   isSubdomain,
@@ -120,6 +121,7 @@ test.each([
   ['Team_1', true],
   ['example.com/team', true],
   ['Example.COM/Team', true],
+  ['\u212a/team', true],
   [`${'a'.repeat(253)}/${'b'.repeat(63)}`, true],
   [`${'a'.repeat(254)}/b`, false],
   ['b'.repeat(64), false],
@@ -132,6 +134,17 @@ test.each([
   ['traefik.http.routers[0]', false],
   ['-a', false],
 ])('[R2.2-11] %j is a key of an annotation: %j', (text, valid) => expect(isAnnotationKey(text)).toBe(valid))
+
+test.each([
+  ['Team_1', true],
+  ['example.com/Team', true],
+  ['Example.com/team', false],
+  ['\u212a/team', false],
+  ['\u212aey', false],
+  ['example..com/team', false],
+  ['-example.com/team', false],
+  [`${'a'.repeat(254)}/b`, false],
+])('[R0-06] %j is a key of a label: %j', (text, valid) => expect(isLabelKey(text)).toBe(valid))
 
 test.each([
   ['PATH', true],

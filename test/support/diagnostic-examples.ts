@@ -400,6 +400,25 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/worker:3
     `,
   },
+  'injected-variable': {
+    manifest: yaml`
+      services:
+        flows:
+          image: n8nio/n8n:1.97.0
+          environment:
+            CACHE_HOST: cache
+        cache:
+          image: redis:8
+          ports: [6379]
+    `,
+  },
+  'cluster-service': {
+    manifest: yaml`
+      services:
+        kubernetes:
+          image: shop/console:3
+    `,
+  },
   'job-inferred': {
     manifest: yaml`
       services:
@@ -510,6 +529,42 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: nginx:1.29
           labels:
             "the team": shop
+    `,
+  },
+  'annotation-refused': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          annotations:
+            controller.kubernetes.io/pod-deletion-cost: high
+    `,
+  },
+  'annotation-without-use': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          annotations:
+            seccomp.security.alpha.kubernetes.io/pod: runtime/default
+    `,
+  },
+  'deprecated-annotation': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          annotations:
+            service.kubernetes.io/topology-aware-hints: Auto
+    `,
+  },
+  'kompose-label': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          labels:
+            kompose.service.type: loadbalancer
     `,
   },
   'annotations-too-large': {
@@ -692,6 +747,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             - "8080:80"
             - "8080:81"
     `,
+    options: { domain: 'apps.example.com' },
   },
   'port-name-taken': {
     manifest: yaml`
@@ -722,6 +778,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           ports:
             - target: 80
               app_protocol: http://
+    `,
+  },
+  'port-not-listed': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            API_URL: http://api:9000
+        api:
+          image: shop/api:3
+          expose: [8080]
     `,
   },
   'public-without-ports': {
@@ -785,6 +853,48 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           - { path: /, service: web, port: 80 }
     `,
   },
+  'invalid-ingress-class': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: [80]
+      endpoints:
+        labels:
+          kubernetes.io/ingress.class: Public Gateway
+        rules:
+          - { path: /, service: web, port: 80 }
+    `,
+  },
+  'too-many-routes': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports:
+            - "30000-30099:30000-30099"
+    `,
+  },
+  'route-not-http': {
+    manifest: yaml`
+      services:
+        mail:
+          image: shop/mail:3
+          ports:
+            - "25:25"
+    `,
+  },
+  'route-shadowed': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          ports: ["8080:80"]
+        admin:
+          image: shop/admin:3
+          ports: ["8081:3000"]
+    `,
+  },
   'endpoint-wins': {
     manifest: yaml`
       services:
@@ -811,7 +921,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
       services:
         web:
           image: nginx:1.29
-          cpus: 0
+          cpus: -1
+    `,
+  },
+  'quantity-too-large': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          mem_limit: 9223372036854771712
     `,
   },
   'quantity-too-precise': {

@@ -172,7 +172,7 @@ const broken: Record<string, Record<string, Break>> = {
     millibytes: (s) => (container(s).resources.limits.memory = '512m'),
     'a unit of Compose': (s) => (container(s).resources.limits.memory = '1gb'),
     'less than a thousandth of a CPU': (s) => (container(s).resources.requests.cpu = '0.0005'),
-    nothing: (s) => (container(s).resources.requests.cpu = '0'),
+    'a limit of nothing': (s) => (container(s).resources.limits.cpu = '0'),
     'less than nothing': (s) => (container(s).resources.requests.cpu = '-1'),
     'a request over its limit': (s) => (container(s).resources.requests.cpu = '1001m'),
     'a request over its limit in other units': (s) => (container(s).resources.requests.memory = '0.2Gi'),

@@ -1,16 +1,19 @@
 import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { type Capabilities, isProfile, profiles } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
+import { checkAnnotations, dependsOnAnnotation } from './annotations.js'
 import { Declared } from '../read/declared.js'
 import { affinityLabels, sharedVolumes } from './affinity.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, resolveImage } from './image.js'
+import { reportInjectedVariables } from './injected-variables.js'
 import { withInferredJobs, workloadKind } from './kind.js'
 import { isCode, isWarning } from '../../warnings/ignored.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
-import { endpointRoutes, publicRoutes, type Route } from './route.js'
+import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
+import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
@@ -20,6 +23,7 @@ import type { Mount } from '../service/volumes.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
+import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 
 /** An application in one spelling: what a manifest says, with all that follows from it. */
@@ -39,7 +43,7 @@ export interface Application {
   readonly secrets: readonly Secret[]
   readonly routes: readonly Route[]
   /** The name of the objects of a service, if there is such a service. */
-  serviceName(service: string): LabelName | undefined
+  readonly serviceName: (service: string) => LabelName | undefined
   /** The name of the PersistentVolumeClaim of a volume that is declared. */
   readonly claimName: (volume: string) => LabelName
   /** The Pod labels of the volumes among mounts whose Pods have to share a node (rule R2.12-07). */
@@ -66,10 +70,13 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
   checkDependencies(known, scope)
-  checkServices(services, root, scope)
+  checkServices(known, root, scope)
   reportCollisions('PersistentVolumeClaim', volumes, scope)
   reportCollisions('Ingress', routes, scope)
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
+  reportShadowed(routes, scope)
+  reportUnlistedPorts(known, scope)
+  reportInjectedVariables(services, scope)
 
   const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
   const shared = sharedVolumes(services, scope)
@@ -115,14 +122,24 @@ function complete(settings: ServiceSettings, application: LabelName, scope: Scop
   return { ...settings, kind, objectName, image, writtenMounts, mounts }
 }
 
-function checkServices(services: readonly Service[], root: Place, scope: Scope): void {
+function checkServices({ byName }: Services, root: Place, scope: Scope): void {
   const volumes = new Declared(root, 'volumes', scope.isBroken)
   const secrets = new Declared(root, 'secrets', scope.isBroken)
-  for (const service of services) {
+  const nameOf = (service: string) => byName.get(service)?.objectName
+  for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)
     checkBuildSecrets(service, secrets, scope)
+    checkAnnotations(service, dependsOnAnnotation(service, nameOf), scope)
+    reportClusterService(service, scope)
   }
+}
+
+/** The namespace that is meant where none is given has a Service of the API server's own. */
+function reportClusterService({ objectName, kind, ports, place }: Service, scope: Scope): void {
+  const { namespace = DEFAULT_NAMESPACE } = scope.options
+  if (objectName !== 'kubernetes' || namespace !== DEFAULT_NAMESPACE) return
+  if (kind !== 'Job' || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
 }
 
 function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {

@@ -32,7 +32,10 @@ function checkDependency(
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
     scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
-    scope.report('health-unknown', place, { dependency })
+    const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
+      ? ['neither ports nor a healthcheck', 'a healthcheck or ports']
+      : ['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"]
+    scope.report('health-unknown', place, { dependency, lacks, needs })
   }
 }
 

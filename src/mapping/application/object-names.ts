@@ -2,6 +2,7 @@ import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
+import { eachHostName } from './host-names.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -38,6 +39,9 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
   return collided
 }
 
+/** Uses of one name that a warning shows: more than anybody looks at, one by one. */
+const MOST_USES = 100
+
 type Related = {
   readonly message: string
   readonly place: Place
@@ -58,7 +62,7 @@ export function reportRenamed(
     if (name !== objectName && !collided.has(name)) uses.set(name, [])
   }
   if (uses.size === 0) return
-  for (const service of services) findHostNames(service, uses)
+  for (const service of services) findUses(service, uses)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
     if (related === undefined) continue
@@ -67,26 +71,13 @@ export function reportRenamed(
   }
 }
 
-/** Looks for host names in a service's environment, command and healthcheck; its own name is not one it calls. */
-function findHostNames(service: ServiceSettings, uses: ReadonlyMap<string, Related[]>): void {
-  for (const { value, place } of service.environment.variables) {
-    if (place.text === undefined || !place.text.includes(value)) note(value, place, false)
-    else note(place.text, place, true)
-  }
-  for (const key of ['entrypoint', 'command']) texts(service.place.get(key))
-  texts(service.place.get('healthcheck')?.get('test'))
-
-  function texts(place: Place | undefined): void {
-    for (const item of place?.itemsOrSelf() ?? []) note(item.text ?? '', item, true)
-  }
-
-  function note(text: string, place: Place, exact: boolean): void {
-    for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
-      const word = match[0]
-      const host = uses.has(word) ? word : word.slice(0, Math.max(0, word.indexOf('.')))
-      if (host === '' || host === service.name) continue
-      const part = { start: match.index, end: match.index + host.length }
-      uses.get(host)?.push({ message: `'${host}' is used here`, place, ...(exact ? { part } : {}) })
-    }
-  }
+/** Notes where a service uses one of the names as a host; its own name is not one it calls. */
+function findUses(service: ServiceSettings, uses: ReadonlyMap<string, Related[]>): void {
+  eachHostName(service, ({ word, place, part }) => {
+    const host = uses.has(word) ? word : word.slice(0, Math.max(0, word.indexOf('.')))
+    const found = host === service.name ? undefined : uses.get(host)
+    if (found === undefined || found.length === MOST_USES) return
+    const own = part && { part: { start: part.start, end: part.start + host.length } }
+    found.push({ message: `'${host}' is used here`, place, ...own })
+  })
 }

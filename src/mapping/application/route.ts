@@ -5,6 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
+import { whyNotHttp } from './non-http-ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -15,8 +16,10 @@ export interface Route {
   readonly rules: readonly RouteRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
-  /** The label that also names the class of the Ingress. */
+  /** The label or annotation that names the class of the Ingress. */
   readonly className: Annotation | undefined
+  /** Whether it leads to HTTP, as far as is known. */
+  readonly speaksHttp: boolean
   readonly place: Place
 }
 
@@ -36,6 +39,7 @@ export function endpointRoutes(
   return endpoints.map((endpoint) => ({
     ...endpoint,
     rules: endpoint.rules.flatMap((rule) => toRule(rule, services, scope)),
+    speaksHttp: true,
   }))
 }
 
@@ -70,6 +74,9 @@ function tcpNumbers({ ports }: Service): readonly number[] {
     .flatMap(({ target, published }) => [target, ...published])
 }
 
+/** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
+const MOST_PUBLIC_PORTS = 16
+
 /** The routes of public ports (rule R2.10-05); an endpoint of the same name wins. */
 export function publicRoutes(
   services: readonly Service[],
@@ -80,7 +87,13 @@ export function publicRoutes(
   const routes: Route[] = []
   for (const service of services) {
     const ports = service.ports.filter((port) => port.public)
-    for (const { target, place } of ports) {
+    if (ports.length > MOST_PUBLIC_PORTS) {
+      const place = service.place.get('public') ?? service.place.get('ports') ?? service.place
+      scope.report('too-many-routes', place, { count: ports.length, limit: MOST_PUBLIC_PORTS })
+      continue
+    }
+    for (const port of ports) {
+      const { target, place } = port
       const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
       const objectName = ports.length === 1 ? service.objectName : toLabelName(name)
       const endpoint = taken.get(objectName)
@@ -89,9 +102,48 @@ export function publicRoutes(
         scope.report('endpoint-wins', place, { port: target, name: objectName }, { related })
         continue
       }
+      const reason = whyNotHttp(port)
+      if (reason !== undefined) scope.report('route-not-http', place, { port: target, reason })
       const rules = [{ path: '/', service: service.objectName, port: target, place }]
-      routes.push({ name, objectName, rules, labels: [], annotations: [], className: undefined, place })
+      const speaksHttp = reason === undefined
+      routes.push({
+        name,
+        objectName,
+        rules,
+        labels: [],
+        annotations: [],
+        className: undefined,
+        speaksHttp,
+        place,
+      })
     }
   }
   return routes
+}
+
+/**
+ * Without a domain a route has no host, so of two routes with one path only one is reached (rule R2.9-03). Each service
+ * whose public ports are in the way of an earlier route is reported once, and each endpoint. What speaks no HTTP has been
+ * warned of, and is better not a route at all.
+ */
+export function reportShadowed(routes: readonly Route[], scope: Scope): void {
+  if (scope.options.domain !== undefined) return
+  const taken = new Map<string, { readonly name: string; readonly place: Place }>()
+  const reported = new Set<string>()
+  for (const { objectName: name, rules, className, speaksHttp, place } of routes) {
+    if (!speaksHttp) continue
+    for (const rule of rules) {
+      // Controllers of different classes do not get in each other's way.
+      const key = `${className?.value ?? ''} ${rule.path.replace(/(.)\/$/, '$1')}`
+      const own = { name, place: rule.place.get('path') ?? rule.place }
+      const earlier = taken.get(key)
+      if (earlier === undefined) taken.set(key, own)
+      const owner = rule.place === place ? `service ${rule.service}` : `endpoint ${name}`
+      if (earlier === undefined || earlier.name === name || reported.has(owner)) continue
+      reported.add(owner)
+      const related = [{ message: `the route '${earlier.name}' begins here`, place: earlier.place }]
+      const args = { name, other: earlier.name, path: rule.path }
+      scope.report('route-shadowed', own.place, args, { related })
+    }
+  }
 }

@@ -2,10 +2,10 @@ import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Route } from '../application/route.js'
+import { GENERATE_HOST } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
+import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import { type AnnotationEntry, applicationOrigin, fixedLabels, metadata, type Naming } from './metadata.js'
-
-const DEFAULT_NAMESPACE = 'default'
 
 const hostRule = { rule: 'R2.9-03', option: 'domain' }
 const routeRule = { rule: 'R2.9-03' }
@@ -39,8 +39,7 @@ export function toIngress(
   const host = hostOf(objectName, naming, domain)
   const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
   recorder.note(rule, 'host', hostRule)
-  const generated: AnnotationEntry[] =
-    host === undefined ? [{ key: 'dev.platform/generate-host', value: 'true', place: hostRule }] : []
+  const generated: AnnotationEntry[] = host === undefined ? [{ ...GENERATE_HOST, place: hostRule }] : []
   const tls = host === undefined ? undefined : [{ hosts: [host] }]
   const spec = {
     ...(className === undefined ? {} : { ingressClassName: className.value }),

@@ -1,7 +1,7 @@
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
 import type { Job } from 'kubernetes-types/batch/v1.js'
 import type { PodTemplateSpec, Service as KubernetesService, ServiceSpec } from 'kubernetes-types/core/v1.js'
-import { DEPENDS_ON } from '../read/annotations.js'
+import { dependsOnAnnotation } from '../application/annotations.js'
 import type { Application } from '../application/application.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
@@ -73,20 +73,12 @@ function kindPlace({ kind, restart, mounts }: Service): Place {
   return mount?.place ?? restart.place
 }
 
-/** The annotations with the conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */
-function withDependsOn(
-  { annotations, dependencies, place }: Service,
-  application: Application,
-): readonly AnnotationEntry[] {
-  // Put together by hand: an object would not keep the manifest's order of names that look like numbers.
-  let conditions = ''
-  for (const { service, condition } of dependencies) {
-    const objectName = application.serviceName(service)
-    if (objectName !== undefined) conditions += `${conditions && ','}"${objectName}":"${condition}"`
-  }
-  if (conditions === '') return annotations
-  const value = `{${conditions}}`
-  return [...annotations, { key: DEPENDS_ON, value, place: place.get('depends_on') ?? place }]
+/** The annotations with the conditions of `depends_on` by service (rule R2.5-04). */
+function withDependsOn(service: Service, application: Application): readonly AnnotationEntry[] {
+  const { annotations, place } = service
+  const dependsOn = dependsOnAnnotation(service, application.serviceName)
+  if (dependsOn === undefined) return annotations
+  return [...annotations, { ...dependsOn, place: place.get('depends_on') ?? place }]
 }
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {

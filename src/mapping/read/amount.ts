@@ -6,6 +6,7 @@ import {
   isWholeBytes,
   isWholeMillicores,
   isZero,
+  largest,
   parseQuantity,
   type Quantity,
 } from '../../kubernetes/quantity.js'
@@ -13,46 +14,98 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 
-/** CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). */
-export function readCpus(place: Place, scope: Scope, rewrite = true): Quantity | undefined {
-  const cpus = checked(parseQuantity(place.text ?? ''), place, scope)
-  return cpus && rewrite ? { ...cpus, text: cpuText(cpus) } : cpus
+/**
+ * CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). Undefined for what is reported, and for zero, which
+ * is Docker's word for no limit.
+ */
+export function readCpus(place: Place, scope: Scope): Quantity | undefined {
+  const cpus = readNativeCpus(place, scope)
+  return cpus && !isZero(cpus) ? { ...cpus, text: cpuText(cpus) } : undefined
+}
+
+/** CPUs in Kubernetes' quantities, kept as they are. */
+export function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
+  return checked(parseQuantity(place.text ?? ''), place, scope, cpu)
 }
 
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
-export function readMemory(place: Place, scope: Scope): Quantity | undefined {
+export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory): Quantity | undefined {
   const text = place.text ?? ''
-  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, nativeMemory)
+  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, unit)
   const read = `${text.slice(0, -1)}Mi`
   scope.report('memory-in-millibytes', place, { value: text, read }, { fix: read })
-  return checked(parseQuantity(read), place, scope, nativeMemory)
+  return checked(parseQuantity(read), place, scope, unit)
 }
 
-/** Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. */
+/**
+ * Memory in Compose's byte units, which are powers of 1024; `Ki`, `Mi` and so on are accepted as they are. Undefined for
+ * what is reported, and for zero, which is Docker's word for no limit.
+ */
 export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
-  const text = place.text ?? ''
-  if (/[KMGTPE]i$/.test(text)) return checked(parseQuantity(text), place, scope, memory)
-  const bytes = parseByteSize(text)
-  if (!(bytes instanceof Fault)) return checked(parseQuantity(byteQuantity(bytes)), place, scope, memory)
-  return checked(bytes, place, scope, memory)
+  const quantity = checked(parseComposeBytes(place.text ?? ''), place, scope, memory)
+  return quantity && !isZero(quantity) ? quantity : undefined
 }
 
-const cpu = { example: '0.5 or 500m', finest: '1m', isKept: isWholeMillicores }
-const memory = { example: '512m or 512Mi', finest: '1 byte', isKept: isWholeBytes }
-const nativeMemory = { ...memory, example: '512Mi' }
+/** The size of a disk: a Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
+export function readStorage(place: Place, scope: Scope): Quantity | undefined {
+  const text = place.text ?? ''
+  const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(text)
+  const quantity = native
+    ? readNativeMemory(place, scope, nativeStorage)
+    : checked(parseComposeBytes(text), place, scope, storage)
+  if (quantity === undefined || !isZero(quantity)) return quantity
+  scope.report('quantity-not-positive', place, { value: text })
+  return undefined
+}
 
-/** Reports what is no quantity, not above zero, or finer than Kubernetes keeps. */
-function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit = cpu): Quantity | undefined {
+function parseComposeBytes(text: string): Quantity | Fault {
+  if (/[KMGTPE]i$/.test(text)) return parseQuantity(text)
+  const bytes = parseByteSize(text)
+  return bytes instanceof Fault ? bytes : parseQuantity(byteQuantity(bytes))
+}
+
+interface Unit {
+  readonly example: string
+  readonly finest: string
+  /** The largest amount, in thousand-millionths. */
+  readonly most: bigint
+  /** What the largest amount is, in words. */
+  readonly limit: string
+  isKept(quantity: Quantity): boolean
+}
+
+/** What is beyond is a slip, or one of the numbers that Docker shows for no limit. */
+const mostCpus = { most: 10n ** 15n, limit: 'no machine has more than 1000000' }
+const mostMemory = { most: 2n ** 50n * 10n ** 9n, limit: 'no machine has more than 1Pi' }
+const mostStorage = { most: largest, limit: 'it must be less than 8Ei' }
+
+const cpu: Unit = { example: '0.5 or 500m', finest: '1m', ...mostCpus, isKept: isWholeMillicores }
+const bytes = { finest: '1 byte', isKept: isWholeBytes }
+const memory: Unit = { example: '512m or 512Mi', ...bytes, ...mostMemory }
+const nativeMemory: Unit = { ...memory, example: '512Mi' }
+const storage: Unit = { example: '10gb or 10Gi', ...bytes, ...mostStorage }
+const nativeStorage: Unit = { ...storage, example: '10Gi' }
+
+/** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */
+function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit: Unit): Quantity | undefined {
   const value = place.text ?? ''
   if (quantity instanceof Fault) {
-    // The case of letters is all that tells some units apart, and there is but one spelling of these.
-    const fix = /^\d+(?:\.\d+)?[kmgtpe]i$/i.test(value) ? withUnit(value) : undefined
-    scope.report('invalid-quantity', place, { value, example: unit.example }, { fix })
-  } else if (isNegative(quantity) || isZero(quantity)) scope.report('quantity-not-positive', place, { value })
+    if (quantity.reason === 'byte-size-too-large') reportTooLarge()
+    else {
+      // The case of letters is all that tells some units apart, and there is but one spelling of these.
+      const fix = /^\d+(?:\.\d+)?[kmgtpe]i$/i.test(value) ? withUnit(value) : undefined
+      scope.report('invalid-quantity', place, { value, example: unit.example }, { fix })
+    }
+  } else if (isNegative(quantity)) scope.report('quantity-not-positive', place, { value })
+  else if (quantity.nano > unit.most) reportTooLarge()
   else if (!quantity.exact || !unit.isKept(quantity)) {
     scope.report('quantity-too-precise', place, { value, finest: unit.finest })
   } else return quantity
   return undefined
+
+  function reportTooLarge(): void {
+    scope.report('quantity-too-large', place, { value, limit: unit.limit })
+  }
 }
 
 function withUnit(value: string): string {

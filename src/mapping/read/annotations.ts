@@ -1,55 +1,77 @@
+import { insteadOfDeprecated, isWithoutUse } from '../../kubernetes/known-annotations.js'
 import { isAnnotationKey } from '../../kubernetes/name.js'
+import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
+import { insteadOfKomposeLabel } from './kompose-labels.js'
 import { namePart, readNameValues } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
 /** An annotation, and the key or item that it comes from. */
-export interface Annotation {
+export interface Annotation extends AnnotationText {
+  readonly place: Place
+}
+
+export interface AnnotationText {
   readonly key: string
   readonly value: string
-  readonly place: Place
 }
 
 /** Where the workload says what it waits for (rule R2.5-04): not for a manifest to write. */
 export const DEPENDS_ON = 'dev.platform/depends-on'
 
-/** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
-const MAXIMUM_ANNOTATION_BYTES = 256 * 1024
+/** Asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
+export const GENERATE_HOST: AnnotationText = { key: 'dev.platform/generate-host', value: 'true' }
 
-/** Reads annotations from the places of several keys, the later winning. Values are always text. */
+/** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
+export const MOST_ANNOTATION_BYTES = 256 * 1024
+
+/**
+ * Reads annotations from the places of several keys, the later winning. Values are always text. Those that the translation
+ * itself adds to the object count towards its size.
+ */
 export function readAnnotations(
   places: readonly (Place | undefined)[],
   owner: Place,
   scope: Scope,
+  generated: readonly AnnotationText[] = [],
 ): readonly Annotation[] {
   if (places.every((place) => place === undefined)) return []
   const annotations = new Map<string, Annotation>()
-  let bytes = 0
   for (const source of places) {
     for (const { name, value = '', place } of readNameValues(source)) {
-      if (!isAnnotationKey(name))
-        scope.report('invalid-annotation-key', place, { name }, namePart(name, place))
-      else if (name === DEPENDS_ON) scope.report('reserved-label', place, { name }, namePart(name, place))
-      else {
-        annotations.set(name, { key: name, value, place })
-        bytes += name.length + value.length
+      if (reportUnusable(name, place, scope)) continue
+      const deprecated = insteadOfDeprecated(name)
+      if (deprecated !== undefined) {
+        scope.report('deprecated-annotation', place, { name, instead: deprecated }, namePart(name, place))
       }
+      annotations.set(name, { key: name, value, place })
     }
   }
-  if (bytes * 3 > MAXIMUM_ANNOTATION_BYTES && byteLength(annotations) > MAXIMUM_ANNOTATION_BYTES) {
-    scope.report('annotations-too-large', owner, { limit: MAXIMUM_ANNOTATION_BYTES })
-  }
-  return [...annotations.values()]
+  const all = [...annotations.values()]
+  if (!fitsOneObject([...all, ...generated]))
+    scope.report('annotations-too-large', owner, { limit: MOST_ANNOTATION_BYTES })
+  return all
 }
 
-/** Bytes of UTF-8, three for each half of a surrogate pair at most. */
-function byteLength(annotations: ReadonlyMap<string, Annotation>): number {
+/** Whether a key is none that an annotation can have here, which is reported. */
+function reportUnusable(name: string, place: Place, { report }: Scope): boolean {
+  const part = namePart(name, place)
+  if (!isAnnotationKey(name)) report('invalid-annotation-key', place, { name }, part)
+  else if (name === DEPENDS_ON) report('reserved-label', place, { name }, part)
+  else if (name.startsWith('kompose.')) {
+    report('kompose-label', place, { name, instead: insteadOfKomposeLabel(name) }, part)
+  } else if (isWithoutUse(name)) report('annotation-without-use', place, { name }, part)
+  else return false
+  return true
+}
+
+/** Whether Kubernetes takes all of these annotations on one object. */
+export function fitsOneObject(annotations: readonly AnnotationText[]): boolean {
+  let characters = 0
+  for (const { key, value } of annotations) characters += key.length + value.length
+  // A character has three bytes at most for each of its code units.
+  if (characters * 3 <= MOST_ANNOTATION_BYTES) return true
   let bytes = 0
-  for (const { key, value } of annotations.values()) {
-    for (const character of key + value) {
-      const code = character.codePointAt(0)!
-      bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-    }
-  }
-  return bytes
+  for (const { key, value } of annotations) bytes += byteLength(key) + byteLength(value)
+  return bytes <= MOST_ANNOTATION_BYTES
 }

@@ -1,6 +1,9 @@
 import type { Profile } from '../../profiles/profile.js'
 import type { Code } from '../../warnings/catalogue.js'
 
+/** The namespace of a client that is told none. */
+export const DEFAULT_NAMESPACE = 'default'
+
 /** All that a translation needs besides the manifest; every field may be absent. */
 export interface TranslateOptions {
   /** The version of the manifest reference to follow; the latest by default. */

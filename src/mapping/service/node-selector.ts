@@ -1,4 +1,4 @@
-import { isAnnotationKey, isLabelValue } from '../../kubernetes/name.js'
+import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -10,7 +10,7 @@ export type NodeSelector = readonly { readonly key: string; readonly value: stri
 function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
   return (service.get('x-node-selector')?.entries() ?? []).map((place) => {
     const { key, text: value = '' } = place
-    if (!isAnnotationKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
+    if (!isLabelKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
     else if (!isLabelValue(value)) scope.report('invalid-label', place, { name: key, value })
     return { key, value, place }
   })

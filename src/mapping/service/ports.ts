@@ -8,7 +8,7 @@ import {
   parsePublished,
   type Protocol,
 } from '../../compose/port.js'
-import { toPortName } from '../../kubernetes/name.js'
+import { isLabelKey, toPortName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -26,14 +26,14 @@ export interface Port {
   readonly published: readonly number[]
   /** Whether the port gets a route from outside the cluster. */
   readonly public: boolean
-  /** The first entry that asks for the port. */
+  /** The first entry for the port. */
   readonly place: Place
-  /** All entries that ask for it. */
-  readonly wishes: readonly Wish[]
+  /** All entries for it. */
+  readonly entries: readonly PortEntry[]
 }
 
-/** What one entry of `ports` or `expose` asks for. */
-interface Wish {
+/** One entry of `ports` or `expose`, or one number of its range. */
+interface PortEntry {
   readonly target: number
   readonly protocol: Protocol
   readonly published?: number | undefined
@@ -54,21 +54,21 @@ const neverPublic = new Set([
 const MOST_PORTS = 1000
 
 function normalisePorts(service: Place, scope: Scope): readonly Port[] {
-  const wishes: Wish[] = []
-  readEntries(service.get('ports'), readEntry, wishes, scope)
-  readEntries(service.get('expose'), readExposed, wishes, scope)
+  const entries: PortEntry[] = []
+  readEntries(service.get('ports'), readEntry, entries, scope)
+  readEntries(service.get('expose'), readExposed, entries, scope)
   const everyPublic = readBoolean(service.get('public'), scope) ?? false
-  if (everyPublic && wishes.length === 0 && arePortsReadable(service, scope)) {
+  if (everyPublic && entries.length === 0 && arePortsReadable(service, scope)) {
     scope.report('public-without-ports', service.get('public')!, {})
   }
-  if (wishes.length === 0) return []
+  if (entries.length === 0) return []
 
-  const byTarget = new Map<string, Wish[]>()
-  for (const wish of wishes) {
-    const key = `${wish.target}/${wish.protocol}`
+  const byTarget = new Map<string, PortEntry[]>()
+  for (const entry of entries) {
+    const key = `${entry.target}/${entry.protocol}`
     const group = byTarget.get(key)
-    if (group === undefined) byTarget.set(key, [wish])
-    else group.push(wish)
+    if (group === undefined) byTarget.set(key, [entry])
+    else group.push(entry)
   }
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
@@ -85,43 +85,49 @@ function isReadable(service: Place, key: string, read: typeof readEntry, scope: 
   if (!service.has(key)) return true
   const list = service.get(key)
   if (list?.isSoundList !== true) return false
-  const wishes: Wish[] = []
+  const entries: PortEntry[] = []
   return list.items().every((item) => {
-    const before = wishes.length
-    read(item, wishes, scope)
-    return wishes.length > before
+    const before = entries.length
+    read(item, entries, scope)
+    return entries.length > before
   })
 }
 
 /** Reads all entries of a list; of too many ports, just the first one too many is kept. */
-function readEntries(list: Place | undefined, read: typeof readEntry, wishes: Wish[], scope: Scope): void {
+function readEntries(
+  list: Place | undefined,
+  read: typeof readEntry,
+  entries: PortEntry[],
+  scope: Scope,
+): void {
   for (const place of list?.items() ?? []) {
-    const before = wishes.length
-    read(place, wishes, scope)
-    if (wishes.length > Math.max(before, MOST_PORTS)) {
+    const before = entries.length
+    read(place, entries, scope)
+    if (entries.length > Math.max(before, MOST_PORTS)) {
       scope.report('too-many-ports', place, { limit: MOST_PORTS })
     }
   }
 }
 
-function room(wishes: readonly Wish[]): number {
-  return MOST_PORTS + 1 - wishes.length
+/** How many more ports are read: one too many, to know of it. */
+function portsLeft(entries: readonly PortEntry[]): number {
+  return MOST_PORTS + 1 - entries.length
 }
 
-function readEntry(place: Place, wishes: Wish[], scope: Scope): void {
-  if (place.isMap) return readLongForm(place, wishes, scope)
-  const mappings = readPortText(place, (text) => parsePort(text, room(wishes)), scope) ?? []
+function readEntry(place: Place, entries: PortEntry[], scope: Scope): void {
+  if (place.isMap) return readLongForm(place, entries, scope)
+  const mappings = readPortText(place, (text) => parsePort(text, portsLeft(entries)), scope) ?? []
   for (const { target, protocol, published, hostIp } of mappings) {
-    wishes.push({ target, protocol, published: published?.first, hostIp, place })
+    entries.push({ target, protocol, published: published?.first, hostIp, place })
   }
 }
 
-function readExposed(place: Place, wishes: Wish[], scope: Scope): void {
-  const ports = readPortText(place, (text) => parseExpose(text, room(wishes)), scope) ?? []
-  for (const { target, protocol } of ports) wishes.push({ target, protocol, place })
+function readExposed(place: Place, entries: PortEntry[], scope: Scope): void {
+  const ports = readPortText(place, (text) => parseExpose(text, portsLeft(entries)), scope) ?? []
+  for (const { target, protocol } of ports) entries.push({ target, protocol, place })
 }
 
-function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
+function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const target = readPort(place.get('target'), scope)
   const protocol = readPortText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
   const published = readPortText(place.get('published'), parsePublished, scope)?.first
@@ -130,21 +136,16 @@ function readLongForm(place: Place, wishes: Wish[], scope: Scope): void {
   if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
   const appProtocolPlace = place.get('app_protocol')
   const appProtocol = appProtocolPlace?.text
-  if (appProtocolPlace !== undefined && appProtocol !== undefined && !isQualifiedName(appProtocol)) {
+  if (appProtocolPlace !== undefined && appProtocol !== undefined && !isLabelKey(appProtocol)) {
     scope.report('invalid-app-protocol', appProtocolPlace, { value: appProtocol })
   }
-  if (target === undefined || room(wishes) === 0) return
-  wishes.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
-}
-
-/** Kubernetes takes IANA's service names and names with a domain in front as application protocols. */
-function isQualifiedName(text: string): boolean {
-  return /^(?:[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/.test(text)
+  if (target === undefined || portsLeft(entries) === 0) return
+  entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
 }
 
 /** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
 function toPort(
-  group: readonly Wish[],
+  group: readonly PortEntry[],
   everyPublic: boolean,
   numbers: Set<string>,
   names: Set<string>,
@@ -153,11 +154,11 @@ function toPort(
   const { target, protocol, place } = group[0]!
   const published: number[] = []
   let isPublic = false
-  for (const wish of group) {
-    if (addsPublished(wish, published, numbers, scope)) published.push(wish.published!)
-    if (wish.published !== undefined || everyPublic) isPublic = mayBePublic(wish, scope) || isPublic
+  for (const entry of group) {
+    if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
+    if (entry.published !== undefined || everyPublic) isPublic = mayBePublic(entry, scope) || isPublic
   }
-  const appProtocol = group.find((wish) => wish.appProtocol !== undefined)?.appProtocol
+  const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
   return {
     target,
     protocol,
@@ -165,14 +166,14 @@ function toPort(
     published,
     public: isPublic,
     place,
-    wishes: group,
+    entries: group,
     appProtocol,
   }
 }
 
 /** Whether the published number becomes one of the Service's: not if a target or another entry has it already. */
 function addsPublished(
-  { published, target, protocol, place }: Wish,
+  { published, target, protocol, place }: PortEntry,
   own: number[],
   numbers: Set<string>,
   scope: Scope,
@@ -188,7 +189,7 @@ function addsPublished(
 }
 
 /** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
-function mayBePublic({ target, protocol, hostIp, place }: Wish, scope: Scope): boolean {
+function mayBePublic({ target, protocol, hostIp, place }: PortEntry, scope: Scope): boolean {
   const reason =
     hostIp !== undefined && isLoopback(hostIp)
       ? 'it is published on a loopback address only'
@@ -204,10 +205,10 @@ function mayBePublic({ target, protocol, hostIp, place }: Wish, scope: Scope): b
 }
 
 /** The name that an entry gives, or one made of protocol and number. */
-function portName(group: readonly Wish[], names: Set<string>, scope: Scope): string {
+function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope): string {
   const { target, protocol } = group[0]!
   const plain = `${protocol.toLowerCase()}-${target}`
-  const written = group.find((wish) => wish.name?.text)?.name
+  const written = group.find((entry) => entry.name?.text)?.name
   let name: string = written?.text ? toPortName(written.text) : plain
   // Names of this form belong to the ports with those numbers.
   const isTaken = names.has(name) || (name !== plain && /^(?:tcp|udp|sctp)-\d+$/.test(name))
@@ -222,9 +223,9 @@ function portName(group: readonly Wish[], names: Set<string>, scope: Scope): str
 function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
   if (ports.length === 0) return
   const containerPorts = ports.map((port): ContainerPort => {
-    const entry = { name: port.name, containerPort: port.target, protocol: port.protocol }
-    if (draft.recorder.records) notePort(entry, port, draft)
-    return entry
+    const containerPort = { name: port.name, containerPort: port.target, protocol: port.protocol }
+    if (draft.recorder.records) notePort(containerPort, port, draft)
+    return containerPort
   })
   const servicePorts: ServicePort[] = []
   for (const port of ports) {
@@ -240,30 +241,30 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
 
 function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
   const { target, protocol, appProtocol } = port
-  const entry: ServicePort =
+  const servicePort: ServicePort =
     appProtocol === undefined
       ? { name, protocol, port: number, targetPort: target }
       : { name, appProtocol, protocol, port: number, targetPort: target }
-  if (draft.recorder.records) notePort(entry, port, draft)
-  return entry
+  if (draft.recorder.records) notePort(servicePort, port, draft)
+  return servicePort
 }
 
 /** In the long form each field has a key of its own; a published number may come from another entry than the target. */
-function notePort(entry: ContainerPort | ServicePort, { target, wishes, place }: Port, draft: Draft): void {
-  const number = 'port' in entry ? entry.port : target
-  const wish = number === target ? undefined : wishes.find(({ published }) => published === number)
-  const own = wish?.place ?? place
-  const first = (key: string) => wishes.map((one) => one.place.get(key)).find((one) => one !== undefined)
+function notePort(mapped: ContainerPort | ServicePort, { target, entries, place }: Port, draft: Draft): void {
+  const number = 'port' in mapped ? mapped.port : target
+  const entry = number === target ? undefined : entries.find(({ published }) => published === number)
+  const own = entry?.place ?? place
+  const first = (key: string) => entries.map((one) => one.place.get(key)).find((one) => one !== undefined)
   const written: Partial<Record<string, Place>> = {
-    name: wish === undefined ? first('name') : undefined,
+    name: entry === undefined ? first('name') : undefined,
     protocol: own.get('protocol'),
     appProtocol: first('app_protocol'),
-    port: own.get(wish === undefined ? 'target' : 'published'),
+    port: own.get(entry === undefined ? 'target' : 'published'),
     containerPort: own.get('target'),
     targetPort: own.get('target'),
   }
-  draft.recorder.note(entry, undefined, own)
-  draft.noted<Partial<Record<string, unknown>>>(entry as never, written)
+  draft.recorder.note(mapped, undefined, own)
+  draft.noted<Partial<Record<string, unknown>>>(mapped as never, written)
 }
 
 export const ports: ServiceRule<readonly Port[]> = { normalise: normalisePorts, map: mapPorts }

@@ -1,8 +1,8 @@
 import type { ResourceRequirements } from 'kubernetes-types/core/v1.js'
 import { subjectOf } from '../../warnings/subject.js'
-import { compareQuantity, type Quantity } from '../../kubernetes/quantity.js'
+import { compareQuantity, isZero, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
-import { readComposeMemory, readCpus, readMemory } from '../read/amount.js'
+import { readComposeMemory, readCpus, readNativeCpus, readNativeMemory } from '../read/amount.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
@@ -29,12 +29,14 @@ function normaliseResources(service: Place, scope: Scope): Resources {
     compose?.get('limits'),
     native?.get('limits'),
     { memory: service.get('mem_limit'), cpus: service.get('cpus'), cpuCount: service.get('cpu_count') },
+    { cpu: unlessZero(readNativeCpus), memory: unlessZero(readNativeMemory) },
     scope,
   )
   const requests = readAmounts(
     compose?.get('reservations'),
     native?.get('requests'),
     { memory: service.get('mem_reservation') },
+    { cpu: readNativeCpus, memory: readNativeMemory },
     scope,
   )
   for (const resource of ['cpu', 'memory'] as const) {
@@ -55,19 +57,28 @@ interface ShortKeys {
   readonly cpuCount?: Place | undefined
 }
 
+/** A limit of zero is Docker's "no limit"; in Kubernetes it would leave nothing to run with. A request of zero is one. */
+function unlessZero(read: Reader): Reader {
+  return (place, scope) => {
+    const quantity = read(place, scope)
+    return quantity && !isZero(quantity) ? quantity : undefined
+  }
+}
+
 /** Every spelling of each amount, the one that wins first: `deploy.resources`, `resources`, then the short keys. */
 function readAmounts(
   compose: Place | undefined,
   native: Place | undefined,
   short: ShortKeys,
+  readNative: { readonly cpu: Reader; readonly memory: Reader },
   scope: Scope,
 ): Amounts {
   let cpu = readAmount(undefined, compose?.get('cpus'), readCpus, scope)
-  cpu = readAmount(cpu, native?.get('cpu'), readNativeCpus, scope)
+  cpu = readAmount(cpu, native?.get('cpu'), readNative.cpu, scope)
   cpu = readAmount(cpu, short.cpus, readCpus, scope)
   cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
   let memory = readAmount(undefined, compose?.get('memory'), readComposeMemory, scope)
-  memory = readAmount(memory, native?.get('memory'), readMemory, scope)
+  memory = readAmount(memory, native?.get('memory'), readNative.memory, scope)
   memory = readAmount(memory, short.memory, readComposeMemory, scope)
   return { cpu, memory }
 }
@@ -89,11 +100,6 @@ function readAmount(
     scope.report('resource-clash', place, args, { related })
   }
   return winner
-}
-
-/** CPUs as Kubernetes writes them, kept as they are. */
-function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
-  return readCpus(place, scope, false)
 }
 
 function mapResources({ limits, requests }: Resources, draft: Draft, { place }: ServiceContext): void {

@@ -49,9 +49,9 @@ function readCondition(place: Place | undefined, scope: Scope): Restart | undefi
   const text = place.text === 'false' ? 'no' : (place.text ?? '')
   const condition = conditions.get(text)
   if (condition !== undefined) return { condition, written: true, place }
-  const attempts = /^on-failure:(\d{1,9})$/.exec(text)?.[1]
-  if (attempts !== undefined) {
-    const maximumAttempts = Number(attempts)
+  const maximumAttempts = Number(/^on-failure:(\d{1,10})$/.exec(text)?.[1])
+  // Kubernetes keeps the number in 32 bits.
+  if (maximumAttempts < 2 ** 31) {
     return { condition: 'on-failure', written: true, maximumAttempts, attemptsPlace: place, place }
   }
   const fix = nearest(text, conditions.keys())

@@ -1,17 +1,11 @@
-import {
-  isAnnotationKey,
-  isLabelValue,
-  isSubdomain,
-  type LabelName,
-  toLabelName,
-} from '../../kubernetes/name.js'
+import { isLabelKey, isLabelValue, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { readNameValues } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
-import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { type Annotation, GENERATE_HOST, readAnnotations } from '../read/annotations.js'
+import { readNameValues } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
 
-const CLASS_LABEL = 'kubernetes.io/ingress.class'
+const CLASS_KEY = 'kubernetes.io/ingress.class'
 
 /** One endpoint of the manifest: what becomes an Ingress (reference 2.9). */
 export interface Endpoint {
@@ -21,7 +15,7 @@ export interface Endpoint {
   readonly rules: readonly EndpointRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
-  /** The label that also names the class of the Ingress. */
+  /** The label or annotation that names the class of the Ingress. */
   readonly className: Annotation | undefined
   readonly place: Place
 }
@@ -62,28 +56,40 @@ function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
   const items = rules?.items() ?? []
   if (rules?.node.kind === 'list' && rules.node.items.length === 0)
     scope.report('endpoint-without-rules', rules, {})
-  const labels = readLabels(place.isMap ? place.get('labels') : undefined, scope)
-  const className = labels.find(({ key }) => key === CLASS_LABEL)
   return {
     name,
     objectName: toLabelName(name),
     rules: items.map((rule) => toRule(rule, scope)),
-    labels,
-    annotations: readRouteAnnotations(place, className, scope),
-    className,
+    ...readMetadata(place, scope),
     place,
   }
 }
 
-/** Kubernetes takes the class of an Ingress either in its field or in an annotation. */
-function readRouteAnnotations(place: Place, className: Annotation | undefined, scope: Scope) {
-  const annotations = readAnnotations([place.get('annotations')], place, scope)
-  if (className === undefined) return annotations
-  return annotations.filter((annotation) => {
-    if (annotation.key !== CLASS_LABEL) return true
-    scope.report('reserved-label', annotation.place, { name: CLASS_LABEL })
-    return false
+/** Labels that say what application an Ingress belongs to. */
+const ownLabels = /^app\.kubernetes\.io\/(?:part-of|managed-by)$/
+
+/** Labels are annotations, as every `labels` of the format, and labels too where Kubernetes allows it (rule R2.9-04). */
+function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'annotations' | 'className'> {
+  const written = place.get('labels')
+  const generated = scope.options.domain === undefined ? [GENERATE_HOST] : []
+  const all = readAnnotations([written, place.get('annotations')], place, scope, generated)
+  // Kubernetes takes the class of an Ingress in its field; as an annotation it is deprecated.
+  const className = all.find(({ key }) => key === CLASS_KEY)
+  if (className !== undefined && !isSubdomain(className.value)) {
+    scope.report('invalid-ingress-class', className.place, { value: className.value })
+  }
+  const annotations = all.filter(({ key, place: at }) => {
+    const isOwnLabel = ownLabels.test(key) && at.parent === written
+    if (isOwnLabel) scope.report('reserved-label', at, { name: key })
+    return key !== CLASS_KEY && !isOwnLabel
   })
+  const kept = new Set(annotations.map(({ key }) => key))
+  const labels = readNameValues(written).flatMap(({ name: key, value = '', place: at }) =>
+    kept.has(key) && !ownLabels.test(key) && isLabelKey(key) && isLabelValue(value)
+      ? [{ key, value, place: at }]
+      : [],
+  )
+  return { labels, annotations, className }
 }
 
 function toRule(place: Place, scope: Scope): EndpointRule {
@@ -105,17 +111,5 @@ function checkPath(place: Place, scope: Scope): void {
   if (!path.startsWith('/')) {
     const fix = /^\w/.test(path) ? `/${path}` : undefined
     scope.report('path-not-absolute', place, { path }, { fix })
-  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f|%5c/i.test(path)) scope.report('invalid-route-path', place, { path })
-}
-
-function readLabels(labels: Place | undefined, scope: Scope): Annotation[] {
-  return readNameValues(labels).flatMap(({ name, value = '', place }) => {
-    const isValue = isLabelValue(value) && (name !== CLASS_LABEL || isSubdomain(value))
-    if (!isAnnotationKey(name)) scope.report('invalid-label', place.keyPlace, { name, value })
-    else if (!isValue) scope.report('invalid-label', place, { name, value })
-    else if (/^app\.kubernetes\.io\/(?:part-of|managed-by)$/.test(name))
-      scope.report('reserved-label', place, { name })
-    else return [{ key: name, value, place }]
-    return []
-  })
+  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) scope.report('invalid-route-path', place, { path })
 }

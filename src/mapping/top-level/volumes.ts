@@ -2,7 +2,7 @@ import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
-import { readComposeMemory, readMemory } from '../read/amount.js'
+import { readStorage } from '../read/amount.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {
@@ -21,6 +21,7 @@ const DEFAULT_SIZE = '1Gi'
 export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
   return (volumes?.entries() ?? []).map((place) => {
     const options = place.get('driver_opts')
+    const sizePlace = options?.get('size')
     const written = place.get('name')
     const name = written?.text || place.key
     const objectName = toLabelName(name)
@@ -42,17 +43,10 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     return {
       name: place.key,
       objectName,
-      size: readSize(options?.get('size'), scope) ?? DEFAULT_SIZE,
+      size: (sizePlace && readStorage(sizePlace, scope))?.text ?? DEFAULT_SIZE,
       ...(storageClass?.text === undefined ? {} : { storageClass: storageClass.text }),
       annotations: readAnnotations([place.get('labels')], place, scope),
       place,
     }
   })
-}
-
-/** A Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
-function readSize(place: Place | undefined, scope: Scope): string | undefined {
-  if (place === undefined) return undefined
-  const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(place.text ?? '')
-  return (native ? readMemory(place, scope) : readComposeMemory(place, scope))?.text
 }

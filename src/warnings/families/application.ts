@@ -50,8 +50,21 @@ export const application = family({
     severity: 'warning',
     at: 'key',
     message:
-      "{where}: '{key}' waits for '{dependency}' to be healthy, but it has neither ports nor a healthcheck.",
-    hint: "Give '{dependency}' a healthcheck or ports.",
+      "{where}: '{key}' waits for '{dependency}' to be healthy, but it has {lacks}, so nothing shows that it is and a deploy will time out.",
+    hint: "Give '{dependency}' {needs}.",
+  },
+  'injected-variable': {
+    severity: 'warning',
+    at: 'key',
+    message:
+      "{where}: Kubernetes sets '{variable}' to the address of the Service '{other}', and '{key}' suggests that the image reads it.",
+    hint: '{instead}',
+  },
+  'cluster-service': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: in the namespace 'default' the Service '{name}' is the cluster's own.",
+    hint: 'Rename the service, or choose another namespace.',
   },
   'job-inferred': {
     severity: 'warning',
@@ -83,6 +96,21 @@ export const applicationReasons = {
   'depends-on-itself': { since: '0.1.0', why: 'A service cannot wait for itself.' },
   'dependency-cycle': { since: '0.1.0', why: 'None of them could ever be started first.' },
   'never-completes': { since: '0.1.0', why: 'Only a Job completes.' },
-  'health-unknown': { since: '0.1.0', why: 'A healthcheck that is only in the image is not visible here.' },
+  'health-unknown': {
+    since: '0.1.0',
+    why: 'A service is healthy once one of its ports is open or, from 1.48 on, once its healthcheck passes. A healthcheck or port that is only in the image is not visible here.',
+    remedy:
+      "List a port of the service in 'ports' or 'expose', or give it a healthcheck, which counts from 1.48 on.",
+  },
+  'injected-variable': {
+    since: '0.2.0',
+    why: 'Every Pod gets variables about the Services of its namespace, such as KAFKA_PORT=tcp://10.0.0.7:9092. Images that read settings of that name take them for their own, and stop.',
+    remedy:
+      "Set 'x-enable-service-links: false' (1.48), or write the variable into 'environment': what is written wins.",
+  },
+  'cluster-service': {
+    since: '0.2.0',
+    why: "The API server owns the Service 'kubernetes' of the namespace 'default', through which it is reached.",
+  },
   'job-inferred': { since: '0.1.0', why: "In Compose a service without 'restart' is not started again." },
 } satisfies ReasonsOf<typeof application>

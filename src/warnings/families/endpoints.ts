@@ -32,6 +32,31 @@ export const endpoints = family({
     message: "{where}: '{name}' in '{key}' is set by the translation, so this one is left out.",
     hint: 'Use another label.',
   },
+  'invalid-ingress-class': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{value}' cannot be the name of an Ingress class.",
+    hint: "Write a name in lower case, as in 'nginx'.",
+  },
+  'too-many-routes': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where} has {count} public ports, which is more than {limit}, so none of them gets a route.',
+    hint: "Lead to those that need a route in 'endpoints'.",
+  },
+  'route-not-http': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: the route to the port {port} carries HTTP only, and {reason}.',
+    hint: "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
+  },
+  'route-shadowed': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: the routes '{other}' and '{name}' both have the path '{path}' and no host, so only one can be reached.",
+    hint: "Set the option 'domain': then each route has a host of its own.",
+  },
   'endpoint-wins': {
     severity: 'warning',
     at: 'value',
@@ -55,6 +80,26 @@ export const endpointsReasons = {
   'reserved-label': {
     since: '0.1.0',
     why: 'It says what application an object belongs to, or what a service waits for.',
+  },
+  'invalid-ingress-class': {
+    since: '0.2.0',
+    why: "The name of an Ingress class has lower-case letters, digits, '-' and '.'.",
+  },
+  'too-many-routes': {
+    since: '0.2.0',
+    why: 'Each route would be an Ingress with a host of its own, which nobody means of a range of ports.',
+  },
+  'route-not-http': {
+    since: '0.2.0',
+    why: 'An Ingress reads HTTP to know where a request goes; other protocols need a Service of type LoadBalancer.',
+    remedy:
+      "Remove the published number to keep the port inside the cluster, or set 'app_protocol' in the long form of the port if it does speak HTTP. To reach another protocol from outside, add a Service of type LoadBalancer beside the objects.",
+  },
+  'route-shadowed': {
+    since: '0.2.0',
+    why: "Without a domain, routes have no hosts: the annotation 'dev.platform/generate-host' asks the platform for one each. A cluster that does not know it takes all requests for the first of two equal paths, or refuses the second route.",
+    remedy:
+      "Set the option 'domain' to a domain whose subdomains lead to the cluster. On a platform that generates hosts, nothing has to be done.",
   },
   'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },
 } satisfies ReasonsOf<typeof endpoints>

@@ -45,6 +45,13 @@ export const ports = family({
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write a name, as in 'http' or 'example.com/custom'.",
   },
+  'port-not-listed': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: '{key}' uses '{host}:{port}', but '{host}' lists {ports} only, so the port cannot be reached.",
+    hint: "Add {port} to 'expose' of '{host}'.",
+  },
   'public-without-ports': {
     severity: 'warning',
     at: 'key',
@@ -80,6 +87,10 @@ export const portsReasons = {
   'invalid-app-protocol': {
     since: '0.1.0',
     why: "Kubernetes takes a name such as 'http', possibly behind a domain and '/'.",
+  },
+  'port-not-listed': {
+    since: '0.2.0',
+    why: 'In Compose every port of a container can be reached, in Kubernetes those that its Service lists.',
   },
   'public-without-ports': { since: '0.1.0', why: 'A route leads to a port.' },
 } satisfies ReasonsOf<typeof ports>

@@ -11,13 +11,19 @@ export const resources = family({
   'quantity-not-positive': {
     severity: 'error',
     at: 'value',
-    message: "{where}: '{key}' must be more than zero, not '{value}'.",
+    message: "{where}: '{key}' is '{value}', which is too small.",
+  },
+  'quantity-too-large': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' is '{value}', which is too large: {limit}.",
+    hint: 'Write a smaller amount; without the key there is no limit.',
   },
   'quantity-too-precise': {
     severity: 'error',
     at: 'value',
     message:
-      "{where}: '{key}' is '{value}', which is beyond what Kubernetes keeps: nothing is finer than {finest}.",
+      "{where}: '{key}' is '{value}', which is finer than Kubernetes keeps: nothing is finer than {finest}.",
   },
   'memory-in-millibytes': {
     severity: 'warning',
@@ -43,12 +49,16 @@ export const resourcesReasons = {
   'invalid-quantity': { since: '0.1.0', why: 'It is neither a Kubernetes quantity nor one of Compose.' },
   'quantity-not-positive': {
     since: '0.1.0',
-    why: 'Nothing runs with nothing.',
+    why: 'An amount below zero has no meaning, and a volume needs a size. A limit of zero is no limit.',
     remedy: 'Write an amount above zero, or remove the key.',
+  },
+  'quantity-too-large': {
+    since: '0.2.0',
+    why: 'Nothing could ever give so much, and Kubernetes keeps amounts below 2^63.',
   },
   'quantity-too-precise': {
     since: '0.1.0',
-    why: 'Kubernetes refuses what it would have to round, and what it cannot hold.',
+    why: 'Kubernetes refuses what it would have to round.',
     remedy: 'Round the amount to what the message names.',
   },
   'memory-in-millibytes': {

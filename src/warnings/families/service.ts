@@ -74,10 +74,35 @@ export const service = family({
     message: "{where}: '{name}' cannot be the key of an annotation, so it is left out.",
     hint: "Write it as in 'team' or 'example.com/team'.",
   },
+  'annotation-refused': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: Kubernetes refuses the annotation '{name}': {problem}.",
+    hint: 'Correct it, or remove it.',
+  },
+  'annotation-without-use': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: the annotation '{name}' does nothing on these objects, so it is left out.",
+    hint: 'Remove it.',
+  },
+  'deprecated-annotation': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: Kubernetes calls the annotation '{name}' deprecated; {instead} takes its place.",
+    hint: 'Replace it before a version of Kubernetes drops it.',
+  },
+  'kompose-label': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: '{name}' is a label for kompose, which nothing here reads, so it is left out.",
+    hint: '{instead}',
+  },
   'annotations-too-large': {
     severity: 'error',
     at: 'key',
-    message: '{where}: labels and annotations are larger than {limit} bytes.',
+    message: '{where}: the annotations of one object would be larger than {limit} bytes.',
+    hint: "They come from 'labels', 'annotations' and 'depends_on'.",
   },
   'invalid-update-policy': {
     severity: 'error',
@@ -123,6 +148,23 @@ export const serviceReasons = {
   'invalid-annotation-key': {
     since: '0.1.0',
     why: "Kubernetes takes at most 63 letters, digits, '-', '_' and '.', possibly behind a domain and '/'.",
+  },
+  'annotation-refused': {
+    since: '0.2.0',
+    why: 'Kubernetes reads this annotation, and takes no other values.',
+  },
+  'annotation-without-use': {
+    since: '0.2.0',
+    why: 'Kubernetes has read it in earlier versions, or writes it itself; on an object of a manifest it is refused, dropped or warned of.',
+  },
+  'deprecated-annotation': {
+    since: '0.2.0',
+    why: 'The API server warns of it whenever the object is applied.',
+  },
+  'kompose-label': {
+    since: '0.2.0',
+    why: 'Such labels are settings of kompose; as annotations they would have no effect.',
+    remedy: 'Write what the hint says, and remove the label.',
   },
   'annotations-too-large': {
     since: '0.1.0',

@@ -52,6 +52,7 @@ describe('the kind of a workload', () => {
     ['restart: on-failure', 'Deployment', 'Job OnFailure'],
     ['restart: on-failure:0', 'Deployment', 'Job OnFailure 0'],
     ['restart: on-failure:3', 'Job OnFailure 3', 'Job OnFailure 3'],
+    ['restart: on-failure:2147483647', 'Job OnFailure 2147483647', 'Job OnFailure 2147483647'],
     ['restart: on-failure\ndeploy: {restart_policy: {max_attempts: 0}}', 'Deployment', 'Job OnFailure 0'],
     [
       'restart: on-failure\ndeploy: {restart_policy: {max_attempts: 2}}',
@@ -86,6 +87,8 @@ describe('the kind of a workload', () => {
   it.each([
     ['restart: sometimes', 'services.web.restart `sometimes`'],
     ['restart: on-failure:many', 'services.web.restart `on-failure:many`'],
+    ['restart: on-failure:2147483648', 'services.web.restart `on-failure:2147483648`'],
+    ['restart: on-failure:10000000000', 'services.web.restart `on-failure:10000000000`'],
     ['restart: always:3', 'services.web.restart `always:3`'],
     ['restart: ""', 'services.web.restart `""`'],
     ['restart: true', 'services.web.restart `true`'],
@@ -128,9 +131,25 @@ describe('a service that another waits for to complete', () => {
     expect(relatedTo('never-completes', text)).toEqual([key])
   })
 
-  it('[R2.4-13] and whose restart cannot be read is no second error', () => {
-    expect(findings(manifest({ web: waiting, migrate: 'image: b\nrestart: maybe' }))).toEqual([
-      'invalid-restart services.migrate.restart `maybe`',
+  it.each([
+    ['restart: maybe', 'invalid-restart services.migrate.restart `maybe`'],
+    ['restart: [always]', 'wrong-type services.migrate.restart `[always]`'],
+    [
+      'deploy: {restart_policy: {condition: maybe}}',
+      'invalid-restart services.migrate.deploy.restart_policy.condition `maybe`',
+    ],
+    [
+      'deploy: {restart_policy: {condition: {}}}',
+      'wrong-type services.migrate.deploy.restart_policy.condition `{}`',
+    ],
+  ])('[R2.4-13] and whose restart cannot be read from %j is no second error', (keys, finding) => {
+    expect(findings(manifest({ web: waiting, migrate: `image: b\n${keys}` }))).toEqual([finding])
+  })
+
+  it('[R2.4-13] is a Job if its restart policy says nothing of the condition', () => {
+    const text = manifest({ web: waiting, migrate: 'image: b\ndeploy: {restart_policy: {delay: 5s}}' })
+    expect(findings(text).filter((finding) => !finding.startsWith('unsupported-key'))).toEqual([
+      'job-inferred services.migrate `migrate`',
     ])
   })
 })

@@ -11,6 +11,8 @@ describe('x-node-selector', () => {
   it.each([
     ['{a b: x}', 'services.web.x-node-selector.a b `a b`'],
     ['{a: x y}', 'services.web.x-node-selector.a `x y`'],
+    ['{A/b: x}', 'services.web.x-node-selector.A/b `A/b`'],
+    ['{\u212a/b: x}', 'services.web.x-node-selector.\u212a/b `\u212a/b`'],
     ['{__proto__: x}', 'services.web.x-node-selector.__proto__ `__proto__`'],
   ])('[R2.2-15] [R0-06] %s is no label', (selector, place) => {
     expect(findings(web(`x-node-selector: ${selector}`))).toEqual([`invalid-label ${place}`])

@@ -9,6 +9,8 @@ import {
   web,
 } from '../../support/translated.js'
 
+const domain = { domain: 'apps.example.com' }
+
 describe('an entry of ports', () => {
   it.each([
     ['80', ['80/TCP tcp-80 → 80']],
@@ -79,7 +81,7 @@ describe('an entry of ports', () => {
 
   it('[R2.10-02] cannot publish the number of another target', () => {
     const text = web('ports: ["80:8080", "8080:9090"]')
-    expect(findings(text)).toEqual(['port-number-taken services.web.ports.1 `"8080:9090"`'])
+    expect(findings(text, domain)).toEqual(['port-number-taken services.web.ports.1 `"8080:9090"`'])
     expect(servicePortsOf(text)).toEqual([
       '8080/TCP tcp-8080 → 8080',
       '80/TCP tcp-80 → 8080',
@@ -89,7 +91,7 @@ describe('an entry of ports', () => {
 
   it('[R2.10-02] cannot publish the number that another entry publishes', () => {
     const text = web('ports: ["8000:80", "8000:81"]')
-    expect(findings(text)).toEqual(['port-number-taken services.web.ports.1 `"8000:81"`'])
+    expect(findings(text, domain)).toEqual(['port-number-taken services.web.ports.1 `"8000:81"`'])
   })
 })
 
@@ -166,7 +168,7 @@ describe('a port is public', () => {
   it('[R2.2-16] with public: true, even if only exposed, unless it never may be', () => {
     const text = web('public: true\nports: [80, 5432]\nexpose: [9000]')
     expect(routesOf(text)).toEqual(['web-80: / → web:80', 'web-9000: / → web:9000'])
-    expect(findings(text)).toEqual(['port-not-public services.web.ports.1 `5432`'])
+    expect(findings(text, domain)).toEqual(['port-not-public services.web.ports.1 `5432`'])
   })
 
   it('[R2.2-16] with public: true, which says so if there is no port', () => {

@@ -21,12 +21,21 @@ describe('resources', () => {
     ['limits: {cpu: fast}', 'invalid-quantity services.web.resources.limits.cpu `fast`'],
     ['limits: {memory: 1 GB}', 'invalid-quantity services.web.resources.limits.memory `1 GB`'],
     ['limits: {memory: 512mb}', 'invalid-quantity services.web.resources.limits.memory `512mb`'],
-    ['limits: {cpu: 0}', 'quantity-not-positive services.web.resources.limits.cpu `0`'],
+    ['limits: {cpu: -1}', 'quantity-not-positive services.web.resources.limits.cpu `-1`'],
+    ['limits: {cpu: 1000001}', 'quantity-too-large services.web.resources.limits.cpu `1000001`'],
+    ['limits: {memory: 8Ei}', 'quantity-too-large services.web.resources.limits.memory `8Ei`'],
+    ['limits: {memory: 2Pi}', 'quantity-too-large services.web.resources.limits.memory `2Pi`'],
     ['limits: {memory: -5Mi}', 'quantity-not-positive services.web.resources.limits.memory `-5Mi`'],
     ['requests: {cpu: 100u}', 'quantity-too-precise services.web.resources.requests.cpu `100u`'],
     ['requests: {memory: "0.5"}', 'quantity-too-precise services.web.resources.requests.memory `"0.5"`'],
   ])('[R2.11-01] [R2.11-04] {%s} is an error', (resources, finding) => {
     expect(findings(web(`resources: {${resources}}`))).toEqual([finding])
+  })
+
+  it('[R2.11-01] [R2.11-04] may ask for nothing', () => {
+    const text = web('resources: {requests: {cpu: 0, memory: "0"}}')
+    expect(findings(text)).toEqual([])
+    expect(containerOf(text).resources).toEqual({ requests: { cpu: '0', memory: '0' } })
   })
 
   it('[R2.11-01] read thousandths of a byte as mebibytes', () => {
@@ -75,7 +84,8 @@ describe('deploy.resources', () => {
 
   it.each([
     ['limits', 'memory: lots', 'invalid-quantity services.web.deploy.resources.limits.memory `lots`'],
-    ['limits', 'memory: 0', 'quantity-not-positive services.web.deploy.resources.limits.memory `0`'],
+    ['limits', 'memory: 1e18', 'quantity-too-large services.web.deploy.resources.limits.memory `1e18`'],
+    ['limits', 'memory: 9999p', 'quantity-too-large services.web.deploy.resources.limits.memory `9999p`'],
     ['limits', 'cpus: "-1"', 'quantity-not-positive services.web.deploy.resources.limits.cpus `"-1"`'],
     ['limits', 'cpus: 0.0001', 'quantity-too-precise services.web.deploy.resources.limits.cpus `0.0001`'],
     ['limits', 'pids: 100', 'unsupported-key services.web.deploy.resources.limits.pids `pids`'],
@@ -138,4 +148,24 @@ it('[R2.11-04] a request over the limit is an error that names the limit', () =>
   const text = web('mem_limit: 100m\nresources: {requests: {memory: 200Mi}}')
   expect(findings(text)).toEqual(['request-over-limit services.web.resources.requests.memory `200Mi`'])
   expect(relatedTo('request-over-limit', text)).toEqual(['mem_limit'])
+})
+
+it.each([
+  'cpus: 0',
+  'cpus: 0.0',
+  'cpu_count: 0',
+  'mem_limit: 0',
+  'mem_limit: 0g',
+  'mem_reservation: 0b',
+  'resources: {limits: {cpu: 0, memory: 0Mi}}',
+  'deploy: {resources: {limits: {cpus: "0", memory: 0m}, reservations: {cpus: 0, memory: 0}}}',
+])('[R2.11-04] %s is no limit: no field, and no word', (keys) => {
+  expect(findings(web(keys))).toEqual([])
+  expect(containerOf(web(keys))).not.toHaveProperty('resources')
+})
+
+it('[R2.11-03] [R2.11-04] no limit in one spelling leaves that of another', () => {
+  const text = web(`mem_limit: 1g\n${deploy('limits', 'memory: 0')}`)
+  expect(findings(text)).toEqual([])
+  expect(containerOf(text).resources).toEqual({ limits: { memory: '1Gi' } })
 })

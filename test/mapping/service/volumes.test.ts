@@ -115,6 +115,7 @@ describe('a volume that lives as long as its Pod', () => {
       '{type: tmpfs, target: /tmp, tmpfs: {size: 64m}}',
       { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory', sizeLimit: '64Mi' } },
     ],
+    ['{type: tmpfs, target: /tmp, tmpfs: {size: 0}}', { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory' } }],
     [
       '{type: tmpfs, target: /tmp, tmpfs: {size: 65536}}',
       { name: 'tmpfs-tmp', emptyDir: { medium: 'Memory', sizeLimit: '64Ki' } },

@@ -76,22 +76,65 @@ describe('endpoints', () => {
       'app.kubernetes.io/part-of': 'shop',
       'app.kubernetes.io/managed-by': 'tranship',
       team: 'ops',
-      'kubernetes.io/ingress.class': 'nginx',
     })
-    expect(metadata?.annotations).toEqual({ a: 'b' })
+    expect(metadata?.annotations).toEqual({ team: 'ops', a: 'b' })
     expect(spec?.ingressClassName).toBe('nginx')
   })
 
-  it('[R2.9-04] [R0-06] have their class only once', () => {
+  it.each([
+    [
+      'nginx.ingress.kubernetes.io/rewrite-target: /$1',
+      { 'nginx.ingress.kubernetes.io/rewrite-target': '/$1' },
+    ],
+    ['A/b: c', { 'A/b': 'c' }],
+    ['\u212a/b: c', { '\u212a/b': 'c' }],
+    ['a: b c', { a: 'b c' }],
+  ])('[R2.9-04] [R0-06] have the label %s as an annotation only', (label, annotations) => {
+    const { metadata } = objectOf(
+      'Ingress',
+      text(`{rules: [${rule}], labels: {${label.replace('$', '$$$$')}}}`),
+      options,
+      'shop',
+    )
+    expect(metadata?.annotations).toEqual(annotations)
+    expect(Object.keys(metadata?.labels ?? {})).toEqual([
+      'app.kubernetes.io/part-of',
+      'app.kubernetes.io/managed-by',
+    ])
+  })
+
+  it('[R2.9-04] have an annotation before that of a label of the same key', () => {
+    const both = text(`{rules: [${rule}], labels: {a: b, c: d}, annotations: {a: e}}`)
+    const { metadata } = objectOf('Ingress', both, options, 'shop')
+    expect(metadata?.annotations).toEqual({ a: 'e', c: 'd' })
+    expect(metadata?.labels).toMatchObject({ a: 'b', c: 'd' })
+  })
+
+  it('[R2.9-04] have the class of an annotation too, in its field only', () => {
+    const annotated = text(`{rules: [${rule}], annotations: {kubernetes.io/ingress.class: traefik}}`)
+    const { metadata, spec } = objectOf('Ingress', annotated, options, 'shop')
+    expect(spec?.ingressClassName).toBe('traefik')
+    expect(metadata).not.toHaveProperty('annotations')
+    expect(findings(annotated, options)).toEqual([])
+  })
+
+  it('[R2.9-04] [R0-06] have their class only once, and the annotation’s wins', () => {
     const twice = text(
       `{rules: [${rule}], labels: [kubernetes.io/ingress.class=a], annotations: {kubernetes.io/ingress.class: b}}`,
     )
-    expect(findings(twice).filter((finding) => finding.includes('endpoints'))).toEqual([
-      'reserved-label endpoints.annotations.kubernetes.io/ingress.class `kubernetes.io/ingress.class`',
-    ])
-    expect(objectOf('Ingress', twice, {}, 'app').metadata?.annotations).toEqual({
-      'dev.platform/generate-host': 'true',
-    })
+    expect(findings(twice, options)).toEqual([])
+    const { metadata, spec } = objectOf('Ingress', twice, {}, 'app')
+    expect(metadata?.annotations).toEqual({ 'dev.platform/generate-host': 'true' })
+    expect(spec?.ingressClassName).toBe('b')
+  })
+
+  it('[R0-06] and their generated annotation are not larger together than Kubernetes takes', () => {
+    const own = (bytes: number) => text(`{rules: [${rule}], annotations: {a: ${'x'.repeat(bytes - 1)}}}`)
+    expect(findings(own(262_144), options)).toEqual([])
+    expect(findings(own(262_144))).toContain('annotations-too-large endpoints `endpoints`')
+    expect(findings(own(262_144 - 'dev.platform/generate-host'.length - 'true'.length))).not.toContain(
+      'annotations-too-large endpoints `endpoints`',
+    )
   })
 
   it.each([
@@ -110,27 +153,33 @@ describe('endpoints', () => {
     ['[]', 'endpoint-without-rules endpoints `[]`'],
     ['{site: []}', 'endpoint-without-rules endpoints.site `[]`'],
     ['web', 'wrong-type endpoints `web`'],
-    [`{rules: [${rule}], labels: {a b: c}}`, 'invalid-label endpoints.labels.a b `a b`'],
+    [`{rules: [${rule}], labels: {a b: c}}`, 'invalid-annotation-key endpoints.labels.a b `a b`'],
     [
       `{rules: [${rule}], labels: {kubernetes.io/ingress.class: A_b}}`,
-      'invalid-label endpoints.labels.kubernetes.io/ingress.class `A_b`',
+      'invalid-ingress-class endpoints.labels.kubernetes.io/ingress.class `A_b`',
     ],
-    [`{rules: [${rule}], labels: {a: b c}}`, 'invalid-label endpoints.labels.a `b c`'],
     [
       `{rules: [${rule}], labels: {app.kubernetes.io/part-of: x}}`,
       'reserved-label endpoints.labels.app.kubernetes.io/part-of `app.kubernetes.io/part-of`',
     ],
     [`{My_Site: [${rule}]}`, 'name-sanitised endpoints.My_Site `My_Site`'],
   ])('[R2.9-02] [R2.9-04] %s is reported', (endpoints, finding) => {
-    expect(findings(text(endpoints))).toEqual([finding])
+    expect(findings(text(endpoints), options)).toEqual([finding])
   })
+
+  it.each(['/a%5cb', '/a%5Cb', '/%', '/ä'])(
+    '[R2.9-02] [R0-06] the path %s is one that Kubernetes takes',
+    (path) => {
+      expect(findings(text(`[{path: ${path}, service: web, port: 8080}]`), options)).toEqual([])
+    },
+  )
 
   it('[R2.9-02] say nothing of a service that is wrong itself', () => {
     const endpoints = '\nendpoints: [{path: /, service: db, port: 80}]'
     expect(findings(manifest(services, `  db: postgres${endpoints}`))).toEqual([
       'wrong-type services.db `postgres`',
     ])
-    expect(findings(manifest({ ...services, db: 'image: x\nports: [http]' }, endpoints))).toEqual([
+    expect(findings(manifest({ ...services, db: 'image: x\nports: [http]' }, endpoints), options)).toEqual([
       'invalid-port services.db.ports.0 `http`',
     ])
   })

@@ -176,9 +176,11 @@ export const podChecks: readonly Check[] = [
             const amount = billionths(text)
             const finest = name === 'cpu' ? 1_000_000n : 1_000_000_000n
             if (!['cpu', 'memory'].includes(name)) yield `${title} asks for ${name}`
-            else if (amount === undefined || amount <= 0n || amount % finest !== 0n)
+            else if (amount === undefined || amount < 0n || amount % finest !== 0n)
               yield `${title} has ${name} ${text}`
           }
+          for (const [name, text] of Object.entries(limits))
+            if (billionths(text) === 0n) yield `${title} may have no ${name}`
           for (const [name, text] of Object.entries(requests)) {
             const limit = billionths(limits[name] ?? '')
             const request = billionths(text)

@@ -1,0 +1,45 @@
+/**
+ * Annotations that Kubernetes wrote or read in earlier versions, or writes itself. In no supported version do they do
+ * anything on what is made here: the API server refuses them, warns of them, or drops them.
+ */
+const withoutUse =
+  /^(?:kubernetes\.io\/config\.(?:hash|mirror|seen|source)|scheduler\.alpha\.kubernetes\.io\/(?:critical-pod|tolerations)|(?:container\.)?seccomp\.security\.alpha\.kubernetes\.io\/.*|security\.alpha\.kubernetes\.io\/(?:unsafe-)?sysctls|deprecated\.(?:deployment\.rollback\.to|daemonset\.template\.generation)|service\.beta\.kubernetes\.io\/load-balancer-source-ranges)$/
+
+export function isWithoutUse(key: string): boolean {
+  return withoutUse.test(key)
+}
+
+const APP_ARMOR = 'container.apparmor.security.beta.kubernetes.io/'
+const TOPOLOGY_HINTS = 'service.kubernetes.io/topology-aware-hints'
+const TOPOLOGY_MODE = 'service.kubernetes.io/topology-mode'
+
+/** What takes the place of an annotation that the API server calls deprecated, in words. */
+export function insteadOfDeprecated(key: string): string | undefined {
+  if (key.startsWith(APP_ARMOR)) return "the field 'appArmorProfile'"
+  if (key === TOPOLOGY_HINTS) return `'${TOPOLOGY_MODE}'`
+  if (key === 'volume.beta.kubernetes.io/storage-class') return "'driver_opts.class' of the volume"
+  return undefined
+}
+
+/** What the API server has against an annotation of a Pod or Service, in words; `valueOf` knows the others of the object. */
+export function refusalOf(
+  key: string,
+  value: string,
+  container: string,
+  valueOf: (key: string) => string | undefined,
+): string | undefined {
+  if (key === 'controller.kubernetes.io/pod-deletion-cost') {
+    const cost = /^(?:0|-\d+|[1-9]\d*)$/.test(value) ? Number(value) : NaN
+    return cost >= -(2 ** 31) && cost < 2 ** 31 ? undefined : 'it must be a whole number of 32 bits'
+  }
+  if (key === TOPOLOGY_MODE) {
+    return value === (valueOf(TOPOLOGY_HINTS) ?? value)
+      ? undefined
+      : `it must be the same as '${TOPOLOGY_HINTS}'`
+  }
+  if (!key.startsWith(APP_ARMOR)) return undefined
+  if (key !== APP_ARMOR + container) return `the container is called '${container}'`
+  return /^(?:|runtime\/default|unconfined|localhost\/.*)$/s.test(value)
+    ? undefined
+    : "it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile"
+}

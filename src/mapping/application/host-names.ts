@@ -1,0 +1,59 @@
+import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** A word in a value of a service that may be the name of a host. */
+export interface HostName {
+  /** Labels of letters, digits, `-` and `_`, with dots between them. */
+  readonly word: string
+  /** The port behind it, as in `db:5432`, where the two stand as an address does. */
+  readonly port: number | undefined
+  readonly place: Place
+  /** Where the word stands in the text of the place; absent where the value is written elsewhere, as in an env file. */
+  readonly part: Span | undefined
+  /** The same of the word with its port. */
+  readonly portPart: Span | undefined
+}
+
+/** Goes through the words of a service's environment, command and healthcheck, in time linear in their length. */
+export function eachHostName(service: ServiceSettings, visit: (host: HostName) => void): void {
+  for (const { name, value, place } of service.environment.variables) {
+    if (place.text === value || place.text === `${name}=${value}`) search(place.text, place, true)
+    else search(value, place, false)
+  }
+  for (const key of ['entrypoint', 'command']) searchAll(service.place.get(key))
+  searchAll(service.place.get('healthcheck')?.get('test'))
+
+  function searchAll(place: Place | undefined): void {
+    for (const item of place?.itemsOrSelf() ?? []) search(item.text ?? '', item, true)
+  }
+
+  function search(text: string, place: Place, exact: boolean): void {
+    for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+      const word = match[0]
+      const start = match.index
+      const end = start + word.length
+      const port = text[end] === ':' ? portBehind(text, start, end) : undefined
+      const part = exact ? { start, end } : undefined
+      const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
+      visit({ word, port, place, part, portPart })
+    }
+  }
+}
+
+/** Versions of images look like ports (`redis:7`), but hardly any port in use is as low. */
+const LOWEST_BARE_PORT = 20
+
+/**
+ * The number behind a word, if the two are an address: at the beginning, behind `//` or `@`, or apart from what is before,
+ * and with nothing behind that makes it part of an image's name, a version, a password or a list of ports.
+ */
+function portBehind(text: string, start: number, end: number): number | undefined {
+  const number = /:([1-9]\d{0,4})(?![\w@:-]|\.\w)/y
+  number.lastIndex = end
+  const port = Number(number.exec(text)?.[1])
+  if (!(port <= 65535)) return undefined
+  const before = text[start - 1] ?? ' '
+  if (before === '@' || (before === '/' && text[start - 2] === '/')) return port
+  return port >= LOWEST_BARE_PORT && /[\s"'`=,;|&<>()[\]{}]/.test(before) ? port : undefined
+}

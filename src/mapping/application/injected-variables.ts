@@ -1,0 +1,73 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { Service } from './service.js'
+
+/**
+ * Warns where a variable that Kubernetes adds about a Service looks like a setting that the image reads. For a Service
+ * `kafka` with ports every Pod that starts later has `KAFKA_PORT=tcp://10.0.0.7:9092`, which stops images that take all
+ * `KAFKA_…` for their configuration, and programs that expect a number.
+ */
+export function reportInjectedVariables(services: readonly Service[], scope: Scope): void {
+  const byPrefix = new Map<string, Service>()
+  for (const service of services) {
+    if (service.ports.length > 0 && !service.endpointMode.headless) byPrefix.set(prefixOf(service), service)
+  }
+  if (byPrefix.size === 0) return
+  for (const service of services) {
+    if (service.serviceLinks?.enabled !== false) reportClashes(service, byPrefix, scope)
+  }
+}
+
+function reportClashes(service: Service, byPrefix: ReadonlyMap<string, Service>, scope: Scope): void {
+  const names = new Set(service.environment.variables.map(({ name }) => name))
+  const seen = new Map<string, Place>()
+  const reported = new Set<string>()
+  for (const { name, place } of service.environment.variables) {
+    for (const prefix of prefixesIn(name)) {
+      const other = byPrefix.get(prefix)
+      const variable = `${prefix}_PORT`
+      // What the manifest sets wins over what Kubernetes adds.
+      if (other === undefined || names.has(variable) || reported.has(prefix)) continue
+      const first = seen.get(prefix)
+      if (first === undefined) seen.set(prefix, place)
+      const isRead =
+        other === service
+          ? first !== undefined && takesAllOfPrefix(service)
+          : /^(?:HOST|HOSTNAME|SERVER|ADDR|ADDRESS)$/.test(name.slice(prefix.length + 1))
+      if (!isRead) continue
+      reported.add(prefix)
+      const off = scope.capabilities.serviceLinks ? "set 'x-enable-service-links: false', or " : ''
+      const way = other === service ? 'rename the service' : `write '${variable}' into 'environment'`
+      const instead = `To prevent it, ${off}${way}.`
+      const at = other === service && first !== undefined ? first : place
+      scope.report('injected-variable', at, { variable, other: other.name, instead })
+    }
+  }
+}
+
+/** Images that have variables of their own name, and are known to read none of them that ends in `_PORT`. */
+const harmless = new Set([
+  ...['grafana', 'keycloak', 'mariadb', 'memcached', 'minio', 'mongo', 'mysql', 'nextcloud', 'nginx'],
+  ...['postgis', 'postgres', 'rabbitmq', 'redis', 'wordpress'],
+])
+
+/** Whether a service may well read all variables that begin with its own name, as many published images do. */
+function takesAllOfPrefix({ build, image }: Service): boolean {
+  if (build !== undefined) return false
+  const [withoutDigest = ''] = image.reference.split('@', 1)
+  const [repository = ''] = withoutDigest.slice(withoutDigest.lastIndexOf('/') + 1).split(':', 1)
+  return !harmless.has(repository)
+}
+
+/** How Kubernetes begins the variables of a Service. */
+function prefixOf({ objectName }: Service): string {
+  return objectName.toUpperCase().replace(/-/g, '_')
+}
+
+/** What may be the name of a Service at the beginning of a variable's name. */
+function* prefixesIn(variable: string): Iterable<string> {
+  const longest = 63
+  for (let at = variable.indexOf('_'); at >= 0 && at <= longest; at = variable.indexOf('_', at + 1)) {
+    yield variable.slice(0, at)
+  }
+}

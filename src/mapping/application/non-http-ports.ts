@@ -1,0 +1,94 @@
+import type { Port } from '../service/ports.js'
+
+/**
+ * TCP ports that are well known for a protocol that no Ingress carries, beside those that are never public at all. Where
+ * a port is as often used for HTTP (8443 is not, 9000 is), it is not here: a warning has to be right.
+ */
+const protocols: ReadonlyMap<number, string> = new Map([
+  [20, 'FTP'],
+  [21, 'FTP'],
+  [22, 'SSH'],
+  [23, 'Telnet'],
+  [25, 'SMTP'],
+  [53, 'DNS'],
+  [110, 'POP3'],
+  [139, 'SMB'],
+  [143, 'IMAP'],
+  [179, 'BGP'],
+  [389, 'LDAP'],
+  [443, 'TLS of its own'],
+  [445, 'SMB'],
+  [465, 'SMTP'],
+  [514, 'syslog'],
+  [587, 'SMTP'],
+  [636, 'LDAP'],
+  [853, 'DNS'],
+  [873, 'rsync'],
+  [989, 'FTP'],
+  [990, 'FTP'],
+  [993, 'IMAP'],
+  [995, 'POP3'],
+  [1025, 'SMTP'],
+  [1194, 'OpenVPN'],
+  [1883, 'MQTT'],
+  [1935, 'RTMP'],
+  [2049, 'NFS'],
+  [2181, 'ZooKeeper'],
+  [2222, 'SSH'],
+  [3389, 'RDP'],
+  [3478, 'STUN'],
+  [4222, 'NATS'],
+  [4369, 'Erlang'],
+  [5044, 'Beats'],
+  [5060, 'SIP'],
+  [5061, 'SIP'],
+  [5222, 'XMPP'],
+  [5269, 'XMPP'],
+  [5349, 'STUN'],
+  [5671, 'AMQP'],
+  [5672, 'AMQP'],
+  [5900, 'VNC'],
+  [6667, 'IRC'],
+  [6697, 'IRC'],
+  [8443, 'TLS of its own'],
+  [8883, 'MQTT'],
+  [9092, 'Kafka'],
+  [9094, 'Kafka'],
+  [9418, 'Git'],
+  [11211, 'Memcached'],
+  [25565, 'Minecraft'],
+  [26257, 'PostgreSQL'],
+  [27015, 'Steam'],
+  [33060, 'MySQL'],
+  [61613, 'STOMP'],
+  [61616, 'OpenWire'],
+  [64738, 'Mumble'],
+])
+
+/** Values of `app_protocol` that an Ingress carries. */
+const overHttp = new Set([
+  'http',
+  'http2',
+  'https',
+  'h2',
+  'h2c',
+  'grpc',
+  'grpcs',
+  'grpc-web',
+  'ws',
+  'wss',
+  'kubernetes.io/h2c',
+  'kubernetes.io/ws',
+  'kubernetes.io/wss',
+])
+
+/** Why a port does not speak HTTP, in words, as far as anybody can tell without asking it. */
+export function whyNotHttp({ target, appProtocol }: Port): string | undefined {
+  if (appProtocol !== undefined) {
+    if (overHttp.has(appProtocol.toLowerCase())) return undefined
+    // What stands behind a domain is a name of somebody's own.
+    if (!appProtocol.includes('/')) return "its 'app_protocol' is another protocol"
+  }
+  const protocol = protocols.get(target)
+  return protocol === undefined ? undefined : `it is known for ${protocol}`
+}

@@ -1,0 +1,51 @@
+import type { ListNode, Node } from '../source/node.js'
+import type { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+
+/** An item, as YAML, to add to the list at a key of a map; the list is made where there is none. */
+export interface Addition {
+  readonly map: Place
+  readonly key: string
+  readonly item: string
+}
+
+interface Edit {
+  readonly span: Span
+  readonly text: string
+}
+
+/**
+ * The edit that makes an addition, if it is certain to leave good YAML: it replaces what comes first in the map or the
+ * list by the new and the old. What an alias or a merge brings is left alone, since it is written for others too.
+ */
+export function additionTo({ map: { node }, key, item }: Addition, text: string): Edit | undefined {
+  if (node.kind !== 'map' || node.alias !== undefined) return undefined
+  const entry = node.entry(key)
+  if (entry !== undefined) {
+    const list = entry.merged === undefined && entry.value.kind === 'list' ? entry.value : undefined
+    return list?.alias === undefined ? list && addToList(list, item, text) : undefined
+  }
+  const first = node.entries.find(({ merged }) => merged === undefined)
+  return first && putBefore(first.keySpan, `${key}: [${item}]`, node, text, '')
+}
+
+function addToList(list: ListNode, item: string, text: string): Edit | undefined {
+  const [first] = list.items
+  if (first !== undefined) return first.alias ? undefined : putBefore(first.span, item, list, text, '- ')
+  return /^\[\s*\]$/.test(text.slice(list.span.start, list.span.end))
+    ? { span: list.span, text: `[${item}]` }
+    : undefined
+}
+
+/** Puts a text before the first entry of a map or list, in the style in which the others stand there. */
+function putBefore(first: Span, added: string, whole: Node, text: string, dash: string): Edit | undefined {
+  const written = text.slice(first.start, first.end)
+  const opening = text.slice(whole.span.start, first.start)
+  if (/^[[{]/.test(opening)) {
+    return /^.\s*$/.test(opening) ? { span: first, text: `${added}, ${written}` } : undefined
+  }
+  const line = text.slice(text.lastIndexOf('\n', first.start - 1) + 1, first.start)
+  const isAlone = line.endsWith(dash) && /^ *$/.test(line.slice(0, line.length - dash.length))
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
+  return isAlone ? { span: first, text: `${added}${lineBreak}${line}${written}` } : undefined
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { diagnosticsOf, findings, manifest } from '../../support/translated.js'
+
+const options = { domain: 'example.com' }
+const kafka = 'image: confluentinc/cp-kafka:8\nports: [9092]\nenvironment:'
+const web = (environment: string, target = 'image: redis:8\nports: [6379]') =>
+  manifest({ web: `image: a\n${environment}`, 'my-cache': target })
+const variable = (place: string) => [`injected-variable services.${place}`]
+
+describe('a variable that Kubernetes adds about a Service is a warning', () => {
+  it('where the image takes all variables of the service’s own name', () => {
+    const text = manifest({ kafka: `${kafka} {CLUSTER: x, KAFKA_NODE_ID: 1, KAFKA_LISTENERS: x}` })
+    expect(findings(text, options)).toEqual(variable('kafka.environment.KAFKA_NODE_ID `KAFKA_NODE_ID`'))
+    expect(diagnosticsOf(text, options)[0]?.args).toMatchObject({ variable: 'KAFKA_PORT', other: 'kafka' })
+  })
+
+  it.each(['HOST', 'HOSTNAME', 'SERVER', 'ADDR', 'ADDRESS'])('where MY_CACHE_%s says the host', (suffix) => {
+    expect(findings(web(`environment: {MY_CACHE_${suffix}: my-cache}`))).toEqual(
+      variable(`web.environment.MY_CACHE_${suffix} \`MY_CACHE_${suffix}\``),
+    )
+  })
+
+  it('where an env file has the variable', () => {
+    const files = { 'web.env': 'MY_CACHE_HOST=my-cache\n' }
+    expect(findings(web('env_file: web.env'), { files })).toEqual(variable('web.env_file `env_file`'))
+  })
+
+  it('once for each Service', () => {
+    const text = web('environment: {MY_CACHE_HOST: a, MY_CACHE_SERVER: b}')
+    expect(findings(text)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the variable is set', web('environment: {MY_CACHE_HOST: x, MY_CACHE_PORT: 1}')],
+    ['links are off', web('environment: {MY_CACHE_HOST: x}\nx-enable-service-links: false')],
+    ['the Service has no ports', web('environment: {MY_CACHE_HOST: x}', 'image: redis:8')],
+    [
+      'the Service has no address',
+      web('environment: {MY_CACHE_HOST: x}', 'image: redis:8\nports: [6379]\ndeploy: {endpoint_mode: dnsrr}'),
+    ],
+    ['the name is another', web('environment: {CACHE_HOST: x, MY_CACHES_HOST: x, MY_CACHE: x}')],
+    ['it says another thing', web('environment: {MY_CACHE_SIZE: x, MY_CACHE_HOST_NAME: x}')],
+    ['the image has one such variable', manifest({ kafka: `${kafka} {KAFKA_NODE_ID: 1, OTHER: x}` })],
+    [
+      'the image is built here',
+      manifest({ kafka: 'build: .\nports: [9092]\nenvironment: {KAFKA_NODE_ID: 1, KAFKA_LISTENERS: x}' }),
+    ],
+    [
+      'the image is known not to read it',
+      manifest({
+        postgres:
+          'image: r.example.com:5000/library/postgres:17@sha256:0123456789abcdef\nports: [5432]\nenvironment: {POSTGRES_USER: a, POSTGRES_DB: b}',
+      }),
+    ],
+  ])('but not where %s', (_, text) => {
+    expect(findings(text, options).filter((finding) => finding.startsWith('injected'))).toEqual([])
+  })
+
+  it('with what the profile has against it', () => {
+    const hint = (profile: '1.37' | '1.48') =>
+      diagnosticsOf(web('environment: {MY_CACHE_HOST: x}'), { profile })[0]?.hint
+    expect(hint('1.48')).toContain('x-enable-service-links')
+    expect(hint('1.37')).not.toContain('x-enable-service-links')
+    expect(hint('1.37')).toContain('MY_CACHE_PORT')
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { findings, manifest, relatedTo, routesOf, web } from '../../support/translated.js'
+
+const domain = 'apps.example.com'
+const port = (number: number) => `image: a\nports: ["${number}:80"]`
+
+describe('two routes without a host and with one path', () => {
+  const two = manifest({ web: port(8080), admin: port(8081) })
+
+  it('[R2.10-05] are a warning that names both', () => {
+    expect(findings(two)).toEqual(['route-shadowed services.admin.ports.0 `"8081:80"`'])
+    expect(relatedTo('route-shadowed', two)).toEqual(['"8080:80"'])
+  })
+
+  it('[R2.10-05] are none with a domain', () => {
+    expect(findings(two, { domain })).toEqual([])
+  })
+
+  it('[R2.10-05] are one warning for each service', () => {
+    const text = manifest({
+      web: port(8080),
+      admin: 'image: a\nports: ["1:81", "2:82", "3:83"]',
+      ui: port(9000),
+    })
+    expect(findings(text)).toEqual([
+      'route-shadowed services.admin.ports.0 `"1:81"`',
+      'route-shadowed services.ui.ports.0 `"9000:80"`',
+    ])
+  })
+
+  it('[R2.9-03] are a warning of endpoints too, at the path', () => {
+    const rule = (path: string) => `{path: ${path}, service: web, port: 80}`
+    const services = { web: 'image: a\nexpose: [80]' }
+    const one = manifest(
+      services,
+      `endpoints: {a: [${rule('/x')}, ${rule('/')}], b: [${rule('/x/')}, ${rule('/')}]}`,
+    )
+    expect(findings(one)).toEqual(['route-shadowed endpoints.b.0.path `/x/`'])
+    expect(relatedTo('route-shadowed', one)).toEqual(['path'])
+    const apart = manifest(services, `endpoints: {a: [${rule('/x')}], b: [${rule('/y')}]}`)
+    expect(findings(apart)).toEqual([])
+    const within = manifest(services, `endpoints: {a: [${rule('/x')}, ${rule('/x')}]}`)
+    expect(findings(within)).toEqual([])
+  })
+
+  it('[R2.9-04] are none where their classes differ', () => {
+    const endpoint = (name: string, value: string) =>
+      `${name}: {labels: {kubernetes.io/ingress.class: ${value}}, rules: [{path: /, service: web, port: 80}]}`
+    const text = (other: string) =>
+      manifest(
+        { web: 'image: a\nexpose: [80]' },
+        `endpoints: {${endpoint('a', 'x')}, ${endpoint('b', other)}}`,
+      )
+    expect(findings(text('y'))).toEqual([])
+    expect(findings(text('x'))).toEqual(['route-shadowed endpoints.b.rules.0.path `/`'])
+  })
+})
+
+describe('a public port that speaks no HTTP', () => {
+  it.each([
+    ...[25, 53, 143, 443, 993, 1883, 5671, 5672, 9092, 25565].map((number) => `"${number}:${number}"`),
+    '"8025:25"',
+    '{target: 80, published: 80, app_protocol: amqp}',
+    '{target: 443, published: 443, app_protocol: example.com/own}',
+  ])('[R2.10-05] as %s does has a route, and a warning', (entry) => {
+    const text = web(`ports: [${entry}]`)
+    expect(findings(text)).toEqual([`route-not-http services.web.ports.0 \`${entry}\``])
+    expect(routesOf(text)).toHaveLength(1)
+  })
+
+  it.each([
+    '"80:80"',
+    '"443:8080"',
+    '"9000:9000"',
+    '{target: 443, published: 443, app_protocol: https}',
+    '{target: 9092, published: 80, app_protocol: HTTP}',
+    '{target: 9092, published: 80, app_protocol: kubernetes.io/h2c}',
+    '{target: 80, published: 80, app_protocol: example.com/own}',
+    '25',
+  ])('[R2.10-05] is not %s', (entry) => {
+    expect(findings(web(`ports: [${entry}]`))).toEqual([])
+  })
+
+  it('[R2.10-05] is in nobody’s way', () => {
+    expect(findings(web('ports: ["443:443", "80:80"]'))).toEqual([
+      'route-not-http services.web.ports.0 `"443:443"`',
+    ])
+  })
+})
+
+describe('public ports of one service', () => {
+  it('[R2.10-05] have a route each up to sixteen', () => {
+    expect(routesOf(web('ports: ["3000-3015:3000-3015"]'), { domain })).toHaveLength(16)
+    expect(findings(web('ports: ["3000-3015:3000-3015"]'), { domain })).toEqual([])
+  })
+
+  it.each([
+    ['ports: ["3000-3016:3000-3016"]', 'services.web.ports `ports`'],
+    ['expose: [3000-3016]\npublic: true', 'services.web.public `public`'],
+    ['ports: ["3000-3015:3000-3015", "25:25"]', 'services.web.ports `ports`'],
+  ])('[R2.10-05] have none beyond, with one warning: %s', (keys, place) => {
+    expect(findings(web(keys))).toEqual([`too-many-routes ${place}`])
+    expect(routesOf(web(keys))).toEqual([])
+  })
+
+  it('[R2.10-05] can still be reached by endpoints', () => {
+    const text = web(
+      'ports: ["3000-3016:3000-3016"]',
+      'endpoints: {web-3000: [{path: /, service: web, port: 3000}]}',
+    )
+    expect(routesOf(text)).toEqual(['web-3000: / → web:3000'])
+    expect(findings(text)).toEqual(['too-many-routes services.web.ports `ports`'])
+  })
+})
+
+describe('a service called kubernetes', () => {
+  const text = (keys: string) => manifest({ kubernetes: `image: a\n${keys}` })
+  it.each([
+    ['', {}, 1],
+    ['', { namespace: 'default' }, 1],
+    ['', { namespace: 'shop' }, 0],
+    ['restart: never', {}, 0],
+    ['restart: never\nexpose: [80]', {}, 1],
+  ])('[R0-06] with %j and the options %j has %3$d warnings', (keys, options, count) => {
+    expect(findings(text(keys), options)).toEqual(
+      Array<string>(count).fill('cluster-service services.kubernetes `kubernetes`'),
+    )
+  })
+})
