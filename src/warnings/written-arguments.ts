@@ -6,7 +6,17 @@ import type { Substitutions } from './substitutions.js'
 type Arguments = Readonly<Record<string, string | number>>
 
 /** Arguments that hold words and numbers of ours, never anything of the manifest. */
-const ownWords: ReadonlySet<string> = new Set(['count', 'found', 'line', 'maximum', 'minimum', 'profiles'])
+const ownWords: ReadonlySet<string> = new Set([
+  'count',
+  'found',
+  'lacks',
+  'limit',
+  'line',
+  'maximum',
+  'minimum',
+  'needs',
+  'profiles',
+])
 
 /**
  * Arguments as a diagnostic has them: with variables in place of what came from them, and long texts cut. `args` are for
