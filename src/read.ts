@@ -1,11 +1,7 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { Reports } from './warnings/report.js'
-import {
-  type Application,
-  applicationName,
-  checkOptions,
-  normaliseApplication,
-} from './mapping/application/application.js'
+import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
+import { checkOptions } from './mapping/application/check-options.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'

@@ -1,5 +1,6 @@
 import { read } from '../read.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
+import { isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
@@ -78,21 +79,16 @@ function addBuild(
   add: (path: string, kind: FileKind, place: Place, part?: Span) => void,
 ): void {
   const contextPlace = place.isScalar ? place : place.get('context')
-  if (contextPlace !== undefined && !isRemote(context)) add(context, 'build-context', contextPlace)
+  if (contextPlace !== undefined && !isRemoteContext(context)) add(context, 'build-context', contextPlace)
   const dockerfilePlace = place.get('dockerfile')
-  if (dockerfilePlace !== undefined && dockerfile && !isRemote(context)) {
+  if (dockerfilePlace !== undefined && dockerfile && !isRemoteContext(context)) {
     add(below(context, dockerfile), 'dockerfile', dockerfilePlace)
   }
   for (const { name, value = '', place: entry } of settings.additionalContexts) {
-    if (isRemote(value) || /^[a-z-]+:/.test(value)) continue
+    if (isRemoteContext(value) || isTypedContext(value)) continue
     const inItem = { start: name.length + 1, end: name.length + 1 + value.length }
     add(value, 'build-context', entry, place.get('additional_contexts')?.isList ? inItem : undefined)
   }
-}
-
-/** Whether a build context is not a folder: a URL, or a repository as Git names one. */
-function isRemote(context: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/|git@|github\.com\/)/i.test(context)
 }
 
 function below(folder: string, path: string): string {

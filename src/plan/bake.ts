@@ -31,11 +31,13 @@ export interface BakeTarget {
 }
 
 /**
- * A bake file with one target a service, named as the service is in Kubernetes, all in the default group. Run
+ * A bake file with one target per image, named as its service is in Kubernetes, all in the default group. Run
  * `docker buildx bake` with it in the folder of the manifest: its paths are relative to where it runs.
  */
 export function toBakeFile(plan: BuildPlan): BakeFile {
-  const byService = new Map(plan.images.map((image) => [image.service, image]))
+  const byService = new Map(
+    plan.images.flatMap((image) => image.services.map((service) => [service, image] as const)),
+  )
   const targets = plan.images.map((image) => [image.name, toTarget(image, byService)] as const)
   return escapeTemplates({
     group: { default: { targets: targets.map(([name]) => name) } },

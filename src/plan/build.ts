@@ -23,6 +23,8 @@ export interface ImageBuild {
   readonly service: string
   /** Its name in Kubernetes. */
   readonly name: string
+  /** All services that run the image, by their names in the manifest: with `derived` there may be several. */
+  readonly services: readonly string[]
   /** The names of the image, that of the service's container first. */
   readonly tags: readonly string[]
   /** Whether the image is the service's own with files of the manifest's folder added (rule R2.3-06). */
@@ -92,10 +94,30 @@ export function toBuildPlan(
     services: new Map(application.services.map((service) => [service.name, service])),
     built: new Set(built),
   }
-  const images = built.map((service) =>
-    service.build === undefined ? toDerivedBuild(service) : toImageBuild(service, service.build, known),
+  const images = withoutDuplicates(built).map(({ service, services: users }) =>
+    service.build === undefined
+      ? toDerivedBuild(service, users)
+      : toImageBuild(service, service.build, known),
   )
   return { application: application.application, images, warnings }
+}
+
+/** The services whose builds are needed, each with the names of those that run its image. */
+function withoutDuplicates(built: readonly Service[]) {
+  const builds: { readonly service: Service; readonly services: string[] }[] = []
+  const derived = new Map<string, string[]>()
+  for (const service of built) {
+    const { name, build, image } = service
+    const users = build === undefined ? derived.get(image.reference) : undefined
+    if (users !== undefined) {
+      users.push(name)
+      continue
+    }
+    const services = [name]
+    if (build === undefined) derived.set(image.reference, services)
+    builds.push({ service, services })
+  }
+  return builds
 }
 
 /** What a build may name: secrets and services by their names, and which services this plan builds. */
@@ -111,6 +133,7 @@ function toImageBuild(service: Service, build: Build, known: Known): ImageBuild 
   return {
     service: name,
     name: objectName,
+    services: [name],
     tags: [...new Set([image.reference, ...settings.tags])],
     derived: false,
     context: build.context,
@@ -135,10 +158,14 @@ function toImageBuild(service: Service, build: Build, known: Known): ImageBuild 
   }
 }
 
-function toDerivedBuild({ name, objectName, image, place }: Service): ImageBuild {
+function toDerivedBuild(
+  { name, objectName, image, place }: Service,
+  services: readonly string[],
+): ImageBuild {
   return {
     service: name,
     name: objectName,
+    services,
     tags: [image.reference],
     derived: true,
     context: '.',

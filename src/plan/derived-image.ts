@@ -1,16 +1,25 @@
+import { relativeText } from '../compose/host-path.js'
 import { comparable, type HostMount } from '../mapping/service/volumes.js'
 
 /**
  * The Dockerfile of an image that holds files of the manifest's folder where its service mounts them (rule R2.3-06).
- * What the outer folder has comes before what is mounted inside it.
+ * What the outer folder has comes before what is mounted inside it. In place of a folder that is missing there is an
+ * empty one, which comes from a stage of its own: COPY fails if its source is not there.
  */
 export function derivedDockerfile(base: string, copies: readonly HostMount[]): string {
   const instructions = copies
-    .map(({ source, target }) => ({ source, target: comparable(target) }))
+    .map(({ path, isMissing, target }) => ({
+      from: isMissing ? '--from=0 ' : '',
+      source: isMissing ? EMPTY_FOLDER : toWord(toPattern(relativeText(path))),
+      target: comparable(target),
+    }))
     .sort((one, other) => depth(one.target) - depth(other.target))
-    .map(({ source, target }) => `COPY ${JSON.stringify([toWord(toPattern(source)), toWord(target)])}`)
-  return [`FROM ${base}`, ...instructions, ''].join('\n')
+    .map(({ from, source, target }) => `COPY ${from}${JSON.stringify([source, toWord(target)])}`)
+  const stage = copies.some(({ isMissing }) => isMissing) ? ['FROM scratch', `WORKDIR ${EMPTY_FOLDER}`] : []
+  return [...stage, `FROM ${base}`, ...instructions, ''].join('\n')
 }
+
+const EMPTY_FOLDER = '/empty'
 
 function depth(path: string): number {
   return path === '/' ? 0 : path.split('/').length

@@ -1,7 +1,8 @@
+import { relativeText } from '../compose/host-path.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
-import { comparable, type HostMount, isInsideProject } from '../mapping/service/volumes.js'
+import { comparable, type HostMount, isInsideProject, isSocket } from '../mapping/service/volumes.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { makePlan } from './make-plan.js'
@@ -41,7 +42,10 @@ export interface SyncFolder {
   readonly container: string
   /** Whether changes only go to the container. */
   readonly readOnly: boolean
-  /** What is mounted below the container's path, relative to it: other entries, and volumes that stay in the cluster. */
+  /**
+   * What is mounted below the container's path, relative to it: other entries, and volumes that stay in the cluster.
+   * What is mounted inside one of these is not named again.
+   */
   readonly exclude: readonly string[]
 }
 
@@ -105,21 +109,52 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
 
 function toFolders({ writtenMounts }: Service): SyncFolder[] {
   const kept = writtenMounts.filter((mount) => mount.kind !== 'host' || isInsideProject(mount))
-  const targets = kept.map(({ target }) => comparable(target))
+  const inside = nestedTargets(kept.map(({ target }) => comparable(target)))
   return kept.flatMap((mount): SyncFolder[] => {
     if (mount.kind !== 'host') return []
     const container = comparable(mount.target)
-    const below = container === '/' ? '/' : `${container}/`
-    const exclude = targets.filter((target) => target !== container && target.startsWith(below))
     return [
       {
-        local: mount.source,
+        local: relativeText(mount.path),
         container,
         readOnly: mount.readOnly,
-        exclude: exclude.map((target) => target.slice(below.length)),
+        exclude: inside.get(container) ?? [],
       },
     ]
   })
+}
+
+/** What is mounted below each target, relative to it: the outermost only, as all else is in one of these. */
+function nestedTargets(targets: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const outerTargets = nearestOuter(targets)
+  const nested = new Map<string, string[]>()
+  for (const target of targets) {
+    const outer = outerTargets.get(target)
+    if (outer === undefined) continue
+    const inside = target.slice(asFolder(outer).length)
+    const known = nested.get(outer)
+    if (known === undefined) nested.set(outer, [inside])
+    else known.push(inside)
+  }
+  return nested
+}
+
+/** For each target that lies below another, the nearest of those. */
+function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
+  const nearest = new Map<string, string>()
+  const around: string[] = []
+  // Sorted with a slash at the end, all that lies in a folder follows right behind it.
+  for (const folder of targets.map(asFolder).sort()) {
+    while (around.length > 0 && !folder.startsWith(around.at(-1)!)) around.pop()
+    const outer = around.at(-1)
+    if (outer !== undefined) nearest.set(comparable(folder), comparable(outer))
+    around.push(folder)
+  }
+  return nearest
+}
+
+function asFolder(path: string): string {
+  return path === '/' ? path : `${path}/`
 }
 
 function toForwards({ ports }: Service): Forward[] {
@@ -133,11 +168,12 @@ function toForwards({ ports }: Service): Forward[] {
 function skippedMounts({ writtenMounts }: Service): Skipped[] {
   return writtenMounts
     .filter((mount): mount is HostMount => mount.kind === 'host' && !isInsideProject(mount))
-    .map(({ source }) =>
-      /\.sock$/.test(source)
+    .map((mount) => {
+      const { source } = mount
+      return isSocket(mount)
         ? { what: source, reason: 'socket', message: `'${source}' is a socket, which cannot be synchronised` }
-        : { what: source, reason: 'outside', message: `'${source}' is outside the folder of the manifest` },
-    )
+        : { what: source, reason: 'outside', message: `'${source}' is outside the folder of the manifest` }
+    })
 }
 
 function skippedPorts({ ports }: Service): Skipped[] {

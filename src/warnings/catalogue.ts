@@ -3,6 +3,7 @@ import { build } from './families/build.js'
 import { endpoints } from './families/endpoints.js'
 import { environment } from './families/environment.js'
 import { healthcheck } from './families/healthcheck.js'
+import { image } from './families/image.js'
 import { manifest } from './families/manifest.js'
 import { ports } from './families/ports.js'
 import { resources } from './families/resources.js'
@@ -18,6 +19,7 @@ export const catalogue = {
   ...variables,
   ...application,
   ...service,
+  ...image,
   ...environment,
   ...healthcheck,
   ...ports,

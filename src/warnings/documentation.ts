@@ -3,6 +3,7 @@ import { buildReasons } from './families/build.js'
 import { endpointsReasons } from './families/endpoints.js'
 import { environmentReasons } from './families/environment.js'
 import { healthcheckReasons } from './families/healthcheck.js'
+import { imageReasons } from './families/image.js'
 import { manifestReasons } from './families/manifest.js'
 import { portsReasons } from './families/ports.js'
 import { resourcesReasons } from './families/resources.js'
@@ -27,6 +28,7 @@ function withReasons(): Readonly<Record<Code, CatalogueEntry & Reason>> {
     ...portsReasons,
     ...resourcesReasons,
     ...serviceReasons,
+    ...imageReasons,
     ...variablesReasons,
     ...volumesReasons,
     ...yamlReasons,

@@ -1,4 +1,4 @@
-import { planBuild, ManifestError, type TranslateOptions } from 'tranship'
+import { planBuild, ManifestError, toBakeFile, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, web } from '../support/translated.js'
 
@@ -45,6 +45,7 @@ describe('the build plan', () => {
     ).toMatchObject({
       service: 'web',
       name: 'web',
+      services: ['web'],
       tags: ['registry.example.com/team/shop-web:latest'],
       context: './web',
       dockerfile: 'docker/Dockerfile',
@@ -93,6 +94,7 @@ describe('the build plan', () => {
     ).toEqual({
       service: 'web',
       name: 'web',
+      services: ['web'],
       tags: ['shop-web:latest', 'shop/web:next'],
       derived: false,
       context: '.',
@@ -157,7 +159,7 @@ describe('the build plan', () => {
 
   it('does not build again what the options have an image for', () => {
     const services = '  web: { build: . }\n  api: { build: ./api }'
-    const plan = planBuild(manifest(services), { images: { web: 'registry.example.com/web@sha256:0' } })
+    const plan = planBuild(manifest(services), { images: { web: 'registry.example.com/web:3' } })
     expect(plan.images.map(({ service }) => service)).toEqual(['api'])
   })
 
@@ -221,5 +223,58 @@ describe('a derived image', () => {
         String.raw`COPY ["./a [[]1][*][?]\\$HOME \\'b\\'","/q \\$x"]` +
         '\n',
     )
+  })
+
+  it('[R2.3-06] is one for all services with the same base and files', () => {
+    const plan = planBuild(
+      manifest(`
+  web: { image: 'nginx:1.29', volumes: ['./conf:/conf:ro', './a/../site/:/site/'] }
+  admin: { image: 'nginx:1.29', volumes: ['./conf/:/conf', './site:/site:ro'] }
+  order: { image: 'nginx:1.29', volumes: ['./site:/site:ro', './conf:/conf:ro'] }
+  base: { image: 'nginx:1.28', volumes: ['./conf:/conf:ro', './site:/site'] }
+  target: { image: 'nginx:1.29', volumes: ['./conf:/etc/conf:ro', './site:/site'] }
+  built: { build: { context: ., additional_contexts: { base: service:admin } }, volumes: ['./conf:/conf:ro'] }`),
+    )
+    expect(plan.images.map(({ name, services, tags }) => [name, services, tags[0]])).toEqual([
+      ['web', ['web', 'admin', 'order'], 'shop-web:latest'],
+      ['base', ['base'], 'shop-base:latest'],
+      ['target', ['target'], 'shop-target:latest'],
+      ['built', ['built'], 'shop-built:latest'],
+    ])
+    expect(toBakeFile(plan).target['built']?.contexts).toEqual({ base: 'target:web' })
+  })
+
+  it('[R2.3-06] is that of the next service where the options have an image for the first', () => {
+    const plan = planBuild(
+      manifest(`
+  web: { image: nginx, volumes: ['./conf:/conf:ro'] }
+  admin: { image: nginx, volumes: ['./conf:/conf:ro'] }`),
+      { images: { web: 'nginx:2' } },
+    )
+    expect(plan.images.map(({ services, tags }) => [services, tags])).toEqual([
+      [['admin'], ['shop-admin:latest']],
+    ])
+  })
+
+  it('[R2.12-04] has an empty folder in place of a folder that is missing, and nothing for a missing file', () => {
+    const volumes = "['./site:/site', './pgdata:/data', './nginx.conf:/etc/nginx.conf:ro']"
+    const folders = { './pgdata': 'missing', './nginx.conf': 'missing' } as const
+    expect(dockerfile(volumes, { folders })).toBe(
+      [
+        'FROM scratch',
+        'WORKDIR /empty',
+        'FROM nginx:1.29',
+        'COPY ["./site","/site"]',
+        'COPY --from=0 ["/empty","/data"]',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('[R2.12-04] is not made where all files of a service are missing', () => {
+    const services = "  web: { image: nginx, volumes: ['./nginx.conf:/etc/nginx.conf'] }"
+    const plan = planBuild(manifest(services), { folders: { './nginx.conf': 'missing' } })
+    expect(plan.images).toEqual([])
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-missing'])
   })
 })

@@ -92,6 +92,27 @@ describe('the sync plan', () => {
     expect(planSync(text, { service: 'web' }).folders.map(({ exclude }) => exclude)).toEqual([['etc'], []])
   })
 
+  it('[R4-03] leaves out the outermost of what is mounted inside a folder, in which the rest lies', () => {
+    const volumes = ['.:/app', './a:/app/a', '/app/a/b', '/app/a/b/c', './d:/app/a/b/c/d', '/app-b', './z:/']
+    const text = `services: { web: { image: nginx, volumes: ${JSON.stringify(volumes)} } }`
+    expect(
+      planSync(text, { service: 'web' }).folders.map(({ container, exclude }) => [container, exclude]),
+    ).toEqual([
+      ['/app', ['a']],
+      ['/app/a', ['b']],
+      ['/app/a/b/c/d', []],
+      ['/', ['app', 'app-b']],
+    ])
+  })
+
+  it('[R4-03] [R2.12-04] has paths below the folder of the manifest, whichever way they are written', () => {
+    const volumes = ['/home/me/shop/a:/a', '.\\b:/b', '../shop/c/:/c', '/home/me/d:/d', './e/../f:/f']
+    const text = `services: { web: { image: nginx, volumes: ${JSON.stringify(volumes)} } }`
+    const plan = planSync(text, { service: 'web', folder: '/home/me/shop' })
+    expect(plan.folders.map(({ local }) => local)).toEqual(['./a', './b', './c', './f'])
+    expect(plan.skipped.map(({ what }) => what)).toEqual(['/home/me/d'])
+  })
+
   it('needs a service that exists', () => {
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(ManifestError)
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow("'wbe'")

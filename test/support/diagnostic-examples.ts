@@ -444,8 +444,25 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     manifest: yaml`
       services:
         web:
-          image: nginx 1.29
+          image: NGINX:1.29
     `,
+  },
+  'image-variable-empty': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:\${TAG}
+    `,
+    also: ['variable-unset'],
+  },
+  'image-without-registry': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+          image: shop/web:3
+    `,
+    options: { registry: 'registry.example.com' },
   },
   'unbalanced-quote': {
     manifest: yaml`
@@ -1038,6 +1055,20 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           image: nginx:1.29
           volumes:
+            - data:/var/run/token
+          x-platform-identity-token:
+            audience: vault
+            mount_path: /var/run/token
+      volumes:
+        data:
+    `,
+  },
+  'mount-overridden': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
             - data:/var/lib/data
             - cache:/var/lib/data/
       volumes:
@@ -1071,8 +1102,37 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           image: nginx:1.29
           volumes:
-            - ./site:/usr/share/nginx/html
+            - ./site:/usr/share/nginx/html:ro
     `,
+  },
+  'host-volume-missing': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - ./nginx.conf:/etc/nginx/nginx.conf:ro
+    `,
+    options: { folders: { './nginx.conf': 'missing' } },
+  },
+  'host-volume-not-deployed': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+          volumes:
+            - ./nginx.conf:/etc/nginx/nginx.conf:ro
+    `,
+  },
+  'host-folder-in-image': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          volumes:
+            - ./pgdata:/var/lib/postgresql/data
+    `,
+    also: ['image-derived'],
   },
   'anonymous-volume-omitted': {
     manifest: yaml`
@@ -1129,11 +1189,22 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     manifest: yaml`
       services:
         web:
-          build: .
+          build:
+            context: .
+            secrets: [npm_token]
       secrets:
         npm_token:
           file: ./npm-token.txt
           environment: NPM_TOKEN
+    `,
+  },
+  'secret-without-source': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+      secrets:
+        npm_token: {}
     `,
   },
   'missing-value': {

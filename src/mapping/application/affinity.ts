@@ -1,50 +1,84 @@
 import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
-import { toLabelName } from '../../kubernetes/name.js'
+import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
-import type { Mount } from '../service/volumes.js'
 import type { Service } from './service.js'
 
-/** The volumes whose Pods have to share a node: those that several Pods mount. */
-export function sharedVolumes(services: readonly Service[], scope: Scope): ReadonlySet<string> {
-  const shared = new Set<string>()
-  if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return shared
-  const firstUser = new Map<string, Service>()
+/**
+ * The label of each service whose Pods have to run on the node of others, by the service's name (rule R2.12-07). Services
+ * that are connected by shared volumes have one label: with a label for each volume, Pods that mount one each could be
+ * placed on two nodes, and a Pod that mounts both on none.
+ */
+export function affinityLabels(
+  services: readonly Service[],
+  claimName: (volume: string) => LabelName,
+  scope: Scope,
+): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return labels
+  const mounting = servicesByVolume(services)
   for (const service of services) {
-    for (const mount of service.mounts) {
-      if (mount.kind !== 'volume') continue
-      const first = firstUser.get(mount.volume)
-      if (first === undefined) firstUser.set(mount.volume, service)
-      if (service.replicas.count > 1 || (first !== undefined && first !== service)) shared.add(mount.volume)
-    }
+    if (labels.has(service.name)) continue
+    const group = connectedServices(service, mounting)
+    const shared = group.flatMap(mountedVolumes).find((volume) => isShared(mounting.get(volume) ?? []))
+    if (shared === undefined) continue
+    const label = `dev.platform/${toLabelName(`volume-${claimName(shared)}`)}`
+    for (const { name } of group) labels.set(name, label)
   }
-  return shared
+  return labels
 }
 
-/** The Pod labels of the shared volumes among mounts. */
-export function affinityLabels(mounts: readonly Mount[], shared: ReadonlySet<string>): readonly string[] {
-  if (shared.size === 0) return []
-  const labels = new Set<string>()
-  for (const mount of mounts) {
-    if (mount.kind === 'volume' && shared.has(mount.volume))
-      labels.add(`dev.platform/${toLabelName(`volume-${mount.volume}`)}`)
+/** The volumes that a service mounts, each once. */
+function mountedVolumes({ mounts }: Service): string[] {
+  return [...new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))]
+}
+
+function servicesByVolume(services: readonly Service[]): ReadonlyMap<string, readonly Service[]> {
+  const mounting = new Map<string, Service[]>()
+  for (const service of services) {
+    for (const volume of mountedVolumes(service)) {
+      const known = mounting.get(volume)
+      if (known === undefined) mounting.set(volume, [service])
+      else known.push(service)
+    }
   }
-  return [...labels]
+  return mounting
+}
+
+/** The services that can be reached from one over the volumes that they mount. */
+function connectedServices(
+  first: Service,
+  mounting: ReadonlyMap<string, readonly Service[]>,
+): readonly Service[] {
+  const group = new Set([first])
+  const seen = new Set<string>()
+  // What is added to a set while it is walked is walked too.
+  for (const service of group) {
+    for (const volume of mountedVolumes(service)) {
+      if (seen.has(volume)) continue
+      seen.add(volume)
+      for (const other of mounting.get(volume) ?? []) group.add(other)
+    }
+  }
+  return [...group]
+}
+
+/** Whether a volume is mounted by several Pods. */
+function isShared(services: readonly Service[]): boolean {
+  return services.length > 1 || services.some(({ replicas }) => replicas.count > 1)
 }
 
 /** Pods that mount one volume have to run on one node (rule R2.12-07). */
-export function mapAffinity(labels: readonly string[], { place }: Service, draft: Draft): void {
-  if (labels.length === 0) return
-  const terms = labels.map((label): PodAffinityTerm => {
-    const term = {
-      labelSelector: { matchLabels: { [label]: 'true' } },
-      topologyKey: 'kubernetes.io/hostname',
-    }
-    return draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
-  })
+export function mapAffinity(label: string | undefined, { place }: Service, draft: Draft): void {
+  if (label === undefined) return
+  const term: PodAffinityTerm = {
+    labelSelector: { matchLabels: { [label]: 'true' } },
+    topologyKey: 'kubernetes.io/hostname',
+  }
+  draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
   draft.pod.set(
     'affinity',
-    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: terms } },
+    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } },
     place.get('volumes') ?? place,
   )
 }

@@ -1,14 +1,13 @@
-import { isLabelName, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
-import { type Capabilities, isProfile, profiles } from '../../profiles/profile.js'
+import { isLabelName, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Capabilities } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
 import { checkAnnotations, dependsOnAnnotation } from './annotations.js'
 import { Declared } from '../read/declared.js'
-import { affinityLabels, sharedVolumes } from './affinity.js'
+import { affinityLabels } from './affinity.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
-import { builtImage, resolveImage } from './image.js'
+import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { withInferredJobs, workloadKind } from './kind.js'
-import { isCode, isWarning } from '../../warnings/ignored.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
@@ -19,7 +18,6 @@ import type { Service } from './service.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
 import { arePortsReadable } from '../service/ports.js'
-import type { Mount } from '../service/volumes.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
@@ -46,16 +44,16 @@ export interface Application {
   readonly serviceName: (service: string) => LabelName | undefined
   /** The name of the PersistentVolumeClaim of a volume that is declared. */
   readonly claimName: (volume: string) => LabelName
-  /** The Pod labels of the volumes among mounts whose Pods have to share a node (rule R2.12-07). */
-  affinityLabels(mounts: readonly Mount[]): readonly string[]
+  /** The Pod label of a service whose Pods have to share a node with others (rule R2.12-07). */
+  affinityLabel(service: string): string | undefined
 }
 
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
 export function normaliseApplication(root: Place, application: LabelName, scope: Scope): Application {
   const { options } = scope
   const volumes = normaliseVolumes(root.get('volumes'), scope)
-  const secrets = normaliseSecrets(root.get('secrets'), scope)
   const services = normaliseServices(root, application, scope)
+  const secrets = normaliseSecrets(root.get('secrets'), buildSecrets(services), scope)
   const byName = new Map(services.map((service) => [service.name, service]))
   const known: Services = {
     byName,
@@ -79,7 +77,8 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   reportInjectedVariables(services, scope)
 
   const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
-  const shared = sharedVolumes(services, scope)
+  const claimName = (volume: string) => claims.get(volume) ?? toLabelName(volume)
+  const labels = affinityLabels(services, claimName, scope)
   return {
     application,
     namePlace: options.name ? undefined : root.get('name'),
@@ -92,8 +91,8 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
     secrets,
     routes,
     serviceName: (service) => byName.get(service)?.objectName,
-    claimName: (volume) => claims.get(volume) ?? toLabelName(volume),
-    affinityLabels: (mounts) => affinityLabels(mounts, shared),
+    claimName,
+    affinityLabel: (service) => labels.get(service),
   }
 }
 
@@ -101,7 +100,8 @@ function normaliseServices(root: Place, application: LabelName, scope: Scope): r
   const entries = root.get('services')?.entries() ?? []
   if (!scope.isBroken) checkForServices(root, scope)
   const settings = entries.map((entry) => normaliseService(entry, scope))
-  return withInferredJobs(settings, scope).map((service) => complete(service, application, scope))
+  const derived: DerivedImages = new Map()
+  return withInferredJobs(settings, scope).map((service) => complete(service, application, derived, scope))
 }
 
 function checkForServices(root: Place, { report }: Scope): void {
@@ -113,11 +113,17 @@ function checkForServices(root: Place, { report }: Scope): void {
 }
 
 /** Adds to a service what follows from the rest of the application. */
-function complete(settings: ServiceSettings, application: LabelName, scope: Scope): Service {
+function complete(
+  settings: ServiceSettings,
+  application: LabelName,
+  derived: DerivedImages,
+  scope: Scope,
+): Service {
   const writtenMounts = settings.mounts
   const kind = workloadKind(settings, scope)
   const objectName = serviceObjectName(settings.name, kind)
-  const image = resolveImage(settings, builtImage(application, objectName, scope.options.registry), scope)
+  const built = builtImage(application, objectName, scope.options.registry)
+  const image = resolveImage(settings, built, derived, scope)
   const mounts = withoutNeedlessVolumes(writtenMounts, image.copies, scope)
   return { ...settings, kind, objectName, image, writtenMounts, mounts }
 }
@@ -142,42 +148,16 @@ function reportClusterService({ objectName, kind, ports, place }: Service, scope
   if (kind !== 'Job' || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
 }
 
+/** The names of the secrets that builds use. */
+function buildSecrets(services: readonly Service[]): ReadonlySet<string> {
+  return new Set(services.flatMap(({ build }) => build?.secrets.map(({ name }) => name) ?? []))
+}
+
 function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {
   for (const { name, place } of build?.secrets ?? []) {
     if (declared.has(name)) continue
     const near = nearest(name, declared.names)
     scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
-  }
-}
-
-/** What is wrong with the options themselves. */
-export function checkOptions(root: Place, scope: Scope): void {
-  const { profile, namespace, domain, ignore = [] } = scope.options
-  for (const code of ignore) {
-    if (isCode(code) && isWarning(code)) continue
-    const expected = 'a list of codes of warnings'
-    scope.report('invalid-option', root, { option: 'ignore', value: String(code), expected })
-  }
-  if (profile !== undefined && !isProfile(profile)) {
-    scope.report('invalid-option', root, {
-      option: 'profile',
-      value: profile,
-      expected: profiles.join(' or '),
-    })
-  }
-  if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
-    scope.report('invalid-option', root, {
-      option: 'namespace',
-      value: namespace,
-      expected: 'a Kubernetes namespace',
-    })
-  }
-  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
-    scope.report('invalid-option', root, {
-      option: 'domain',
-      value: domain,
-      expected: 'a domain name in lower case',
-    })
   }
 }
 

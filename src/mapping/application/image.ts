@@ -1,8 +1,10 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
+import { readImageReference } from '../read/image-reference.js'
 import type { Scope } from '../rule/scope.js'
+import { comparable, type HostMount } from '../service/volumes.js'
+import { resolveHostVolumes } from './host-volumes.js'
 import type { ServiceSettings } from './service-rules.js'
-import { type HostMount, isInsideProject, type Mount } from '../service/volumes.js'
 
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
 export interface Image {
@@ -13,51 +15,68 @@ export interface Image {
   readonly origin: Place | { readonly rule: string; readonly option: string }
 }
 
-export function resolveImage(service: ServiceSettings, built: string, scope: Scope): Image {
+/** The names of derived images by what is in them: services with the same base and files have one image. */
+export type DerivedImages = Map<string, string>
+
+export function resolveImage(
+  service: ServiceSettings,
+  built: string,
+  derived: DerivedImages,
+  scope: Scope,
+): Image {
   const { name, place, build, mounts } = service
-  const { images, hostVolumes } = scope.options
+  const { images } = scope.options
   const written = place.get('image')
-  if (written !== undefined && !/^\S+$/.test(written.text ?? '')) {
-    scope.report('invalid-image', written, { value: written.text ?? '' })
-  }
+  const base = written && readImageReference(written, scope)
   if (!place.has('image') && !place.has('build')) scope.report('no-image', place, {})
 
-  const copies =
-    build === undefined && hostVolumes !== 'ignore' ? hostMounts(mounts).filter(isInsideProject) : []
-  reportHostVolumes(mounts, copies, build !== undefined, scope)
+  const copies = resolveHostVolumes(mounts, build, scope)
   if (images !== undefined && Object.hasOwn(images, name)) {
     return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
   }
   if (copies.length > 0) {
-    const base = written?.text ?? ''
-    scope.report('image-derived', copies[0]!.place, { image: built, base })
-    return { reference: built, copies, origin: written ?? place }
+    const reference = derivedReference(written?.text ?? '', copies, built, derived)
+    scope.report('image-derived', copies[0]!.place, { image: reference, base: written?.text ?? '' })
+    reportWritable(copies, scope)
+    return { reference, copies, origin: written ?? place }
+  }
+  if (build !== undefined && written !== undefined && base !== undefined && base.registry === undefined) {
+    reportWithoutRegistry(written, scope)
   }
   return { reference: written?.text ?? built, copies, origin: written ?? place.get('build') ?? place }
+}
+
+function derivedReference(
+  base: string,
+  copies: readonly HostMount[],
+  built: string,
+  derived: DerivedImages,
+): string {
+  const files = copies.map(({ path, isMissing, target }) =>
+    JSON.stringify([comparable(target), path.names, isMissing]),
+  )
+  const content = JSON.stringify([base, ...files.sort()])
+  const reference = derived.get(content) ?? built
+  derived.set(content, reference)
+  return reference
+}
+
+/** What a container writes into its image is lost with the Pod: nobody who mounts a folder to write in it expects that. */
+function reportWritable(copies: readonly HostMount[], scope: Scope): void {
+  for (const { isFile, readOnly, place, source, target } of copies) {
+    if (!isFile && !readOnly) scope.report('host-folder-in-image', place, { source, target })
+  }
+}
+
+/** Such an image would go to Docker Hub, and be fetched from there. */
+function reportWithoutRegistry(image: Place, scope: Scope): void {
+  const registry = scope.options.registry?.replace(/\/+$/, '')
+  if (!registry) return
+  scope.report('image-without-registry', image, { image: image.text ?? '', registry })
 }
 
 /** The name of an image that a build makes: `<registry/><application>-<service>:latest` (rule R2.2-02). */
 export function builtImage(application: LabelName, service: LabelName, registry: string | undefined): string {
   const prefix = registry === undefined || registry === '' ? '' : `${registry.replace(/\/+$/, '')}/`
   return `${prefix}${application}-${service}:latest`
-}
-
-function hostMounts(mounts: readonly Mount[]): HostMount[] {
-  return mounts.filter((mount): mount is HostMount => mount.kind === 'host')
-}
-
-/** With `build`, files of the manifest's folder are the build's business; all else that is not copied is reported. */
-function reportHostVolumes(
-  mounts: readonly Mount[],
-  copies: readonly HostMount[],
-  builds: boolean,
-  scope: Scope,
-): void {
-  const hosts = hostMounts(mounts)
-  if (hosts.length === 0) return
-  const copied = new Set(copies)
-  for (const mount of hosts) {
-    if (copied.has(mount) || (builds && isInsideProject(mount))) continue
-    scope.report('host-volume-ignored', mount.place, { source: mount.source, target: mount.target })
-  }
 }

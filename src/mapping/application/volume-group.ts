@@ -1,8 +1,22 @@
 import type { Draft } from '../rule/draft.js'
 import type { Service } from './service.js'
 
-/** With a group, the volumes that the Pod mounts belong to it, as they would on one host (rule R2.2-14). */
+/** The group that volumes belong to where the manifest has none. Which one makes no difference: processes get it too. */
+const DEFAULT_GROUP = 1000
+
+const volumeRule = { rule: 'R2.12-08' }
+
+/**
+ * A claim's file system belongs to root. With a group in the Pod every user can write to it, as under Compose, whatever
+ * user the image has (rule R2.12-08).
+ */
 export function mapVolumeGroup({ user, mounts }: Service, draft: Draft): void {
-  if (user?.gid === undefined || !mounts.some(({ kind }) => kind !== 'host')) return
-  draft.pod.set('securityContext', draft.noted({ fsGroup: user.gid }, { fsGroup: user.place }), user.place)
+  const mount = mounts.find(({ kind }) => kind === 'volume')
+  if (mount === undefined) return
+  const securityContext = { fsGroup: user?.gid ?? DEFAULT_GROUP, fsGroupChangePolicy: 'OnRootMismatch' }
+  const origins = {
+    fsGroup: user?.gid === undefined ? volumeRule : user.place,
+    fsGroupChangePolicy: volumeRule,
+  }
+  draft.pod.set('securityContext', draft.noted(securityContext, origins), mount.place)
 }

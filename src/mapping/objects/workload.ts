@@ -83,15 +83,15 @@ function withDependsOn(service: Service, application: Application): readonly Ann
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {
   const { recorder } = draft
-  const { objectName, mounts, annotations, place } = service
-  const affinityLabels = application.affinityLabels(mounts)
-  mapAffinity(affinityLabels, service, draft)
+  const { name, objectName, annotations, place } = service
+  const affinityLabel = application.affinityLabel(name)
+  mapAffinity(affinityLabel, service, draft)
   if (!draft.security.isEmpty) draft.container.set('securityContext', draft.security.finish(), place)
   draft.pod.add('containers', draft.container.finish(), place)
   const labels = fixedLabels(application, recorder, objectName)
-  for (const label of affinityLabels) {
-    labels[label] = 'true'
-    recorder.note(labels, label, place.get('volumes') ?? place)
+  if (affinityLabel !== undefined) {
+    labels[affinityLabel] = 'true'
+    recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
   return { metadata: templateMetadata(labels, annotations, recorder), spec: draft.pod.finish() }
 }

@@ -26,6 +26,13 @@ export interface TranslateOptions {
   readonly platformEnv?: Readonly<Record<string, string | undefined>>
   /** Contents of env files by the path that the manifest names; absent where there is no disk to read from. */
   readonly files?: Readonly<Record<string, string>>
+  /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
+  readonly folder?: string
+  /**
+   * What the paths of host volumes are, as `references` names them. Without a word a path with a suffix, such as
+   * `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
+   */
+  readonly folders?: Readonly<Record<string, 'folder' | 'file' | 'missing'>>
   /** Images by service, such as a build has just made. */
   readonly images?: Readonly<Record<string, string>>
   /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */

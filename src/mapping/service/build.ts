@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
+import { readImageReference } from '../read/image-reference.js'
 import { type NameValue, readNameValues } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -86,7 +87,7 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
     noCache: readBoolean(place.get('no_cache'), scope) ?? false,
     pull: readBoolean(place.get('pull'), scope) ?? false,
     platforms: readTexts(place.get('platforms')),
-    tags: readTexts(place.get('tags')),
+    tags: readTags(place.get('tags'), scope),
     ssh: readNameValues(place.get('ssh')),
     labels: readNameValues(place.get('labels')),
     network: place.get('network')?.text,
@@ -103,6 +104,11 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
 
 function readTexts(list: Place | undefined): string[] {
   return list === undefined ? [] : list.items().map((item) => item.text ?? '')
+}
+
+function readTags(tags: Place | undefined, scope: Scope): string[] {
+  for (const tag of tags?.items() ?? []) readImageReference(tag, scope)
+  return readTexts(tags)
 }
 
 /** A size in Compose's units, which BuildKit reads too. */

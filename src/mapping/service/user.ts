@@ -10,7 +10,10 @@ export interface User {
   readonly place: Place
 }
 
-/** `uid` or `uid:gid`. Names are known only inside the image: they are reported and left out. */
+/**
+ * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
+ * reported and left out.
+ */
 function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
   const text = place?.text
@@ -33,6 +36,7 @@ function reportName(name: string, start: number, place: Place, scope: Scope): vo
 
 /** Kubernetes takes ids of 31 bits. */
 function identifier(text: string): number | undefined {
+  if (text === 'root') return 0
   return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
+import { type HostPath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
 import { parseMount, type MountFault } from '../../compose/mount.js'
 import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
@@ -40,7 +41,13 @@ export interface TemporaryMount extends MountBase {
 /** A file or folder of the developer's machine. */
 export interface HostMount extends MountBase {
   readonly kind: 'host'
+  /** The path on the host, as in the manifest. */
   readonly source: string
+  readonly path: HostPath
+  /** Whether it is a single file, as far as is known. */
+  readonly isFile: boolean
+  /** Whether it is known not to be there. */
+  readonly isMissing: boolean
   /** Where the source stands in the short form. */
   readonly sourcePart?: Span | undefined
 }
@@ -54,11 +61,11 @@ function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
     if (mount === undefined) continue
     const target = comparable(mount.target)
     const earlier = mounts.get(target)
-    if (earlier === undefined) mounts.set(target, mount)
-    else {
-      const related = [{ message: 'first mounted here', place: earlier.place }]
-      scope.report('mount-target-taken', place, { target: mount.target }, { related })
+    if (earlier !== undefined) {
+      const related = [{ message: 'mounted again here', place }]
+      scope.report('mount-overridden', earlier.place, { target: earlier.target }, { related })
     }
+    mounts.set(target, mount)
   }
   return [...mounts.values()]
 }
@@ -82,7 +89,7 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   const { kind, source = '', sourceSpan, target, readOnly } = parsed
   if (!isMountPath(target, place, scope)) return undefined
   if (kind === 'anonymous') return { kind, target, readOnly, place }
-  if (kind === 'host') return { kind, source, sourcePart: sourceSpan, target, readOnly, place }
+  if (kind === 'host') return hostMount({ source, sourcePart: sourceSpan, target, readOnly, place }, scope)
   return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
 }
 
@@ -119,7 +126,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
   if (type === 'bind') {
     reportUnused(place, ['sub_path', 'volume.subpath'], scope)
-    if (source !== '') return { kind: 'host', source, target, readOnly, place }
+    if (source !== '') return hostMount({ source, target, readOnly, place }, scope)
     scope.report('missing-key', place, { name: 'source' })
     return undefined
   }
@@ -154,24 +161,38 @@ function readSubPath(place: Place, scope: Scope): string | undefined {
   return undefined
 }
 
-/** Whether the source is a path inside the folder of the manifest. */
-export function isInsideProject({ source }: HostMount): boolean {
-  if (!/^\.?[^/~\\]*(?:\/|$)/.test(source) || /^[/~\\]|^[A-Za-z]:[\\/]/.test(source)) return false
-  let depth = 0
-  for (const part of source.split('/')) {
-    if (part === '..') depth--
-    else if (part !== '.' && part !== '') depth++
-    if (depth < 0) return false
-  }
-  return !/\.sock$/.test(source)
+/** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
+function hostMount(
+  mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing'>,
+  { options: { folder, folders } }: Scope,
+): HostMount {
+  const { source, target } = mount
+  const path = parseHostPath(source, folder)
+  const found = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
+  const isFile =
+    found === undefined || found === 'missing'
+      ? !/[/\\]$/.test(source) && !target.endsWith('/') && /\.(?!d$)[^.]+$/.test(path.names.at(-1) ?? '')
+      : found === 'file'
+  return { kind: 'host', ...mount, path, isFile, isMissing: found === 'missing' }
+}
+
+/** Whether the source is a file or folder in the folder of the manifest. */
+export function isInsideProject(mount: HostMount): boolean {
+  return isWithin(mount.path, manifestFolder) && !isSocket(mount)
+}
+
+/** Nothing but a running program can be behind it. */
+export function isSocket({ source }: HostMount): boolean {
+  return source.endsWith('.sock')
 }
 
 function mapVolumes(mounts: readonly Mount[], draft: Draft, { claimName }: ServiceContext): void {
   if (mounts.length === 0) return
+  const names = new VolumeNames()
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const volume = toVolume(mount, claimName, added)
+    const volume = toVolume(mount, names, claimName)
     if (!added.has(volume.name)) {
       added.add(volume.name)
       noteVolume(volume, mount.place, draft)
@@ -181,21 +202,38 @@ function mapVolumes(mounts: readonly Mount[], draft: Draft, { claimName }: Servi
   }
 }
 
+/** Names for the volumes of a Pod: one for each thing that is mounted, and none for two. */
+class VolumeNames {
+  private readonly names = new Map<string, string>()
+  private readonly taken = new Set<string>()
+
+  /** The name of what is mounted: the one that is wanted, or another if that is taken. */
+  nameOf(mounted: string, wanted: string): string {
+    const known = this.names.get(mounted)
+    if (known !== undefined) return known
+    let name = wanted
+    while (this.taken.has(name)) name = toLabelName(`${name}-${hash(mounted)}`)
+    this.names.set(mounted, name)
+    this.taken.add(name)
+    return name
+  }
+}
+
 function toVolume(
   mount: NamedMount | TemporaryMount,
+  names: VolumeNames,
   claimNameOf: ServiceContext['claimName'],
-  taken: ReadonlySet<string>,
 ): Volume {
   if (mount.kind === 'volume') {
     const claimName = claimNameOf(mount.volume)
     // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
-    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)-/.test(claimName)
-    const name = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
-    return { name, persistentVolumeClaim: { claimName } }
+    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(claimName)
+    const wanted = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
+    return { name: names.nameOf(`claim ${claimName}`, wanted), persistentVolumeClaim: { claimName } }
   }
   const target = comparable(mount.target)
-  let name = toLabelName(`${mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'}${target}`)
-  while (taken.has(name)) name = toLabelName(`${name}-${hash(target)}`)
+  const prefix = mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'
+  const name = names.nameOf(`${prefix} ${target}`, toLabelName(`${prefix}${target}`))
   const emptyDir: EmptyDirVolumeSource = {}
   if (mount.kind === 'tmpfs') emptyDir.medium = 'Memory'
   if (mount.sizeLimit !== undefined) emptyDir.sizeLimit = mount.sizeLimit

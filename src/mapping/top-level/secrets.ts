@@ -8,12 +8,18 @@ export interface Secret {
   readonly place: Place
 }
 
-/** Each secret has exactly one of `file` and `environment`. */
-export function normaliseSecrets(secrets: Place | undefined, scope: Scope): readonly Secret[] {
+/** Each secret has exactly one of `file` and `environment`; without a build that uses it nothing depends on that. */
+export function normaliseSecrets(
+  secrets: Place | undefined,
+  usedByBuilds: ReadonlySet<string>,
+  scope: Scope,
+): readonly Secret[] {
   return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
     const file = place.get('file')
     const environment = place.get('environment')
-    if (place.has('file') === place.has('environment')) scope.report('secret-source', place, {})
+    if (place.has('file') === place.has('environment')) {
+      scope.report(usedByBuilds.has(place.key) ? 'secret-source' : 'secret-without-source', place, {})
+    }
     const source = file ?? environment
     if (source === undefined) return []
     if (!source.text) scope.report('empty-value', source, {})

@@ -20,6 +20,12 @@ export const build = family({
     message: "{where} must have exactly one of 'file' and 'environment'.",
     hint: 'Say where the value of the secret is.',
   },
+  'secret-without-source': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where} does not have exactly one of 'file' and 'environment', so it is left out.",
+    hint: 'Remove it, or say where the value of the secret is.',
+  },
   'missing-value': {
     severity: 'error',
     at: 'value',
@@ -43,6 +49,10 @@ export const buildReasons = {
       "Declare the secret below the top-level 'secrets', or write the name of one that is: the hint offers the nearest one.",
   },
   'secret-source': { since: '0.1.0', why: 'The value of a secret comes from exactly one place.' },
+  'secret-without-source': {
+    since: '0.2.0',
+    why: 'Secrets are for builds, and no build uses this one; a build could not, as it would not know the value.',
+  },
   'missing-value': { since: '0.1.0', why: 'The name stands for something that is not given.' },
   'dockerfile-twice': { since: '0.1.0', why: 'A build has one Dockerfile.' },
 } satisfies ReasonsOf<typeof build>

@@ -2,18 +2,6 @@ import { family, type ReasonsOf } from '../entry.js'
 
 /** Keys of a service that have no family of their own. */
 export const service = family({
-  'no-image': {
-    severity: 'error',
-    at: 'key',
-    message: '{where} has neither an image nor a build.',
-    hint: "Add 'image' or 'build'.",
-  },
-  'invalid-image': {
-    severity: 'error',
-    at: 'value',
-    message: "{where}: '{key}' cannot be '{value}'.",
-    hint: "Write a name without blanks, as in 'nginx:1.29'.",
-  },
   'unbalanced-quote': {
     severity: 'error',
     at: 'value',
@@ -122,8 +110,6 @@ export const service = family({
 })
 
 export const serviceReasons = {
-  'no-image': { since: '0.1.0', why: 'There is nothing to run.' },
-  'invalid-image': { since: '0.1.0', why: 'The name of an image is not empty and has no blanks.' },
   'unbalanced-quote': {
     since: '0.1.0',
     why: 'A command that is one text is split as a POSIX shell splits it.',

@@ -38,6 +38,12 @@ export const volumes = family({
     message: "{where}: something is mounted at '{target}' already.",
     hint: 'Choose another path.',
   },
+  'mount-overridden': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: something else is mounted at '{target}' further down, so this is left out.",
+    hint: 'Remove one of the two.',
+  },
   'undefined-volume': {
     severity: 'error',
     at: 'value',
@@ -50,11 +56,24 @@ export const volumes = family({
     message: "{where}: '{source}' on the host is not mounted at '{target}'.",
     hint: 'Put the files into the image, or use a named volume.',
   },
-  'image-derived': {
+  'host-volume-missing': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: the mounted files go into the image '{image}', built on top of '{base}'.",
-    hint: "Build it, and pass its name in the option 'images'.",
+    message: "{where}: there is no '{source}' on the host, so nothing is copied to '{target}'.",
+    hint: 'Create it, or use a named volume.',
+  },
+  'host-volume-not-deployed': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{source}' is mounted at '{target}' only while developing, and not in the cluster.",
+    hint: 'Copy it into the image with its Dockerfile, unless it is there already.',
+  },
+  'host-folder-in-image': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: what is written to '{target}' is lost with the Pod, as '{source}' becomes a part of the image.",
+    hint: "Use a named volume for what the service writes; add ':ro' if it only reads.",
   },
   'anonymous-volume-omitted': {
     severity: 'warning',
@@ -85,6 +104,10 @@ export const volumesReasons = {
   },
   'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..'." },
   'mount-target-taken': { since: '0.1.0', why: 'A path can hold one mount.' },
+  'mount-overridden': {
+    since: '0.2.0',
+    why: 'A path can hold one mount, and in Docker Compose the last one counts.',
+  },
   'undefined-volume': {
     since: '0.1.0',
     why: "A named volume must be declared below the top-level 'volumes'.",
@@ -95,9 +118,17 @@ export const volumesReasons = {
     since: '0.1.0',
     why: "The nodes of a cluster do not have the files of a developer's machine.",
   },
-  'image-derived': {
-    since: '0.1.0',
-    why: "The nodes of a cluster do not have the files of a developer's machine.",
+  'host-volume-missing': {
+    since: '0.2.0',
+    why: 'Docker Compose makes an empty folder of a path that is not there. The image gets an empty folder too, but nothing where the path looks like that of a file.',
+  },
+  'host-volume-not-deployed': {
+    since: '0.2.0',
+    why: 'With a build, host volumes are for developing: the cluster runs what the image has, and no build puts single files, read-only folders or what lies outside its context into the image unless its Dockerfile says so.',
+  },
+  'host-folder-in-image': {
+    since: '0.2.0',
+    why: "The nodes of a cluster do not have the folders of a developer's machine, so the folder goes into an image. Each Pod begins with what was in the folder when the image was built; everybody who may pull the image can read it; and the build fails if the folder is not there.",
   },
   'anonymous-volume-omitted': {
     since: '0.1.0',

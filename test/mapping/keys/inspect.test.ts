@@ -151,7 +151,10 @@ describe('YAML', () => {
       'services: {web: {image: a, working_dir: "/\\uD800x"}}',
       'unstorable-character services.web.working_dir `\\uD800`',
     ],
-    ['services: {web: {image: a\u0001}}', 'forbidden-character services.web.image `\u0001`'],
+    [
+      'services: {web: {image: a, working_dir: /\u0001}}',
+      'forbidden-character services.web.working_dir `\u0001`',
+    ],
   ])('[R2.1-08] [R0-03] %j is an error', (text, finding) => {
     const found = findings(text)
     expect(found[0]).toContain(finding)

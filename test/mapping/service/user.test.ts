@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, podOf, web } from '../../support/translated.js'
+import { containerOf, findings, web } from '../../support/translated.js'
 
 describe('user', () => {
   it.each([
@@ -9,6 +9,10 @@ describe('user', () => {
     ['"0:0"', { runAsUser: 0, runAsGroup: 0 }],
     ['1000:2000', { runAsUser: 1000, runAsGroup: 2000 }],
     ['2147483647', { runAsUser: 2147483647 }],
+    ['root', { runAsUser: 0 }],
+    ['root:root', { runAsUser: 0, runAsGroup: 0 }],
+    ['1000:root', { runAsUser: 1000, runAsGroup: 0 }],
+    ['root:2000', { runAsUser: 0, runAsGroup: 2000 }],
   ])('[R2.2-14] %s runs as %j', (user, context) => {
     expect(containerOf(web(`user: ${user}`)).securityContext).toEqual(context)
   })
@@ -17,6 +21,9 @@ describe('user', () => {
     ['node', 'user-by-name', 'node', undefined],
     ['node:1000', 'user-by-name', 'node', undefined],
     ['1000:staff', 'user-by-name', 'staff', { runAsUser: 1000 }],
+    ['root:staff', 'user-by-name', 'staff', { runAsUser: 0 }],
+    ['Root', 'user-by-name', 'Root', undefined],
+    ['node:root', 'user-by-name', 'node', undefined],
   ])('[R2.2-14] %s has a warning at the name', (user, code, part, context) => {
     expect(findings(web(`user: ${user}`))).toEqual([`${code} services.web.user \`${part}\``])
     expect(containerOf(web(`user: ${user}`)).securityContext).toEqual(context)
@@ -24,14 +31,5 @@ describe('user', () => {
 
   it.each(['2147483648', '99999999999'])('[R0-06] %s is beyond what Kubernetes takes', (user) => {
     expect(findings(web(`user: "${user}"`))).toEqual([`user-out-of-range services.web.user \`${user}\``])
-  })
-
-  it.each([
-    ['1000:2000', 'volumes: ["/data"]', { fsGroup: 2000 }],
-    ['1000:2000', 'volumes: ["./x:/data"]', undefined],
-    ['1000:2000', '', undefined],
-    ['1000', 'volumes: ["/data"]', undefined],
-  ])('[R2.2-14] %s with %j has the Pod context %j', (user, keys, context) => {
-    expect(podOf(web(`user: ${user}\n${keys}`)).securityContext).toEqual(context)
   })
 })

@@ -92,10 +92,25 @@ describe('a named volume', () => {
     )
   })
 
-  it('[R2.12-01] shares its path with no other mount', () => {
-    const text = web('volumes: ["data:/a", "/a/"]', 'volumes:\n  data:')
-    expect(findings(text)).toEqual(['mount-target-taken services.web.volumes.1 `"/a/"`'])
-    expect(relatedTo('mount-target-taken', text)).toEqual(['"data:/a"'])
+  it('[R2.12-01] makes way for a later mount on its path', () => {
+    const text = web('volumes: ["data:/a", "/b", "/a/"]', 'volumes:\n  data:')
+    expect(findings(text)).toEqual(['mount-overridden services.web.volumes.0 `"data:/a"`'])
+    expect(relatedTo('mount-overridden', text)).toEqual(['"/a/"'])
+    expect(volumesOf('"data:/a", "/b", "/a/"')).toEqual([
+      { name: 'empty-a', emptyDir: {} },
+      { name: 'empty-b', emptyDir: {} },
+    ])
+  })
+
+  it('[R2.12-01] of three on one path the last counts, and each of the others is named', () => {
+    const text = web('volumes: ["/a", "data:/a", "cache:/a"]', 'volumes:\n  data:\n  cache:')
+    expect(findings(text)).toEqual([
+      'mount-overridden services.web.volumes.0 `"/a"`',
+      'mount-overridden services.web.volumes.1 `"data:/a"`',
+    ])
+    expect(mountsOf('"/a", "data:/a", "cache:/a"')).toEqual([
+      { name: 'cache', mountPath: '/a', subPath: 'cache' },
+    ])
   })
 
   it('[R2.12-02] may be missed silently where the declarations themselves are wrong', () => {
@@ -168,7 +183,7 @@ describe('a path of the host', () => {
     expect(containerOf(text).image).toBe('nginx:1.29')
   })
 
-  it.each(['./x:/y', '.:/y', './a/../b:/y', './.env:/y:ro'])(
+  it.each(['./x:/y:ro', '.:/y:ro', './a/../b:/y:ro', './.env:/y', './x.conf:/y'])(
     '[R2.3-06] %s goes into a derived image',
     (entry) => {
       const text = web(`volumes: ["${entry}"]`)

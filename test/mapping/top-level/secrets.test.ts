@@ -8,8 +8,8 @@ it.each(['{file: ./token}', '{environment: TOKEN}'])('[R2.8-01] %s is a source',
 })
 
 it.each([
-  ['{}', 'secret-source secrets.token `token`'],
-  ['{file: a, environment: b}', 'secret-source secrets.token `token`'],
+  ['{}', 'secret-without-source secrets.token `token`'],
+  ['{file: a, environment: b}', 'secret-without-source secrets.token `token`'],
   ['{file: ""}', 'empty-value secrets.token.file `""`'],
   ['{file: a, external: true}', 'unsupported-key secrets.token.external `external`'],
   ['{file: a, fil: b}', 'unknown-key secrets.token.fil `fil`'],
@@ -17,6 +17,26 @@ it.each([
   ['{file: [a]}', 'wrong-type secrets.token.file `[a]`'],
 ])('[R2.8-01] %j is reported', (secret, finding) => {
   expect(findings(text(secret))).toEqual([finding])
+})
+
+it.each(['{}', '{file: a, environment: b}', '{file: [a], environment: b}'])(
+  '[R2.8-01] %s is an error where a build uses it, and a warning elsewhere',
+  (secret) => {
+    const used = web('build: {context: ., secrets: [token]}', `secrets: {token: ${secret}, other: ${secret}}`)
+    expect(findings(used).filter((finding) => !finding.startsWith('wrong-type'))).toEqual([
+      'secret-source secrets.token `token`',
+      'secret-without-source secrets.other `other`',
+    ])
+  },
+)
+
+it('[R2.8-01] one that is external is a warning, and the rest is translated', () => {
+  const text = web('', 'secrets: {tls: {external: true}}')
+  expect(findings(text)).toEqual([
+    'secret-without-source secrets.tls `tls`',
+    'unsupported-key secrets.tls.external `external`',
+  ])
+  expect(objectsOf(text)).not.toEqual([])
 })
 
 it('[R2.1-06] in 1.37 there are none, whatever they say', () => {

@@ -1,0 +1,9 @@
+/** Whether a build context is not a folder: a URL, or a repository as Git names one. */
+export function isRemoteContext(context: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|git@|github\.com\/)/i.test(context)
+}
+
+/** Whether an additional context is neither a folder nor remote, but says by its prefix what it is: `service:base`. */
+export function isTypedContext(context: string): boolean {
+  return /^[a-z][a-z-]+:/.test(context)
+}

@@ -1,0 +1,78 @@
+/** A path of the host as a manifest means it, without what does not change where it leads. */
+export interface HostPath {
+  /** Where it begins: `.` is the manifest's folder, `/` the root; `~` or `~name` a home folder, `c:` a drive. */
+  readonly from: string
+  /** How many folders it leads up from there. */
+  readonly up: number
+  /** The folders on the way down, and what lies in the last. */
+  readonly names: readonly string[]
+}
+
+/** The folder of the manifest itself. */
+export const manifestFolder: HostPath = { from: '.', up: 0, names: [] }
+
+/**
+ * Reads a path of the host. If the manifest's own folder is given, an absolute path, all paths below the same root are
+ * read as relative to it. Backslashes separate folders where a path begins as on Windows: `.\data`, `\data`, `c:\data`.
+ */
+export function parseHostPath(text: string, folder?: string): HostPath {
+  const { from, parts } = split(text)
+  const base = folder === undefined ? undefined : split(folder)
+  if (base === undefined || !isAbsoluteRoot(base.from)) return walk(from, parts)
+  const path = from === '.' ? walk(base.from, [...base.parts, ...parts]) : walk(from, parts)
+  if (path.from !== base.from) return path
+  const own = walk(base.from, base.parts).names
+  const shared = sharedLength(path.names, own, base.from !== '/')
+  return { from: '.', up: own.length - shared, names: path.names.slice(shared) }
+}
+
+/** Whether a path begins at the root or at a drive. */
+export function isAbsolutePath(text: string): boolean {
+  return isAbsoluteRoot(split(text).from)
+}
+
+function isAbsoluteRoot(from: string): boolean {
+  return from === '/' || from.endsWith(':')
+}
+
+/** Whether a path is a folder or leads to something in it, as far as both can be compared. */
+export function isWithin(path: HostPath, folder: HostPath): boolean {
+  if (path.from !== folder.from) return false
+  if (folder.names.length === 0) return path.up <= folder.up
+  return path.up === folder.up && folder.names.every((name, index) => path.names[index] === name)
+}
+
+/** A path in the manifest's folder, relative to it: `.` or `./conf/nginx`. */
+export function relativeText({ names }: HostPath): string {
+  return names.length === 0 ? '.' : `./${names.join('/')}`
+}
+
+function split(text: string): { readonly from: string; readonly parts: readonly string[] } {
+  const path = /^(?:\.{0,2}\\|[a-z]:[\\/])/i.test(text) ? text.replace(/\\/g, '/') : text
+  const parts = path.split('/')
+  const [first = ''] = parts
+  if (first === '' && parts.length > 1) return { from: '/', parts }
+  if (/^~|^[a-z]:$/i.test(first)) return { from: first.toLowerCase(), parts: parts.slice(1) }
+  return { from: '.', parts }
+}
+
+function walk(from: string, parts: readonly string[]): HostPath {
+  const names: string[] = []
+  let up = 0
+  for (const part of parts) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') names.push(part)
+    else if (names.length > 0) names.pop()
+    else if (!isAbsoluteRoot(from)) up++
+  }
+  return { from, up, names }
+}
+
+/** How many names two paths have in common, from the first on. On Windows the case of letters makes no difference. */
+function sharedLength(one: readonly string[], other: readonly string[], isWindows: boolean): number {
+  const same = (a: string | undefined, b: string) =>
+    isWindows ? a?.toLowerCase() === b.toLowerCase() : a === b
+  let length = 0
+  while (length < other.length && same(one[length], other[length]!)) length++
+  return length
+}

@@ -1,0 +1,35 @@
+import { isAbsolutePath } from '../../compose/host-path.js'
+import { parseImageReference } from '../../compose/image-reference.js'
+import { isSubdomain, toLabelName } from '../../kubernetes/name.js'
+import { isProfile, profiles } from '../../profiles/profile.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import { isCode, isWarning } from '../../warnings/ignored.js'
+import type { Scope } from '../rule/scope.js'
+import { builtImage } from './image.js'
+
+/** What is wrong with the options themselves. */
+export function checkOptions(root: Place, scope: Scope): void {
+  const { profile, namespace, domain, registry, images, folder, ignore = [] } = scope.options
+  const refuse = (option: string, value: string, expected: string) =>
+    scope.report('invalid-option', root, { option, value, expected })
+  if (profile !== undefined && !isProfile(profile)) refuse('profile', profile, profiles.join(' or '))
+  for (const code of ignore) {
+    if (!isCode(code) || !isWarning(code)) refuse('ignore', String(code), 'a list of codes of warnings')
+  }
+  if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
+    refuse('namespace', namespace, 'a Kubernetes namespace')
+  }
+  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
+    refuse('domain', domain, 'a domain name in lower case')
+  }
+  if (registry && parseImageReference(builtImage(anyName, anyName, registry)) instanceof Fault) {
+    refuse('registry', registry, 'a registry, possibly with a path behind it, without a scheme')
+  }
+  for (const image of Object.values(images ?? {})) {
+    if (parseImageReference(image) instanceof Fault) refuse('images', image, 'the name of an image')
+  }
+  if (folder !== undefined && !isAbsolutePath(folder)) refuse('folder', folder, 'an absolute path')
+}
+
+const anyName = toLabelName('name')

@@ -1,0 +1,61 @@
+import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
+import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
+import type { Scope } from '../rule/scope.js'
+import type { Build } from '../service/build.js'
+import { type HostMount, isInsideProject, isSocket, type Mount } from '../service/volumes.js'
+
+/**
+ * The host volumes of a service without `build` that become content of its image (rule R2.3-06). What becomes of all
+ * others is reported (rule R2.12-04): no node of a cluster has the files of a developer's machine.
+ */
+export function resolveHostVolumes(
+  mounts: readonly Mount[],
+  build: Build | undefined,
+  scope: Scope,
+): readonly HostMount[] {
+  const hosts = mounts.filter((mount): mount is HostMount => mount.kind === 'host')
+  if (hosts.length === 0) return hosts
+  if (build === undefined) return resolveCopies(hosts, scope)
+  const contexts = localContexts(build, scope)
+  for (const mount of hosts) {
+    const inContext = !isSocket(mount) && contexts.some((context) => isWithin(mount.path, context))
+    // A folder that the developer mounts over what the image has already is for developing only.
+    if (inContext && !mount.isFile && !mount.readOnly) continue
+    reportHostVolume(
+      inContext || isInsideProject(mount) ? 'host-volume-not-deployed' : 'host-volume-ignored',
+      mount,
+      scope,
+    )
+  }
+  return []
+}
+
+function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly HostMount[] {
+  const copies: HostMount[] = []
+  for (const mount of hosts) {
+    if (scope.options.hostVolumes === 'ignore' || !isInsideProject(mount)) {
+      reportHostVolume('host-volume-ignored', mount, scope)
+      continue
+    }
+    if (mount.isMissing) reportHostVolume('host-volume-missing', mount, scope)
+    // Compose makes an empty folder of what is missing; in place of a file that would be of no use to anybody.
+    if (!mount.isMissing || !mount.isFile) copies.push(mount)
+  }
+  return copies
+}
+
+function reportHostVolume(
+  code: 'host-volume-ignored' | 'host-volume-missing' | 'host-volume-not-deployed',
+  { place, source, target }: HostMount,
+  scope: Scope,
+): void {
+  scope.report(code, place, { source, target })
+}
+
+/** The folders that a build may take files from. */
+function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
+  const additional = settings.additionalContexts.map(({ value = '' }) => value)
+  return [context, ...additional.filter((text) => !isTypedContext(text))]
+    .filter((text) => text !== '' && !isRemoteContext(text))
+    .map((text) => parseHostPath(text, scope.options.folder))
+}
