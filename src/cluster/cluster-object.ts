@@ -1,88 +1,62 @@
+import { countOf, type Fields, fieldsOf, listOf, objectsOf, textOf } from './fields.js'
 import { toMilliseconds } from './time.js'
 
-/** What is read of any object; times are texts, or the dates that client libraries make of them. */
+/** An object of the Kubernetes API with what every kind has in its proper types; the rest is as it was given. */
 export interface ClusterObject {
-  readonly kind?: string
-  readonly items?: readonly ClusterObject[]
-  readonly metadata?: {
-    readonly name?: string
-    readonly uid?: string
-    readonly labels?: Labels
-    readonly annotations?: Labels
-    readonly generation?: number
-    readonly creationTimestamp?: unknown
-    readonly deletionTimestamp?: unknown
-    readonly ownerReferences?: readonly OwnerReference[]
-  }
-  readonly spec?: {
-    readonly updateStrategy?: { readonly type?: string }
-    readonly containers?: readonly Container[]
-  }
-  readonly status?: {
-    readonly observedGeneration?: number
-    readonly updatedReplicas?: number
-    readonly updateRevision?: string
-    readonly phase?: string
-    readonly conditions?: readonly {
-      readonly type?: string
-      readonly status?: string
-      readonly lastTransitionTime?: unknown
-    }[]
-    readonly containerStatuses?: readonly { readonly name?: string; readonly restartCount?: number }[]
-  }
-  readonly reason?: string
-  readonly message?: string
-  readonly note?: string
-  readonly involvedObject?: Involved
-  readonly regarding?: Involved
-  readonly series?: { readonly lastObservedTime?: unknown }
-  readonly lastTimestamp?: unknown
-  readonly deprecatedLastTimestamp?: unknown
-  readonly eventTime?: unknown
+  readonly kind: string | undefined
+  readonly name: string | undefined
+  readonly uid: string | undefined
+  readonly labels: Fields
+  readonly annotations: Fields
+  readonly generation: number
+  /** Milliseconds since 1970. */
+  readonly createdAt: number | undefined
+  /** Whether it is on its way out. */
+  readonly deleted: boolean
+  /** The object that looks after it. */
+  readonly owner: OwnerReference | undefined
+  readonly spec: Fields
+  readonly status: Fields
+  /** All fields, of which events have some of their own. */
+  readonly fields: Fields
 }
 
 export interface OwnerReference {
-  readonly kind?: string
-  readonly uid?: string
-  readonly controller?: boolean
-}
-
-interface Involved {
-  readonly name?: string
-  readonly uid?: string
-}
-
-type Labels = Readonly<Record<string, string>>
-
-export interface Container {
-  readonly name?: string
-  readonly ports?: readonly { readonly name?: string; readonly containerPort?: number }[]
-  readonly readinessProbe?: {
-    readonly httpGet?: { readonly port?: number | string }
-    readonly tcpSocket?: { readonly port?: number | string }
-  }
+  readonly kind: string | undefined
+  readonly uid: string | undefined
 }
 
 /** The objects of a list, which leaves out their kind as it is in its own; any other object itself. */
-export function items(object: ClusterObject): readonly ClusterObject[] {
-  if (object.items === undefined) return [object]
-  const kind = object.kind?.replace(/List$/, '')
-  return object.items.map((item) => (item.kind === undefined && kind ? { ...item, kind } : item))
+export function readObjects(given: unknown): readonly ClusterObject[] {
+  const fields = fieldsOf(given)
+  if (fields['items'] === undefined) return [readObject(fields)]
+  const kind = textOf(fields['kind'])?.replace(/List$/, '')
+  return listOf(fields['items']).map((item) => readObject(fieldsOf(item), kind))
 }
 
-export function label(labels: Labels | undefined, key: string): string | undefined {
-  return labels && Object.hasOwn(labels, key) ? labels[key] : undefined
+/** What is not of the type that Kubernetes gives it counts as absent. */
+function readObject(fields: Fields, kindOfList?: string): ClusterObject {
+  const metadata = fieldsOf(fields['metadata'])
+  const owner = objectsOf(metadata['ownerReferences']).find(({ controller }) => controller !== false)
+  return {
+    kind: textOf(fields['kind']) ?? (kindOfList || undefined),
+    name: textOf(metadata['name']),
+    uid: textOf(metadata['uid']),
+    labels: fieldsOf(metadata['labels']),
+    annotations: fieldsOf(metadata['annotations']),
+    generation: countOf(metadata['generation']) ?? 0,
+    createdAt: toMilliseconds(metadata['creationTimestamp']),
+    deleted: metadata['deletionTimestamp'] !== undefined && metadata['deletionTimestamp'] !== null,
+    owner: owner && { kind: textOf(owner['kind']), uid: textOf(owner['uid']) },
+    spec: fieldsOf(fields['spec']),
+    status: fieldsOf(fields['status']),
+    fields,
+  }
+}
+
+export function label(labels: Fields, key: string): string | undefined {
+  return Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined
 }
 
 /** The label that names the service of an object. */
 export const nameLabel = 'app.kubernetes.io/name'
-
-/** When an object was made: milliseconds since 1970. */
-export function createdAt({ metadata }: ClusterObject): number | undefined {
-  return toMilliseconds(metadata?.creationTimestamp)
-}
-
-/** The object that looks after another. */
-export function ownerOf({ metadata }: ClusterObject): OwnerReference | undefined {
-  return metadata?.ownerReferences?.find((owner) => owner.controller !== false)
-}

@@ -1,5 +1,6 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
-import { type ClusterObject, createdAt, items, label, nameLabel, ownerOf } from './cluster-object.js'
+import { type ClusterObject, label, nameLabel, readObjects } from './cluster-object.js'
+import { countOf, fieldsOf, objectsOf } from './fields.js'
 import type {
   JobObservation,
   Observation,
@@ -9,6 +10,7 @@ import type {
   ServiceObservation,
 } from '../wait/observation.js'
 import { findPresentPods, type PresentPods } from './present-pods.js'
+import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
 
 export interface FromClusterOptions {
@@ -29,12 +31,12 @@ export interface FromClusterOptions {
  */
 function fromCluster(objects: readonly object[], options: FromClusterOptions): Observation {
   const selector = Object.entries(options.selector ?? {})
-  const all = (objects as readonly ClusterObject[]).flatMap(items)
-  const ofApplication = all.filter(({ metadata }) =>
-    selector.every(([key, value]) => label(metadata?.labels, key) === value),
+  const all = objects.flatMap(readObjects)
+  const ofApplication = all.filter(({ labels }) =>
+    selector.every(([key, value]) => label(labels, key) === value),
   )
   const present = findPresentPods(ofApplication)
-  const failuresByPod = findProbeFailures(all)
+  const probeEvents = findProbeEvents(all)
 
   const services = new Map<string, Seen>()
   const seen = (name: string): Seen => {
@@ -43,17 +45,17 @@ function fromCluster(objects: readonly object[], options: FromClusterOptions): O
     return known
   }
   for (const object of ofApplication) {
-    const name = label(object.metadata?.labels, nameLabel)
+    const name = label(object.labels, nameLabel)
     if (name === undefined) continue
-    if (object.kind === 'Job' && object.metadata?.deletionTimestamp === undefined)
-      seen(name).job = toJob(object)
+    if (object.kind === 'Job' && !object.deleted) seen(name).job = toJob(object)
     if (object.kind !== 'Pod') continue
     const pod = toPod(object, name, present)
     const service = seen(name)
     service.pods.push(pod)
     if (pod.current === false) continue
-    for (const id of new Set([pod.uid, object.metadata?.name ?? '']))
-      service.probeFailures.push(...(failuresByPod.get(id) ?? []))
+    const events = [...new Set([pod.uid, object.name ?? ''])].flatMap((id) => probeEvents.get(id) ?? [])
+    for (const event of events)
+      if (concerns(event, object, name)) service.probeFailures.push(ofPod(event, pod))
     if (pod.ready) for (const port of probedPorts(object, name)) service.openPorts.add(port)
   }
   for (const [name, ports] of Object.entries(options.openPorts ?? {})) {
@@ -88,80 +90,74 @@ const workloadOfOwner: ReadonlyMap<string | undefined, WorkloadKind> = new Map([
 const phases: readonly PodPhase[] = ['Pending', 'Running', 'Succeeded', 'Failed']
 
 function toPod(pod: ClusterObject, name: string, present: PresentPods): PodObservation {
-  const { metadata, status } = pod
-  const workload = workloadOfOwner.get(ownerOf(pod)?.kind)
+  const { status, createdAt } = pod
+  const workload = workloadOfOwner.get(pod.owner?.kind)
   const isPresent = workload && present[workload].get(name)
-  const created = createdAt(pod)
-  const ready = status?.conditions?.find(({ type }) => type === 'Ready')
-  const isReady = ready?.status === 'True'
-  const readySince = isReady ? toMilliseconds(ready.lastTransitionTime) : undefined
+  const ready = objectsOf(status['conditions']).find(({ type }) => type === 'Ready')
+  const isReady = ready?.['status'] === 'True'
+  const readySince = isReady ? toMilliseconds(ready['lastTransitionTime']) : undefined
   return {
-    uid: metadata?.uid ?? metadata?.name ?? '',
-    phase: phases.find((phase) => phase === status?.phase) ?? 'Unknown',
+    uid: pod.uid ?? pod.name ?? '',
+    ...(pod.name === undefined ? {} : { name: pod.name }),
+    phase: phases.find((phase) => phase === status['phase']) ?? 'Unknown',
     ready: isReady,
     ...(readySince === undefined ? {} : { readySince }),
-    restarts: restartsOf(pod, name),
-    ...(created === undefined ? {} : { createdAt: created }),
+    ...containerState(pod, name),
+    ...(createdAt === undefined ? {} : { createdAt }),
     // A pod whose workload was not given is taken to be a present one.
-    current: metadata?.deletionTimestamp === undefined && (isPresent?.(pod) ?? true),
+    current: !pod.deleted && (isPresent?.(pod) ?? true),
     ...(workload === undefined ? {} : { workload }),
   }
 }
 
-/** The restarts of the service's own container, which has its name; sidecars that others inject do not count. */
-function restartsOf({ status }: ClusterObject, name: string): number {
-  const statuses = status?.containerStatuses ?? []
-  const own = statuses.filter((container) => container.name === name)
-  return (own.length > 0 ? own : statuses).reduce((sum, { restartCount = 0 }) => sum + restartCount, 0)
+/** What the service's own container does, which has its name; sidecars that others inject do not count. */
+function containerState(
+  { status }: ClusterObject,
+  name: string,
+): Pick<PodObservation, 'running' | 'runningSince' | 'restarts'> {
+  const statuses = objectsOf(status['containerStatuses'])
+  const own = statuses.filter((container) => container['name'] === name)
+  const counted = own.length > 0 ? own : statuses
+  const restarts = counted.reduce((sum, { restartCount }) => sum + (countOf(restartCount) ?? 0), 0)
+  if (counted.length === 0) return { restarts }
+  const states = counted.map(({ state }) => fieldsOf(state)['running'])
+  const running = states.every((state) => typeof state === 'object' && state !== null)
+  const starts = states.map((state) => toMilliseconds(fieldsOf(state)['startedAt']))
+  const known = starts.filter((start) => start !== undefined)
+  return {
+    running,
+    ...(running && known.length > 0 ? { runningSince: Math.max(...known) } : {}),
+    restarts,
+  }
+}
+
+/** Whether an event is of the service's own container. */
+function concerns({ container }: ProbeEvent, { spec }: ClusterObject, name: string): boolean {
+  if (container === undefined || container === name) return true
+  return !objectsOf(spec['containers']).some((one) => one['name'] === name)
+}
+
+function ofPod({ container: _, ...failure }: ProbeEvent, { uid }: PodObservation): ProbeFailure {
+  return { ...failure, pod: uid }
 }
 
 /** The ports that the readiness probe of a pod connects to. */
 function probedPorts({ spec }: ClusterObject, name: string): number[] {
-  const containers = spec?.containers ?? []
-  const container = containers.find((one) => one.name === name) ?? containers[0]
-  const { httpGet, tcpSocket } = container?.readinessProbe ?? {}
-  const port = httpGet?.port ?? tcpSocket?.port
-  const number =
-    typeof port === 'string' ? container?.ports?.find((one) => one.name === port)?.containerPort : port
+  const containers = objectsOf(spec['containers'])
+  const container = containers.find((one) => one['name'] === name) ?? containers[0]
+  const probe = fieldsOf(container?.['readinessProbe'])
+  const port = fieldsOf(probe['httpGet'])['port'] ?? fieldsOf(probe['tcpSocket'])['port']
+  const named = objectsOf(container?.['ports']).find((one) => one['name'] === port)
+  const number = countOf(typeof port === 'string' ? named?.['containerPort'] : port)
   return number === undefined ? [] : [number]
 }
 
-function toJob(job: ClusterObject): JobObservation {
+function toJob({ status, createdAt }: ClusterObject): JobObservation {
+  const conditions = objectsOf(status['conditions'])
   const holds = (wanted: string) =>
-    job.status?.conditions?.some((condition) => condition.type === wanted && condition.status === 'True') ===
-    true
-  const created = createdAt(job)
+    conditions.some((one) => one['type'] === wanted && one['status'] === 'True')
   return {
     status: holds('Complete') ? 'complete' : holds('Failed') ? 'failed' : 'running',
-    ...(created === undefined ? {} : { createdAt: created }),
+    ...(createdAt === undefined ? {} : { createdAt }),
   }
-}
-
-/**
- * By the unique id of the pod, or its name in events without one, the failed probes that events tell of, with the time
- * of the latest.
- */
-function findProbeFailures(objects: readonly ClusterObject[]): ReadonlyMap<string, readonly ProbeFailure[]> {
-  const failures = new Map<string, ProbeFailure[]>()
-  for (const event of objects) {
-    if (event.kind !== 'Event' || event.reason !== 'Unhealthy') continue
-    const [, probe] = /^(Liveness|Readiness) probe failed/.exec(event.message ?? event.note ?? '') ?? []
-    const pod = event.involvedObject ?? event.regarding
-    const id = pod?.uid ?? pod?.name
-    const at = [
-      event.series?.lastObservedTime,
-      event.lastTimestamp,
-      event.deprecatedLastTimestamp,
-      event.eventTime,
-      event.metadata?.creationTimestamp,
-    ]
-      .map(toMilliseconds)
-      .find((time) => time !== undefined)
-    if (probe === undefined || id === undefined || at === undefined) continue
-    failures.set(id, [
-      ...(failures.get(id) ?? []),
-      { probe: probe === 'Liveness' ? 'liveness' : 'readiness', at },
-    ])
-  }
-  return failures
 }

@@ -1,5 +1,6 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
-import { type ClusterObject, createdAt, label, nameLabel, ownerOf } from './cluster-object.js'
+import { type ClusterObject, label, nameLabel } from './cluster-object.js'
+import { countOf, fieldsOf, textOf } from './fields.js'
 
 /** Tells the pods made from a workload as it is now from those of its earlier versions. */
 type IsPresent = (pod: ClusterObject) => boolean
@@ -13,7 +14,7 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
   const each = (kind: string, make: (workload: ClusterObject, name: string) => IsPresent) =>
     new Map(
       [...services(kind)].flatMap(([name, workloads]) => {
-        const workload = workloads.find(({ metadata }) => metadata?.deletionTimestamp === undefined)
+        const workload = workloads.find(({ deleted }) => !deleted)
         return workload ? [[name, make(workload, name)]] : []
       }),
     )
@@ -25,14 +26,14 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
       ),
     ),
     StatefulSet: each('StatefulSet', presentInSet),
-    Job: each('Job', (job) => (pod) => ownerOf(pod)?.uid === job.metadata?.uid),
+    Job: each('Job', (job) => (pod) => pod.owner?.uid === job.uid),
   }
 }
 
 function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string, ClusterObject[]>> {
   const kinds = new Map<string, Map<string, ClusterObject[]>>()
   for (const object of objects) {
-    const name = label(object.metadata?.labels, nameLabel)
+    const name = label(object.labels, nameLabel)
     if (object.kind === undefined || name === undefined) continue
     const services = kinds.get(object.kind) ?? new Map<string, ClusterObject[]>()
     kinds.set(object.kind, services)
@@ -46,7 +47,7 @@ function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string,
 /** Whether the label of a pod has the present value; without that label nothing tells its version. */
 function hasLabel(key: string, value: string | undefined): IsPresent {
   return (pod) => {
-    const own = label(pod.metadata?.labels, key)
+    const own = label(pod.labels, key)
     return own === undefined || own === value
   }
 }
@@ -64,28 +65,28 @@ function presentHash(
   pods: readonly ClusterObject[],
 ): string | undefined {
   if (!isObserved(deployment)) return undefined
-  const revision = label(deployment.metadata?.annotations, revisionAnnotation)
+  const revision = label(deployment.annotations, revisionAnnotation)
   const present = replicaSets.find(
-    ({ metadata }) => revision !== undefined && label(metadata?.annotations, revisionAnnotation) === revision,
+    ({ annotations }) => revision !== undefined && label(annotations, revisionAnnotation) === revision,
   )
-  if (present) return label(present.metadata?.labels, hashLabel)
-  if (!deployment.status?.updatedReplicas) return undefined
+  if (present) return label(present.labels, hashLabel)
+  if (!countOf(deployment.status['updatedReplicas'])) return undefined
   let youngest: ClusterObject | undefined
   for (const pod of pods) {
-    if (label(pod.metadata?.labels, hashLabel) === undefined) continue
-    if (!youngest || (createdAt(pod) ?? 0) > (createdAt(youngest) ?? 0)) youngest = pod
+    if (label(pod.labels, hashLabel) === undefined) continue
+    if (!youngest || (pod.createdAt ?? 0) > (youngest.createdAt ?? 0)) youngest = pod
   }
-  return label(youngest?.metadata?.labels, hashLabel)
+  return youngest && label(youngest.labels, hashLabel)
 }
 
 /** With `OnDelete` the pods of an earlier version stay until somebody deletes them, and nothing better comes. */
 function presentInSet(set: ClusterObject): IsPresent {
   if (!isObserved(set)) return () => false
-  if (set.spec?.updateStrategy?.type === 'OnDelete') return () => true
-  return hasLabel('controller-revision-hash', set.status?.updateRevision)
+  if (fieldsOf(set.spec['updateStrategy'])['type'] === 'OnDelete') return () => true
+  return hasLabel('controller-revision-hash', textOf(set.status['updateRevision']))
 }
 
 /** Whether the status speaks of the workload as it is specified now. */
-function isObserved({ metadata, status }: ClusterObject): boolean {
-  return (status?.observedGeneration ?? 0) >= (metadata?.generation ?? 0)
+function isObserved({ generation, status }: ClusterObject): boolean {
+  return (countOf(status['observedGeneration']) ?? 0) >= generation
 }

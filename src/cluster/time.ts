@@ -3,7 +3,7 @@
  * without a fraction or an offset), or of a client library's `Date`; nothing for anything else.
  */
 export function toMilliseconds(time: unknown): number | undefined {
-  if (typeof time === 'object' && time !== null) {
+  if (Object.prototype.toString.call(time) === '[object Date]') {
     const number = Number(time)
     return Number.isFinite(number) ? number : undefined
   }

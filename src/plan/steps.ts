@@ -2,13 +2,10 @@ import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
 import type { Lines } from '../source/position.js'
-import type { StepCondition, StepHealthcheck, WaitStep } from '../wait/wait-plan.js'
+import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep } from '../wait/wait-plan.js'
 
 /** Where the reference sets the limit of restarts unless the service says `max_attempts` (section 8). */
 const defaultRestartLimit = 3
-
-/** What kubelets assume of a probe that does not say so. */
-const defaultProbeTimeout = 1
 
 /** The steps of the services given, in that order, with what a wait has to know of them. */
 export function toWaitSteps(
@@ -45,7 +42,15 @@ function toCondition({ service, condition, required, place }: Dependency, lines:
 function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {
   if (healthcheck === undefined || !(healthcheck.readiness || healthcheck.liveness)) return undefined
   const { readiness, liveness, timing } = healthcheck
-  const delay = timing.initialDelaySeconds?.value ?? 0
-  const timeout = timing.timeoutSeconds?.value ?? defaultProbeTimeout
-  return { readiness, liveness, firstResult: (delay + timeout) * 1000 }
+  const delay = timing.initialDelaySeconds?.value ?? probeDefaults.delaySeconds
+  const period = timing.periodSeconds?.value ?? probeDefaults.periodSeconds
+  const timeout = timing.timeoutSeconds?.value ?? probeDefaults.timeoutSeconds
+  return {
+    readiness,
+    liveness,
+    // Kubelets check at fixed times that begin before the container does, so the first check may be a period late.
+    firstResult: (delay + period + timeout) * 1000,
+    interval: Math.max(period, timeout) * 1000,
+    retries: timing.failureThreshold?.value ?? probeDefaults.retries,
+  }
 }

@@ -1,6 +1,7 @@
 import { formatDuration } from '../compose/duration.js'
 import type { Range } from '../source/position.js'
-import { failsProbe, hasFailed, isComplete, type ObservedStep } from './condition.js'
+import { failsLiveness } from './health.js'
+import { hasFailed, isComplete, type ObservedStep } from './observed-step.js'
 import { totalRestarts } from './restarts.js'
 import type { StepCondition } from './wait-plan.js'
 
@@ -54,30 +55,31 @@ export function failureOf(
   service: string,
   { service: dependency, condition, range }: StepCondition,
   open: boolean,
-  observedStep: ObservedStep,
+  observed: ObservedStep,
 ): WaitFailure | undefined {
   const parts = { service, dependency, ...(range === undefined ? {} : { range }) }
-  if (open && hasFailed(observedStep)) {
+  if (open && hasFailed(observed)) {
     return {
       kind: 'dependency-failed',
       message: `service '${service}' dependency '${dependency}' failed`,
       ...parts,
     }
   }
-  if (open && condition === 'service_healthy' && failsProbe('liveness', observedStep)) {
+  if (open && condition === 'service_healthy' && failsLiveness(observed)) {
     const message =
       `service '${service}' cannot be deployed because dependent service '${dependency}'` +
       ' is failing its healthcheck probes'
     return { kind: 'dependency-unhealthy', message, ...parts }
   }
-  return restartFailure(observedStep, range)
+  return restartFailure(observed, range)
 }
 
 /** A Job that is complete has nothing left to restart for. */
-export function restartFailure(observedStep: ObservedStep, range?: Range): RestartFailure | undefined {
-  const restarts = totalRestarts(observedStep.restarts)
-  if (restarts < observedStep.step.restartLimit || isComplete(observedStep)) return undefined
-  const dependency = observedStep.step.service
+export function restartFailure(observed: ObservedStep, range?: Range): RestartFailure | undefined {
+  const { step } = observed
+  const restarts = totalRestarts(observed.restarts)
+  if (restarts < step.restartLimit || isComplete(observed)) return undefined
+  const dependency = step.service
   return {
     kind: 'too-many-restarts',
     message: `service '${dependency}' has been restarted ${restarts} times within this deploy`,
@@ -87,9 +89,9 @@ export function restartFailure(observedStep: ObservedStep, range?: Range): Resta
   }
 }
 
-export function serviceFailure(observedStep: ObservedStep): ServiceFailure | undefined {
-  const { service } = observedStep.step
-  return hasFailed(observedStep)
+export function serviceFailure(observed: ObservedStep): ServiceFailure | undefined {
+  const { service } = observed.step
+  return hasFailed(observed)
     ? { kind: 'service-failed', message: `service '${service}' failed`, service }
     : undefined
 }

@@ -1,5 +1,7 @@
-import { failsProbe, openReason, type OpenReason, type ObservedStep } from './condition.js'
+import { openReason, type OpenReason } from './condition.js'
 import { failureOf, type WaitFailure } from './failure.js'
+import { failsReadiness } from './health.js'
+import type { ObservedStep } from './observed-step.js'
 import type { WaitStep } from './wait-plan.js'
 import type { OpenCondition, StepProgress, WaitWarning } from './wait-state.js'
 
@@ -17,17 +19,15 @@ export interface Verdict {
 }
 
 /** Judges the steps not yet released; both lists are in the order of the plan's steps. */
-export function judge(observedSteps: readonly ObservedStep[], progress: readonly StepProgress[]): Verdict {
-  const byService = new Map(
-    observedSteps.map((observedStep, at) => [observedStep.step.service, { observedStep, at }]),
-  )
+export function judge(steps: readonly ObservedStep[], progress: readonly StepProgress[]): Verdict {
+  const byService = new Map(steps.map((observed, at) => [observed.step.service, { observed, at }]))
   const openOf = new Map<WaitStep, OpenCondition[]>()
   const warnings: WaitWarning[] = []
   const warned = new Set<string>()
   const abandonedBy = new Map<WaitStep, string[]>()
   let failure: WaitFailure | undefined
 
-  const waiting = observedSteps
+  const waiting = steps
     .map(({ step, released }, at) => ({ step, released, at }))
     .filter((one) => !one.released)
   for (const { step, at } of waiting.sort((one, other) => one.step.position - other.step.position)) {
@@ -38,8 +38,8 @@ export function judge(observedSteps: readonly ObservedStep[], progress: readonly
       const { service: dependency, condition, required } = dependsOn
       if (!required && progress[at]?.abandoned.includes(dependency)) continue
       const known = byService.get(dependency)
-      const reason = openReason(condition, known?.observedStep)
-      const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.observedStep)
+      const reason = openReason(condition, known?.observed)
+      const problem = known && failureOf(step.service, dependsOn, reason !== undefined, known.observed)
       if (required) firstFailure ??= problem
       if (reason === undefined) continue
 
@@ -50,7 +50,7 @@ export function judge(observedSteps: readonly ObservedStep[], progress: readonly
         continue
       }
       open.push({ service: dependency, condition, reason, message: reasonText(dependency, reason) })
-      if (!known || condition !== 'service_healthy' || !failsProbe('readiness', known.observedStep)) continue
+      if (!known || condition !== 'service_healthy' || !failsReadiness(known.observed)) continue
       if (progress[known.at]?.warned || warned.has(dependency)) continue
       warned.add(dependency)
       const message = `service '${dependency}' is failing its readiness probe, and is waited for until it passes`
@@ -67,7 +67,8 @@ export function judge(observedSteps: readonly ObservedStep[], progress: readonly
 
 const reasonTexts: Readonly<Record<OpenReason, string>> = {
   'not-released': 'is still waiting itself',
-  'not-running': 'has no running pod of this deploy yet (earlier ones do not count)',
+  'not-running': 'has no running pod yet',
+  'earlier-version-running': 'has no new pod running yet, and the old one does not count',
   'no-open-port': 'accepts no connections yet',
   'healthcheck-not-passed': 'has not passed its healthcheck yet',
   'not-complete': 'has not completed yet',

@@ -5,7 +5,16 @@ export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown
 /** A pod of a service, as it is at one moment. Times are milliseconds on the clock of the observation's `now`. */
 export interface PodObservation {
   readonly uid: string
+  /** Its name in the cluster. */
+  readonly name?: string
   readonly phase: PodPhase
+  /**
+   * Whether its container runs. False while the container waits to be started, for the first time or again, although
+   * the phase may be `Running`. Where this is left out, the phase decides.
+   */
+  readonly running?: boolean
+  /** Since when its container has run. */
+  readonly runningSince?: number
   readonly ready?: boolean
   /** Since when it has been ready. */
   readonly readySince?: number
@@ -23,10 +32,19 @@ export interface JobObservation {
   readonly createdAt?: number
 }
 
-/** A healthcheck that failed once. */
+/** Checks of a healthcheck that failed on one pod. */
 export interface ProbeFailure {
   readonly probe: 'liveness' | 'readiness'
+  /** When the latest of them failed. */
   readonly at: number
+  /** When the first of them failed; `at` by default. */
+  readonly since?: number
+  /** How many they are; 1 by default. */
+  readonly count?: number
+  /** Whether Kubernetes has stopped the container for them, to start it again. */
+  readonly killed?: boolean
+  /** The `uid` of the pod; needed where a service has several. */
+  readonly pod?: string
 }
 
 /** What is seen of one service. What is left out has not been seen. */

@@ -19,9 +19,16 @@ export interface StepHealthcheck {
   readonly readiness: boolean
   /** Whether it is a liveness probe, so that failing it restarts the container. */
   readonly liveness: boolean
-  /** Milliseconds from a container's start until the first check has had its result. */
+  /** Milliseconds from a container's start until the first check has had its result, at the latest. */
   readonly firstResult: number
+  /** Milliseconds between the results of two checks. */
+  readonly interval: number
+  /** The number of checks that fail in a row at which Kubernetes acts. */
+  readonly retries: number
 }
+
+/** What kubelets assume of a probe that does not say so. */
+export const probeDefaults = { delaySeconds: 0, periodSeconds: 10, timeoutSeconds: 1, retries: 3 } as const
 
 /** A workload to release once its conditions hold, with what must be known of it to judge the conditions of others. */
 export interface WaitStep {

@@ -47,7 +47,7 @@ export interface OpenCondition {
   readonly service: string
   readonly condition: Condition | 'up'
   readonly reason: OpenReason
-  /** The reason in words: `db has no running pod of this deploy yet`. */
+  /** The reason in words: `db has no running pod yet`. */
   readonly message: string
 }
 
@@ -70,4 +70,9 @@ export interface WaitResult<Step extends WaitStep = WaitStep> {
   readonly done: boolean
   /** The steps that still wait, in the order of the plan. */
   readonly waiting: readonly WaitingStep[]
+  /**
+   * By the name of a service in Kubernetes, the ports of its pods on which a `service_healthy` may hang. Try whether they
+   * accept connections before the next observation, and put those that do into its `openPorts`.
+   */
+  readonly portsToTry: Readonly<Record<string, readonly number[]>>
 }

@@ -1,7 +1,8 @@
-import { notUpReason, type OpenReason, type ObservedStep } from './condition.js'
+import { notUpReason, type OpenReason } from './condition.js'
 import { restartFailure, serviceFailure, timeoutFailure, type WaitFailure } from './failure.js'
 import { judge, reasonText, type Verdict } from './judge.js'
 import { type Observation, serviceIn } from './observation.js'
+import type { ObservedStep } from './observed-step.js'
 import { countRestarts } from './restarts.js'
 import type { WaitPlan, WaitStep } from './wait-plan.js'
 import type { StepProgress, WaitingStep, WaitResult, WaitState } from './wait-state.js'
@@ -29,13 +30,15 @@ export function observe<Step extends WaitStep>(
   observation: Observation,
 ): WaitResult<Step> {
   const { plan, startedAt, progress } = state
-  if (state.ended !== undefined) return { ...ending(state), state, release: [], warnings: [], waiting: [] }
+  if (state.ended !== undefined) {
+    return { ...ending(state), state, release: [], warnings: [], waiting: [], portsToTry: {} }
+  }
 
   // A clock that goes back, or says nothing, must not lengthen the wait.
   const now = observation.now > state.now ? observation.now : state.now
-  const observedSteps = observeSteps(state, observation, now)
-  const verdict = judge(observedSteps, progress)
-  const notUp = plan.untilUp ? servicesNotUp(observedSteps, progress) : []
+  const steps = observeSteps(state, observation, now)
+  const verdict = judge(steps, progress)
+  const notUp = plan.untilUp ? servicesNotUp(steps, progress) : []
 
   const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
   const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
@@ -50,7 +53,7 @@ export function observe<Step extends WaitStep>(
   const next = {
     ...state,
     now,
-    progress: nextProgress(observedSteps, progress, verdict, new Set<WaitStep>(release)),
+    progress: nextProgress(steps, progress, verdict, new Set<WaitStep>(release)),
     ...(ended === undefined ? {} : { ended }),
   }
   const waiting = plan.steps.flatMap((step): WaitingStep[] => {
@@ -63,7 +66,20 @@ export function observe<Step extends WaitStep>(
     release,
     warnings: verdict.warnings,
     waiting: [...waiting, ...notUp.map(({ service, reason }) => waitingToBeUp(service, reason))],
+    portsToTry: ended === undefined ? portsToTry(next) : {},
   }
+}
+
+/** The ports that conditions of the steps not yet released depend on: all conditions of a step have to hold at once. */
+function portsToTry({ plan, progress }: WaitState): Readonly<Record<string, readonly number[]>> {
+  const dependencies = new Set(
+    plan.steps
+      .filter((_, at) => !progress[at]?.released)
+      .flatMap(({ conditions }) => conditions.filter(({ condition }) => condition === 'service_healthy'))
+      .map(({ service }) => service),
+  )
+  const steps = plan.steps.filter(({ service, ports }) => dependencies.has(service) && ports.length > 0)
+  return Object.fromEntries(steps.map(({ name, ports }) => [name, ports]))
 }
 
 function ending({ ended }: Pick<WaitState, 'ended'>): Pick<WaitResult, 'done' | 'failure'> {
@@ -78,12 +94,12 @@ function observeSteps(
 ): ObservedStep[] {
   return plan.steps.map((step, at) => {
     const { released = false, restarts = [] } = progress[at] ?? {}
-    const observed = serviceIn(observation, step.name)
+    const ofStep = serviceIn(observation, step.name)
     return {
       step,
-      observed,
+      observation: ofStep,
       released,
-      restarts: countRestarts(restarts, observed.pods ?? [], { startedAt, released, kind: step.kind }),
+      restarts: countRestarts(restarts, ofStep.pods ?? [], { startedAt, released, kind: step.kind }),
       now,
       startedAt,
       healthcheckSatisfiesHealthy: plan.healthcheckSatisfiesHealthy,
@@ -92,12 +108,12 @@ function observeSteps(
 }
 
 function nextProgress(
-  observedSteps: readonly ObservedStep[],
+  steps: readonly ObservedStep[],
   progress: readonly StepProgress[],
   verdict: Verdict,
   release: ReadonlySet<WaitStep>,
 ): StepProgress[] {
-  return observedSteps.map(({ step, released, restarts }, at) => ({
+  return steps.map(({ step, released, restarts }, at) => ({
     released: released || release.has(step),
     restarts,
     warned: progress[at]?.warned === true || verdict.warned.has(step.service),
@@ -112,15 +128,15 @@ interface NotUp {
 }
 
 /** The released services that are not up yet, in the order of the manifest, without those given up. */
-function servicesNotUp(observedSteps: readonly ObservedStep[], progress: readonly StepProgress[]): NotUp[] {
+function servicesNotUp(steps: readonly ObservedStep[], progress: readonly StepProgress[]): NotUp[] {
   const abandoned = new Set(progress.flatMap((step) => step.abandoned))
-  return observedSteps
+  return steps
     .filter(({ step, released }) => released && !abandoned.has(step.service))
     .sort((one, other) => one.step.position - other.step.position)
-    .flatMap((observedStep) => {
-      const { service } = observedStep.step
-      const reason = notUpReason(observedStep)
-      const failure = serviceFailure(observedStep) ?? restartFailure(observedStep)
+    .flatMap((observed) => {
+      const { service } = observed.step
+      const reason = notUpReason(observed)
+      const failure = serviceFailure(observed) ?? restartFailure(observed)
       return reason === undefined ? [] : [{ service, reason, failure }]
     })
 }

@@ -22,6 +22,8 @@ interface PodSettings {
   readonly deleted?: number
   readonly probe?: object
   readonly labels?: Record<string, string>
+  /** The state of its own container. */
+  readonly state?: object
 }
 
 function pod(name: string, settings: PodSettings = {}) {
@@ -64,7 +66,7 @@ function pod(name: string, settings: PodSettings = {}) {
           ready,
           restartCount: restarts,
           image: 'image',
-          state: { running: { startedAt: time(created + 2) } },
+          state: settings.state ?? { running: { startedAt: time(created + 2) } },
         },
       ],
     },
@@ -106,9 +108,12 @@ describe('a pod of the cluster', () => {
         pods: [
           {
             uid: 'pod-1',
+            name: 'web-5d8-x7k2p',
             phase: 'Running',
             ready: true,
             readySince: now + 6000,
+            running: true,
+            runningSince: now + 3000,
             restarts: 2,
             createdAt: now + 1000,
             current: true,
@@ -126,6 +131,28 @@ describe('a pod of the cluster', () => {
     renamed.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
     const { services } = observation.fromCluster([renamed], { now })
     expect(services['shop-web']?.pods?.[0]?.restarts).toBe(40)
+  })
+
+  it.each([
+    ['waits to be started again', { waiting: { reason: 'CrashLoopBackOff' } }],
+    ['was never started', { waiting: { reason: 'RunContainerError' } }],
+    ['has just ended', { terminated: { exitCode: 1 } }],
+    ['is in no state yet', {}],
+  ])('[R7-02] does not run while its container %s', (_, state) => {
+    const [seen] = observation.fromCluster([pod('web', { state })], { now }).services['web']!.pods!
+    expect(seen).toMatchObject({ phase: 'Running', running: false })
+    expect(seen).not.toHaveProperty('runningSince')
+  })
+
+  it('[R7-02] runs by its own container alone, and by all where none has the name of the service', () => {
+    const waiting = pod('web')
+    Object.assign(waiting.status.containerStatuses[0]!, { state: { waiting: {} } })
+    const seen = () => observation.fromCluster([waiting], { now }).services
+    expect(seen()['web']?.pods?.[0]).toMatchObject({ running: true, runningSince: now + 3000 })
+    waiting.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
+    expect(seen()['shop-web']?.pods?.[0]?.running).toBe(false)
+    Object.assign(waiting.status.containerStatuses[0]!, { state: { running: { startedAt: time(9) } } })
+    expect(seen()['shop-web']?.pods?.[0]).toMatchObject({ running: true, runningSince: now + 9000 })
   })
 
   it('may have nothing yet', () => {
@@ -269,34 +296,70 @@ describe('a Job', () => {
 describe('a failed probe', () => {
   const failures = (...events: object[]) =>
     observation.fromCluster([pod('web'), ...events], { now }).services['web']?.probeFailures
+  const liveness = (fields: object) => event('Unhealthy', 'Liveness probe failed: x', fields)
 
   it.each([
     ['Liveness probe failed: HTTP probe failed with statuscode: 500', 'liveness'],
     ['Readiness probe failed: dial tcp 10.1.0.9:8080: connect: connection refused', 'readiness'],
+    ['(combined from similar events): Readiness probe failed: code 7', 'readiness'],
   ])('is told by an event: %s', (message, probe) => {
     expect(failures(event('Unhealthy', message, { lastTimestamp: time(9) }))).toEqual([
-      { probe, at: now + 9000 },
+      { probe, at: now + 9000, pod: 'pod-1' },
+    ])
+  })
+
+  it('[R7-07] may be one of several that an event tells of', () => {
+    const told = { probe: 'liveness', at: now + 9000, since: now + 3000, count: 3, pod: 'pod-1' }
+    const times = { firstTimestamp: time(3), lastTimestamp: time(9), count: 3 }
+    expect(failures(liveness(times))).toEqual([told])
+    const deprecated = {
+      deprecatedFirstTimestamp: time(3),
+      deprecatedLastTimestamp: time(9),
+      deprecatedCount: 3,
+    }
+    expect(failures(liveness(deprecated))).toEqual([told])
+    expect(failures(liveness({ ...times, firstTimestamp: time(10) }))).toEqual([
+      { probe: 'liveness', at: now + 9000, pod: 'pod-1' },
+    ])
+  })
+
+  it.each([
+    ['Container web failed liveness probe, will be restarted'],
+    ['Container web failed startup probe, will be restarted'],
+  ])('[R7-07] has its container killed: %s', (message) => {
+    expect(failures(event('Killing', message, { lastTimestamp: time(9) }))).toEqual([
+      { probe: 'liveness', at: now + 9000, killed: true, pod: 'pod-1' },
     ])
   })
 
   it('is told by an event of the newer kind', () => {
-    const { involvedObject, message, ...newer } = event('Unhealthy', 'Liveness probe failed: x', {
+    const { involvedObject, message, ...newer } = liveness({
       apiVersion: 'events.k8s.io/v1',
       eventTime: '2026-03-01T09:30:03.250000Z',
-    })
-    expect(failures({ ...newer, regarding: involvedObject, note: message })).toEqual([
-      { probe: 'liveness', at: now + 3250 },
-    ])
+    }) as Record<string, unknown>
+    const fields = { ...newer, regarding: involvedObject, note: message }
+    expect(failures(fields)).toEqual([{ probe: 'liveness', at: now + 3250, pod: 'pod-1' }])
     const series = { count: 4, lastObservedTime: '2026-03-01T09:30:08.000000Z' }
-    expect(failures({ ...newer, regarding: involvedObject, note: message, series })).toEqual([
-      { probe: 'liveness', at: now + 8000 },
+    expect(failures({ ...fields, series })).toEqual([
+      { probe: 'liveness', at: now + 8000, since: now + 3250, count: 4, pod: 'pod-1' },
     ])
   })
 
   it('is told by an event that has the name of the pod alone', () => {
     const involvedObject = { kind: 'Pod', name: 'web-5d8-x7k2p' }
-    const told = event('Unhealthy', 'Liveness probe failed: x', { involvedObject, lastTimestamp: time(9) })
-    expect(failures(told)).toEqual([{ probe: 'liveness', at: now + 9000 }])
+    const told = liveness({ involvedObject, lastTimestamp: time(9) })
+    expect(failures(told)).toEqual([{ probe: 'liveness', at: now + 9000, pod: 'pod-1' }])
+  })
+
+  it('is of the own container, or of any where none has the name of the service', () => {
+    const of = (container: string) =>
+      liveness({ involvedObject: { kind: 'Pod', uid: 'pod-1', fieldPath: `spec.containers{${container}}` } })
+    expect(failures(of('web'))).toHaveLength(1)
+    expect(failures(of('istio-proxy'))).toEqual([])
+    const renamed = pod('web')
+    renamed.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
+    const { services } = observation.fromCluster([renamed, of('istio-proxy')], { now })
+    expect(services['shop-web']?.probeFailures).toHaveLength(1)
   })
 
   it('is not told by other events, nor of other pods, nor of pods on their way out', () => {
@@ -304,8 +367,11 @@ describe('a failed probe', () => {
       failures(
         event('Unhealthy', 'Startup probe failed: x', {}),
         event('Unhealthy', 'Liveness probe errored: x', {}),
-        event('Killing', 'Container web failed liveness probe, will be restarted', {}),
-        event('Unhealthy', 'Liveness probe failed: x', { involvedObject: { kind: 'Pod', uid: 'pod-2' } }),
+        event('Killing', 'Stopping container web', {}),
+        event('Killed', 'Container web failed liveness probe, will be restarted', {}),
+        liveness({ involvedObject: { kind: 'Pod', uid: 'pod-2' } }),
+        liveness({ involvedObject: { kind: 'Pod' } }),
+        liveness({ metadata: {} }),
       ),
     ).toEqual([])
     const { services } = observation.fromCluster(

@@ -90,7 +90,7 @@ describe('the deploy plan', () => {
       kind: 'Deployment',
       replicas: 2,
       ports: [3000],
-      healthcheck: { readiness: true, liveness: true, firstResult: 35_000 },
+      healthcheck: { readiness: true, liveness: true, firstResult: 45_000, interval: 10_000, retries: 3 },
       restartLimit: 3,
       replaces: false,
     })

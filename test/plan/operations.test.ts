@@ -2,25 +2,21 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as library from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { printedBy, typeErrors } from '../support/doc-examples.js'
+import { filesOf, printedBy, typeErrors } from '../support/doc-examples.js'
 
 const document = readFileSync('docs/operations.md', 'utf8')
-const blocks = [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language, text]) => ({
-  language,
-  text: text!,
-}))
-const examples = blocks.filter(({ language }) => language === 'ts').map(({ text }) => text)
-const outputs = blocks.filter(({ language }) => language === 'text').map(({ text }) => text)
+const files = filesOf(document)
+const [, output] = /^```text\n(.*?)^```$/ms.exec(document)!
 
 describe('docs/operations.md', () => {
   it('has an example that prints what the document says', async () => {
-    expect(await printedBy(examples[0]!)).toBe(outputs[0])
+    expect(await printedBy(files.get('recorded.ts')!, files)).toBe(output)
   })
 
   it('has examples whose types are sound', () => {
-    const files = new Map(examples.map((text, index) => [path.resolve(`docs/operations-${index}.ts`), text]))
-    expect(typeErrors(files)).toEqual([])
-    expect(examples).toHaveLength(2)
+    expect([...files.keys()]).toEqual(['deploy.ts', 'recorded.ts', 'kubectl.ts'])
+    const inDocs = new Map([...files].map(([name, text]) => [path.resolve('docs', name), text]))
+    expect(typeErrors(inDocs)).toEqual([])
   }, 60_000)
 
   it('names functions that exist', () => {

@@ -1,25 +1,60 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import ts from 'typescript'
 import { inject } from 'vitest'
 
+/** Files of a document by their names, which its examples import as if they stood beside them. */
+export type DocumentFiles = ReadonlyMap<string, string>
+
+/** The blocks of a document that have a file's name. */
+export function filesOf(document: string): DocumentFiles {
+  const blocks = document.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)
+  return new Map([...blocks].map(([, name, text]) => [name!, text!]))
+}
+
 /** What the code of an example prints. */
-export async function printedBy(text: string): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs') },
-    alias: { tranship: inject('library') },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-  })
+export async function printedBy(text: string, files: DocumentFiles = new Map()): Promise<string> {
+  const code = await bundled(text, files, 'neutral')
   const lines: string[] = []
   const log = (...values: unknown[]) => lines.push(`${values.join(' ')}\n`)
-  vm.runInNewContext(outputFiles[0]!.text, { console: { log } })
+  await vm.runInNewContext(`(async () => {${code}})()`, { console: { log } })
   return lines.join('')
+}
+
+/** The code of an example as one module, with the library in it. */
+export async function bundled(
+  text: string,
+  files: DocumentFiles,
+  platform: 'neutral' | 'node',
+): Promise<string> {
+  const beside: Plugin = {
+    name: 'files of the document',
+    setup(builder) {
+      builder.onResolve({ filter: /^\.\/.*\.js$/ }, ({ path: file, namespace, importer }) => {
+        if (namespace !== 'document' && importer !== 'docs/example.ts') return undefined
+        const name = file.slice(2).replace(/\.js$/, '.ts')
+        return files.has(name) ? { path: name, namespace: 'document' } : undefined
+      })
+      builder.onLoad({ filter: /.*/, namespace: 'document' }, ({ path: file }) => ({
+        contents: files.get(file)!,
+        loader: 'ts',
+        resolveDir: path.resolve('docs'),
+      }))
+    },
+  }
+  const { outputFiles } = await build({
+    stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs'), sourcefile: 'docs/example.ts' },
+    alias: { tranship: inject('library') },
+    plugins: files.size > 0 ? [beside] : [],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform,
+    mainFields: ['module', 'main'],
+  })
+  return outputFiles[0]!.text
 }
 
 /** What the compiler finds wrong with examples, each under the name of a file that need not exist. */

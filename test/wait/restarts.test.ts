@@ -31,6 +31,11 @@ describe('restarts are counted', () => {
       [1, 2, 2, 3],
     ],
     ['not for a pod on its way out', [[{ restarts: 1 }], [{ restarts: 5, current: false }]], [1, 1]],
+    [
+      '[R7-08] for a pod of a known kind of workload, if it is that of the service',
+      [[{ workload: 'Deployment' as const }], [{ restarts: 2, workload: 'Deployment' as const }]],
+      [0, 2],
+    ],
     ['not for a pod of another kind of workload', [[{ restarts: 5, workload: 'Job' as const }]], [0]],
   ])('%s', (_, looks, expected) => {
     expect(totals(...looks)).toEqual(expected)

@@ -28,6 +28,8 @@ const plans: fc.Arbitrary<WaitPlan> = fc
             readiness: fc.boolean(),
             liveness: fc.boolean(),
             firstResult: fc.constantFrom(0, 5000),
+            interval: fc.constantFrom(1000, 5000),
+            retries: fc.integer({ min: 1, max: 3 }),
           }),
           { nil: undefined },
         ),
@@ -71,6 +73,8 @@ const plans: fc.Arbitrary<WaitPlan> = fc
 const pods: fc.Arbitrary<PodObservation> = fc.record({
   uid: fc.constantFrom('a', 'b', 'c'),
   phase: fc.constantFrom('Pending', 'Running', 'Running', 'Succeeded', 'Failed'),
+  running: fc.constantFrom(true, true, false),
+  runningSince: fc.integer({ min: 0, max: 20_000 }),
   ready: fc.boolean(),
   readySince: fc.integer({ min: 0, max: 20_000 }),
   restarts: fc.nat({ max: 3 }),
@@ -86,8 +90,10 @@ const sights: fc.Arbitrary<ServiceObservation> = fc.record(
       fc.record({
         probe: fc.constantFrom('liveness', 'readiness'),
         at: fc.integer({ min: -5000, max: 20_000 }),
+        killed: fc.boolean(),
+        pod: fc.constantFrom('a', 'b', 'c'),
       }),
-      { maxLength: 1 },
+      { maxLength: 2 },
     ),
   },
   { requiredKeys: [] },
@@ -127,7 +133,7 @@ function holds(
   const step = plan.steps.find((one) => one.service === service)!
   const { pods = [], job, openPorts = [], probeFailures = [] } = services[step.name] ?? {}
   const complete = step.kind === 'Job' && job?.status === 'complete'
-  const running = pods.filter((pod) => pod.phase === 'Running' && pod.current)
+  const running = pods.filter((pod) => pod.phase === 'Running' && pod.running && pod.current)
   if (condition === 'service_started') return complete || running.length > 0
   if (condition === 'service_completed_successfully') return complete
   if (running.length === 0) return false
@@ -136,8 +142,13 @@ function holds(
   if (!plan.healthcheckSatisfiesHealthy || !healthcheck) return false
   const ready = running.filter((pod) => pod.ready)
   if (healthcheck.readiness) return ready.length > 0
-  const alive = !probeFailures.some(({ probe, at }) => probe === 'liveness' && at >= 0)
-  return alive && ready.some((pod) => now - pod.readySince! >= healthcheck.firstResult)
+  return ready.some((pod) => {
+    const failed = probeFailures.filter(
+      (one) => one.probe === 'liveness' && one.at >= 0 && one.pod === pod.uid,
+    )
+    const quiet = Math.max(pod.readySince!, pod.runningSince!, ...failed.map(({ at }) => at))
+    return now - quiet >= healthcheck.firstResult
+  })
 }
 
 describe('whatever happens in a cluster', () => {

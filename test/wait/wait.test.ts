@@ -1,4 +1,13 @@
-import { observe, startWait } from 'tranship'
+import {
+  type Observation,
+  observe,
+  type PodObservation,
+  type ProbeFailure,
+  type ServiceObservation,
+  startWait,
+  type WaitPlan,
+  type WaitStep,
+} from 'tranship'
 import { describe, expect, it } from 'vitest'
 import {
   at,
@@ -8,6 +17,7 @@ import {
   planOf,
   play,
   pod,
+  rangeOf,
   readinessCheck,
   ready,
   restarted,
@@ -101,6 +111,14 @@ describe('[R7-02] service_started holds', () => {
     ['when the Job has succeeded, with no pod running any more', job('complete'), released],
     ['not without pods', {}, ['0s release db']],
     ['not while its pod is pending', pending, ['0s release db']],
+    ['when a container runs', running({ running: true }), released],
+    ['not while its container waits to be started again', running({ running: false }), ['0s release db']],
+    [
+      'when one of two containers runs',
+      { pods: [pod({ running: false }), pod({ uid: 'b', running: true })] },
+      released,
+    ],
+    ['when the pod of its own kind of workload runs', running({ workload: 'Job' }), released],
     ['not by a pod that is being deleted', running({ current: false }), ['0s release db']],
     ['not by a pod of another kind of workload', running({ workload: 'Deployment' }), ['0s release db']],
   ])('%s', (_, db, expected) => {
@@ -119,9 +137,19 @@ describe('[R7-03] service_healthy holds', () => {
   const isReleased = [true, ['0s release db', '9s release web', '9s done']] as const
   const waitsOn = [false, ['0s release db']] as const
   const open = { ...running(), openPorts: [5432] }
+  const failed = (service: ServiceObservation, time: number, uid = 'a'): ServiceObservation => ({
+    ...service,
+    probeFailures: [{ probe: 'liveness', at: time, pod: uid }],
+  })
 
   it.each([
     ['when one of its ports accepts connections', { ports: [5432, 8008] }, open, ...isReleased],
+    [
+      'when one of its ports does among others that are open',
+      { ports: [5432] },
+      { ...running(), openPorts: [22, 5432] },
+      ...isReleased,
+    ],
     ['not when another port does', { ports: [8008] }, open, ...waitsOn],
     [
       'not while no pod runs, whoever answers',
@@ -131,6 +159,18 @@ describe('[R7-03] service_healthy holds', () => {
     ],
     ['when its readiness probe passes', { healthcheck: readinessCheck }, ready, ...isReleased],
     ['not while it does not', { healthcheck: readinessCheck }, running(), ...waitsOn],
+    [
+      'when the readiness probe of one of its pods passes',
+      { healthcheck: readinessCheck },
+      { pods: [pod(), pod({ uid: 'b', ready: true })] },
+      ...isReleased,
+    ],
+    [
+      'not by a ready pod whose container waits to be started again',
+      { healthcheck: readinessCheck },
+      running({ ready: true, running: false }),
+      ...waitsOn,
+    ],
     ['not by readiness that nothing checks', { ports: [5432] }, ready, ...waitsOn],
     [
       'by a liveness probe alone, when its first result is in',
@@ -143,6 +183,42 @@ describe('[R7-03] service_healthy holds', () => {
       { healthcheck: livenessCheck },
       running({ ready: true, readySince: at(4) }),
       ...waitsOn,
+    ],
+    [
+      'not by a liveness probe alone of a pod that is not ready',
+      { healthcheck: livenessCheck },
+      running({ readySince: at(1) }),
+      ...waitsOn,
+    ],
+    [
+      'not by a liveness probe alone where no time is known',
+      { healthcheck: livenessCheck },
+      ready,
+      ...waitsOn,
+    ],
+    [
+      'not by a liveness probe alone before the first result of a container that was restarted',
+      { healthcheck: livenessCheck },
+      running({ ready: true, readySince: at(1), runningSince: at(4) }),
+      ...waitsOn,
+    ],
+    [
+      'not by a liveness probe alone before another check after one that failed',
+      { healthcheck: livenessCheck },
+      failed(running({ ready: true, readySince: at(1) }), at(4)),
+      ...waitsOn,
+    ],
+    [
+      'by a liveness probe alone when a check after one that failed must have passed',
+      { healthcheck: livenessCheck },
+      failed(running({ ready: true, readySince: at(1) }), at(3)),
+      ...isReleased,
+    ],
+    [
+      'by a liveness probe alone, whatever fails on another pod',
+      { healthcheck: livenessCheck },
+      failed(running({ ready: true, readySince: at(1) }), at(4), 'b'),
+      ...isReleased,
     ],
     ['not by a Job that has completed', { kind: 'Job', ports: [5432] } as const, job('complete'), ...waitsOn],
   ])('%s', (_, settings, db, holds, expected) => {
@@ -167,6 +243,21 @@ describe('[R7-03] service_healthy holds', () => {
       '10s release web',
       '10s done',
     ])
+  })
+
+  it('[R7-03] not before its own deploy, though the earlier version runs, is ready and accepts connections', () => {
+    const services = {
+      db: { ports: [5432], after: ['completed seed'] },
+      seed: { kind: 'Job' },
+      ...waits,
+    } as const
+    const old = { ...ready, openPorts: [5432] }
+    expect(
+      play(planOf(services), [
+        [0, { db: old }],
+        [1, { db: old }],
+      ]),
+    ).toEqual(['0s release seed'])
   })
 })
 
@@ -296,6 +387,7 @@ describe('a Job out of retries', () => {
       message: "service 'web' dependency 'migrate' failed",
       service: 'web',
       dependency: 'migrate',
+      range: rangeOf('completed migrate'),
     })
   })
 
@@ -329,22 +421,106 @@ describe('a probe that fails', () => {
     ...running(),
     probeFailures: [{ probe, at: at(second) }],
   })
-  const both = { readiness: true, liveness: true, firstResult: 1000 }
+  const both = { readiness: true, liveness: true, firstResult: 6000, interval: 5000, retries: 3 }
   const services = { db: { healthcheck: both }, web: { after: ['healthy db'] } }
+  const killedBefore = { probe: 'liveness' as const, at: at(-1), killed: true }
   const readinessText = "service 'db' is failing its readiness probe, and is waited for until it passes"
 
-  it('[R7-07] fails the wait at once if it is the liveness probe', () => {
-    const [, result] = results(planOf(services), [
+  const unhealthy = {
+    kind: 'dependency-unhealthy',
+    message:
+      "service 'web' cannot be deployed because dependent service 'db' is failing its healthcheck probes",
+    service: 'web',
+    dependency: 'db',
+    range: rangeOf('healthy db'),
+  }
+
+  /** What the wait says once these checks of the liveness probe have failed. */
+  const afterFailures = (failures: readonly Omit<ProbeFailure, 'probe'>[], healthcheck = both) => {
+    const db = {
+      ...running(),
+      probeFailures: failures.map((one) => ({ probe: 'liveness' as const, ...one })),
+    }
+    const plan = planOf({ db: { healthcheck }, web: { after: ['healthy db'] } })
+    return results(plan, [
       [0, {}],
-      [5, { db: failing('liveness', 4) }],
-    ])
-    expect(result?.failure).toEqual({
-      kind: 'dependency-unhealthy',
-      message:
-        "service 'web' cannot be deployed because dependent service 'db' is failing its healthcheck probes",
-      service: 'web',
-      dependency: 'db',
+      [60, { db }],
+    ])[1]?.failure
+  }
+
+  it.each<[string, Omit<ProbeFailure, 'probe'>[]]>([
+    ['Kubernetes stops the container for it', [{ at: at(4), killed: true }]],
+    ['it failed as often as it may in a row', [{ at: at(14) }, { at: at(9) }, { at: at(4) }]],
+    ['one event tells of as many', [{ since: at(4), at: at(14), count: 3 }]],
+    ['one event tells of more', [{ since: at(4), at: at(54), count: 11 }]],
+    ['two events together do', [{ since: at(4), at: at(14), count: 2 }, { at: at(9) }]],
+    ['it did after one that passed between', [{ at: at(2) }, { since: at(14), at: at(24), count: 3 }]],
+    [
+      'it did on one of two pods',
+      [
+        { at: at(3), pod: 'b' },
+        { since: at(4), at: at(14), count: 3, pod: 'a' },
+      ],
+    ],
+    ['it began to before the wait did', [{ since: at(-6), at: at(4), count: 3 }]],
+  ])('[R7-07] fails the wait if it is the liveness probe, and %s', (_, failures) => {
+    expect(afterFailures(failures)).toEqual(unhealthy)
+  })
+
+  it.each<[string, Omit<ProbeFailure, 'probe'>[]]>([
+    ['it failed once', [{ at: at(4) }]],
+    ['it failed less often than it may', [{ since: at(4), at: at(9), count: 2 }]],
+    ['a check between passed', [{ at: at(4) }, { at: at(14) }, { at: at(19) }]],
+    ['the event tells of checks far from each other', [{ since: at(4), at: at(54), count: 3 }]],
+    [
+      'each pod failed less often',
+      [
+        { since: at(4), at: at(9), count: 2, pod: 'a' },
+        { at: at(14), pod: 'b' },
+      ],
+    ],
+    ['Kubernetes had stopped the container before the wait', [{ at: at(-4), killed: true }]],
+  ])('[R7-07] does not fail the wait if %s', (_, failures) => {
+    expect(afterFailures(failures)).toBeUndefined()
+  })
+
+  it('[R7-07] fails the wait by as many checks as `retries` says', () => {
+    const nine = [{ since: at(4), at: at(44), count: 9 }]
+    expect(afterFailures(nine, { ...both, retries: 10 })).toBeUndefined()
+    expect(afterFailures(nine, { ...both, retries: 9 })).toEqual(unhealthy)
+  })
+
+  it('[R7-07] fails the wait only when Kubernetes acts, where the manifest has no healthcheck', () => {
+    const failing = (failure: Omit<ProbeFailure, 'probe'>) => ({
+      db: { ...running(), probeFailures: [{ probe: 'liveness' as const, ...failure }] },
     })
+    const plan = planOf({ db: { ports: [5432] }, web: { after: ['healthy db'] } })
+    const timeline = [
+      [0, {}],
+      [60, failing({ since: at(1), at: at(59), count: 60 })],
+      [61, failing({ at: at(61), killed: true })],
+    ] as const
+    expect(results(plan, timeline).map(({ failure }) => failure?.kind)).toEqual([
+      undefined,
+      undefined,
+      'dependency-unhealthy',
+    ])
+  })
+
+  it('[R7-07] means nothing before its service is released, when it is of an earlier version', () => {
+    const plan = planOf({
+      seed: { kind: 'Job' },
+      db: { healthcheck: both, after: ['completed seed'] },
+      web: { after: ['healthy db'] },
+    })
+    const failing = { ...running(), probeFailures: [{ probe: 'liveness' as const, at: at(1), killed: true }] }
+    const timeline = [
+      [0, {}],
+      [1, { db: failing }],
+      [2, { seed: job('complete'), db: failing }],
+      [3, { seed: job('complete'), db: ready }],
+    ] as const
+    expect(play(plan, timeline)).toEqual(['0s release seed', '2s release db', '3s release web', '3s done'])
   })
 
   it('[R7-07] is warned about once if it is the readiness probe, and the wait goes on', () => {
@@ -376,7 +552,7 @@ describe('a probe that fails', () => {
     const plan = planOf({ db: { healthcheck: both }, web: { after: ['started db'] } })
     const timeline = [
       [0, {}],
-      [5, { db: { ...failing('liveness', 4), ...pending } }],
+      [5, { db: { ...pending, probeFailures: [{ probe: 'liveness', at: at(4), killed: true }] } }],
       [6, { db: running() }],
     ] as const
     expect(play(plan, timeline)).toEqual(['0s release db', '6s release web', '6s done'])
@@ -385,7 +561,7 @@ describe('a probe that fails', () => {
   it('means nothing if it failed before the wait began', () => {
     const timeline = [
       [0, {}],
-      [5, { db: failing('liveness', -1) }],
+      [5, { db: { ...running(), probeFailures: [...failing('readiness', -1).probeFailures, killedBefore] } }],
       [6, { db: ready }],
     ] as const
     expect(play(planOf(services), timeline)).toEqual(['0s release db', '6s release web', '6s done'])
@@ -409,7 +585,21 @@ describe('restarts', () => {
       message: failure(3),
       dependency: 'db',
       restarts: 3,
+      range: rangeOf('healthy db'),
     })
+  })
+
+  it('are told without a place where the plan has none', () => {
+    const placeless = planOf({ db: { ports: [5432] }, web: { after: ['healthy db'] } })
+    const steps = placeless.steps.map((step) => ({
+      ...step,
+      conditions: step.conditions.map(({ range: _, ...condition }) => condition),
+    }))
+    const failure = results({ ...placeless, steps }, [
+      [0, {}],
+      [3, { db: restarted(3) }],
+    ])[1]?.failure
+    expect(failure).not.toHaveProperty('range')
   })
 
   it('[R7-08] fail the wait at max_attempts if that is set', () => {
@@ -640,6 +830,108 @@ describe('a wait until everything is up', () => {
       ]).at(-1),
     ).toBe("300s fail: compose 'shop' didn't finish after 5m0s")
   })
+
+  /** When a wait for one service ends, whose pod is as given from the first second on. */
+  const upAt = (settings: Partial<WaitStep>, service: ServiceObservation) => {
+    const seconds = [...Array(40).keys()]
+    const events = play(
+      planOf({ web: settings }, { untilUp: true }),
+      seconds.map((second) => [second, second === 0 ? {} : { web: service }] as const),
+    )
+    return events.find((event) => event.endsWith('done'))
+  }
+  const since = (settings: Partial<PodObservation>) =>
+    running({ ready: true, readySince: at(1), ...settings })
+
+  it.each<[string, Partial<WaitStep>, ServiceObservation, string | undefined]>([
+    ['ready by its readiness probe', { healthcheck: readinessCheck }, since({}), '1s done'],
+    [
+      'for the time of a first check of its liveness probe',
+      { healthcheck: livenessCheck },
+      since({}),
+      '7s done',
+    ],
+    ['for the time of a first check, as nothing checks it', {}, since({}), '12s done'],
+    [
+      'since its container does, not since its pod was first ready',
+      {},
+      since({ runningSince: at(5) }),
+      '16s done',
+    ],
+    ['ready, where the observation says no times', {}, ready, '1s done'],
+    ['not while its container waits to be started again', {}, since({ running: false }), undefined],
+    ['not while its pod is not ready', {}, since({ ready: false }), undefined],
+    [
+      'not while checks of its liveness probe fail',
+      { healthcheck: livenessCheck },
+      { ...since({}), probeFailures: [{ probe: 'liveness', at: at(38) }] },
+      undefined,
+    ],
+    ['not with one of two pods', { replicas: 2 }, since({}), undefined],
+    [
+      'with both of two pods',
+      { replicas: 2 },
+      { pods: [...since({}).pods!, ...since({ uid: 'b' }).pods!] },
+      '12s done',
+    ],
+    ['without any pod where none is wanted', { replicas: 0 }, {}, '1s done'],
+  ])('[R7-02] takes a service for up when it runs %s', (_, settings, service, expected) => {
+    expect(upAt(settings, service)).toBe(expected)
+  })
+
+  it('[R7-02] does not end between two crashes', () => {
+    const timeline = [...Array(9).keys()].map((turn) => {
+      const start = 1 + turn * 10
+      const crashed = running({ ready: false, running: false, restarts: 0 })
+      return [
+        [start, { web: since({ readySince: at(start), runningSince: at(start) }) }],
+        [start + 5, { web: crashed }],
+      ] as const
+    })
+    expect(play(planOf({ web: {} }, { untilUp: true }), [[0, {}], ...timeline.flat()])).toEqual([
+      '0s release web',
+    ])
+  })
+})
+
+describe('the ports to try', () => {
+  const tried = (plan: WaitPlan, ...moments: readonly Observation['services'][]) =>
+    results(
+      plan,
+      moments.map((services, second) => [second, services] as const),
+    ).map(({ portsToTry }) => portsToTry)
+
+  it('are those of services that have to be healthy for a step that waits', () => {
+    const plan = planOf({
+      db: { name: 'x-db', ports: [5432, 8008] },
+      cache: { ports: [6379] },
+      queue: {},
+      web: { ports: [80], after: ['healthy db', 'started cache', 'healthy queue'] },
+    })
+    expect(tried(plan, {})).toEqual([{ 'x-db': [5432, 8008] }])
+  })
+
+  it('stay while any condition of the step is open, and where a healthcheck would do as well', () => {
+    const plan = planOf({
+      db: { ports: [5432], healthcheck: readinessCheck },
+      seed: { kind: 'Job' },
+      web: { after: ['healthy db', 'completed seed'] },
+    })
+    expect(tried(plan, {}, { db: ready }, { db: ready, seed: job('complete') })).toEqual([
+      { db: [5432] },
+      { db: [5432] },
+      {},
+    ])
+  })
+
+  it('are none once the wait has ended', () => {
+    const plan = planOf({
+      db: { ports: [5432] },
+      seed: { kind: 'Job' },
+      web: { after: ['healthy db', 'started seed'] },
+    })
+    expect(tried(plan, {}, { seed: job('failed') }, {})).toEqual([{ db: [5432] }, {}, {}])
+  })
 })
 
 describe('for a progress display', () => {
@@ -667,14 +959,29 @@ describe('for a progress display', () => {
         'web: migrate is still waiting itself, cache is still waiting itself, db is still waiting itself',
       ],
       [
-        'migrate: db has no running pod of this deploy yet (earlier ones do not count)',
-        'web: migrate is still waiting itself, cache has not passed its healthcheck yet, db has no running pod of this deploy yet (earlier ones do not count)',
+        'migrate: db has no running pod yet',
+        'web: migrate is still waiting itself, cache has not passed its healthcheck yet, db has no running pod yet',
       ],
       ['migrate: db accepts no connections yet', 'web: migrate is still waiting itself'],
-      [
-        'web: migrate is still waiting itself, cache has no running pod of this deploy yet (earlier ones do not count)',
-      ],
+      ['web: migrate is still waiting itself, cache has no running pod yet'],
       ['web: migrate has not completed yet'],
+    ])
+  })
+
+  it('an earlier version that runs is said not to count', () => {
+    const plan = planOf({ store: { ports: [80] }, web: { after: ['started store'] } })
+    const old = pod({ uid: 'old', current: false })
+    const reasons = results(plan, [
+      [0, {}],
+      [1, { store: { pods: [old] } }],
+      [2, { store: { pods: [{ ...old, running: false }] } }],
+      [3, { store: { pods: [old, pod({ running: false })] } }],
+    ]).map(({ waiting }) => waiting[0]?.open[0]?.reason)
+    expect(reasons).toEqual([
+      'not-released',
+      'earlier-version-running',
+      'not-running',
+      'earlier-version-running',
     ])
   })
 })

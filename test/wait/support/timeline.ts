@@ -3,6 +3,7 @@ import {
   startWait,
   type Observation,
   type PodObservation,
+  type Range,
   type ServiceObservation,
   type StepCondition,
   type WaitPlan,
@@ -25,7 +26,15 @@ function toCondition(text: string): StepCondition {
   const words = text.split(' ')
   const required = words[0] !== 'optionally'
   const [condition = '', service = ''] = required ? words : words.slice(1)
-  return { service, condition: conditionNames[condition]!, required }
+  return { service, condition: conditionNames[condition]!, required, range: rangeOf(text) }
+}
+
+/** A place for each text, so that a test sees which one a failure names. */
+export function rangeOf(text: string): Range {
+  return {
+    start: { line: 1, column: 1, offset: 0 },
+    end: { line: 1, column: 1 + text.length, offset: text.length },
+  }
 }
 
 /** A plan with the services in the order of a manifest. */
@@ -54,8 +63,9 @@ export function planOf(
   }
 }
 
-export const readinessCheck = { readiness: true, liveness: false, firstResult: 1000 }
-export const livenessCheck = { readiness: false, liveness: true, firstResult: 6000 }
+const timing = { firstResult: 6000, interval: 5000, retries: 3 }
+export const readinessCheck = { readiness: true, liveness: false, ...timing }
+export const livenessCheck = { readiness: false, liveness: true, ...timing }
 
 /** When the waits of these tests begin. */
 export const start = Date.UTC(2026, 2, 1, 9, 30)
