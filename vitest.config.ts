@@ -48,8 +48,11 @@ function project(
   }
 }
 
+const onCluster = 'test/real-cluster/'
+
 const source = project('source', 'src', 'ts', [
   'test/**/*.test.ts',
+  `!${onCluster}**`,
   'cli/test/**/*.test.ts',
   '!cli/test/end-to-end/**',
 ])
@@ -57,8 +60,11 @@ const built = project(
   'built',
   'dist',
   'js',
-  testFiles.filter((file) => usesPublicName(file)),
+  testFiles.filter((file) => !file.startsWith(onCluster) && usesPublicName(file)),
 )
+
+/** What a real Kubernetes says and does; skipped where `TRANSHIP_TEST_KUBECONFIG` names none. */
+const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`])
 
 /** Both packages, packed and installed as a newcomer would. */
 const installed: TestProjectConfiguration = {
@@ -71,7 +77,10 @@ const installed: TestProjectConfiguration = {
   },
 }
 
-// `npm test` builds the packages first and asks for all three; vitest alone runs on the source, where nothing can be stale.
+// `npm test` builds the packages first and asks for all; vitest alone runs on the source, where nothing can be stale.
 export default defineConfig({
-  test: { projects: process.env['TEST_BUILT'] === undefined ? [source] : [source, built, installed] },
+  test: {
+    projects:
+      process.env['TEST_BUILT'] === undefined ? [source, cluster] : [source, built, installed, cluster],
+  },
 })

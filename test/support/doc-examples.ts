@@ -33,7 +33,7 @@ export async function bundled(
     name: 'files of the document',
     setup(builder) {
       builder.onResolve({ filter: /^\.\/.*\.js$/ }, ({ path: file, namespace, importer }) => {
-        if (namespace !== 'document' && importer !== 'docs/example.ts') return undefined
+        if (namespace !== 'document' && !importer.endsWith('docs/example.ts')) return undefined
         const name = file.slice(2).replace(/\.js$/, '.ts')
         return files.has(name) ? { path: name, namespace: 'document' } : undefined
       })

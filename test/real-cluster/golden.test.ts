@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
+import { Cluster, kubeconfig, withoutCluster } from './support/cluster.js'
+import { type Candidate, refusalsOf } from './support/refusals.js'
+
+/** Where objects without a namespace of their own go. */
+const namespace = 'tranship-golden'
+
+const cases = goldenCases()
+const candidates = goldenProfiles.map((profile) => ({
+  profile,
+  candidates: cases.flatMap((golden): Candidate[] => {
+    const result = translateCase(golden, profile)
+    return result.ok ? result.objects.map((object) => ({ source: golden.name, object })) : []
+  }),
+}))
+
+describe.skipIf(kubeconfig === undefined)(`server-side apply${withoutCluster}`, () => {
+  let cluster: Cluster
+  const made: string[] = []
+
+  beforeAll(async () => {
+    cluster = Cluster.of(kubeconfig!)
+    const objects = candidates.flatMap((one) => one.candidates.map(({ object }) => object))
+    const named = objects.flatMap(({ metadata }) => metadata?.namespace ?? [])
+    for (const name of new Set([namespace, ...named])) {
+      if (await cluster.ensureNamespace(name)) made.push(name)
+    }
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const name of made) await cluster.removeNamespace(name)
+  })
+
+  it.each(candidates)(
+    'takes all objects of the golden cases in $profile without a warning',
+    async (one) => {
+      expect(one.candidates.length).toBeGreaterThan(400)
+      const placed = one.candidates.map(({ source, object }) => ({
+        source,
+        object: { ...object, metadata: { namespace, ...object.metadata } },
+      }))
+      expect(await refusalsOf(cluster, placed as Candidate[])).toEqual([])
+    },
+    120_000,
+  )
+})

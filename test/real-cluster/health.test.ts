@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { goldenProfiles } from '../support/golden.js'
+import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+
+/** A service that is up at once and of use six seconds later, and one that waits for it. */
+const application = (slow: string, run: number) => `
+name: health
+services:
+  slow:
+    image: \${BOX}
+    stop_grace_period: 1s
+    environment: { RUN: ${run} }
+    ${slow}
+  web:
+    image: \${BOX}
+    stop_grace_period: 1s
+    command: [sleep, '1000000']
+    depends_on: { slow: { condition: service_healthy } }
+`
+const listens = `command: [sh, -c, 'sleep 6; exec httpd -f -p 8080']`
+const isReady = `command: [sh, -c, 'sleep 6; touch /tmp/ready; exec sleep 1000000']`
+const alive = 'x-platform-readiness: false, x-platform-liveness: true'
+
+describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () => {
+  const namespace = useNamespace('health')
+  let run = 0
+  /** Deploys over what the test before has left, which runs still and does not count. */
+  const deploy = async (slow: string, options: object = {}) => {
+    run++
+    const env = { BOX: image('box', { Cmd: ['sleep', '1000000'] }) }
+    return namespace.deploy(application(slow, run), { env, timeout: '1m', ...options })
+  }
+
+  it.each(goldenProfiles)(
+    '[R7-03] is healthy when its port accepts connections, in %s',
+    async (profile) => {
+      const { message, lines, applied } = await deploy(`${listens}\n    ports: [8080]`, { profile })
+      expect(message, lines.join('\n')).toBe('deployed')
+      expect(applied.at(-1)).toBe('Deployment web')
+      expect(lines).toContain('  web waits: slow accepts no connections yet')
+    },
+    90_000,
+  )
+
+  it('[R7-03] is not healthy by a port that nothing listens on', async () => {
+    const { message, applied } = await deploy('ports: [8081]', { timeout: '8s' })
+    expect(message).toBe("compose 'health' didn't finish after 8s")
+    expect(applied).not.toContain('Deployment web')
+  }, 60_000)
+
+  it.each([
+    ['its readiness probe', `healthcheck: { test: [CMD, test, -f, /tmp/ready], interval: 1s }`],
+    [
+      'its liveness probe',
+      `healthcheck: { test: [CMD, test, -f, /tmp/ready], interval: 1s, retries: 30, ${alive} }`,
+    ],
+  ])(
+    '[R7-03] [R7-07] is healthy when %s passes, after checks that failed',
+    async (_, healthcheck) => {
+      const { message, lines, applied } = await deploy(`${isReady}\n    ${healthcheck}`)
+      expect(message, lines.join('\n')).toBe('deployed')
+      expect(applied.at(-1)).toBe('Deployment web')
+      expect(lines).toContain('  web waits: slow has not passed its healthcheck yet')
+    },
+    90_000,
+  )
+
+  it('[R7-07] has failed when Kubernetes stops its container for its liveness probe', async () => {
+    const check = `healthcheck: { test: [CMD, 'false'], interval: 2s, retries: 4, ${alive} }`
+    const { message, lines } = await deploy(`${isReady}\n    ${check}`)
+    expect(message).toBe(
+      "service 'web' cannot be deployed because dependent service 'slow' is failing its healthcheck probes",
+    )
+    expect(lines.filter((line) => line.startsWith('  web waits: ')).length).toBeGreaterThan(4)
+  }, 90_000)
+})

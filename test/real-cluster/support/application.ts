@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import {
+  type DeployOptions,
+  type DeployPlan,
+  type KubernetesObject,
+  type Observation,
+  planDeploy,
+} from 'tranship'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { bundled, filesOf } from '../../support/doc-examples.js'
+import { Cluster, kubeconfig, withoutCluster } from './cluster.js'
+
+/** The folder with a program `image` that makes images for the cluster's nodes; without it no Pod of ours can run. */
+const tools = process.env['TRANSHIP_TEST_CLUSTER'] || undefined
+
+export const cannotRun = kubeconfig === undefined || tools === undefined
+
+/** What the title of a skipped test says. */
+export const withoutNode = withoutCluster || (tools ? '' : ' (skipped: TRANSHIP_TEST_CLUSTER is not set)')
+
+export interface ImageConfig {
+  readonly Cmd?: readonly string[]
+  readonly User?: string
+}
+
+/** Makes an image of busybox with files of its own; returns its name. */
+export function image(
+  name: string,
+  config: ImageConfig,
+  files: Readonly<Record<string, string>> = {},
+): string {
+  const reference = `test.local/${name}:1`
+  const contents = Object.entries(files).map(([file, text]) => `${file}:=${text}`)
+  execFileSync(path.join(tools!, 'image'), [reference, JSON.stringify(config), ...contents])
+  return reference
+}
+
+/** The code of docs/operations.md, as it stands there. */
+interface Documented {
+  deploy(plan: DeployPlan, cluster: DocumentedCluster, now: number): Promise<string>
+  clusterOf(plan: DeployPlan): DocumentedCluster
+}
+
+interface DocumentedCluster {
+  build(bakeFile: object): void
+  apply(object: KubernetesObject, anew: boolean): void
+  observe(portsToTry: Readonly<Record<string, readonly number[]>>): Promise<Observation>
+  remove(prune: NonNullable<DeployPlan['prune']>): void
+}
+
+export interface Deployed {
+  /** What the documented program says in the end. */
+  readonly message: string
+  /** Every line that it printed on the way. */
+  readonly lines: readonly string[]
+  /** The objects in the order in which they were applied: `Deployment web`. */
+  readonly applied: readonly string[]
+}
+
+/** A namespace of the cluster for the applications of one test file. */
+export class Namespace {
+  constructor(
+    readonly name: string,
+    private readonly documented: () => Documented,
+  ) {}
+
+  /** Deploys a manifest with the program of docs/operations.md. */
+  async deploy(manifest: string, options: DeployOptions = {}): Promise<Deployed> {
+    const { deploy, clusterOf } = this.documented()
+    const plan = planDeploy(manifest, options)
+    const cluster = clusterOf(plan)
+    const applied: string[] = []
+    const recorded: DocumentedCluster = {
+      ...cluster,
+      apply(object, anew) {
+        applied.push(`${object.kind} ${object.metadata?.name}`)
+        cluster.apply(object, anew)
+      },
+    }
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    try {
+      return { message: await deploy(plan, recorded, Date.now()), lines, applied }
+    } finally {
+      log.mockRestore()
+    }
+  }
+
+  kubectl(...parameters: string[]): string {
+    return execFileSync('kubectl', parameters, { encoding: 'utf8' })
+  }
+}
+
+/** A namespace that is made before the tests of a file and removed after them; kubectl is set to it. */
+export function useNamespace(purpose: string): Namespace {
+  const name = `tranship-${purpose}-${process.pid}`
+  let documented: Documented
+  let cluster: Cluster
+
+  beforeAll(async () => {
+    cluster = Cluster.of(kubeconfig!)
+    await cluster.ensureNamespace(name)
+    const folder = workFolder()
+    process.env['KUBECONFIG'] = path.join(folder, 'kubeconfig')
+    writeFileSync(process.env['KUBECONFIG'], kubeconfigFor(name), { mode: 0o600 })
+    const module = path.join(folder, 'operations.mjs')
+    const files = filesOf(readFileSync('docs/operations.md', 'utf8'))
+    const both = "export * from './deploy.js'\nexport * from './kubectl.js'"
+    writeFileSync(module, await bundled(both, files, 'node'))
+    documented = (await import(pathToFileURL(module).href)) as Documented
+  }, 60_000)
+
+  afterAll(() => cluster.removeNamespace(name))
+
+  return new Namespace(name, () => documented)
+}
+
+function workFolder(): string {
+  mkdirSync('.cache', { recursive: true })
+  return mkdtempSync(path.resolve('.cache/real-cluster-'))
+}
+
+/** The kubeconfig of the tests with its current context set to a namespace, and paths that hold wherever it is put. */
+function kubeconfigFor(namespace: string): string {
+  const config = parse(readFileSync(kubeconfig!, 'utf8')) as {
+    contexts: { context: Record<string, string> }[]
+    clusters: { cluster: Record<string, string> }[]
+    users: { user: Record<string, string> }[]
+  }
+  for (const { context } of config.contexts) context['namespace'] = namespace
+  const entries = [...config.clusters.map(({ cluster }) => cluster), ...config.users.map(({ user }) => user)]
+  for (const entry of entries) {
+    for (const key of ['certificate-authority', 'client-certificate', 'client-key']) {
+      if (entry[key] !== undefined) entry[key] = path.resolve(path.dirname(kubeconfig!), entry[key])
+    }
+  }
+  return stringify(config)
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import path from 'node:path'
+import process from 'node:process'
+import { parse } from 'yaml'
+
+/** The kubeconfig of any cluster that these tests may use; without it they are skipped. */
+export const kubeconfig = process.env['TRANSHIP_TEST_KUBECONFIG'] || undefined
+
+/** What the title of a skipped test says. */
+export const withoutCluster =
+  kubeconfig === undefined ? ' (skipped: TRANSHIP_TEST_KUBECONFIG is not set)' : ''
+
+interface KubernetesObject {
+  readonly apiVersion?: string
+  readonly kind: string
+  readonly metadata?: { readonly name?: string; readonly namespace?: string }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>> & { readonly message?: string; readonly reason?: string }
+  /** The warnings that the server sent along. */
+  readonly warnings: readonly string[]
+}
+
+interface Resource {
+  readonly name: string
+  readonly kind: string
+  readonly namespaced: boolean
+}
+
+/** Kubernetes' API over HTTPS. Objects are sent as they are, so that the server sees every field of them. */
+export class Cluster {
+  private readonly resources = new Map<string, Promise<readonly Resource[]>>()
+
+  private constructor(
+    private readonly server: URL,
+    private readonly agent: Agent,
+    private readonly token: string | undefined,
+  ) {}
+
+  static of(file: string): Cluster {
+    const { cluster, user } = currentContext(file)
+    const folder = path.dirname(file)
+    const read = (from: Entry, key: string) => {
+      const data = from[`${key}-data`]
+      if (data !== undefined) return Buffer.from(data, 'base64')
+      return from[key] === undefined ? undefined : readFileSync(path.resolve(folder, from[key]))
+    }
+    const agent = new Agent({
+      keepAlive: true,
+      maxSockets: 8,
+      ca: read(cluster, 'certificate-authority'),
+      cert: read(user, 'client-certificate'),
+      key: read(user, 'client-key'),
+    })
+    return new Cluster(new URL(cluster['server']!), agent, user['token'])
+  }
+
+  request(method: string, address: string, body?: object, type = 'application/json'): Promise<Answer> {
+    const headers = {
+      accept: 'application/json',
+      ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+      ...(body === undefined ? {} : { 'content-type': type }),
+    }
+    return new Promise((resolve, reject) => {
+      const call = request(
+        new URL(address, this.server),
+        { method, agent: this.agent, headers },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString()
+            const warnings = [response.headers['warning'] ?? []].flat()
+            resolve({ status: response.statusCode ?? 0, body: bodyOf(text), warnings })
+          })
+        },
+      )
+      call.on('error', reject)
+      call.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+  }
+
+  /** Server-side apply with strict validation, as a dry run or for good. */
+  async apply(object: KubernetesObject, { dryRun }: { readonly dryRun: boolean }): Promise<Answer> {
+    const query = `fieldManager=tranship-test&fieldValidation=Strict&force=true${dryRun ? '&dryRun=All' : ''}`
+    const address = `${await this.addressOf(object)}?${query}`
+    return this.request('PATCH', address, object, 'application/apply-patch+yaml')
+  }
+
+  /** Waits until a namespace of that name is there to be used, and tells whether it was made. */
+  async ensureNamespace(name: string): Promise<boolean> {
+    const made = await this.request('POST', '/api/v1/namespaces', { metadata: { name } })
+    if (made.status !== 201 && made.status !== 409) throw new Error(made.body.message)
+    return made.status === 201
+  }
+
+  async removeNamespace(name: string): Promise<void> {
+    await this.request('DELETE', `/api/v1/namespaces/${name}`)
+  }
+
+  private async addressOf({ apiVersion = '', kind, metadata }: KubernetesObject): Promise<string> {
+    const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
+    const known = this.resources.get(group) ?? this.discover(group)
+    this.resources.set(group, known)
+    const resource = (await known).find((one) => one.kind === kind && !one.name.includes('/'))
+    if (resource === undefined) throw new Error(`${apiVersion} ${kind} is not known to the cluster`)
+    const namespace = resource.namespaced ? `/namespaces/${metadata?.namespace ?? 'default'}` : ''
+    return `${group}${namespace}/${resource.name}/${encodeURIComponent(metadata?.name ?? '')}`
+  }
+
+  private async discover(group: string): Promise<readonly Resource[]> {
+    const { body } = await this.request('GET', group)
+    return (body['resources'] ?? []) as readonly Resource[]
+  }
+}
+
+function bodyOf(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body']
+  } catch {
+    return { message: text }
+  }
+}
+
+type Entry = Readonly<Record<string, string | undefined>>
+
+interface Kubeconfig {
+  readonly 'current-context': string
+  readonly contexts: readonly { readonly name: string; readonly context: Entry }[]
+  readonly clusters: readonly { readonly name: string; readonly cluster: Entry }[]
+  readonly users: readonly { readonly name: string; readonly user: Entry }[]
+}
+
+function currentContext(file: string): { readonly cluster: Entry; readonly user: Entry } {
+  const config = parse(readFileSync(file, 'utf8')) as Kubeconfig
+  const context = config.contexts.find(({ name }) => name === config['current-context'])?.context
+  const cluster = config.clusters.find(({ name }) => name === context?.['cluster'])?.cluster
+  const user = config.users.find(({ name }) => name === context?.['user'])?.user
+  if (!cluster || !user) throw new Error(`${file} has no current context with a cluster and a user`)
+  return { cluster, user }
+}
