@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -101,11 +101,12 @@ export function useNamespace(purpose: string): Namespace {
   const name = `tranship-${purpose}-${process.pid}`
   let documented: Documented
   let cluster: Cluster
+  let folder: string
 
   beforeAll(async () => {
     cluster = Cluster.of(kubeconfig!)
     await cluster.ensureNamespace(name)
-    const folder = workFolder()
+    folder = workFolder()
     process.env['KUBECONFIG'] = path.join(folder, 'kubeconfig')
     writeFileSync(process.env['KUBECONFIG'], kubeconfigFor(name), { mode: 0o600 })
     const module = path.join(folder, 'operations.mjs')
@@ -115,7 +116,10 @@ export function useNamespace(purpose: string): Namespace {
     documented = (await import(pathToFileURL(module).href)) as Documented
   }, 60_000)
 
-  afterAll(() => cluster.removeNamespace(name))
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await cluster.removeNamespace(name)
+  })
 
   return new Namespace(name, () => documented)
 }
