@@ -74,6 +74,7 @@ export function understand(
     report,
     isBroken,
     options,
+    inputSize: sizeOf(text, options),
     lookup,
     variableUnset: unset.note,
     capabilities: capabilitiesOf(profile),
@@ -84,4 +85,12 @@ export function understand(
   const known = inspect(top, manifestBlock, scope.capabilities, report)
   const interpolated = interpolation.apply(new Place(known))
   return normaliseApplication(new Place(validate(interpolated, report)), application, scope)
+}
+
+/** The characters of all texts that a manifest is read with. */
+function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOptions): number {
+  let size = text.length + dotenv.length
+  for (const content of Object.values(files)) size += content.length
+  for (const value of Object.values(env)) size += value?.length ?? 0
+  return size
 }

@@ -141,6 +141,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         # … and 998 more that are empty
     `,
   },
+  'too-large': {
+    manifest: `services:\n  web: &web\n    image: nginx:1.29\n    expose: ["1-1000"]\n${Array.from({ length: 9 }, (_, n) => `  web${n}: *web\n`).join('')}`,
+    excerpt: yaml`
+      services:
+        web: &web
+          image: nginx:1.29
+          expose: ["1-1000"]
+        web0: *web
+        web1: *web
+        # … and seven more of the same
+    `,
+  },
   'more-warnings': {
     manifest: `services:\n  web:\n    image: nginx:1.29\n${Array.from({ length: 1001 }, (_, n) => `    misspelt${n}: x\n`).join('')}`,
     also: Array.from({ length: 1000 }, () => 'unknown-key' as const),

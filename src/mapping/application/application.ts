@@ -23,6 +23,7 @@ import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
+import { Weights } from './weight.js'
 
 /** An application in one spelling: what a manifest says, with all that follows from it. */
 export interface Application {
@@ -49,10 +50,12 @@ export interface Application {
 }
 
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
-export function normaliseApplication(root: Place, application: LabelName, scope: Scope): Application {
+export function normaliseApplication(root: Place, application: LabelName, given: Scope): Application {
+  const { services, isWhole } = normaliseServices(root, application, given)
+  // What is not read because all of it would be too large may well be there.
+  const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
   const volumes = normaliseVolumes(root.get('volumes'), scope)
-  const services = normaliseServices(root, application, scope)
   const secrets = normaliseSecrets(root.get('secrets'), buildSecrets(services), scope)
   const byName = new Map(services.map((service) => [service.name, service]))
   const known: Services = {
@@ -96,12 +99,29 @@ export function normaliseApplication(root: Place, application: LabelName, scope:
   }
 }
 
-function normaliseServices(root: Place, application: LabelName, scope: Scope): readonly Service[] {
+/** The services up to the first with which the objects would be out of all proportion to what they are made from. */
+function normaliseServices(
+  root: Place,
+  application: LabelName,
+  scope: Scope,
+): { readonly services: readonly Service[]; readonly isWhole: boolean } {
   const entries = root.get('services')?.entries() ?? []
   if (!scope.isBroken) checkForServices(root, scope)
-  const settings = entries.map((entry) => normaliseService(entry, scope))
+  const settings: ServiceSettings[] = []
+  const weights = new Weights(scope.inputSize)
+  for (const entry of entries) {
+    const service = normaliseService(entry, scope)
+    if (!weights.hasRoomFor(service)) {
+      scope.report('too-large', entry, { limit: weights.limit / 1000 })
+      break
+    }
+    settings.push(service)
+  }
   const derived: DerivedImages = new Map()
-  return withInferredJobs(settings, scope).map((service) => complete(service, application, derived, scope))
+  const services = withInferredJobs(settings, scope).map((service) =>
+    complete(service, application, derived, scope),
+  )
+  return { services, isWhole: services.length === entries.length }
 }
 
 function checkForServices(root: Place, { report }: Scope): void {

@@ -12,6 +12,8 @@ export interface Scope {
   /** What the profile knows and does differently. */
   readonly capabilities: Capabilities
   readonly options: TranslateOptions
+  /** The characters of the manifest and of everything else that it is read with. */
+  readonly inputSize: number
   /** The substitution environment: shell, then `.env`, then platform variables (reference 2.14). */
   readonly lookup: Lookup
   /** Warns, once for each variable, that one without a default is not set. */

@@ -2,6 +2,13 @@ import { family, type ReasonsOf } from '../entry.js'
 
 /** Names, and how services depend on one another. */
 export const application = family({
+  'too-large': {
+    severity: 'error',
+    at: 'key',
+    message:
+      '{where}: with it, the objects become larger than {limit} kB, which is out of all proportion to the manifest.',
+    hint: 'Look at what is repeated by aliases, and at ranges of ports.',
+  },
   'name-sanitised': {
     severity: 'warning',
     at: 'key',
@@ -75,6 +82,10 @@ export const application = family({
 })
 
 export const applicationReasons = {
+  'too-large': {
+    since: '0.2.0',
+    why: 'Aliases and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
+  },
   'name-sanitised': {
     since: '0.1.0',
     why: "Kubernetes allows lower-case letters, digits and '-' in names, beginning with a letter, up to a length.",
