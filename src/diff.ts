@@ -1,7 +1,7 @@
 import jsonPatch from 'fast-json-patch'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 
-/** One step from the object before to the object after (RFC 6902, section 4); `path` is a JSON Pointer into it. */
+/** One step from the object before to the object after (RFC 6902); `path` is a JSON Pointer into it. */
 export type Operation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }

@@ -27,7 +27,7 @@ export { planWake, safePlanWake, type WakeOptions, type WakePlan, type WakeStep 
 export { variableLookup } from './variables.js'
 export { toBakeFile, type BakeFile, type BakeTarget } from './plan/bake.js'
 export { observe, startWait } from './wait/wait.js'
-export { observation, type FromClusterOptions } from './cluster/from-cluster.js'
+export { fromCluster, type FromClusterOptions } from './cluster/from-cluster.js'
 export { formatDuration } from './compose/duration.js'
 export { diff, type ObjectDifference, type Operation } from './diff.js'
 export type { KubernetesObjectLike } from './kubernetes/identity.js'
@@ -37,7 +37,14 @@ export { catalogue } from './warnings/documentation.js'
 export type { Code } from './warnings/catalogue.js'
 export type { Diagnostic, Fix, RelatedPlace } from './warnings/diagnostic.js'
 export type { CatalogueEntry, Reason, Severity } from './warnings/entry.js'
-export type { KubernetesObject } from './mapping/objects/assemble.js'
+export type {
+  KubernetesKinds,
+  KubernetesObject,
+  ContainerFields,
+  ObjectMetadata,
+  PodFields,
+  PodTemplate,
+} from './kubernetes/kubernetes-object.js'
 export { keys, type KeyDocumentation } from './mapping/keys/documentation.js'
 export type { Contribution } from './editor/contributions.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
@@ -45,7 +52,14 @@ export type { TranslateOptions } from './mapping/rule/options.js'
 export type { WorkloadKind } from './mapping/rule/workload-kind.js'
 export type { Condition as DependencyCondition } from './mapping/service/depends-on.js'
 export type { OpenReason } from './wait/condition.js'
-export type { WaitFailure } from './wait/failure.js'
+export type {
+  DependencyFailure,
+  RestartFailure,
+  ServiceFailure,
+  TimeoutFailure,
+  UnhealthyFailure,
+  WaitFailure,
+} from './wait/failure.js'
 export type { ObjectReference } from './plan/object-reference.js'
 export type {
   JobObservation,
@@ -56,7 +70,18 @@ export type {
   ServiceObservation,
 } from './wait/observation.js'
 export type { StepCondition, StepHealthcheck, WaitPlan, WaitStep } from './wait/wait-plan.js'
-export type { OpenCondition, WaitingStep, WaitResult, WaitState, WaitWarning } from './wait/wait-state.js'
+export type {
+  AbandonedWarning,
+  OpenCondition,
+  ReadinessWarning,
+  StepProgress,
+  WaitingStep,
+  WaitResult,
+  WaitState,
+  WaitWarning,
+} from './wait/wait-state.js'
+export type { PodRestarts } from './wait/restarts.js'
+export type { TimeoutOptions } from './plan/timeout.js'
 export type { Profile } from './profiles/profile.js'
 export type { PathSegment } from './source/place.js'
 export type { Position, Range } from './source/position.js'

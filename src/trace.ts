@@ -56,7 +56,7 @@ export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Tr
 
   return {
     ok: true,
-    name,
+    application: name,
     profile,
     objects,
     warnings,

@@ -1,4 +1,5 @@
-import { type KubernetesObject, toObjects } from './mapping/objects/assemble.js'
+import { toObjects } from './mapping/objects/assemble.js'
+import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { silent } from './mapping/rule/draft.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Profile } from './profiles/profile.js'
@@ -9,7 +10,7 @@ import { orThrow, type Safe } from './warnings/safe.js'
 /** What a manifest becomes. Plain data, which can be compared, stored and posted. */
 export interface Translation {
   /** The name of the application, as it is in the labels of the objects. */
-  readonly name: string
+  readonly application: string
   /** The version of the manifest reference that was followed. */
   readonly profile: Profile
   /** In the order in which they can be applied: volumes, Services, workloads after what they depend on, routes. */
@@ -36,5 +37,5 @@ export function safeTranslate(text: string, options: TranslateOptions = {}): Saf
   const { application, profile, errors, warnings } = read(text, options)
   if (application === undefined || errors.length > 0) return { ok: false, errors, warnings }
   const objects = toObjects(application, silent)
-  return { ok: true, name: application.application, profile, objects, warnings }
+  return { ok: true, application: application.application, profile, objects, warnings }
 }

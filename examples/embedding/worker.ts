@@ -16,8 +16,8 @@ function answer(question: Question): unknown {
       const result = safeTrace(question.text, question.options)
       latest = result.ok ? result : undefined
       if (!result.ok) return result
-      const { ok, name, profile, objects, warnings } = result
-      return { ok, name, profile, objects, warnings }
+      const { ok, application, profile, objects, warnings } = result
+      return { ok, application, profile, objects, warnings }
     }
     case 'becomes':
       return latest?.objectsAt(question.offset) ?? []

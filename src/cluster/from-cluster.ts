@@ -29,7 +29,7 @@ export interface FromClusterOptions {
  * Read the objects after the steps released last have been carried out. Whether a port accepts connections is in no
  * object, except for a ready pod whose readiness probe connects to it: give what you tried yourself as `openPorts`.
  */
-function fromCluster(objects: readonly object[], options: FromClusterOptions): Observation {
+export function fromCluster(objects: readonly object[], options: FromClusterOptions): Observation {
   const selector = Object.entries(options.selector ?? {})
   const all = objects.flatMap(readObjects)
   const ofApplication = all.filter(({ labels }) =>
@@ -66,9 +66,6 @@ function fromCluster(objects: readonly object[], options: FromClusterOptions): O
     services: Object.fromEntries([...services].map(([name, service]) => [name, toService(service)])),
   }
 }
-
-/** Ways to make an observation. */
-export const observation = { fromCluster }
 
 interface Seen {
   readonly pods: PodObservation[]

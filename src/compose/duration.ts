@@ -84,11 +84,11 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** A number of nanoseconds in Go's notation: `5m0s`, `1h0m0s`, `1.5s`, `500ms`, `100µs`, `0s`. */
-export function formatDuration(nanoseconds: number): string {
-  if (nanoseconds === 0) return '0s'
-  const sign = nanoseconds < 0 ? '-' : ''
-  const size = Math.abs(nanoseconds)
+/** A number of milliseconds in Go's notation: `5m0s`, `1h0m0s`, `1.5s`, `500ms`, `100µs`, `0s`. */
+export function formatDuration(milliseconds: number): string {
+  const size = Math.round(Math.abs(milliseconds) * 1e6)
+  if (size === 0) return '0s'
+  const sign = milliseconds < 0 ? '-' : ''
   if (size < 1e3) return `${sign}${size}ns`
   if (size < 1e6) return `${sign}${size / 1e3}µs`
   if (size < 1e9) return `${sign}${size / 1e6}ms`

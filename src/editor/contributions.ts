@@ -1,4 +1,4 @@
-import type { KubernetesObject } from '../mapping/objects/assemble.js'
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Span } from '../source/position.js'
 import { isFixed, pointedSpans } from './origins.js'
 import type { RecordedField } from './recording.js'

@@ -18,7 +18,7 @@ export interface ManifestOrigin {
 
 /** A field that is the same whatever the manifest says. */
 export interface FixedOrigin {
-  /** The rule of the specification that says so (docs/spec/rules.md). */
+  /** The rule that says so, by its name in the project's specification. */
   readonly rule: string
   /** The option of the call that has a say in it, if one has. */
   readonly option?: string

@@ -9,7 +9,7 @@ import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
 import { makePlan } from './make-plan.js'
 
-/** The images to build (reference, sections 2.3 and 4). Plain data. */
+/** The images to build. Plain data. */
 export interface BuildPlan {
   readonly application: string
   /** In the order of the manifest. */
@@ -27,7 +27,7 @@ export interface ImageBuild {
   readonly services: readonly string[]
   /** The names of the image, that of the service's container first. */
   readonly tags: readonly string[]
-  /** Whether the image is the service's own with files of the manifest's folder added (rule R2.3-06). */
+  /** Whether the image is the service's own with files of the manifest's folder added. */
   readonly derived: boolean
   readonly context: string
   /** Relative to the context; absent where the Dockerfile is given inline. */

@@ -1,5 +1,6 @@
 import type { Application } from '../mapping/application/application.js'
-import { type KubernetesObject, toObjects } from '../mapping/objects/assemble.js'
+import { toObjects } from '../mapping/objects/assemble.js'
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
@@ -14,15 +15,15 @@ import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
-  /** The services to deploy, with what they depend on; all by default. */
+  /** The services to deploy with what they depend on, named as in the manifest or in Kubernetes; all by default. */
   readonly services?: readonly string[]
-  /** Whether a build was asked for (`--build`), for profiles that do not always build. */
+  /** Whether a build was asked for (`--build`), for profiles that do not always build; false by default. */
   readonly build?: boolean
-  /** Whether to wait until everything is up (`--wait`). */
+  /** Whether to wait until everything is up (`--wait`); false by default. */
   readonly wait?: boolean
 }
 
-/** The steps of a deploy (reference, sections 2.5 and 4). Plain data; `startWait` takes it as it is. */
+/** The steps of a deploy. Plain data; `startWait` takes it as it is. */
 export interface DeployPlan extends WaitPlan<DeployStep> {
   /** The services to deploy, and which of them only because others depend on them, by their names in the manifest. */
   readonly services: readonly string[]
@@ -96,7 +97,7 @@ export function safePlanDeploy(text: string, options: DeployOptions = {}): Safe<
 
 interface DeploySettings {
   readonly selection: Selection
-  /** Nanoseconds. */
+  /** Milliseconds. */
   readonly timeout: number
   readonly lines: Lines
   readonly warnings: readonly Diagnostic[]

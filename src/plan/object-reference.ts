@@ -1,5 +1,5 @@
 import type { Application } from '../mapping/application/application.js'
-import type { KubernetesObject } from '../mapping/objects/assemble.js'
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 
 /** What finds an object in a cluster; without a namespace, in the one that the caller is in. */

@@ -14,7 +14,7 @@ export interface SyncOptions extends TranslateOptions {
   readonly service: string
 }
 
-/** What `up` needs to develop one service in the cluster (reference, section 4). Plain data. */
+/** What `up` needs to develop one service in the cluster. Plain data. */
 export interface SyncPlan {
   readonly application: string
   readonly service: string

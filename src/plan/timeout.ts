@@ -4,21 +4,22 @@ import type { RefuseOption } from './make-plan.js'
 export interface TimeoutOptions {
   /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
   readonly timeout?: string
+  /** The shell environment; of it, `PLATFORM_TIMEOUT` counts here. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 const timeoutVariable = 'PLATFORM_TIMEOUT'
 
-const defaultTimeout = 300e9
+const defaultTimeout = 300e3
 
-/** Nanoseconds that a wait may take (reference, section 8). */
+/** Milliseconds that a wait may take (reference, section 8). */
 export function readTimeout({ timeout, env }: TimeoutOptions, refuse: RefuseOption): number {
   const variable = env?.[timeoutVariable]
   const [option, text] =
     timeout === undefined ? [timeoutVariable, variable || undefined] : ['timeout', timeout]
   if (text === undefined) return defaultTimeout
   const nanoseconds = parseGoDuration(text)
-  if (typeof nanoseconds === 'number' && nanoseconds > 0) return nanoseconds
+  if (typeof nanoseconds === 'number' && nanoseconds > 0) return nanoseconds / 1e6
   refuse(option, text, "a duration above zero such as '90s' or '1h30m'")
   return defaultTimeout
 }

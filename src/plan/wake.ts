@@ -11,7 +11,7 @@ import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
 
-/** The steps of waking a sleeping environment (reference, section 2.5). Plain data; `startWait` takes it as it is. */
+/** The steps of waking a sleeping environment. Plain data; `startWait` takes it as it is. */
 export interface WakePlan extends WaitPlan<WakeStep> {
   /** Whether the steps keep the order of `depends_on`; without it none has a condition. */
   readonly ordered: boolean

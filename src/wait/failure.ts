@@ -5,14 +5,15 @@ import { hasFailed, isComplete, type ObservedStep } from './observed-step.js'
 import { totalRestarts } from './restarts.js'
 import type { StepCondition } from './wait-plan.js'
 
-/** Why a wait has failed; `message` is the reference's (section 7). */
-export type WaitFailure = TimeoutFailure | DependencyFailure | ProbeFailing | RestartFailure | ServiceFailure
+/** Why a wait has failed; `message` is what the platform of the reference says then. */
+export type WaitFailure =
+  TimeoutFailure | DependencyFailure | UnhealthyFailure | RestartFailure | ServiceFailure
 
 export interface TimeoutFailure {
   readonly kind: 'timeout'
   readonly message: string
   readonly application: string
-  /** Nanoseconds. */
+  /** Milliseconds. */
   readonly timeout: number
 }
 
@@ -27,7 +28,7 @@ export interface DependencyFailure {
 }
 
 /** A dependency fails its liveness probe. */
-export interface ProbeFailing {
+export interface UnhealthyFailure {
   readonly kind: 'dependency-unhealthy'
   readonly message: string
   readonly service: string

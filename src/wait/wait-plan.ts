@@ -53,7 +53,7 @@ export interface WaitStep {
 /** What a wait is about: the part of a plan that `startWait` reads. Plain data. */
 export interface WaitPlan<Step extends WaitStep = WaitStep> {
   readonly application: string
-  /** Nanoseconds that the whole wait may take. */
+  /** Milliseconds that the whole wait may take. */
   readonly timeout: number
   /** Whether passing the healthcheck is enough for `service_healthy`, or only a port will do. */
   readonly healthcheckSatisfiesHealthy: boolean

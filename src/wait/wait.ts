@@ -8,7 +8,7 @@ import type { WaitPlan, WaitStep } from './wait-plan.js'
 import type { StepProgress, WaitingStep, WaitResult, WaitState } from './wait-state.js'
 
 /**
- * Begins the wait for the dependencies of a plan (reference, sections 2.5, 7 and 8).
+ * Begins the wait for the dependencies of a plan.
  * `now` is when the deploy began: milliseconds on the clock that the observations use.
  */
 export function startWait<Step extends WaitStep>(
@@ -21,9 +21,9 @@ export function startWait<Step extends WaitStep>(
 
 /**
  * The next state of a wait, and what to do. The caller carries out the released steps before it observes again, which
- * the reference has it do every second. The first observation releases what waits for nothing.
+ * is meant to be every second. The first observation releases what waits for nothing.
  *
- * Failures come before the timeout (rule R7-09). At the limit the wait has failed, unless that observation ends it well.
+ * Failures come before the timeout. At the limit the wait has failed, unless that observation ends it well.
  */
 export function observe<Step extends WaitStep>(
   state: WaitState<Step>,
@@ -43,7 +43,7 @@ export function observe<Step extends WaitStep>(
   const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
   const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
   const mustComeUp = plan.untilUp && free.length + notUp.length > 0
-  const isLate = (now - startedAt) * 1e6 >= plan.timeout
+  const isLate = now - startedAt >= plan.timeout
   let ended: WaitState['ended']
   if (failure) ended = failure
   else if (verdict.open.size === 0 && !mustComeUp) ended = 'done'

@@ -15,9 +15,9 @@ export interface Fix {
   readonly text: string
 }
 
-/** One thing that is wrong with a manifest, or that could not be carried over as written (rule R0-04). */
+/** One thing that is wrong with a manifest, or that could not be carried over as written. */
 export interface Diagnostic {
-  /** Stable kebab-case name of the kind of diagnostic; its page is `docs/diagnostics/<code>.md`. */
+  /** Stable kebab-case name of the kind of diagnostic; `catalogue` tells more of it. */
   readonly code: Code
   readonly severity: Severity
   /**

@@ -1,4 +1,4 @@
-import { observation, observe, planDeploy, startWait } from 'tranship'
+import { fromCluster, observe, planDeploy, startWait } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const labels = (name: string, more: Record<string, string> = {}) => ({
@@ -102,7 +102,7 @@ const event = (reason: string, message: string, fields: object) => ({
 
 describe('a pod of the cluster', () => {
   it('has its phase, readiness, age and the restarts of its own container', () => {
-    const { services } = observation.fromCluster([pod('web', { restarts: 2 })], { now })
+    const { services } = fromCluster([pod('web', { restarts: 2 })], { now })
     expect(services).toEqual({
       web: {
         pods: [
@@ -129,7 +129,7 @@ describe('a pod of the cluster', () => {
   it('has the restarts of all its containers where none has the name of the service', () => {
     const renamed = pod('web')
     renamed.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
-    const { services } = observation.fromCluster([renamed], { now })
+    const { services } = fromCluster([renamed], { now })
     expect(services['shop-web']?.pods?.[0]?.restarts).toBe(40)
   })
 
@@ -139,7 +139,7 @@ describe('a pod of the cluster', () => {
     ['has just ended', { terminated: { exitCode: 1 } }],
     ['is in no state yet', {}],
   ])('[R7-02] does not run while its container %s', (_, state) => {
-    const [seen] = observation.fromCluster([pod('web', { state })], { now }).services['web']!.pods!
+    const [seen] = fromCluster([pod('web', { state })], { now }).services['web']!.pods!
     expect(seen).toMatchObject({ phase: 'Running', running: false })
     expect(seen).not.toHaveProperty('runningSince')
   })
@@ -147,7 +147,7 @@ describe('a pod of the cluster', () => {
   it('[R7-02] runs by its own container alone, and by all where none has the name of the service', () => {
     const waiting = pod('web')
     Object.assign(waiting.status.containerStatuses[0]!, { state: { waiting: {} } })
-    const seen = () => observation.fromCluster([waiting], { now }).services
+    const seen = () => fromCluster([waiting], { now }).services
     expect(seen()['web']?.pods?.[0]).toMatchObject({ running: true, runningSince: now + 3000 })
     waiting.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
     expect(seen()['shop-web']?.pods?.[0]?.running).toBe(false)
@@ -157,7 +157,7 @@ describe('a pod of the cluster', () => {
 
   it('may have nothing yet', () => {
     const bare = { kind: 'Pod', metadata: { labels: labels('web') } }
-    const { services } = observation.fromCluster([bare, {}, { kind: 'Pod' }, { metadata: {} }], { now })
+    const { services } = fromCluster([bare, {}, { kind: 'Pod' }, { metadata: {} }], { now })
     expect(services).toEqual({
       web: {
         pods: [{ uid: '', phase: 'Unknown', ready: false, restarts: 0, current: true }],
@@ -170,7 +170,7 @@ describe('a pod of the cluster', () => {
 
 describe('a pod counts as present', () => {
   const current = (objects: readonly object[]) =>
-    (observation.fromCluster(objects, { now }).services['web']?.pods ?? []).map((one) => one.current)
+    (fromCluster(objects, { now }).services['web']?.pods ?? []).map((one) => one.current)
   const old = pod('web', { uid: 'old', hash: '4aa', created: -600 })
   const fresh = pod('web', { uid: 'fresh', hash: '5d8' })
   const replicaSet = (hash: string, revision: string) => ({
@@ -262,7 +262,7 @@ describe('a Job', () => {
     },
     status: { active: 1, conditions },
   })
-  const status = (...objects: object[]) => observation.fromCluster(objects, { now }).services['migrate']?.job
+  const status = (...objects: object[]) => fromCluster(objects, { now }).services['migrate']?.job
 
   it.each([
     [
@@ -295,7 +295,7 @@ describe('a Job', () => {
 
 describe('a failed probe', () => {
   const failures = (...events: object[]) =>
-    observation.fromCluster([pod('web'), ...events], { now }).services['web']?.probeFailures
+    fromCluster([pod('web'), ...events], { now }).services['web']?.probeFailures
   const liveness = (fields: object) => event('Unhealthy', 'Liveness probe failed: x', fields)
 
   it.each([
@@ -358,7 +358,7 @@ describe('a failed probe', () => {
     expect(failures(of('istio-proxy'))).toEqual([])
     const renamed = pod('web')
     renamed.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
-    const { services } = observation.fromCluster([renamed, of('istio-proxy')], { now })
+    const { services } = fromCluster([renamed, of('istio-proxy')], { now })
     expect(services['shop-web']?.probeFailures).toHaveLength(1)
   })
 
@@ -374,7 +374,7 @@ describe('a failed probe', () => {
         liveness({ metadata: {} }),
       ),
     ).toEqual([])
-    const { services } = observation.fromCluster(
+    const { services } = fromCluster(
       [pod('web', { deleted: 3 }), event('Unhealthy', 'Readiness probe failed: x', {})],
       { now },
     )
@@ -384,7 +384,7 @@ describe('a failed probe', () => {
 
 describe('a port accepts connections', () => {
   const openPorts = (probe: object, ready = true) =>
-    observation.fromCluster([pod('web', { probe, ready })], { now }).services['web']?.openPorts
+    fromCluster([pod('web', { probe, ready })], { now }).services['web']?.openPorts
 
   it.each([
     [
@@ -401,7 +401,7 @@ describe('a port accepts connections', () => {
   })
 
   it('if the caller has found it to', () => {
-    const { services } = observation.fromCluster([pod('web')], {
+    const { services } = fromCluster([pod('web')], {
       now,
       openPorts: { web: [8080], db: [5432] },
     })
@@ -413,9 +413,9 @@ describe('objects come', () => {
   it('as lists, whose items do not say their kind', () => {
     const { kind: _, apiVersion: __, ...item } = pod('web')
     const list = { apiVersion: 'v1', kind: 'PodList', metadata: { resourceVersion: '7' }, items: [item] }
-    expect(observation.fromCluster([list], { now })).toEqual(observation.fromCluster([pod('web')], { now }))
+    expect(fromCluster([list], { now })).toEqual(fromCluster([pod('web')], { now }))
     const mixed = { apiVersion: 'v1', kind: 'List', items: [pod('web')] }
-    expect(observation.fromCluster([mixed], { now })).toEqual(observation.fromCluster([pod('web')], { now }))
+    expect(fromCluster([mixed], { now })).toEqual(fromCluster([pod('web')], { now }))
   })
 
   it('with the dates of a client library', () => {
@@ -425,19 +425,19 @@ describe('objects come', () => {
     for (const condition of dates.status.conditions as { lastTransitionTime: string | Date }[]) {
       condition.lastTransitionTime = new Date(condition.lastTransitionTime)
     }
-    expect(observation.fromCluster([dates], { now })).toEqual(observation.fromCluster([text], { now }))
+    expect(fromCluster([dates], { now })).toEqual(fromCluster([text], { now }))
   })
 
   it('of other applications too, which a selector keeps out', () => {
     const other = pod('web')
     other.metadata.labels['app.kubernetes.io/part-of'] = 'blog'
     const plan = planDeploy('name: shop\nservices: { web: { image: nginx } }')
-    const seen = observation.fromCluster([other, pod('db')], { now, selector: plan.selector })
+    const seen = fromCluster([other, pod('db')], { now, selector: plan.selector })
     expect(Object.keys(seen.services)).toEqual(['db'])
   })
 
   it('of services called like parts of JavaScript objects', () => {
-    const { services } = observation.fromCluster([pod('constructor')], { now })
+    const { services } = fromCluster([pod('constructor')], { now })
     expect(Object.hasOwn(services, 'constructor')).toBe(true)
     expect(services['constructor']?.pods).toHaveLength(1)
   })
@@ -469,7 +469,7 @@ services:
   ]
   let state = startWait(plan, { now })
   const released = timeline.map(([second, objects]) => {
-    const seen = observation.fromCluster(objects, { now: now + second * 1000, selector: plan.selector })
+    const seen = fromCluster(objects, { now: now + second * 1000, selector: plan.selector })
     const result = observe(state, seen)
     state = result.state
     return result.release.map(({ service }) => service)

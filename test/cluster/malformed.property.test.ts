@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { observation, observe, planDeploy, startWait } from 'tranship'
+import { fromCluster, observe, planDeploy, startWait } from 'tranship'
 import { expect, it } from 'vitest'
 
 const now = Date.UTC(2026, 2, 1, 9, 30)
@@ -116,7 +116,7 @@ services:
 it('objects of any shape make an observation whose values have their types, and that a wait takes', () => {
   fc.assert(
     fc.property(malformed, fc.array(anything, { maxLength: 2 }), (value, more) => {
-      const seen = observation.fromCluster([value, ...more] as object[], { now })
+      const seen = fromCluster([value, ...more] as object[], { now })
       for (const { pods = [], openPorts = [], probeFailures = [], job } of Object.values(seen.services)) {
         for (const pod of pods) {
           expect(typeof pod.uid).toBe('string')
@@ -139,7 +139,7 @@ it('objects of any shape make an observation whose values have their types, and 
 }, 60_000)
 
 it('the sound objects are read in full', () => {
-  const { services } = observation.fromCluster([list], { now })
+  const { services } = fromCluster([list], { now })
   expect(services['web']).toMatchObject({
     pods: [{ phase: 'Running', ready: true, running: true, current: true, restarts: 1 }],
     openPorts: [80],

@@ -84,13 +84,12 @@ describe("[R7-05] Go's notation", () => {
     [3600e9, '1h0m0s'],
     [216 * 3600e9, '216h0m0s'],
     [-5e9, '-5s'],
-  ])('%d is %s', (nanoseconds, text) => expect(formatDuration(nanoseconds)).toBe(text))
+  ])('%d nanoseconds are %s', (nanoseconds, text) => expect(formatDuration(nanoseconds / 1e6)).toBe(text))
 
   test('is read back as the same duration', () => {
     fc.assert(
-      fc.property(fc.maxSafeInteger(), (nanoseconds) => {
-        const reading = parseGoDuration(formatDuration(nanoseconds))
-        expect(reading).toBe(nanoseconds)
+      fc.property(fc.integer(), (milliseconds) => {
+        expect(parseGoDuration(formatDuration(milliseconds))).toBe(milliseconds * 1e6)
       }),
     )
   })

@@ -101,7 +101,7 @@ const readings: Readonly<Record<Observation['kind'], (input: string) => unknown>
   },
   dur: (input) => {
     const duration = parseDuration(input)
-    return duration instanceof Fault ? failed : formatDuration(duration)
+    return duration instanceof Fault ? failed : formatDuration(duration / 1e6)
   },
   byte: (input) => {
     const bytes = parseByteSize(input)

@@ -149,7 +149,7 @@ function sideOf(
   const flag = { PLATFORM_COMPOSE_DEPENDS_ON_ENABLED: 'true', PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: 'true' }
   const outcome = result.ok
     ? withoutPositions({
-        name: result.name,
+        application: result.application,
         objects: result.objects,
         plans: [
           planBuild(text, all),

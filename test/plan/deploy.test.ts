@@ -216,7 +216,7 @@ describe('what the manifest no longer has', () => {
 })
 
 describe('the timeout', () => {
-  const timeout = (options: DeployOptions) => planDeploy(shop, options).timeout / 1e9
+  const timeout = (options: DeployOptions) => planDeploy(shop, options).timeout / 1000
 
   it.each<[string, DeployOptions, number]>([
     ['is five minutes', {}, 300],

@@ -349,10 +349,10 @@ describe('the timeout', () => {
   })
 
   it.each([
-    [3600e9, "compose 'shop' didn't finish after 1h0m0s"],
-    [1.5e9, "compose 'shop' didn't finish after 1.5s"],
-    [200e6, "compose 'shop' didn't finish after 200ms"],
-  ])('[R7-05] of %d ns is told as Go writes it', (timeout, text) => {
+    [3600e3, "compose 'shop' didn't finish after 1h0m0s"],
+    [1.5e3, "compose 'shop' didn't finish after 1.5s"],
+    [200, "compose 'shop' didn't finish after 200ms"],
+  ])('[R7-05] of %d ms is told as Go writes it', (timeout, text) => {
     const [, result] = results({ ...plan, timeout }, [
       [0, {}],
       [4000, {}],

@@ -100,7 +100,7 @@ function translateManifest(
 }
 
 function write(
-  { name: application, objects }: Translation,
+  { application, objects }: Translation,
   manifest: Manifest,
   { output, format, quiet }: OutputFlags,
   { folder, output: standardOutput, errors }: Terminal,

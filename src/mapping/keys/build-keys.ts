@@ -50,51 +50,46 @@ export const buildKeys = {
 export const buildBlock = block(buildKeys)
 
 export const buildTexts = {
-  additional_contexts: { rule: 'build', becomes: 'Named contexts of the build.', example: ['base=../base'] },
+  additional_contexts: { becomes: 'Named contexts of the build.', example: ['base=../base'] },
   args: {
-    rule: 'build',
     becomes: 'Arguments of the build; a name without a value takes that of the environment.',
     example: ['VERSION=1.4'],
   },
   cache_from: {
-    rule: 'build',
     becomes: 'Where BuildKit reads its cache.',
     example: ['type=registry,ref=shop/cache'],
   },
   cache_to: {
-    rule: 'build',
     becomes: 'Where BuildKit writes its cache.',
     example: ['type=local,dest=.cache'],
   },
   context: {
-    rule: 'build',
     becomes: 'The folder or URL of the build.',
     example: './api',
     default: '.',
   },
   dockerfile: {
-    rule: 'build',
     becomes: 'The Dockerfile, relative to the context.',
     example: 'docker/Dockerfile',
     default: 'Dockerfile',
   },
-  dockerfile_inline: { rule: 'build', becomes: 'The Dockerfile itself.', example: 'FROM nginx:1.29\n' },
-  entitlements: { rule: 'build', becomes: 'What BuildKit allows the build.', example: ['network.host'] },
-  extra_hosts: { rule: 'build', becomes: 'Host names known to the build.', example: ['db=10.0.0.5'] },
-  labels: { rule: 'build', becomes: 'Labels of the image.', example: { 'org.example.team': 'shop' } },
-  network: { rule: 'build', becomes: 'The network of the build.', example: 'host' },
-  no_cache: { rule: 'build', becomes: 'Builds without the cache.', example: true, default: false },
-  platforms: { rule: 'build', becomes: 'The platforms to build for.', example: ['linux/amd64'] },
-  pull: { rule: 'build', becomes: 'Always pulls the base images.', example: true, default: false },
-  secrets: { rule: 'build', becomes: 'Secrets of the build, by name.', example: ['npm_token'] },
-  shm_size: { rule: 'build', becomes: 'The size of `/dev/shm` in the build.', example: '128m' },
-  ssh: { rule: 'build', becomes: 'SSH agents or keys of the build.', example: ['default'] },
-  tags: { rule: 'build', becomes: 'Further tags of the image.', example: ['shop/api:latest'] },
-  target: { rule: 'build', becomes: 'The stage of the Dockerfile to build.', example: 'production' },
-  ulimits: { rule: 'build', becomes: 'Limits of the build.', example: { nofile: 1024 } },
+  dockerfile_inline: { becomes: 'The Dockerfile itself.', example: 'FROM nginx:1.29\n' },
+  entitlements: { becomes: 'What BuildKit allows the build.', example: ['network.host'] },
+  extra_hosts: { becomes: 'Host names known to the build.', example: ['db=10.0.0.5'] },
+  labels: { becomes: 'Labels of the image.', example: { 'org.example.team': 'shop' } },
+  network: { becomes: 'The network of the build.', example: 'host' },
+  no_cache: { becomes: 'Builds without the cache.', example: true, default: false },
+  platforms: { becomes: 'The platforms to build for.', example: ['linux/amd64'] },
+  pull: { becomes: 'Always pulls the base images.', example: true, default: false },
+  secrets: { becomes: 'Secrets of the build, by name.', example: ['npm_token'] },
+  shm_size: { becomes: 'The size of `/dev/shm` in the build.', example: '128m' },
+  ssh: { becomes: 'SSH agents or keys of the build.', example: ['default'] },
+  tags: { becomes: 'Further tags of the image.', example: ['shop/api:latest'] },
+  target: { becomes: 'The stage of the Dockerfile to build.', example: 'production' },
+  ulimits: { becomes: 'Limits of the build.', example: { nofile: 1024 } },
 } satisfies TextsOf<typeof buildKeys>
 
 export const ulimitTexts = {
-  soft: { rule: 'build', becomes: 'The soft limit.' },
-  hard: { rule: 'build', becomes: 'The hard limit.' },
+  soft: { becomes: 'The soft limit.' },
+  hard: { becomes: 'The hard limit.' },
 } satisfies TextsOf<typeof ulimitKeys>

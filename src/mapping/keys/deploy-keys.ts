@@ -43,19 +43,18 @@ export const deployKeys = {
 export const deployBlock = block(deployKeys)
 
 export const limitTexts = {
-  cpus: { rule: 'resources', becomes: '`resources.limits.cpu`.', example: '0.5' },
-  memory: { rule: 'resources', becomes: '`resources.limits.memory`.', example: '512M' },
+  cpus: { becomes: '`resources.limits.cpu`.', example: '0.5' },
+  memory: { becomes: '`resources.limits.memory`.', example: '512M' },
 } satisfies TextsOf<typeof limitKeys>
 
 export const reservationTexts = {
-  cpus: { rule: 'resources', becomes: '`resources.requests.cpu`.', example: '0.25' },
-  memory: { rule: 'resources', becomes: '`resources.requests.memory`.', example: '256M' },
+  cpus: { becomes: '`resources.requests.cpu`.', example: '0.25' },
+  memory: { becomes: '`resources.requests.memory`.', example: '256M' },
 } satisfies TextsOf<typeof reservationKeys>
 
 export const restartPolicyTexts = {
-  condition: { rule: 'restart', becomes: 'As `restart`, and wins over it.', example: 'on-failure' },
+  condition: { becomes: 'As `restart`, and wins over it.', example: 'on-failure' },
   max_attempts: {
-    rule: 'restart',
     becomes: 'The `backoffLimit` of a Job; with `on-failure`, more than 0 makes it one.',
     example: 3,
   },
@@ -63,35 +62,30 @@ export const restartPolicyTexts = {
 
 export const deployTexts = {
   endpoint_mode: {
-    rule: 'endpoint-mode',
     becomes: '`vip`: a Service with one address; `dnsrr`: a headless one.',
     example: 'dnsrr',
     default: 'vip',
   },
   labels: {
-    rule: 'labels',
     becomes: 'Annotations, as `labels`, which win over them.',
     example: { tier: 'front' },
   },
   replicas: {
-    rule: 'replicas',
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
     example: 2,
     default: 1,
   },
   resources: {
-    rule: 'resources',
     becomes: 'The container’s `resources`; wins over every other spelling.',
     example: { limits: { cpus: '0.5', memory: '512M' } },
   },
   restart_policy: {
-    rule: 'restart',
     becomes: 'The kind of the workload, as `restart`.',
     example: { condition: 'on-failure', max_attempts: 3 },
   },
 } satisfies TextsOf<typeof deployKeys>
 
 export const deployResourceTexts = {
-  limits: { rule: 'resources', becomes: '`resources.limits`.', example: { memory: '512M' } },
-  reservations: { rule: 'resources', becomes: '`resources.requests`.', example: { cpus: '0.25' } },
+  limits: { becomes: '`resources.limits`.', example: { memory: '512M' } },
+  reservations: { becomes: '`resources.requests`.', example: { cpus: '0.25' } },
 } satisfies TextsOf<typeof deployResourceKeys>

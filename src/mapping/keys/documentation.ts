@@ -75,7 +75,7 @@ export interface KeyDocumentation {
   /** The keys from the top of the manifest; `*` for any name, `[]` for any item: `services.*.ports.[].target`. */
   readonly path: string
   /** `mapped`: carried over. `unsupported`: raises a warning. `ignored`: passed over without a word. */
-  readonly support: Key['support']
+  readonly support: 'mapped' | 'unsupported' | 'ignored'
   /** The profiles in which the key counts. */
   readonly profiles: readonly Profile[]
   /** Of a mapped key what it becomes, of an unsupported one what to do instead; may be empty. Markdown. */
@@ -83,8 +83,6 @@ export interface KeyDocumentation {
   readonly example?: unknown
   /** The value that counts where the key is absent. */
   readonly default?: string | number | boolean
-  /** The file below `src/mapping` that carries a mapped key over. */
-  readonly rule?: string
 }
 
 /** The key tables as data, in the order of the tables: every key of a manifest, at every depth. */
@@ -138,6 +136,5 @@ function document(
     text: text?.becomes ?? '',
     ...(text?.example === undefined ? {} : { example: text.example }),
     ...(text?.default === undefined ? {} : { default: text.default }),
-    ...(text === undefined ? {} : { rule: text.rule }),
   }
 }

@@ -22,20 +22,18 @@ export const endpointsShape: Shape = either(
 )
 
 export const endpointRuleTexts = {
-  path: { rule: 'endpoints', becomes: 'The path of the route, as a prefix.', example: '/api' },
-  port: { rule: 'endpoints', becomes: 'The port of the Service.', example: 8080 },
-  service: { rule: 'endpoints', becomes: 'The service that answers.', example: 'api' },
+  path: { becomes: 'The path of the route, as a prefix.', example: '/api' },
+  port: { becomes: 'The port of the Service.', example: 8080 },
+  service: { becomes: 'The service that answers.', example: 'api' },
 } satisfies TextsOf<typeof endpointRuleKeys>
 
 export const endpointTexts = {
   annotations: {
-    rule: 'endpoints',
     becomes: 'Annotations of the Ingress.',
     example: { 'example.com/timeout': '30' },
   },
-  labels: { rule: 'endpoints', becomes: 'Labels of the Ingress.', example: { tier: 'edge' } },
+  labels: { becomes: 'Labels of the Ingress.', example: { tier: 'edge' } },
   rules: {
-    rule: 'endpoints',
     becomes: 'The routes, in order.',
     example: [{ path: '/', service: 'web', port: 8080 }],
   },

@@ -26,30 +26,27 @@ export const healthcheckKeys = {
 export const healthcheckBlock = block(healthcheckKeys)
 
 export const httpTexts = {
-  path: { rule: 'healthcheck', becomes: '`httpGet.path`.', example: '/health' },
-  port: { rule: 'healthcheck', becomes: '`httpGet.port`.', example: 8080 },
+  path: { becomes: '`httpGet.path`.', example: '/health' },
+  port: { becomes: '`httpGet.port`.', example: 8080 },
 } satisfies TextsOf<typeof httpKeys>
 
 export const healthcheckTexts = {
-  disable: { rule: 'healthcheck', becomes: 'No probe.', example: true, default: false },
-  interval: { rule: 'healthcheck', becomes: '`periodSeconds`.', example: '10s' },
-  retries: { rule: 'healthcheck', becomes: '`failureThreshold`.', example: 3 },
-  start_period: { rule: 'healthcheck', becomes: '`initialDelaySeconds`.', example: '30s' },
-  test: { rule: 'healthcheck', becomes: 'The `exec` command of the probe.', example: ['CMD', 'pg_isready'] },
-  timeout: { rule: 'healthcheck', becomes: '`timeoutSeconds`.', example: '5s' },
+  disable: { becomes: 'No probe.', example: true, default: false },
+  interval: { becomes: '`periodSeconds`.', example: '10s' },
+  retries: { becomes: '`failureThreshold`.', example: 3 },
+  start_period: { becomes: '`initialDelaySeconds`.', example: '30s' },
+  test: { becomes: 'The `exec` command of the probe.', example: ['CMD', 'pg_isready'] },
+  timeout: { becomes: '`timeoutSeconds`.', example: '5s' },
   http: {
-    rule: 'healthcheck',
     becomes: 'The `httpGet` of the probe.',
     example: { path: '/health', port: 8080 },
   },
   'x-platform-liveness': {
-    rule: 'healthcheck',
     becomes: 'Whether there is a `livenessProbe`.',
     example: true,
     default: false,
   },
   'x-platform-readiness': {
-    rule: 'healthcheck',
     becomes: 'Whether there is a `readinessProbe`.',
     example: false,
     default: true,

@@ -12,8 +12,6 @@ export type KeyTable = Readonly<Record<string, Key>>
 
 /** What there is to say of a key that is carried over. */
 export interface KeyText {
-  /** The file below `mapping/` that carries it over. */
-  readonly rule: string
   /** What it becomes, in Markdown. */
   readonly becomes: string
   /** A value as one would write it. */

@@ -33,24 +33,23 @@ export const mountKeys = {
 export const mountBlock = block(mountKeys, { required: ['target'] })
 
 export const mountVolumeTexts = {
-  nocopy: { rule: 'volumes', becomes: 'Always so: Kubernetes copies nothing from the image.', example: true },
-  subpath: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
+  nocopy: { becomes: 'Always so: Kubernetes copies nothing from the image.', example: true },
+  subpath: { becomes: '`subPath` of the mount.', example: 'uploads' },
 } satisfies TextsOf<typeof mountVolumeKeys>
 
 export const mountTmpfsTexts = {
-  size: { rule: 'volumes', becomes: '`sizeLimit` of the `emptyDir`.', example: '64m' },
+  size: { becomes: '`sizeLimit` of the `emptyDir`.', example: '64m' },
 } satisfies TextsOf<typeof mountTmpfsKeys>
 
 export const mountTexts = {
-  read_only: { rule: 'volumes', becomes: '`readOnly` of the mount.', example: true, default: false },
-  source: { rule: 'volumes', becomes: 'The volume, or the path on the host.', example: 'data' },
-  sub_path: { rule: 'volumes', becomes: '`subPath` of the mount.', example: 'uploads' },
-  target: { rule: 'volumes', becomes: '`mountPath` of the mount.', example: '/data' },
-  tmpfs: { rule: 'volumes', becomes: 'Settings of an `emptyDir` in memory.', example: { size: '64m' } },
+  read_only: { becomes: '`readOnly` of the mount.', example: true, default: false },
+  source: { becomes: 'The volume, or the path on the host.', example: 'data' },
+  sub_path: { becomes: '`subPath` of the mount.', example: 'uploads' },
+  target: { becomes: '`mountPath` of the mount.', example: '/data' },
+  tmpfs: { becomes: 'Settings of an `emptyDir` in memory.', example: { size: '64m' } },
   type: {
-    rule: 'volumes',
     becomes: 'What is mounted: a `volume`, or files of the host with `bind`, or memory with `tmpfs`.',
     example: 'volume',
   },
-  volume: { rule: 'volumes', becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
+  volume: { becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
 } satisfies TextsOf<typeof mountKeys>

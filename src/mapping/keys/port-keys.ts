@@ -15,24 +15,21 @@ export const portKeys = {
 export const portBlock = block(portKeys, { required: ['target'] })
 
 export const portTexts = {
-  app_protocol: { rule: 'ports', becomes: '`appProtocol` of the Service’s port.', example: 'http' },
-  host_ip: { rule: 'ports', becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
+  app_protocol: { becomes: '`appProtocol` of the Service’s port.', example: 'http' },
+  host_ip: { becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
   mode: {
-    rule: 'ports',
     becomes: '`ingress` is how a Service works; `host` is warned about.',
     example: 'ingress',
   },
-  name: { rule: 'ports', becomes: 'The name of the port in the container and its Service.', example: 'web' },
+  name: { becomes: 'The name of the port in the container and its Service.', example: 'web' },
   protocol: {
-    rule: 'ports',
     becomes: '`protocol` of the port.',
     example: 'udp',
     default: 'tcp',
   },
   published: {
-    rule: 'ports',
     becomes: 'A further port of the Service, and makes the port public.',
     example: 8080,
   },
-  target: { rule: 'ports', becomes: 'The port of the container.', example: 80 },
+  target: { becomes: 'The port of the container.', example: 80 },
 } satisfies TextsOf<typeof portKeys>

@@ -15,18 +15,16 @@ export const resourcesKeys = {
 export const resourcesBlock = block(resourcesKeys)
 
 export const quantityTexts = {
-  cpu: { rule: 'resources', becomes: '`cpu` of the same side.', example: '500m' },
-  memory: { rule: 'resources', becomes: '`memory` of the same side.', example: '256Mi' },
+  cpu: { becomes: '`cpu` of the same side.', example: '500m' },
+  memory: { becomes: '`memory` of the same side.', example: '256Mi' },
 } satisfies TextsOf<typeof quantityKeys>
 
 export const resourcesTexts = {
   limits: {
-    rule: 'resources',
     becomes: '`resources.limits`: the most that the container gets.',
     example: { cpu: '500m' },
   },
   requests: {
-    rule: 'resources',
     becomes: '`resources.requests`: what the container is sure of.',
     example: { memory: '128Mi' },
   },

@@ -18,6 +18,6 @@ export const secretKeys = {
 export const secretBlock = block(secretKeys)
 
 export const secretTexts = {
-  environment: { rule: 'secrets', becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },
-  file: { rule: 'secrets', becomes: 'The file that holds the secret.', example: './npm-token.txt' },
+  environment: { becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },
+  file: { becomes: 'The file that holds the secret.', example: './npm-token.txt' },
 } satisfies TextsOf<typeof secretKeys>

@@ -174,25 +174,22 @@ export const serviceKeys = {
 } satisfies KeyTable
 
 export const envFileTexts = {
-  path: { rule: 'environment', becomes: 'The file, relative to the manifest.', example: 'api.env' },
+  path: { becomes: 'The file, relative to the manifest.', example: 'api.env' },
   required: {
-    rule: 'environment',
     becomes: 'Whether the file must exist.',
     example: false,
     default: true,
   },
-  format: { rule: 'environment', becomes: '`raw` takes every value as it stands.', example: 'raw' },
+  format: { becomes: '`raw` takes every value as it stands.', example: 'raw' },
 } satisfies TextsOf<typeof envFileKeys>
 
 export const dependencyTexts = {
   condition: {
-    rule: 'depends-on',
     becomes: 'What `deploy` waits for.',
     example: 'service_healthy',
     default: 'service_started',
   },
   required: {
-    rule: 'depends-on',
     becomes: 'Whether a dependency that does not exist is an error.',
     example: false,
     default: true,
@@ -200,14 +197,12 @@ export const dependencyTexts = {
 } satisfies TextsOf<typeof dependencyKeys>
 
 export const identityTokenTexts = {
-  audience: { rule: 'identity-token', becomes: 'The audience of the token.', example: 'sts.example.com' },
+  audience: { becomes: 'The audience of the token.', example: 'sts.example.com' },
   mount_path: {
-    rule: 'identity-token',
     becomes: 'The folder of the file `token`.',
     example: '/var/run/identity',
   },
   expiration_seconds: {
-    rule: 'identity-token',
     becomes: 'The lifetime of the token: 600 or more.',
     example: 7200,
     default: 3600,
@@ -216,112 +211,93 @@ export const identityTokenTexts = {
 
 export const serviceTexts = {
   annotations: {
-    rule: 'labels',
     becomes: 'Annotations of the workload, its Pods and its Service; win over `labels`.',
     example: { 'example.com/team': 'shop' },
   },
   build: {
-    rule: 'image',
     becomes: 'An image of the build plan; names the container’s `image` where that key is absent.',
     example: './api',
   },
   cap_add: {
-    rule: 'capabilities',
     becomes: '`securityContext.capabilities.add`, without the prefix `CAP_`.',
     example: ['NET_ADMIN'],
   },
   cap_drop: {
-    rule: 'capabilities',
     becomes: '`securityContext.capabilities.drop`, without the prefix `CAP_`.',
     example: ['ALL'],
   },
-  command: { rule: 'command', becomes: 'The container’s `args`.', example: ['--port', '8080'] },
-  cpu_count: { rule: 'resources', becomes: '`resources.limits.cpu`.', example: 2 },
-  cpus: { rule: 'resources', becomes: '`resources.limits.cpu`.', example: 0.5 },
+  command: { becomes: 'The container’s `args`.', example: ['--port', '8080'] },
+  cpu_count: { becomes: '`resources.limits.cpu`.', example: 2 },
+  cpus: { becomes: '`resources.limits.cpu`.', example: 0.5 },
   depends_on: {
-    rule: 'depends-on',
     becomes: 'The order of `deploy`, and the annotation `dev.platform/depends-on`.',
     example: { database: { condition: 'service_healthy' } },
   },
-  deploy: { rule: 'deploy', becomes: 'See the keys of `deploy`.', example: { replicas: 2 } },
-  entrypoint: { rule: 'command', becomes: 'The container’s `command`.', example: ['/bin/server'] },
-  env_file: { rule: 'environment', becomes: 'Variables of the container’s `env`.', example: ['api.env'] },
+  deploy: { becomes: 'See the keys of `deploy`.', example: { replicas: 2 } },
+  entrypoint: { becomes: 'The container’s `command`.', example: ['/bin/server'] },
+  env_file: { becomes: 'Variables of the container’s `env`.', example: ['api.env'] },
   environment: {
-    rule: 'environment',
     becomes: 'Variables of the container’s `env`; win over `env_file`.',
     example: { LOG_LEVEL: 'info' },
   },
-  expose: { rule: 'ports', becomes: 'Private ports of the container and its Service.', example: ['9000'] },
+  expose: { becomes: 'Private ports of the container and its Service.', example: ['9000'] },
   healthcheck: {
-    rule: 'healthcheck',
     becomes: '`readinessProbe`, and `livenessProbe` when asked for.',
     example: { http: { path: '/health', port: 8080 } },
   },
-  image: { rule: 'image', becomes: 'The container’s `image`.', example: 'nginx:1.29' },
+  image: { becomes: 'The container’s `image`.', example: 'nginx:1.29' },
   labels: {
-    rule: 'labels',
     becomes: 'Annotations of the workload, its Pods and its Service.',
     example: { 'dev.platform/update': 'rolling' },
   },
-  mem_limit: { rule: 'resources', becomes: '`resources.limits.memory`.', example: '512m' },
-  mem_reservation: { rule: 'resources', becomes: '`resources.requests.memory`.', example: '256m' },
+  mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
+  mem_reservation: { becomes: '`resources.requests.memory`.', example: '256m' },
   ports: {
-    rule: 'ports',
     becomes: 'Ports of the container and its Service; an Ingress when public.',
     example: ['8080:80'],
   },
   restart: {
-    rule: 'restart',
     becomes:
       'The kind of the workload: a Deployment or StatefulSet that keeps running, or a Job that runs once.',
     example: 'on-failure:3',
     default: 'always',
   },
   scale: {
-    rule: 'replicas',
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
     example: 2,
     default: 1,
   },
   stop_grace_period: {
-    rule: 'stop-grace-period',
     becomes: '`terminationGracePeriodSeconds`.',
     example: '30s',
   },
   user: {
-    rule: 'user',
     becomes: '`securityContext.runAsUser` and `runAsGroup`, and the Pod’s `fsGroup`.',
     example: '1000:1000',
   },
   volumes: {
-    rule: 'volumes',
     becomes: '`volumeMounts` and the Pod’s `volumes`.',
     example: ['data:/var/lib/data'],
   },
-  working_dir: { rule: 'command', becomes: 'The container’s `workingDir`.', example: '/app' },
+  working_dir: { becomes: 'The container’s `workingDir`.', example: '/app' },
   public: {
-    rule: 'ports',
     becomes: 'Makes every port public that may be: one Ingress each.',
     example: true,
     default: false,
   },
   resources: {
-    rule: 'resources',
     becomes: 'The container’s `resources`.',
     example: { limits: { cpu: '500m', memory: '256Mi' } },
   },
   'x-enable-service-links': {
-    rule: 'service-links',
     becomes: 'The Pod’s `enableServiceLinks`.',
     example: false,
   },
   'x-node-selector': {
-    rule: 'node-selector',
     becomes: 'The Pod’s `nodeSelector`.',
     example: { disktype: 'ssd' },
   },
   'x-platform-identity-token': {
-    rule: 'identity-token',
     becomes: 'A projected volume with a token of the service account.',
     example: { audience: 'sts.example.com', mount_path: '/var/run/identity' },
   },

@@ -26,27 +26,22 @@ export const manifestBlock = block(topLevelKeys)
 
 export const topLevelTexts = {
   name: {
-    rule: 'application',
     becomes: 'The name of the application: in labels, hosts and the names of built images.',
     example: 'shop',
   },
   secrets: {
-    rule: 'secrets',
     becomes: 'Secrets of builds, for the build plan; never part of an object.',
     example: { npm_token: { environment: 'NPM_TOKEN' } },
   },
   services: {
-    rule: 'application',
     becomes: 'A Deployment, StatefulSet or Job each, and a Service.',
     example: { web: { image: 'nginx:1.29' } },
   },
   volumes: {
-    rule: 'volumes',
     becomes: 'A PersistentVolumeClaim each.',
     example: { data: { driver_opts: { size: '5Gi' } } },
   },
   endpoints: {
-    rule: 'endpoints',
     becomes: 'An Ingress each.',
     example: [{ path: '/', service: 'web', port: 8080 }],
   },

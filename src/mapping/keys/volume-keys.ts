@@ -24,9 +24,8 @@ export const volumeKeys = {
 export const volumeBlock = block(volumeKeys)
 
 export const driverOptionsTexts = {
-  class: { rule: 'volumes', becomes: '`storageClassName`.', example: 'fast' },
+  class: { becomes: '`storageClassName`.', example: 'fast' },
   size: {
-    rule: 'volumes',
     becomes: '`resources.requests.storage`.',
     example: '5Gi',
     default: '1Gi',
@@ -34,11 +33,10 @@ export const driverOptionsTexts = {
 } satisfies TextsOf<typeof driverOptionsKeys>
 
 export const volumeTexts = {
-  driver_opts: { rule: 'volumes', becomes: 'Storage class and size.', example: { size: '5Gi' } },
+  driver_opts: { becomes: 'Storage class and size.', example: { size: '5Gi' } },
   labels: {
-    rule: 'volumes',
     becomes: 'Annotations of the PersistentVolumeClaim.',
     example: { backup: 'daily' },
   },
-  name: { rule: 'volumes', becomes: 'The name of the PersistentVolumeClaim.', example: 'shop-data' },
+  name: { becomes: 'The name of the PersistentVolumeClaim.', example: 'shop-data' },
 } satisfies TextsOf<typeof volumeKeys>

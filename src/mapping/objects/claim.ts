@@ -1,6 +1,6 @@
-import type { PersistentVolumeClaim } from 'kubernetes-types/core/v1.js'
 import type { Recorder } from '../rule/draft.js'
 import type { Volume } from '../top-level/volumes.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
 
 const claimRule = { rule: 'R2.12-06' }
@@ -9,7 +9,7 @@ export function toClaim(
   { objectName, size, storageClass, annotations, place }: Volume,
   naming: Naming,
   recorder: Recorder,
-): PersistentVolumeClaim {
+): KubernetesObject<'PersistentVolumeClaim'> {
   const options = place.get('driver_opts')
   const requests = { storage: size }
   recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
@@ -21,7 +21,7 @@ export function toClaim(
   recorder.note(spec, 'accessModes', claimRule)
   const storageClassPlace = options?.get('class')
   if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
-  const claim: PersistentVolumeClaim = {
+  const claim: KubernetesObject<'PersistentVolumeClaim'> = {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
     metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
@@ -31,6 +31,6 @@ export function toClaim(
   recorder.note(claim, 'apiVersion', claimRule)
   recorder.note(claim, 'kind', claimRule)
   const name = place.get('name')
-  if (name?.text) recorder.note(claim.metadata!, 'name', name)
+  if (name?.text) recorder.note(claim.metadata, 'name', name)
   return claim
 }

@@ -1,10 +1,11 @@
-import type { Ingress, IngressRule } from 'kubernetes-types/networking/v1.js'
+import type { IngressRule } from 'kubernetes-types/networking/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Route } from '../application/route.js'
 import { GENERATE_HOST } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
 import { DEFAULT_NAMESPACE } from '../rule/options.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { type AnnotationEntry, applicationOrigin, fixedLabels, metadata, type Naming } from './metadata.js'
 
 const hostRule = { rule: 'R2.9-03', option: 'domain' }
@@ -21,7 +22,7 @@ export function toIngress(
   naming: Naming,
   domain: string | undefined,
   recorder: Recorder,
-): Ingress {
+): KubernetesObject<'Ingress'> {
   const { objectName, rules, annotations, className, place } = route
   const paths = rules.map(({ path, service, port, place: rulePlace }) => {
     const number = { number: port }
@@ -48,7 +49,7 @@ export function toIngress(
   }
   if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
   recorder.note(spec, 'tls', hostRule)
-  const ingress: Ingress = {
+  const ingress: KubernetesObject<'Ingress'> = {
     apiVersion: 'networking.k8s.io/v1',
     kind: 'Ingress',
     metadata: metadata(
@@ -66,7 +67,7 @@ export function toIngress(
     recorder.note(ingress, 'apiVersion', routeRule)
     recorder.note(ingress, 'kind', routeRule)
     // The endpoints without a name of their own are called after the application.
-    if (place.path.length === 1) recorder.note(ingress.metadata!, 'name', applicationOrigin(naming))
+    if (place.path.length === 1) recorder.note(ingress.metadata, 'name', applicationOrigin(naming))
   }
   return ingress
 }

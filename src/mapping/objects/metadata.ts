@@ -1,7 +1,7 @@
-import type { ObjectMeta } from 'kubernetes-types/meta/v1.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Origin, Recorder } from '../rule/draft.js'
+import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 
 /** What the names and labels of all objects have in common. */
 export interface Naming {
@@ -50,14 +50,14 @@ export function metadata(
   labels: Labels,
   annotations: readonly AnnotationEntry[],
   recorder: Recorder,
-): ObjectMeta {
-  const result: ObjectMeta = { name }
-  if (namespace !== undefined) {
-    result.namespace = namespace
-    recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
+): ObjectMetadata {
+  const result = {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    labels,
+    ...(annotations.length > 0 ? { annotations: toRecord(annotations, recorder) } : {}),
   }
-  result.labels = labels
-  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
+  if (namespace !== undefined) recorder.note(result, 'namespace', { rule: 'R0-09', option: 'namespace' })
   return result
 }
 
@@ -66,10 +66,8 @@ export function templateMetadata(
   labels: Labels,
   annotations: readonly AnnotationEntry[],
   recorder: Recorder,
-): ObjectMeta {
-  const result: ObjectMeta = { labels }
-  if (annotations.length > 0) result.annotations = toRecord(annotations, recorder)
-  return result
+): PodTemplate['template']['metadata'] {
+  return { labels, ...(annotations.length > 0 ? { annotations: toRecord(annotations, recorder) } : {}) }
 }
 
 function toRecord(annotations: readonly AnnotationEntry[], recorder: Recorder): Labels {

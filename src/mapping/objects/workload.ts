@@ -1,10 +1,10 @@
-import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
-import type { Job } from 'kubernetes-types/batch/v1.js'
-import type { PodTemplateSpec, Service as KubernetesService, ServiceSpec } from 'kubernetes-types/core/v1.js'
+import type { ServiceSpec } from 'kubernetes-types/core/v1.js'
 import { dependsOnAnnotation } from '../application/annotations.js'
 import type { Application } from '../application/application.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
+import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
@@ -12,12 +12,12 @@ import { mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
 
-export type Workload = Deployment | StatefulSet | Job
+export type Workload = KubernetesObject<WorkloadKind>
 
 /** The objects that one service becomes. */
 export interface ServiceObjects {
   readonly workload: Workload
-  readonly service: KubernetesService | undefined
+  readonly service: KubernetesObject<'Service'> | undefined
 }
 
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
@@ -81,7 +81,7 @@ function withDependsOn(service: Service, application: Application): readonly Ann
   return [...annotations, { ...dependsOn, place: place.get('depends_on') ?? place }]
 }
 
-function toTemplate(service: Service, application: Application, draft: Draft): PodTemplateSpec {
+function toTemplate(service: Service, application: Application, draft: Draft): PodTemplate['template'] {
   const { recorder } = draft
   const { name, objectName, annotations, place } = service
   const affinityLabel = application.affinityLabel(name)
@@ -100,7 +100,11 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
  * In Compose every service is reached by its name (rule R2.4-12): with ports by a Service that has them, without by a
  * headless one. A Job needs one only for its ports.
  */
-function toService(service: Service, application: Application, draft: Draft): KubernetesService | undefined {
+function toService(
+  service: Service,
+  application: Application,
+  draft: Draft,
+): KubernetesObject<'Service'> | undefined {
   const { objectName, kind, endpointMode, ports, annotations, place } = service
   if (kind === 'Job' && ports.length === 0) return undefined
   const { recorder } = draft
@@ -109,7 +113,7 @@ function toService(service: Service, application: Application, draft: Draft): Ku
   const spec: ServiceSpec = draft.serviceSpec.finish()
   spec.selector = selectorLabels(application, objectName, recorder)
   const labels = fixedLabels(application, recorder, objectName)
-  const object: KubernetesService = {
+  const object: KubernetesObject<'Service'> = {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: metadata(objectName, application, labels, annotations, recorder),

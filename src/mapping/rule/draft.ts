@@ -1,6 +1,4 @@
-import type { Container, PodSpec, SecurityContext, ServiceSpec } from 'kubernetes-types/core/v1.js'
-import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
-import type { JobSpec } from 'kubernetes-types/batch/v1.js'
+import type { ContainerFields, KubernetesKinds, PodFields } from '../../kubernetes/kubernetes-object.js'
 import type { Place } from '../../source/place.js'
 
 /** What a field comes from if not from the manifest: a rule of the specification, or an option of the caller. */
@@ -74,9 +72,12 @@ export class Part<Fields extends object> {
 }
 
 /** The `spec` of any kind of workload. */
-export type WorkloadSpec = Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy' | 'template'> &
-  Pick<StatefulSetSpec, 'serviceName' | 'podManagementPolicy' | 'updateStrategy'> &
-  Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'>
+export type WorkloadSpec = KubernetesKinds['Deployment']['spec'] &
+  KubernetesKinds['StatefulSet']['spec'] &
+  KubernetesKinds['Job']['spec']
+
+type SecurityFields = NonNullable<ContainerFields['securityContext']>
+type ServiceFields = KubernetesKinds['Service']['spec']
 
 const containerOrder = [
   'name',
@@ -91,15 +92,15 @@ const containerOrder = [
   'livenessProbe',
   'readinessProbe',
   'securityContext',
-] as const satisfies readonly (keyof Container)[]
+] as const satisfies readonly (keyof ContainerFields)[]
 
 const securityOrder = [
   'runAsUser',
   'runAsGroup',
   'capabilities',
-] as const satisfies readonly (keyof SecurityContext)[]
+] as const satisfies readonly (keyof SecurityFields)[]
 
-const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceSpec)[]
+const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceFields)[]
 
 const podOrder = [
   'enableServiceLinks',
@@ -110,7 +111,7 @@ const podOrder = [
   'securityContext',
   'containers',
   'volumes',
-] as const satisfies readonly (keyof PodSpec)[]
+] as const satisfies readonly (keyof PodFields)[]
 
 const workloadOrder = [
   'serviceName',
@@ -130,11 +131,11 @@ type Known<Fields, Order extends readonly (keyof Fields)[]> = Pick<Fields, Order
 
 /** The objects of one service under construction: what every rule of the service adds to. */
 export class Draft {
-  readonly container: Part<Known<Container, typeof containerOrder>>
-  readonly security: Part<Known<SecurityContext, typeof securityOrder>>
-  readonly pod: Part<Known<PodSpec, typeof podOrder>>
+  readonly container: Part<Known<ContainerFields, typeof containerOrder>>
+  readonly security: Part<Known<SecurityFields, typeof securityOrder>>
+  readonly pod: Part<Known<PodFields, typeof podOrder>>
   readonly workload: Part<Known<WorkloadSpec, typeof workloadOrder>>
-  readonly serviceSpec: Part<Known<ServiceSpec, typeof serviceOrder>>
+  readonly serviceSpec: Part<Known<ServiceFields, typeof serviceOrder>>
 
   constructor(readonly recorder: Recorder) {
     this.container = new Part(containerOrder, recorder)

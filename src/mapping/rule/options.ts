@@ -6,25 +6,28 @@ export const DEFAULT_NAMESPACE = 'default'
 
 /** All that a translation needs besides the manifest; every field may be absent. */
 export interface TranslateOptions {
-  /** The version of the manifest reference to follow; the latest by default. */
+  /** The version of the manifest reference to follow; `1.48` by default. */
   readonly profile?: Profile
-  /** The name of the application; wins over the manifest's `name`. */
+  /** The name of the application; wins over the manifest's `name`; where it is empty, that counts. */
   readonly name?: string
   /** The name where neither the option `name` nor the manifest gives one, such as that of its folder; else `app`. */
   readonly defaultName?: string
-  /** The namespace of every object; without it the objects have none. */
+  /** The namespace of every object; by default the objects have none, and go where they are applied. */
   readonly namespace?: string
-  /** The domain below which hosts of routes are made; without it the cluster generates them. */
+  /** The domain below which hosts of routes are made; by default the cluster generates them. */
   readonly domain?: string
-  /** The registry and path in front of the names of built images. */
+  /** The registry and path in front of the names of built images; none by default. */
   readonly registry?: string
-  /** The shell environment, for variables in the manifest. */
+  /** The shell environment, for variables in the manifest; by default no variable is set. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The text of the `.env` file beside the manifest. */
+  /** The text of the `.env` file beside the manifest; by default there is none. */
   readonly dotenv?: string
-  /** Variables of the platform, which count where neither shell nor `.env` has one. */
+  /** Variables of the platform, which count where neither shell nor `.env` has one; none by default. */
   readonly platformEnv?: Readonly<Record<string, string | undefined>>
-  /** Contents of env files by the path that the manifest names; absent where there is no disk to read from. */
+  /**
+   * Contents of env files by the path that the manifest names, `references` finds which. A file that is not among them
+   * does not exist; by default it is not known whether any does, so each is warned of.
+   */
   readonly files?: Readonly<Record<string, string>>
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
   readonly folder?: string
@@ -33,12 +36,12 @@ export interface TranslateOptions {
    * `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
    */
   readonly folders?: Readonly<Record<string, 'folder' | 'file' | 'missing'>>
-  /** Images by service, such as a build has just made. */
+  /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
   readonly images?: Readonly<Record<string, string>>
   /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
   readonly hostVolumes?: 'build' | 'ignore'
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
   readonly ignore?: readonly Code[]
-  /** Makes every warning an error, but for those that are ignored. */
+  /** Makes every warning an error, but for those that are ignored; false by default. */
   readonly strict?: boolean
 }

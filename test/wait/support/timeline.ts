@@ -44,7 +44,7 @@ export function planOf(
 ): WaitPlan {
   return {
     application: 'shop',
-    timeout: 300e9,
+    timeout: 300e3,
     healthcheckSatisfiesHealthy: true,
     untilUp: false,
     steps: Object.entries(services).map(([service, { after = [], ...step }], position) => ({

@@ -1,0 +1,107 @@
+import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
+import type { JobSpec } from 'kubernetes-types/batch/v1.js'
+import type {
+  Container,
+  PersistentVolumeClaimSpec,
+  PodSpec,
+  SecurityContext,
+  ServiceSpec,
+  Volume,
+} from 'kubernetes-types/core/v1.js'
+import type { IngressSpec } from 'kubernetes-types/networking/v1.js'
+
+/**
+ * An object that a manifest becomes, told apart by `kind`; `KubernetesObject<'Deployment'>` is one of that kind. It is
+ * typed by what can be in it: nothing that only a cluster knows, such as a status or a time of creation, and no field
+ * that no manifest leads to. Types of Kubernetes' API, which have more fields, take it as it is.
+ */
+export type KubernetesObject<Kind extends keyof KubernetesKinds = keyof KubernetesKinds> = {
+  readonly [Each in Kind]: {
+    readonly apiVersion: KubernetesKinds[Each]['apiVersion']
+    readonly kind: Each
+    readonly metadata: ObjectMetadata
+    readonly spec: KubernetesKinds[Each]['spec']
+  }
+}[Kind]
+
+/** The kinds of objects that there are, each with its apiVersion and the type of its spec. */
+export interface KubernetesKinds {
+  readonly PersistentVolumeClaim: {
+    readonly apiVersion: 'v1'
+    readonly spec: Pick<PersistentVolumeClaimSpec, 'accessModes' | 'storageClassName' | 'resources'>
+  }
+  readonly Service: {
+    readonly apiVersion: 'v1'
+    readonly spec: Pick<ServiceSpec, 'clusterIP' | 'ports' | 'selector'>
+  }
+  readonly Deployment: {
+    readonly apiVersion: 'apps/v1'
+    readonly spec: Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy'> & PodTemplate
+  }
+  readonly StatefulSet: {
+    readonly apiVersion: 'apps/v1'
+    readonly spec: Pick<
+      StatefulSetSpec,
+      'serviceName' | 'podManagementPolicy' | 'replicas' | 'selector' | 'updateStrategy'
+    > &
+      PodTemplate
+  }
+  readonly Job: {
+    readonly apiVersion: 'batch/v1'
+    readonly spec: Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'> & PodTemplate
+  }
+  readonly Ingress: {
+    readonly apiVersion: 'networking.k8s.io/v1'
+    readonly spec: Pick<IngressSpec, 'ingressClassName' | 'tls' | 'rules'>
+  }
+}
+
+/** What an object is called and how it is found. */
+export interface ObjectMetadata {
+  name: string
+  /** Absent where the options name none. */
+  namespace?: string
+  labels: Record<string, string>
+  annotations?: Record<string, string>
+}
+
+/** The Pods of a workload, as it makes them. */
+export interface PodTemplate {
+  template: {
+    metadata: Pick<ObjectMetadata, 'labels' | 'annotations'>
+    spec: PodFields
+  }
+}
+
+/** What a manifest says of a Pod. */
+export interface PodFields extends Pick<
+  PodSpec,
+  | 'enableServiceLinks'
+  | 'restartPolicy'
+  | 'terminationGracePeriodSeconds'
+  | 'nodeSelector'
+  | 'affinity'
+  | 'securityContext'
+> {
+  /** The container of the service; there are no others. */
+  containers: ContainerFields[]
+  volumes?: Omit<Volume, 'ephemeral'>[]
+}
+
+/** What a manifest says of a container. */
+export interface ContainerFields extends Pick<
+  Container,
+  | 'name'
+  | 'image'
+  | 'command'
+  | 'args'
+  | 'workingDir'
+  | 'ports'
+  | 'env'
+  | 'resources'
+  | 'volumeMounts'
+  | 'livenessProbe'
+  | 'readinessProbe'
+> {
+  securityContext?: Pick<SecurityContext, 'runAsUser' | 'runAsGroup' | 'capabilities'>
+}

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const entries = ['index', 'testing']
+
+/** What the compiler writes into the package, as a program of its own: what a project that installs it sees. */
+const program = programOfDeclarations()
+const checker = program.getTypeChecker()
+
+function programOfDeclarations(): ts.Program {
+  const { config } = ts.readConfigFile('tsconfig.build.json', (file) => ts.sys.readFile(file)) as {
+    config: object
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.resolve('.'))
+  const files = new Map<string, string>()
+  ts.createProgram(
+    entries.map((entry) => `src/${entry}.ts`),
+    options,
+  ).emit(undefined, (file, text) => files.set(path.resolve(file), text))
+
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile, getSourceFile, directoryExists } = host
+  host.fileExists = (file) => files.has(path.resolve(file)) || fileExists(file)
+  host.readFile = (file) => files.get(path.resolve(file)) ?? readFile(file)
+  host.directoryExists = (folder) =>
+    [...files.keys()].some((file) => file.startsWith(path.resolve(folder) + path.sep)) ||
+    directoryExists!(folder)
+  host.getSourceFile = (file, target) => {
+    const text = files.get(path.resolve(file))
+    return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target, true)
+  }
+  return ts.createProgram(
+    entries.map((entry) => path.resolve(options.outDir!, `${entry}.d.ts`)),
+    { ...options, noEmit: true, emitDeclarationOnly: false, declaration: false },
+    host,
+  )
+}
+
+/** What the entry points export: the symbol of each declaration, with the name that it is exported by. */
+const exported = new Map<ts.Symbol, string>(
+  program.getRootFileNames().flatMap((entry) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(entry)!)!
+    return checker.getExportsOfModule(module).map((symbol) => [unaliased(symbol), symbol.name] as const)
+  }),
+)
+
+function unaliased(symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+}
+
+const isOurs = (declaration: ts.Declaration) =>
+  !declaration.getSourceFile().fileName.includes('node_modules') &&
+  !program.isSourceFileDefaultLibrary(declaration.getSourceFile())
+
+function nodesIn(root: ts.Node): ts.Node[] {
+  const found: ts.Node[] = [root]
+  ts.forEachChild(root, (child) => void found.push(...nodesIn(child)))
+  return found
+}
+
+const nodes = [...exported].flatMap(([symbol, name]) =>
+  symbol
+    .declarations!.filter(isOurs)
+    .flatMap((declaration) => nodesIn(declaration).map((node) => ({ name, node }))),
+)
+
+describe('the public declarations', () => {
+  it('are found', () => {
+    expect([...exported.values()]).toEqual(expect.arrayContaining(['translate', 'Diagnostic', 'matchers']))
+    expect(nodes.length).toBeGreaterThan(1000)
+  })
+
+  it('name no type of ours that is not exported', () => {
+    const missing = nodes.flatMap(({ name, node }) => {
+      const type = ts.isTypeReferenceNode(node)
+        ? node.typeName
+        : ts.isExpressionWithTypeArguments(node)
+          ? node.expression
+          : undefined
+      const symbol = type && checker.getSymbolAtLocation(type)
+      if (symbol === undefined) return []
+      const target = unaliased(symbol)
+      const isParameter = (target.flags & ts.SymbolFlags.TypeParameter) !== 0
+      return isParameter || exported.has(target) || !target.declarations?.some(isOurs)
+        ? []
+        : [`${name} names ${target.name}`]
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('cite nothing that somebody who installs the package cannot look up', () => {
+    const citing = nodes.flatMap(({ name, node }) =>
+      ts
+        .getJSDocCommentsAndTags(node)
+        .map((comment) => comment.getText())
+        .filter((text) => /\b[RCE]\d+(?:\.\d+)?-\d+|docs\/|sections? \d|\brule R/.test(text))
+        .map((text) => `${name}: ${text}`),
+    )
+    expect([...new Set(citing)]).toEqual([])
+  })
+
+  it('say of every option what it is', () => {
+    const silent = nodes.flatMap(({ name, node }) =>
+      /Options$/.test(name) && ts.isPropertySignature(node) && ts.getJSDocCommentsAndTags(node).length === 0
+        ? [`${name}.${node.name.getText()}`]
+        : [],
+    )
+    expect(silent).toEqual([])
+  })
+})

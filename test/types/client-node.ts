@@ -1,0 +1,102 @@
+// What somebody does first with the objects: hand them to the client library of Kubernetes, without a cast.
+import {
+  type AppsV1Api,
+  type BatchV1Api,
+  type CoreV1Api,
+  type KubernetesObjectApi,
+  type NetworkingV1Api,
+  type V1Deployment,
+  type V1Ingress,
+  type V1Job,
+  type V1PersistentVolumeClaim,
+  type V1Service,
+  type V1StatefulSet,
+} from '@kubernetes/client-node'
+import { type KubernetesObject, translate } from 'tranship'
+
+const namespace = 'dev'
+
+export interface Clients {
+  readonly objects: KubernetesObjectApi
+  readonly core: CoreV1Api
+  readonly apps: AppsV1Api
+  readonly batch: BatchV1Api
+  readonly networking: NetworkingV1Api
+}
+
+export async function createEach({ objects }: Clients, manifest: string): Promise<void> {
+  for (const object of translate(manifest).objects) {
+    await objects.create(object)
+    await objects.patch(object, undefined, undefined, 'tranship', true, 'application/apply-patch+yaml')
+    await objects.read({ ...object, metadata: { ...object.metadata, namespace } })
+    await objects.delete(object)
+  }
+}
+
+export async function createByKind(clients: Clients, object: KubernetesObject): Promise<object> {
+  switch (object.kind) {
+    case 'PersistentVolumeClaim':
+      return clients.core.createNamespacedPersistentVolumeClaim({ namespace, body: object })
+    case 'Service':
+      return clients.core.createNamespacedService({ namespace, body: object })
+    case 'Deployment':
+      return clients.apps.createNamespacedDeployment({ namespace, body: object })
+    case 'StatefulSet':
+      return clients.apps.createNamespacedStatefulSet({ namespace, body: object })
+    case 'Job':
+      return clients.batch.createNamespacedJob({ namespace, body: object })
+    case 'Ingress':
+      return clients.networking.createNamespacedIngress({ namespace, body: object })
+  }
+}
+
+/** Each kind is a model of the client library. */
+export type Models = {
+  readonly [Kind in KubernetesObject['kind']]: KubernetesObject<Kind> extends ModelsOfClient[Kind]
+    ? true
+    : false
+}
+
+interface ModelsOfClient {
+  readonly PersistentVolumeClaim: V1PersistentVolumeClaim
+  readonly Service: V1Service
+  readonly Deployment: V1Deployment
+  readonly StatefulSet: V1StatefulSet
+  readonly Job: V1Job
+  readonly Ingress: V1Ingress
+}
+
+export const models: Models = {
+  PersistentVolumeClaim: true,
+  Service: true,
+  Deployment: true,
+  StatefulSet: true,
+  Job: true,
+  Ingress: true,
+}
+
+/** Nothing has to be asked for that is always there. */
+export function replicasOf(
+  object: KubernetesObject<'Deployment'>,
+): readonly [string, string, number | undefined] {
+  const { apiVersion, kind, metadata, spec } = object
+  const head: readonly ['apps/v1', 'Deployment'] = [apiVersion, kind]
+  const labels: Record<string, string> = { ...metadata.labels, ...spec.template.metadata.labels }
+  return [head[0], labels['app.kubernetes.io/name'] ?? metadata.name, spec.replicas]
+}
+
+/** What only a cluster knows is in no type. */
+export function nothingOfAServer(object: KubernetesObject): readonly unknown[] {
+  return [
+    // @ts-expect-error: a cluster adds it
+    object.status,
+    // @ts-expect-error: a cluster adds it
+    object.metadata.creationTimestamp,
+    // @ts-expect-error: a cluster adds it
+    object.metadata.resourceVersion,
+    // @ts-expect-error: a cluster adds it
+    object.metadata.managedFields,
+    // @ts-expect-error: a StatefulSet has no templates of claims
+    object.kind === 'StatefulSet' && object.spec.volumeClaimTemplates,
+  ]
+}
