@@ -58,6 +58,12 @@ export function understand(
     return undefined
   }
 
+  const foreign = kubernetesObject(top)
+  if (foreign !== undefined) {
+    report('kubernetes-object', foreign.place, foreign.args)
+    return undefined
+  }
+
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
   const named = withProjectName(environment, () => application)
@@ -93,4 +99,14 @@ function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOp
   for (const content of Object.values(files)) size += content.length
   for (const value of Object.values(env)) size += value?.length ?? 0
   return size
+}
+
+/** What says that a map is an object of Kubernetes, if it is one. */
+function kubernetesObject(top: Place) {
+  const place = top.get('kind')
+  const kind = place?.text
+  const apiVersion = top.get('apiVersion')?.text
+  if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
+    return undefined
+  return { place, args: { apiVersion, kind } }
 }

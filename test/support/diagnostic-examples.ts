@@ -177,6 +177,14 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
       name: shop
     `,
   },
+  'kubernetes-object': {
+    manifest: yaml`
+      apiVersion: v1
+      kind: Service
+      metadata:
+        name: web
+    `,
+  },
   'wrong-type': {
     manifest: yaml`
       services:

@@ -112,9 +112,10 @@ function addEnvFile(
     })
   }
   for (const { name } of unset) scope.variableUnset(name, place)
-  for (const { name, value } of read) {
+  for (const { name, value, line } of read) {
+    // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.
     if (!isEnvironmentName(name)) {
-      scope.report('invalid-variable-name', place, { name }, { part: { start: 0, end: path.length } })
+      scope.report('env-file-invalid', place, { path, line, problem: 'it has no valid name of a variable' })
     }
     // A bare name that nothing sets changes nothing.
     if (value === undefined) continue

@@ -26,6 +26,12 @@ export const manifest = family({
     message: 'The manifest has no services.',
     hint: "Add a service below 'services:'.",
   },
+  'kubernetes-object': {
+    severity: 'error',
+    at: 'value',
+    message: 'This is a Kubernetes object ({apiVersion}, {kind}), not a Compose file.',
+    hint: 'Apply it as it is, with kubectl: Compose files are what becomes such objects.',
+  },
   'wrong-type': {
     severity: 'error',
     at: 'value',
@@ -106,6 +112,10 @@ export const manifestReasons = {
     why: 'A thousand warnings are more than anybody reads at once, and the rest would only take time.',
   },
   'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
+  'kubernetes-object': {
+    since: '0.2.0',
+    why: "A map with 'apiVersion' and 'kind' and without 'services' is what a translation makes, not what it reads.",
+  },
   'wrong-type': {
     since: '0.1.0',
     why: 'The Compose Specification gives every key its type.',

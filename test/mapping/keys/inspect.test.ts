@@ -68,8 +68,20 @@ describe('a key of the top level', () => {
     ['services: {web: [nginx]}\n', 'wrong-type services.web `[nginx]`'],
     ['- a\n', 'not-a-manifest  `- a`'],
     ['text\n', 'not-a-manifest  `text`'],
+    ['apiVersion: v1\nkind: Pod\nspec: {}\n', 'kubernetes-object kind `Pod`'],
+    ['kind: List\nitems: []\napiVersion: v1\n', 'kubernetes-object kind `List`'],
   ])('[R2.1-01] [R0-03] %j has no services', (text, finding) => {
     expect(findings(text)).toEqual([finding])
+  })
+
+  it.each([
+    ['with services', 'apiVersion: v1\nkind: Pod\nservices: {web: {image: nginx}}\n', 'unknown-key'],
+    ['without a kind', 'apiVersion: v1\nmetadata: {}\n', 'no-services'],
+    ['whose kind is no text', 'apiVersion: v1\nkind: [Pod]\n', 'no-services'],
+  ])('is no Kubernetes object %s', (_, text, code) => {
+    const found = findings(text).join('\n')
+    expect(found).toContain(code)
+    expect(found).not.toContain('kubernetes-object')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TranslateOptions } from 'tranship'
+import { safeTranslate, type TranslateOptions } from 'tranship'
 import { containerOf, findings, web } from '../../support/translated.js'
 
 /** `NAME=value` of every variable of the container. */
@@ -47,6 +47,16 @@ describe('environment', () => {
       'unstorable-character services.web.environment.B `B`',
     ])
   })
+})
+
+it('what an env file holds is never quoted: it may be a key', () => {
+  const lines = ['-----BEGIN PRIVATE KEY-----', 'MIIEvQ+IBADAN/Bg==', '7hunter2=', 'A B', 'X="open', '']
+  for (const line of lines) {
+    const options = { files: { 'a.env': `${line}\n` }, dotenv: `${line}\n` }
+    const result = safeTranslate(web('env_file: a.env'), options)
+    const texts = JSON.stringify(result.ok ? [] : result.errors)
+    for (const word of line.split(' ').filter((each) => each.length > 4)) expect(texts).not.toContain(word)
+  }
 })
 
 describe('env_file', () => {
@@ -108,6 +118,7 @@ describe('env_file', () => {
     ],
     ['bad.env', { files: { 'bad.env': 'A B=1\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],
     ['bad.env', { files: { 'bad.env': 'X="open\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],
+    ['bad.env', { files: { 'bad.env': '1A=x\n' } }, ['env-file-invalid services.web.env_file `bad.env`']],
     [
       'nul.env',
       { files: { 'nul.env': 'A=a\0b\n' } },
