@@ -13,7 +13,8 @@ export default defineConfig({
   splitting: false,
   noExternal: [/^[^.]/],
   external: [/^node:/],
-  banner: { js: '#!/usr/bin/env node' },
+  // After `--`, Node takes none of our options for its own: src/taken-by-node.ts.
+  banner: { js: '#!/usr/bin/env -S node --' },
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.legalComments = 'none'

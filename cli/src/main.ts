@@ -1,10 +1,14 @@
 import process from 'node:process'
-import { exitStatus } from './exit-status.js'
+import { exitStatus, type ExitStatus } from './exit-status.js'
 import { run } from './run.js'
-import { show, Shown } from './terminal/shown.js'
+import { isTakenByNode } from './taken-by-node.js'
+import { printError } from './terminal/print-error.js'
 import { processTerminal } from './terminal/process-terminal.js'
+import { show, Shown } from './terminal/shown.js'
 
-run(process.argv.slice(2), { terminal: processTerminal(), resources: __dirname })
+const parameters = process.argv.slice(2)
+
+start()
   .then((status) => {
     // A stream that could not be written has set a status of its own.
     process.exitCode ??= status
@@ -14,3 +18,17 @@ run(process.argv.slice(2), { terminal: processTerminal(), resources: __dirname }
     process.stderr.write(show`This is a bug in tranship, please report it:\n${trace}\n`.text)
     process.exitCode = exitStatus.unusable
   })
+
+async function start(): Promise<ExitStatus> {
+  const terminal = processTerminal()
+  if (!isTakenByNode(parameters, commandLine)) return run(parameters, { terminal, resources: __dirname })
+  const message = "Node has taken --env-file for itself, as it was started without '--'."
+  const hint = `Start it as 'node -- ${__filename}', or name the files in the variable COMPOSE_ENV_FILES.`
+  printError({ message, hint }, terminal)
+  return exitStatus.unusable
+}
+
+function commandLine(): readonly string[] | undefined {
+  const report = process.report.getReport() as { readonly header?: { readonly commandLine?: string[] } }
+  return report.header?.commandLine
+}

@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
@@ -62,6 +63,62 @@ it('a fault of the command itself is said to be one', async () => {
   const { status, output, errors } = await run(process.execPath, ['tranship.cjs', 'schema'], { cwd: folder })
   expect({ status, output }).toEqual({ status: 2, output: '' })
   expect(errors).toMatch(/^This is a bug in tranship, please report it:\nError: ENOENT/)
+})
+
+describe('--env-file is ours, not that of Node', () => {
+  const text = 'services:\n  web:\n    image: nginx:${TAG}\n'
+  const files = {
+    'compose.yaml': text,
+    'a.env': 'TAG=a\nNODE_OPTIONS=--require=./taken.cjs\n',
+    'taken.cjs': "require('node:fs').writeFileSync('taken', '')",
+  }
+
+  it.each([['--env-file', 'a.env'], ['--env-file=a.env']])(
+    'as it is installed: %s %s',
+    async (...parameters) => {
+      const folder = folderWith(files)
+      const { status, output } = await run(command, parameters, { cwd: folder })
+      expect({ status, image: /image: (.*)/.exec(output)?.[1] }).toEqual({ status: 0, image: 'nginx:a' })
+      expect(existsSync(path.join(folder, 'taken'))).toBe(false)
+    },
+  )
+
+  const shims = path.join(path.dirname(process.execPath), '../lib/node_modules/npm/node_modules/cmd-shim')
+
+  it.skipIf(!existsSync(shims))('through the shims that npm makes for Windows', async () => {
+    const folder = folderWith(files)
+    const cmdShim = createRequire(import.meta.url)(shims) as (from: string, to: string) => Promise<void>
+    await cmdShim(path.join(packageFolder, 'dist/tranship.cjs'), path.join(folder, 'shim'))
+    const { status, output, errors } = await run('sh', ['shim', '--env-file', 'a.env'], { cwd: folder })
+    expect({ status, errors }).toEqual({ status: 0, errors: '' })
+    expect(output).toContain('image: nginx:a\n')
+    expect(existsSync(path.join(folder, 'taken'))).toBe(false)
+    for (const shim of ['shim.cmd', 'shim.ps1'])
+      expect(readFileSync(path.join(folder, shim), 'utf8')).toMatch(/" +-- "/)
+  })
+
+  it('so that a missing file is told by the command', async () => {
+    const folder = folderWith(files)
+    expect(await run(command, ['--env-file', 'x.env'], { cwd: folder })).toEqual({
+      status: 2,
+      output: '',
+      errors: "error: There is no env file 'x.env'.\nName an existing file with --env-file.\n",
+    })
+  })
+
+  it('and where Node was started without --, nothing is done with it', async () => {
+    const folder = folderWith({ ...files, 'a.env': 'TAG=a\n' })
+    const file = path.join(packageFolder, 'dist/tranship.cjs')
+    const { status, output, errors } = await run(process.execPath, [file, '--env-file', 'a.env'], {
+      cwd: folder,
+    })
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+    expect(errors).toBe(`error: Node has taken --env-file for itself, as it was started without '--'.
+Start it as 'node -- ${file}', or name the files in the variable COMPOSE_ENV_FILES.
+`)
+    const named = await run(process.execPath, [file], { cwd: folder, env: { COMPOSE_ENV_FILES: 'a.env' } })
+    expect(named.output).toContain('image: nginx:a\n')
+  })
 })
 
 describe('streams', () => {

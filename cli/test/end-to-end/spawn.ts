@@ -46,7 +46,7 @@ export function tranship(
 ): Promise<Outcome> {
   return run(
     process.execPath,
-    [path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs'), ...parameters],
+    ['--', path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs'), ...parameters],
     {
       ...options,
       env: options.env ?? {},
