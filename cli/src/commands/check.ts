@@ -2,26 +2,28 @@ import { type Command, Option } from 'commander'
 import { safeTranslate } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { openManifest } from '../manifest/manifest.js'
+import { type Change, fixText } from '../fixes/fix-text.js'
+import { rewriteFile } from '../fixes/rewrite-file.js'
+import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
-import { countOf } from '../reports/count.js'
+import { plural } from '../reports/count.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { githubReport } from '../reports/github-report.js'
 import { jsonReport } from '../reports/json-report.js'
-import { refuseOptions } from '../reports/print-findings.js'
+import { findingsText, refuseOptions } from '../reports/print-findings.js'
+import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { sarifReport } from '../reports/sarif-report.js'
-import { textReport } from '../reports/text-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
-import type { Terminal } from '../terminal/terminal.js'
+import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import { version } from '../version.js'
 
 const reportFormats = ['text', 'json', 'sarif', 'github'] as const
 
-interface CheckFlags extends TranslateFlags {
+interface CheckFlags extends TranslateFlags, ReportFlags {
   readonly format: (typeof reportFormats)[number]
-  readonly quiet?: boolean
+  readonly fix?: boolean
 }
 
 export function addCheckCommand(program: Command, { terminal, finish }: Invocation): void {
@@ -29,50 +31,78 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
     program
       .command('check')
       .summary('say what is wrong with a manifest')
-      .description('Reports the errors and warnings of a manifest on standard output, and nothing else.')
+      .description(
+        'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
+          'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
+      )
       .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
-      .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text')),
+      .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text'))
+      .option('--fix', 'write the fixes that are certain into the manifest'),
   )
-    .option('-q, --quiet', 'hide warnings')
-    .action(async (file: string | undefined, flags: CheckFlags) => {
-      finish(await check(file, flags, terminal))
-    })
+  addReportFlags(command).action(async (file: string | undefined, flags: CheckFlags) => {
+    finish(await check(file, flags, terminal))
+  })
   addExamples(command, [
     { line: 'tranship check', does: 'check the manifest of this folder' },
+    { line: 'tranship check --fix', does: 'correct misspelt keys and values, then check' },
     { line: 'tranship check --strict compose.yaml', does: 'fail on warnings too' },
+    { line: 'tranship check --strict --ignore unsupported-key', does: 'fail on other warnings only' },
     { line: 'tranship check --format sarif > tranship.sarif', does: 'make a log for code scanning' },
     { line: 'tranship check --format github', does: 'mark the lines of a pull request, in GitHub Actions' },
   ])
 }
 
 async function check(file: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<ExitStatus> {
-  const manifest = await openManifest(file, flags, terminal)
+  const opened = await openManifest(file, flags, terminal)
+  const manifest = flags.fix === true ? fix(opened, terminal) : opened
   const result = safeTranslate(manifest.text, manifest.options)
-  const all = findingsIn(manifest, result)
-  refuseOptions(all)
-  const findings = flags.quiet === true ? all.filter(isError) : all
-  terminal.output.write(report(manifest.name, findings, flags, terminal))
+  const findings = findingsIn(manifest, result)
+  refuseOptions(findings)
+  const isFilter = flags.fix === true && manifest.path === undefined
+  const stream = isFilter ? terminal.errors : terminal.output
+  stream.write(report(manifest.name, findings, flags, stream, terminal))
+  if (isFilter)
+    terminal.output.write(terminal.output.isTerminal ? Shown.lines(manifest.text) : Shown.data(manifest.text))
   return result.ok ? exitStatus.fine : exitStatus.found
+}
+
+/** The manifest with its certain fixes, which are written and listed. */
+function fix(manifest: Manifest, terminal: Terminal): Manifest {
+  const { name, path } = manifest
+  const { text, changes } = fixText(manifest.text, manifest.options)
+  const colours = coloursFor(terminal.errors, terminal)
+  if (path !== undefined && changes.length > 0) rewriteFile(path, name, manifest.text, text)
+  for (const change of changes) {
+    const place = colours.bold(`${name}:${change.line}:${change.column}:`)
+    terminal.errors.write(show`${place} ${describe(change)} ${colours.dim(`[${change.code}]`)}\n`)
+  }
+  terminal.errors.write(
+    show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')}`}\n`,
+  )
+  return { ...manifest, text }
+}
+
+function describe({ before, after }: Change): string {
+  return before === '' ? `added ${after.trim()}` : `${before} is now ${after}`
 }
 
 function report(
   manifest: string,
   findings: readonly Finding[],
-  { format, quiet }: CheckFlags,
+  flags: CheckFlags,
+  stream: OutputStream,
   terminal: Terminal,
 ): Shown {
-  switch (format) {
-    case 'text': {
-      const { output } = terminal
-      if (findings.length === 0) return quiet === true ? Shown.nothing : show`${manifest} is fine\n`
-      const text = textReport(findings, { colours: coloursFor(output, terminal), columns: output.columns })
-      return show`${text}\n${countOf(findings)}\n`
-    }
+  const told = flags.quiet === true ? findings.filter(isError) : findings
+  switch (flags.format) {
+    case 'text':
+      if (told.length > 0) return findingsText(told, flags, stream, terminal)
+      return flags.quiet === true ? Shown.nothing : show`${manifest} is fine\n`
     case 'json':
-      return jsonReport(manifest, findings)
+      return jsonReport(manifest, told)
     case 'sarif':
-      return sarifReport(findings, version)
+      return sarifReport(told, version)
     case 'github':
-      return githubReport(findings)
+      return githubReport(told)
   }
 }

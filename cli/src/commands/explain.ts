@@ -105,7 +105,7 @@ function explainLine(
   const said = findings.filter(
     ({ diagnostic: { range } }) => range.start.line <= line && line <= range.end.line,
   )
-  const report = textReport(said, { colours, columns: terminal.output.columns })
+  const report = textReport(said, { colours, columns: terminal.output.columns, verbose: true })
   return Shown.join([
     show`${colours.bold(`${manifest.name}:${line}:`)} ${text.trim()}\n`,
     becomes.isEmpty ? show`becomes nothing\n` : show`becomes\n${becomes}`,

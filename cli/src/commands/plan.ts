@@ -24,13 +24,13 @@ import { syncPlanText } from '../plans/sync-plan-text.js'
 import { wakePlanText } from '../plans/wake-plan-text.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
+import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import type { Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 
-interface PlanFlags extends TranslateFlags {
+interface PlanFlags extends TranslateFlags, ReportFlags {
   readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 interface BuildFlags extends PlanFlags {
@@ -151,9 +151,7 @@ const file = [
 ] as const
 
 function addPlanFlags(command: Command): Command {
-  return addTranslateFlags(command)
-    .option('--json', 'print the plan as data')
-    .option('-q, --quiet', 'hide warnings')
+  return addReportFlags(addTranslateFlags(command).option('--json', 'print the plan as data'))
 }
 
 function collectServices(service: string, earlier: readonly string[] = []): readonly string[] {

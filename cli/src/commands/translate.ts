@@ -13,6 +13,7 @@ import { type OutputFolder, writeFolder } from '../output/write-folder.js'
 import { plural } from '../reports/count.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
+import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Invocation } from '../invocation.js'
 import { defaultCommand } from '../route.js'
 import { show } from '../terminal/shown.js'
@@ -20,29 +21,29 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { watchManifest } from '../watch/watch-manifest.js'
 
-export interface OutputFlags {
+export interface OutputFlags extends ReportFlags {
   readonly output?: string
   readonly format?: ObjectFormat
-  readonly quiet?: boolean
   readonly watch?: boolean
 }
 
 export function addTranslateCommand(program: Command, { terminal, finish }: Invocation): void {
-  const command = addTranslateFlags(
-    program
-      .command(defaultCommand)
-      .summary('print the Kubernetes objects of a manifest')
-      .description(
-        'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
-          'error; if it has errors, nothing is written.',
-      )
-      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
-      .option('-o, --output <path>', 'write to this file, or a file for each object to this folder')
-      .addOption(
-        new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats),
-      ),
+  const command = addReportFlags(
+    addTranslateFlags(
+      program
+        .command(defaultCommand)
+        .summary('print the Kubernetes objects of a manifest')
+        .description(
+          'Translates a Compose manifest to Kubernetes objects. What there is to say about the manifest goes to standard ' +
+            'error; if it has errors, nothing is written.',
+        )
+        .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
+        .option('-o, --output <path>', 'write to this file, or a file for each object to this folder')
+        .addOption(
+          new Option('--format <format>', 'write YAML or JSON (default: yaml)').choices(objectFormats),
+        ),
+    ),
   )
-    .option('-q, --quiet', 'hide warnings')
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags) => {
       finish(

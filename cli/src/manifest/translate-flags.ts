@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Profile, TranslateOptions } from 'tranship'
+import type { Code, Profile, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48']
@@ -18,6 +18,7 @@ export interface TranslateFlags {
   readonly hostVolumes?: 'build' | 'ignore'
   readonly envFile?: readonly string[]
   readonly set?: readonly Assignment[]
+  readonly ignore?: readonly string[]
   readonly strict?: boolean
 }
 
@@ -50,6 +51,7 @@ export function addOtherTranslateFlags(command: Command): Command {
     )
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
+    .option('--ignore <code>', 'leave out the warnings of a code (repeatable)', collect)
     .option('--strict', 'make every warning an error')
 }
 
@@ -77,7 +79,7 @@ export function toOptions(
   shell: Terminal['env'],
   dotenv: string | undefined,
 ): TranslateOptions {
-  const { profile, namespace, domain, registry, image, hostVolumes, set = [], strict } = flags
+  const { profile, namespace, domain, registry, image, hostVolumes, set = [], ignore, strict } = flags
   return {
     ...(profile === undefined ? {} : { profile }),
     ...(namespace === undefined ? {} : { namespace }),
@@ -86,6 +88,8 @@ export function toOptions(
     ...(image === undefined ? {} : { images: Object.fromEntries(image) }),
     ...(hostVolumes === undefined ? {} : { hostVolumes }),
     ...(dotenv === undefined ? {} : { dotenv }),
+    // Whether they are codes is for the library to say.
+    ...(ignore === undefined ? {} : { ignore: ignore as readonly Code[] }),
     ...(strict === undefined ? {} : { strict }),
     env: { ...shell, ...Object.fromEntries(set) },
   }

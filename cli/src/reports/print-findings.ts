@@ -1,23 +1,33 @@
 import { coloursFor } from '../terminal/colours.js'
-import { show } from '../terminal/shown.js'
-import type { Terminal } from '../terminal/terminal.js'
+import { show, Shown } from '../terminal/shown.js'
+import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { countOf } from './count.js'
 import { type Finding, isError } from './finding.js'
+import type { ReportFlags } from './report-flags.js'
+import { summaryOf } from './summary.js'
 import { textReport } from './text-report.js'
 
-export interface PrintFlags {
-  readonly quiet?: boolean
+/** Writes findings to standard error, and how many there are. */
+export function printFindings(
+  findings: readonly Finding[],
+  flags: ReportFlags,
+  terminal: Pick<Terminal, 'env' | 'errors'>,
+): void {
+  refuseOptions(findings)
+  terminal.errors.write(findingsText(findings, flags, terminal.errors, terminal))
 }
 
-/** Writes findings to standard error, and how many there are; `--quiet` leaves out the warnings. */
-export function printFindings(findings: readonly Finding[], { quiet }: PrintFlags, terminal: Terminal): void {
-  refuseOptions(findings)
-  const shown = quiet === true ? findings.filter(isError) : findings
-  if (shown.length === 0) return
-  const { errors } = terminal
-  const colours = coloursFor(errors, terminal)
-  errors.write(show`${textReport(shown, { colours, columns: errors.columns })}\n${countOf(shown)}\n`)
+/** Findings as text for a stream, and what is to be done about how many; `--quiet` leaves out the warnings. */
+export function findingsText(
+  findings: readonly Finding[],
+  { quiet, verbose }: ReportFlags,
+  stream: OutputStream,
+  { env }: Pick<Terminal, 'env'>,
+): Shown {
+  const told = quiet === true ? findings.filter(isError) : findings
+  if (told.length === 0) return Shown.nothing
+  const colours = coloursFor(stream, { env })
+  return show`${textReport(told, { colours, columns: stream.columns, verbose })}\n${summaryOf(told)}\n`
 }
 
 /** An option that the library does not take is a wrong use of the command, not a fault of the manifest. */

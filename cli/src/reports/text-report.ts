@@ -1,37 +1,117 @@
-import type { Range } from 'tranship'
+import type { Fix, Range } from 'tranship'
 import { codeFrame } from '../terminal/code-frame.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
-import type { Finding } from './finding.js'
+import { plural } from './count.js'
+import { type Finding, isError } from './finding.js'
+import { groupsOf, isWithoutEffect, subjectOf } from './groups.js'
 
 export interface TextReportOptions {
   readonly colours: Colours
   readonly columns?: number | undefined
+  /** Show each finding by itself, whatever there is of it. */
+  readonly verbose?: boolean | undefined
 }
 
-/** Each finding with its line, carets below what it is about, what to do about it and the other places it names. */
+/** More errors than these are not read; they are counted. */
+const MOST_ERRORS = 20
+
+/**
+ * Findings in the order of their places: each error with its line, at most twenty; the warnings of one code and one service
+ * together; those without an effect in one line at the end.
+ */
 export function textReport(findings: readonly Finding[], options: TextReportOptions): Shown {
-  return Shown.join(
-    findings.map((finding) => entry(finding, options)),
-    '\n',
-  )
+  if (options.verbose === true) return blocks(findings.map((finding) => entry(finding, options)))
+  const errors = findings.filter(isError)
+  const hidden = errors.length - MOST_ERRORS
+  const beyond = new Set(errors.slice(MOST_ERRORS))
+  const idle = findings.filter(isWithoutEffect)
+  const told = findings.filter((finding) => !beyond.has(finding) && !isWithoutEffect(finding))
+  return blocks([
+    ...groupsOf(told).map((group) => (group.length === 1 ? entry(group[0]!, options) : list(group, options))),
+    ...(hidden > 0 ? [show`and ${plural(hidden, 'more error')}: --verbose shows each\n`] : []),
+    ...(idle.length > 0 ? [withoutEffect(idle, options)] : []),
+  ])
 }
 
+function blocks(parts: readonly Shown[]): Shown {
+  return Shown.join(parts, '\n')
+}
+
+/** A finding with its line, carets below what it is about, what to do about it and the other places it names. */
 function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown {
   const { file, text, range, diagnostic } = finding
-  const { severity, message, code, hint, related = [] } = diagnostic
+  const { severity, message, code, related = [] } = diagnostic
   const paint = severity === 'error' ? colours.red : colours.yellow
   const place = (at: Range) => colours.bold(`${file}:${at.start.line}:${at.start.column}:`)
+  const frame = (at: Range, colour: typeof paint) =>
+    text === undefined ? [] : [codeFrame(text, at, { colours, paint: colour, columns })]
   const lines = [
     show`${place(range)} ${paint(`${severity}:`)} ${message} ${colours.dim(`[${code}]`)}`,
-    ...(text === undefined ? [] : [codeFrame(text, range, { colours, paint, columns })]),
-    ...(hint === undefined ? [] : [show`     ${colours.dim('=')} ${hint}`]),
+    ...frame(range, paint),
+    ...advice(finding).map((sentence) => show`     ${colours.dim('=')} ${sentence}`),
     ...related.flatMap((other) => [
       show`${place(other.range)} ${colours.blue('note:')} ${other.message}`,
-      ...(text === undefined
-        ? []
-        : [codeFrame(text, other.range, { colours, paint: colours.blue, columns })]),
+      ...frame(other.range, colours.blue),
     ]),
   ]
   return show`${Shown.join(lines, '\n')}\n`
+}
+
+/** What to do: the hint, and the text that would be right, unless the hint has it. */
+export function advice({ diagnostic: { hint, fixes = [] } }: Finding): string[] {
+  const given = hint === undefined ? [] : [hint]
+  return [...given, ...fixes.filter((fix) => hint?.includes(quoted(fix)) !== true).map(suggestion)]
+}
+
+function suggestion(fix: Fix): string {
+  const replaces = fix.range.end.offset > fix.range.start.offset && !fix.text.includes('\n')
+  return replaces ? `Did you mean ${quoted(fix)}?` : "'tranship check --fix' adds what is missing."
+}
+
+/** A replacement as messages quote it: one that is quoted in the manifest is so already. */
+function quoted({ text }: Fix): string {
+  return /^(["']).*\1$/s.test(text) ? text : `'${text}'`
+}
+
+/** Several warnings of one code and one service, a line each. */
+function list(group: readonly Finding[], { colours }: TextReportOptions): Shown {
+  const { file, range, diagnostic } = group[0]!
+  const { code, severity } = diagnostic
+  const paint = severity === 'error' ? colours.red : colours.yellow
+  const place = colours.bold(`${file}:${range.start.line}:${range.start.column}:`)
+  const head = show`${place} ${paint(`${severity}:`)} ${subjectOf(diagnostic)}: ${group.length} times ${colours.dim(`[${code}]`)}\n`
+  return Shown.join([head, ...group.map((finding) => row(finding, colours))])
+}
+
+function row(finding: Finding, colours: Colours): Shown {
+  const { range, diagnostic } = finding
+  const { message, related = [] } = diagnostic
+  const own = message.startsWith(`${subjectOf(diagnostic)}: `)
+    ? message.slice(subjectOf(diagnostic).length + 2)
+    : message
+  const others = related.map((other) => other.range.start.line)
+  const see = others.length === 0 ? [] : [`See line${others.length === 1 ? '' : 's'} ${few(others)}.`]
+  const gutter = colours.dim(`${String(range.start.line).padStart(4)} |`)
+  return show`${gutter} ${own} ${colours.dim([...advice(finding), ...see].join(' '))}\n`
+}
+
+/** Warnings that change nothing: what they are about, and the lines. */
+function withoutEffect(findings: readonly Finding[], { colours }: TextReportOptions): Shown {
+  const lines = new Map<string, number[]>()
+  for (const { diagnostic, range } of findings) {
+    const { code, args } = diagnostic
+    const name = code === 'unsupported-key' ? String(args['key']) : code
+    lines.set(name, [...(lines.get(name) ?? []), range.start.line])
+  }
+  const names = Array.from(lines, ([name, at]) => `${name} (line${at.length === 1 ? '' : 's'} ${few(at)})`)
+  const count = plural(findings.length, 'warning')
+  return show`${colours.dim(`${count} without effect: ${names.join(', ')}. --verbose shows each.`)}\n`
+}
+
+const MOST_LINES = 5
+
+function few(lines: readonly number[]): string {
+  const distinct = [...new Set(lines)]
+  return `${distinct.slice(0, MOST_LINES).join(', ')}${distinct.length > MOST_LINES ? '…' : ''}`
 }

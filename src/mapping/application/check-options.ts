@@ -4,7 +4,8 @@ import { isSubdomain, toLabelName } from '../../kubernetes/name.js'
 import { isProfile, profiles } from '../../profiles/profile.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import { isCode, isWarning } from '../../warnings/ignored.js'
+import { isCode, isWarning, warningCodes } from '../../warnings/ignored.js'
+import { nearest } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
 import { builtImage } from './image.js'
 
@@ -15,7 +16,9 @@ export function checkOptions(root: Place, scope: Scope): void {
     scope.report('invalid-option', root, { option, value, expected })
   if (profile !== undefined && !isProfile(profile)) refuse('profile', profile, profiles.join(' or '))
   for (const code of ignore) {
-    if (!isCode(code) || !isWarning(code)) refuse('ignore', String(code), 'a list of codes of warnings')
+    if (isCode(code) && isWarning(code)) continue
+    const near = nearest(String(code), warningCodes())
+    refuse('ignore', String(code), `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`)
   }
   if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
     refuse('namespace', namespace, 'a Kubernetes namespace')
