@@ -77,7 +77,7 @@ function fix(manifest: Manifest, terminal: Terminal): Manifest {
     terminal.errors.write(show`${place} ${describe(change)} ${colours.dim(`[${change.code}]`)}\n`)
   }
   terminal.errors.write(
-    show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')}`}\n`,
+    show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')} in ${name}`}\n`,
   )
   return { ...manifest, text }
 }

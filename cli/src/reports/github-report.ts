@@ -1,13 +1,19 @@
 import { show, Shown } from '../terminal/shown.js'
+import { advice } from './advice.js'
 import type { Finding } from './finding.js'
+import { isWithoutEffect } from './groups.js'
 
 /** Workflow commands, which GitHub Actions shows beside the lines that they name. */
 export function githubReport(findings: readonly Finding[]): Shown {
   return Shown.join(findings.map(command))
 }
 
-function command({ file, range: { start, end }, diagnostic }: Finding): Shown {
-  const { severity, code, message, hint } = diagnostic
+function command(finding: Finding): Shown {
+  const { file, range, diagnostic } = finding
+  const { start, end } = range
+  const { severity, code, message } = diagnostic
+  // What changes nothing is a mere notice.
+  const level = isWithoutEffect(finding) ? 'notice' : severity
   const properties = {
     file,
     line: start.line,
@@ -18,8 +24,8 @@ function command({ file, range: { start, end }, diagnostic }: Finding): Shown {
     title: code,
   }
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
-  const text = hint === undefined ? message : `${message}\n${hint}`
-  return show`::${severity} ${list.join(',')}::${escapeData(text)}\n`
+  const text = [message, ...advice(finding)].join('\n')
+  return show`::${level} ${list.join(',')}::${escapeData(text)}\n`
 }
 
 function escapeData(text: string): string {

@@ -4,6 +4,7 @@ import { catalogue, type Code, type Range } from 'tranship'
 import { jsonText } from '../output/json-text.js'
 import type { Shown } from '../terminal/shown.js'
 import type { Finding } from './finding.js'
+import { isWithoutEffect } from './groups.js'
 import { remedyOf } from './remedy-of.js'
 
 /** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
@@ -35,14 +36,15 @@ function rule(code: Code) {
   }
 }
 
-function result({ file, range, diagnostic }: Finding, codes: readonly Code[]) {
+function result(finding: Finding, codes: readonly Code[]) {
+  const { file, range, diagnostic } = finding
   const { code, severity, message, hint, related = [], fixes = [] } = diagnostic
   const artifactLocation = { uri: toURI(file) }
   const location = (region: Range) => ({ physicalLocation: { artifactLocation, region: toRegion(region) } })
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
-    level: severity,
+    level: isWithoutEffect(finding) ? 'note' : severity,
     message: { text: hint === undefined ? message : `${message}\n${hint}` },
     locations: [location(range)],
     ...(related.length === 0

@@ -1,7 +1,8 @@
-import type { Fix, Range } from 'tranship'
+import type { Range } from 'tranship'
 import { codeFrame } from '../terminal/code-frame.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
+import { advice } from './advice.js'
 import { plural } from './count.js'
 import { type Finding, isError } from './finding.js'
 import { groupsOf, isWithoutEffect, subjectOf } from './groups.js'
@@ -58,29 +59,13 @@ function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown
   return show`${Shown.join(lines, '\n')}\n`
 }
 
-/** What to do: the hint, and the text that would be right, unless the hint has it. */
-export function advice({ diagnostic: { hint, fixes = [] } }: Finding): string[] {
-  const given = hint === undefined ? [] : [hint]
-  return [...given, ...fixes.filter((fix) => hint?.includes(quoted(fix)) !== true).map(suggestion)]
-}
-
-function suggestion(fix: Fix): string {
-  const replaces = fix.range.end.offset > fix.range.start.offset && !fix.text.includes('\n')
-  return replaces ? `Did you mean ${quoted(fix)}?` : "'tranship check --fix' adds what is missing."
-}
-
-/** A replacement as messages quote it: one that is quoted in the manifest is so already. */
-function quoted({ text }: Fix): string {
-  return /^(["']).*\1$/s.test(text) ? text : `'${text}'`
-}
-
 /** Several warnings of one code and one service, a line each. */
 function list(group: readonly Finding[], { colours }: TextReportOptions): Shown {
   const { file, range, diagnostic } = group[0]!
   const { code, severity } = diagnostic
   const paint = severity === 'error' ? colours.red : colours.yellow
   const place = colours.bold(`${file}:${range.start.line}:${range.start.column}:`)
-  const head = show`${place} ${paint(`${severity}:`)} ${subjectOf(diagnostic)}: ${group.length} times ${colours.dim(`[${code}]`)}\n`
+  const head = show`${place} ${paint(`${severity}:`)} ${group.length} in ${subjectOf(diagnostic)} ${colours.dim(`[${code}]`)}\n`
   return Shown.join([head, ...group.map((finding) => row(finding, colours))])
 }
 

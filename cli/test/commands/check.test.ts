@@ -15,7 +15,9 @@ describe('tranship check', () => {
     const { status, output, errors } = await tranship(['check'], { files })
     expect({ status, errors }).toEqual({ status: 1, errors: '' })
     expect(output.match(/^compose\.yaml:\d+:\d+: \w+: .*\[[a-z-]+\]$/gm)).toHaveLength(3)
-    expect(output).toMatch(/\n2 errors and 1 warning\n$/)
+    expect(output).toMatch(
+      /\n2 errors and 1 warning: 1 to fix with 'tranship check --fix', 1 to correct, 1 to review\n$/,
+    )
   })
 
   it('is content with a manifest without a fault', async () => {

@@ -190,7 +190,7 @@ describe('the flags', () => {
     const broken = await tranship(['-q'], {
       files: { 'compose.yaml': `${withError}    container_name: x\n` },
     })
-    expect(broken.errors).toContain('\n1 error\n')
+    expect(broken.errors).toContain('\n1 error to correct\n')
   })
 
   it('--format json is a List', async () => {
@@ -209,7 +209,7 @@ describe('what there is to say', () => {
      |     ^^^^^^^^^^^^^^
      = Pods are reached by the name of the service.
 
-1 warning
+1 warning to review
 `)
   })
 
@@ -225,13 +225,13 @@ describe('what there is to say', () => {
   it('is in the order of the manifest', async () => {
     const text =
       'services:\n  web:\n    image: nginx\n    container_name: x\n    scale: many\n    hostname: y\n'
-    const { errors } = await tranship([], { files: { 'compose.yaml': text } })
+    const { errors } = await tranship(['--verbose'], { files: { 'compose.yaml': text } })
     expect(errors.match(/^compose.yaml:\d+:\d+: \w+/gm)).toEqual([
       'compose.yaml:4:5: warning',
       'compose.yaml:5:12: error',
       'compose.yaml:6:5: warning',
     ])
-    expect(errors).toMatch(/\n1 error and 2 warnings\n$/)
+    expect(errors).toMatch(/\n1 error and 2 warnings: 1 to correct, 2 to review\n$/)
   })
 
   it('cannot move the cursor', async () => {
