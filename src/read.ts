@@ -3,6 +3,7 @@ import { Reports } from './warnings/report.js'
 import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
+import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Scope } from './mapping/rule/scope.js'
@@ -90,7 +91,8 @@ export function understand(
   application = applicationName(interpolation.entry(top, 'name'), top, scope)
   const known = inspect(top, manifestBlock, scope.capabilities, report)
   const interpolated = interpolation.apply(new Place(known))
-  return normaliseApplication(new Place(validate(interpolated, report)), application, scope)
+  const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))
+  return normaliseApplication(new Place(valid), application, scope)
 }
 
 /** The characters of all texts that a manifest is read with. */

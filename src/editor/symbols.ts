@@ -144,7 +144,10 @@ function ofEndpoints(endpoints: Place | undefined, mentions: Mentions): void {
   }
 }
 
+/** A name's place between its quotes, of which the second may be still to be typed. */
 function withoutQuotes({ start, end }: Span, text: string): Span {
-  const quoted = text[start] === '"' || text[start] === "'"
-  return quoted ? { start: start + 1, end: end - 1 } : { start, end }
+  const quote = text[start]
+  if (quote !== '"' && quote !== "'") return { start, end }
+  const isClosed = end > start + 1 && text[end - 1] === quote
+  return { start: start + 1, end: isClosed ? end - 1 : end }
 }

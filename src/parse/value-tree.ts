@@ -48,7 +48,7 @@ export class TreeBuilder {
   private budget: number
 
   constructor(
-    text: string,
+    private readonly text: string,
     private readonly reports: Reports,
     /** Whether anchors may be missing, because the text is only what is sound of another. */
     private readonly isPart: boolean,
@@ -86,7 +86,14 @@ export class TreeBuilder {
     if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
     const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
-    return new ScalarNode(known ? value : null, text, spanOf(scalar))
+    return new ScalarNode(known ? value : null, text, this.spanOfScalar(scalar))
+  }
+
+  /** The library's end of a block scalar is where the next line begins; ours is where the last word ends. */
+  private spanOfScalar(scalar: Scalar): Span {
+    const { start, end } = spanOf(scalar)
+    if (scalar.type !== 'BLOCK_LITERAL' && scalar.type !== 'BLOCK_FOLDED') return { start, end }
+    return { start, end: start + this.text.slice(start, end).trimEnd().length }
   }
 
   /** Escapes can write characters that Kubernetes cannot store. */

@@ -2,16 +2,21 @@ import { nearest } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
 import { Removals } from '../source/removals.js'
 import type { Node } from '../source/node.js'
-import { follow, Place } from '../source/place.js'
+import { follow, type PathSegment, Place } from '../source/place.js'
 import { type Finding, validateManifest } from './compiled.js'
 import { plain } from './plain.js'
 import { contrast, listed, typeWords } from './words.js'
 
 /**
  * Checks types, closed sets of values and required keys against the schema that the key tables make. What is wrong is
- * reported and comes back as invalid; the rest of the tree is as it was.
+ * reported and comes back as invalid; the rest of the tree is as it was. Where any text is taken, a number or boolean
+ * lacks only its quotes.
  */
-export function validate(root: Node, report: Report): Node {
+export function validate(
+  root: Node,
+  report: Report,
+  takesAnyText: (path: readonly PathSegment[]) => boolean,
+): Node {
   const findings = validateManifest(plain(root))
   if (findings.length === 0) return root
   const top = new Place(root)
@@ -25,7 +30,7 @@ export function validate(root: Node, report: Report): Node {
     if (isSame) continue
     // An invalid node has been reported where it became so.
     if (place.node.kind === 'invalid') continue
-    if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report)
+    if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report, takesAnyText(finding.path))
     removals.add(finding.path, 'invalid')
   }
   return removals.apply(root)
@@ -36,7 +41,12 @@ function lacksWhatIsInvalid({ keyword, params }: Finding, place: Place): boolean
   return keyword === 'required' && place.has(params.missingProperty)
 }
 
-function reportFinding({ keyword, params }: Finding, place: Place, report: Report): void {
+function reportFinding(
+  { keyword, params }: Finding,
+  place: Place,
+  report: Report,
+  takesAnyText: boolean,
+): void {
   switch (keyword) {
     case 'required':
       return report('missing-key', place, { name: params.missingProperty })
@@ -52,12 +62,7 @@ function reportFinding({ keyword, params }: Finding, place: Place, report: Repor
     }
     case 'type': {
       const args = { expected: typeWords(params.type), found: contrast(place.node) }
-      return report('wrong-type', place, args, { edit: quoted(place, params.type) })
+      return report('wrong-type', place, args, { fix: takesAnyText ? place.text : undefined })
     }
   }
-}
-
-/** A number or boolean as text, where only that is missing. */
-function quoted({ text }: Place, types: string | readonly string[]): string | undefined {
-  return text !== undefined && types.includes('string') ? JSON.stringify(text) : undefined
 }

@@ -196,12 +196,24 @@ function spanOf({ code, place: { node, keySpan }, details: { part } }: Reported,
 
 /** The edit that a rule is certain of, in the quotes that stand there. */
 function fixesOf({ fix, edit, part }: ReportDetails, text: string, span: Span, range: Range): Fix[] {
+  const written = text.slice(span.start, span.end)
+  if (written === '' || tag.test(text.slice(text.lastIndexOf('\n', span.start) + 1, span.start))) return []
   if (edit !== undefined) return [{ range, text: edit }]
-  if (fix === undefined || span.start === span.end) return []
-  if (part !== undefined) return /^[\w./-]+$/.test(fix) ? [{ range, text: fix }] : []
-  if (text[span.start] === "'") return [{ range, text: `'${fix.replace(/'/g, "''")}'` }]
-  const isPlain = text[span.start] !== '"' && plainTexts.test(fix) && !otherwiseRead.test(fix)
-  return [{ range, text: isPlain ? fix : JSON.stringify(fix) }]
+  if (fix === undefined) return []
+  if (part !== undefined) {
+    return /^[\w./-]+$/.test(fix) && !/[\r\n]/.test(written) ? [{ range, text: fix }] : []
+  }
+  return [{ range, text: asScalar(fix, written[0]) }]
+}
+
+/** Before a value that is read as the tag says, whatever is put in its place. */
+const tag = /(?:^|\s)!\S*\s+(?:&\S+\s+)?$/
+
+/** A text as YAML, with the quotes that another scalar begins with, or without any where it needs none. */
+function asScalar(text: string, quote: string | undefined): string {
+  if (quote === "'" && /^[\x20-\x7e]*$/.test(text)) return `'${text.replace(/'/g, "''")}'`
+  const isPlain = quote !== '"' && plainTexts.test(text) && !otherwiseRead.test(text)
+  return isPlain ? text : JSON.stringify(text)
 }
 
 /** Words, paths, and numbers with a unit: what YAML reads as text without quotes, wherever it stands. */

@@ -106,6 +106,14 @@ describe('the symbols of a manifest', () => {
     expect(shown('services:\n  db:\n    image: a\n  web:\n    depends_on: [db,\n')['service db']).toEqual([
       'depends_on: [|,',
     ])
+    const quoted = `services: {"web": {image: a, depends_on: ['db']}, 'db': {image: a}}`
+    for (let end = 0; end <= quoted.length; end++) {
+      for (const { range, extent, references } of symbols(quoted.slice(0, end))) {
+        for (const { start, end: last } of [range, extent, ...references]) {
+          expect([end, last.offset]).toEqual([end, Math.min(Math.max(start.offset, last.offset), end)])
+        }
+      }
+    }
     expect(symbols('')).toEqual([])
     expect(symbols('services: [')).toEqual([])
   })

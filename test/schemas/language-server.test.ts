@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -81,6 +82,7 @@ describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (versio
     it('nothing about keys that are not supported', async () => {
       const text = 'services:\n  web:\n    image: a\n    hostname: web\n    networks: [front]\nnetworks: {front: }\n'
       expect(await faults(server, text)).toEqual([])
+      expect(await faults(server, readFileSync('examples/voting-app/compose.yaml', 'utf8'))).toEqual([])
     })
 
     it('misspelt keys, wherever they are', async () => {

@@ -219,10 +219,20 @@ describe('a fix', () => {
       web('    entrypoint: [sleep, 010]\n'),
       web('    entrypoint: [sleep, "010"]\n'),
     ],
-    'of a port’s name that is a number': [
-      'wrong-type',
-      web('    ports:\n      - {target: 80, app_protocol: 80}\n'),
-      web('    ports:\n      - {target: 80, app_protocol: "80"}\n'),
+    'of a value in a block': [
+      'invalid-restart',
+      web('    restart: |-\n      alway\n    scale: 1\n'),
+      web('    restart: always\n    scale: 1\n'),
+    ],
+    'of a value in a block with empty lines behind it': [
+      'invalid-restart',
+      web('    restart: >- # folded\n      noo\n\n    scale: 1\n'),
+      web('    restart: "no"\n\n    scale: 1\n'),
+    ],
+    'of a service that is not the one that depends on it': [
+      'unknown-dependency',
+      web('    depends_on: [we]\n  wed: {image: a}\n'),
+      web('    depends_on: [wed]\n  wed: {image: a}\n'),
     ],
     'of a port’s protocol': [
       'invalid-port',
@@ -315,6 +325,27 @@ describe('a fix', () => {
       web('    command: call api:81\n  api:\n    &first image: a\n    ports: [80]\n'),
     ],
     'where a map stands for a text': ['wrong-type', web('    working_dir: {}\n')],
+    'where a boolean stands for a port': ['wrong-type', web('    ports: [true]\n')],
+    'where a number stands for a name': ['wrong-type', web('    depends_on: [5]\n')],
+    'where a number stands for the form of a test': ['wrong-type', web('    healthcheck: {test: [5, a]}\n')],
+    'where a tag says how the value is read': ['wrong-type', web('    command: [sleep, !!int 5]\n')],
+    'where the value of the near key would be wrong': ['unknown-key', web('    enviroment: 5\n')],
+    'where only the service itself is near': ['unknown-dependency', web('    depends_on: [wbe]\n')],
+    'where the near service waits for this one': [
+      'unknown-dependency',
+      web('    depends_on: [workr]\n  worker: {image: a, depends_on: [web]}\n'),
+    ],
+    'where the near service never completes': [
+      'unknown-dependency',
+      web(
+        '    depends_on: {workr: {condition: service_completed_successfully}}\n  worker: {image: a, restart: always}\n',
+      ),
+    ],
+    'where the near service does not have the port': [
+      'unknown-endpoint-service',
+      `${web('    ports: [80]\n')}endpoints:\n  - {path: /, service: wbe, port: 8080}\n`,
+    ],
+    'for a part that ends with its line': ['invalid-port', web('    ports:\n      - |\n        80/upd\n')],
   }
   it.each(Object.entries(none))('is not offered %s', (_, [code, text, options = {}]) => {
     const found = diagnosticsOf(text, options).filter((one) => one.code === code)

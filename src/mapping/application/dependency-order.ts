@@ -2,7 +2,7 @@ import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
-import type { Dependency } from '../service/depends-on.js'
+import type { Condition, Dependency } from '../service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
 export function checkDependencies(services: Services, scope: Scope): void {
@@ -22,12 +22,13 @@ function checkDependency(
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     if (declared.has(dependency)) return
-    const near = nearest(dependency, declared.names)
+    const near = nearest(dependency, othersThan(name, declared.names))
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     // In a map, the key names the service.
     const at = place.isScalar && !place.isNull ? place : place.keyPlace
-    const fix = near !== undefined && !place.parent?.has(near) ? near : undefined
-    scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix })
+    const isSound =
+      near !== undefined && !place.parent?.has(near) && canBeMet(near, condition, name, services, scope)
+    scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
     scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
@@ -37,6 +38,41 @@ function checkDependency(
       : ['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"]
     scope.report('health-unknown', place, { dependency, lacks, needs })
   }
+}
+
+function* othersThan(name: string, names: readonly string[]): Generator<string> {
+  for (const other of names) if (other !== name) yield other
+}
+
+/** Whether a service may depend on another: it can ever be in the condition, and does not wait for the service itself. */
+function canBeMet(
+  dependency: string,
+  condition: Condition,
+  dependent: string,
+  services: Services,
+  scope: Scope,
+): boolean {
+  const target = services.byName.get(dependency)
+  if (target === undefined) return true
+  if (condition === 'service_completed_successfully' && target.kind !== 'Job') return false
+  if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) return false
+  return !waitsFor(target, dependent, services)
+}
+
+/** More services are not followed: of a longer way round it is not certain that it leads back. */
+const LONGEST_WAY = 100
+
+/** Whether a service depends on another by some way, or perhaps does. */
+function waitsFor(start: Service, name: string, { byName }: Services): boolean {
+  const reached = new Set([start])
+  for (const service of reached) {
+    if (service.name === name || reached.size > LONGEST_WAY) return true
+    for (const { service: next } of service.dependencies) {
+      const target = byName.get(next)
+      if (target !== undefined) reached.add(target)
+    }
+  }
+  return false
 }
 
 /** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */

@@ -55,16 +55,23 @@ function toRule(
     if (services.declared.has(name)) return []
     const near = nearest(name, services.declared.names)
     const args = { name, suggestion: suggestion(near) }
-    scope.report('unknown-endpoint-service', servicePlace, args, { fix: near })
+    const target = near === undefined ? undefined : services.byName.get(near)
+    const isSound = target === undefined || port === undefined || hasPort(target, port.number, services)
+    scope.report('unknown-endpoint-service', servicePlace, args, { fix: isSound ? near : undefined })
     return []
   }
   if (port === undefined || path === undefined) return []
-  const numbers = tcpNumbers(service)
-  if (!numbers.includes(port.number) && services.arePortsReadable(service)) {
+  if (!hasPort(service, port.number, services)) {
+    const numbers = tcpNumbers(service)
     const found = numbers.length === 0 ? 'no TCP port' : `only ${numbers.join(', ')}`
     scope.report('unknown-endpoint-port', port.place, { name, port: port.number, ports: found })
   }
   return [{ path, service: service.objectName, port: port.number, place }]
+}
+
+/** Whether a service has a port, or may have it where its ports cannot all be read. */
+function hasPort(service: Service, number: number, services: Services): boolean {
+  return tcpNumbers(service).includes(number) || !services.arePortsReadable(service)
 }
 
 /** The numbers by which the Service can be reached over TCP. */

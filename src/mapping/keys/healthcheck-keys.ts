@@ -1,5 +1,5 @@
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, boolean, either, number, scalar, text, texts } from './shape.js'
+import { block, boolean, either, number, scalar, text, words } from './shape.js'
 
 export const httpKeys = {
   path: mapped(text()),
@@ -15,7 +15,7 @@ export const healthcheckKeys = {
   retries: mapped(number),
   start_interval: unsupported('Use `interval`: a probe has only one.'),
   start_period: mapped(scalar),
-  test: mapped(either(text(), texts)),
+  test: mapped(either(text(), words)),
   timeout: mapped(scalar),
 
   http: mapped(httpBlock),

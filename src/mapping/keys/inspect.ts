@@ -81,7 +81,8 @@ class Inspector {
   private unknown(place: Place, keys: Block['keys']): void {
     const near = nearest(place.key, Object.keys(keys))
     const row = near === undefined ? undefined : keys[near]
-    const fits = row !== undefined && (row.support === 'ignored' || this.counts(row))
+    const counts = row !== undefined && (row.support === 'ignored' || this.counts(row))
+    const fits = counts && takes(row.shape, place.node)
     const fix = near !== undefined && fits && !place.parent?.has(near) ? near : undefined
     this.report('unknown-key', place, { suggestion: suggestion(near) }, { fix })
   }
@@ -89,5 +90,24 @@ class Inspector {
   private counts(key: Key): boolean {
     if (key.support !== 'mapped') return false
     return key.capability === undefined || Boolean(this.capabilities[key.capability])
+  }
+}
+
+/** Whether a shape has an alternative for values of a YAML type. */
+function takes(shape: Shape, node: Node): boolean {
+  switch (shape.kind) {
+    case 'anything':
+      return true
+    case 'scalar': {
+      const type = node.kind === 'scalar' && (node.value === null ? 'null' : typeof node.value)
+      return shape.types.some((one) => one === type)
+    }
+    case 'list':
+      return node.kind === 'list'
+    case 'map':
+    case 'block':
+      return node.kind === 'map'
+    case 'either':
+      return shape.shapes.some((one) => takes(one, node))
   }
 }

@@ -24,9 +24,10 @@ import {
   scalar,
   text,
   texts,
+  words,
 } from './shape.js'
 
-const command = either(text(), texts, nothing)
+const command = either(text(), words, nothing)
 
 export const envFileKeys = {
   path: mapped(text()),

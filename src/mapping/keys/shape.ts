@@ -12,6 +12,8 @@ export type Shape =
       readonly hasKeys: false
       readonly types: readonly ScalarType[]
       readonly values?: readonly string[]
+      /** Whether any text will do, so that a number there lacks nothing but quotes. */
+      readonly isFree?: boolean
     }
   | { readonly kind: 'list'; readonly hasKeys: boolean; readonly items: Shape }
   | { readonly kind: 'map'; readonly hasKeys: boolean; readonly values: Shape }
@@ -102,6 +104,9 @@ export function either(...shapes: readonly Shape[]): Shape {
 }
 
 export const texts = list(text())
+
+/** The words of a command: any text at all. */
+export const words = list({ kind: 'scalar', hasKeys: false, types: ['string'], isFree: true })
 
 /** `NAME=value` texts in a list, or a map of names to values. */
 export const listOrMap = either(list(text()), map(scalarOrNothing))

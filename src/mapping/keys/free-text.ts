@@ -1,0 +1,23 @@
+import type { PathSegment } from '../../source/place.js'
+import type { Shape } from './shape.js'
+
+/** Whether any text may stand where a path leads to, beginning at a value of a shape. */
+export function takesAnyText(shape: Shape, path: readonly PathSegment[]): boolean {
+  const [segment, ...rest] = path
+  if (shape.kind === 'either') return shape.shapes.some((one) => takesAnyText(one, path))
+  if (segment === undefined) return shape.kind === 'scalar' && shape.isFree === true
+  // The first word may have to be one of a few: `CMD`, `NONE`.
+  if (segment === 0 && rest.length === 0) return false
+  const inner = typeof segment === 'number' ? itemOf(shape) : valueOf(shape, segment)
+  return inner !== undefined && takesAnyText(inner, rest)
+}
+
+function itemOf(shape: Shape): Shape | undefined {
+  return shape.kind === 'list' ? shape.items : undefined
+}
+
+function valueOf(shape: Shape, key: string): Shape | undefined {
+  if (shape.kind === 'map') return shape.values
+  if (shape.kind !== 'block') return undefined
+  return shape.rows.get(key)?.shape ?? (shape.others === 'unsupported' ? undefined : shape.others)
+}
