@@ -29,8 +29,7 @@ const scales: ReadonlyMap<string, bigint> = new Map([
   ),
 ])
 
-/** The largest amount that Kubernetes holds, in thousand-millionths. */
-export const largest = (2n ** 63n - 1n) * unit
+const largest = (2n ** 63n - 1n) * unit
 
 /** No quantity that can be meant is longer, and what is read as a big integer must not be. */
 const longest = 100

@@ -335,6 +335,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
   },
 
   // The application
+  'object-too-large': {
+    manifest: `services:\n  web:\n    image: nginx:1.29\n    environment:\n      NOTES: "${'note '.repeat(300_000)}"\n`,
+    excerpt: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            NOTES: "note note note note …" # 1,500,000 bytes
+    `,
+  },
   'name-sanitised': {
     manifest: yaml`
       services:

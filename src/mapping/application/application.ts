@@ -11,6 +11,7 @@ import { withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
+import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
 import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
@@ -75,6 +76,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportCollisions('PersistentVolumeClaim', volumes, scope)
   reportCollisions('Ingress', routes, scope)
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
+  for (const route of routes) checkIngressSize(route, scope)
   reportShadowed(routes, scope)
   reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
@@ -156,7 +158,9 @@ function checkServices({ byName }: Services, root: Place, scope: Scope): void {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)
     checkBuildSecrets(service, secrets, scope)
-    checkAnnotations(service, dependsOnAnnotation(service, nameOf), scope)
+    const dependsOn = dependsOnAnnotation(service, nameOf)
+    checkAnnotations(service, dependsOn, scope)
+    checkWorkloadSize(service, dependsOn, scope)
     reportClusterService(service, scope)
   }
 }

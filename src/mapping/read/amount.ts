@@ -6,7 +6,6 @@ import {
   isWholeBytes,
   isWholeMillicores,
   isZero,
-  largest,
   parseQuantity,
   type Quantity,
 } from '../../kubernetes/quantity.js'
@@ -76,14 +75,14 @@ interface Unit {
 
 /** What is beyond is a slip, or one of the numbers that Docker shows for no limit. */
 const mostCpus = { most: 10n ** 15n, limit: 'no machine has more than 1000000' }
-const mostMemory = { most: 2n ** 50n * 10n ** 9n, limit: 'no machine has more than 1Pi' }
-const mostStorage = { most: largest, limit: 'it must be less than 8Ei' }
+/** Kubernetes checks amounts in thousandths, of which it keeps 2^63. */
+const mostBytes = { most: 2n ** 53n * 10n ** 9n, limit: 'Kubernetes counts no further than 8Pi' }
 
 const cpu: Unit = { example: '0.5 or 500m', finest: '1m', ...mostCpus, isKept: isWholeMillicores }
-const bytes = { finest: '1 byte', isKept: isWholeBytes }
-const memory: Unit = { example: '512m or 512Mi', ...bytes, ...mostMemory }
+const bytes = { finest: '1 byte', ...mostBytes, isKept: isWholeBytes }
+const memory: Unit = { example: '512m or 512Mi', ...bytes }
 const nativeMemory: Unit = { ...memory, example: '512Mi' }
-const storage: Unit = { example: '10gb or 10Gi', ...bytes, ...mostStorage }
+const storage: Unit = { example: '10gb or 10Gi', ...bytes }
 const nativeStorage: Unit = { ...storage, example: '10Gi' }
 
 /** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */

@@ -9,6 +9,12 @@ export const application = family({
       '{where}: with it, the objects become larger than {limit} kB, which is out of all proportion to the manifest.',
     hint: 'Look at what is repeated by aliases, and at ranges of ports.',
   },
+  'object-too-large': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: its {kind} would have more than {limit} bytes, which no cluster can store.',
+    hint: 'Put large texts into files of the image.',
+  },
   'name-sanitised': {
     severity: 'warning',
     at: 'key',
@@ -85,6 +91,10 @@ export const applicationReasons = {
   'too-large': {
     since: '0.2.0',
     why: 'Aliases and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
+  },
+  'object-too-large': {
+    since: '0.2.0',
+    why: 'Kubernetes stores objects of up to 1.5 MiB, and what it adds to them needs a part of that.',
   },
   'name-sanitised': {
     since: '0.1.0',

@@ -54,7 +54,7 @@ export const resourcesReasons = {
   },
   'quantity-too-large': {
     since: '0.2.0',
-    why: 'Nothing could ever give so much, and Kubernetes keeps amounts below 2^63.',
+    why: 'Nothing could ever give so much, and Kubernetes counts in thousandths, of which it keeps 2^63.',
   },
   'quantity-too-precise': {
     since: '0.1.0',

@@ -24,7 +24,7 @@ describe('resources', () => {
     ['limits: {cpu: -1}', 'quantity-not-positive services.web.resources.limits.cpu `-1`'],
     ['limits: {cpu: 1000001}', 'quantity-too-large services.web.resources.limits.cpu `1000001`'],
     ['limits: {memory: 8Ei}', 'quantity-too-large services.web.resources.limits.memory `8Ei`'],
-    ['limits: {memory: 2Pi}', 'quantity-too-large services.web.resources.limits.memory `2Pi`'],
+    ['limits: {memory: 9Pi}', 'quantity-too-large services.web.resources.limits.memory `9Pi`'],
     ['limits: {memory: -5Mi}', 'quantity-not-positive services.web.resources.limits.memory `-5Mi`'],
     ['requests: {cpu: 100u}', 'quantity-too-precise services.web.resources.requests.cpu `100u`'],
     ['requests: {memory: "0.5"}', 'quantity-too-precise services.web.resources.requests.memory `"0.5"`'],

@@ -1,0 +1,122 @@
+import { byteLength } from '../../source/characters.js'
+import type { Place } from '../../source/place.js'
+import type { AnnotationText } from '../read/annotations.js'
+import type { Scope } from '../rule/scope.js'
+import type { Route } from './route.js'
+import type { Service } from './service.js'
+
+/**
+ * The most that may come from a manifest into one object. A cluster stores 1.5 MiB, of which the server and its
+ * controllers need a part.
+ */
+const MOST_BYTES = 1_400_000
+
+/** What an item of a list takes beside its texts, with the note of who owns each of its fields. */
+const ITEM = 70
+
+/** What a word in a list of words takes beside its text. */
+const WORD = 4
+
+/** What keys and names take: they stand in that note too. */
+const NAMED = 2
+
+/** Adds up what the parts of an object take, by a measure of texts. */
+class Sum {
+  total = 0
+  private heaviest: { readonly bytes: number; readonly place: Place } | undefined
+
+  constructor(private readonly measure: (text: string) => number) {}
+
+  add(text: string, place: Place, times = 1): void {
+    const bytes = this.measure(text) * times
+    this.total += bytes
+    if (bytes > (this.heaviest?.bytes ?? 0)) this.heaviest = { bytes, place }
+  }
+
+  items(count: number, size = ITEM): void {
+    this.total += count * size
+  }
+
+  /** The text that is most of it, if one is. */
+  get culprit(): Place | undefined {
+    return this.heaviest !== undefined && this.heaviest.bytes > this.total / 2
+      ? this.heaviest.place
+      : undefined
+  }
+}
+
+/** Reports a service whose workload no cluster could store. */
+export function checkWorkloadSize(
+  service: Service,
+  dependsOn: AnnotationText | undefined,
+  scope: Scope,
+): void {
+  checkSize(service.kind, service.place, scope, (sum) => {
+    const {
+      annotations,
+      capabilities,
+      command,
+      environment,
+      healthcheck,
+      image,
+      mounts,
+      nodeSelector,
+      ports,
+      place,
+    } = service
+    sum.add(image.reference, place.get('image') ?? place)
+    sum.add(command.workingDirectory?.text ?? '', command.workingDirectory ?? place)
+    const words = [...(command.entrypoint?.words ?? []), ...(command.command?.words ?? [])]
+    for (const { text, place: at } of words) sum.add(text, at)
+    sum.items(words.length, WORD)
+    for (const { name, value, place: at } of environment.variables) {
+      sum.add(name, at, NAMED)
+      sum.add(value, at)
+    }
+    // An object has the annotations of its Pods too.
+    for (const { key, value, place: at } of annotations) {
+      sum.add(key, at, 2 * NAMED)
+      sum.add(value, at, 2)
+    }
+    sum.add(dependsOn?.value ?? '', place)
+    if (healthcheck?.check.kind === 'exec') {
+      for (const word of healthcheck.check.words) sum.add(word, healthcheck.place, 2)
+      sum.items(healthcheck.check.words.length, 2 * WORD)
+    } else sum.add(healthcheck?.check.path ?? '', place, 2)
+    for (const mount of mounts) {
+      sum.add(mount.target, mount.place, NAMED)
+      if (mount.kind === 'volume') sum.add(mount.subPath ?? mount.volume, mount.place)
+    }
+    for (const { key, value, place: at } of nodeSelector) {
+      sum.add(key, at, NAMED)
+      sum.add(value, at)
+    }
+    for (const { name, place: at } of [...capabilities.add, ...capabilities.drop]) sum.add(name, at)
+    sum.items(environment.variables.length + annotations.length * 2 + nodeSelector.length + ports.length * 3)
+    // A volume has a name in its own list and in that of its mounts, each noted with its owner.
+    sum.items(mounts.length * 5)
+  })
+}
+
+/** Reports a route whose Ingress no cluster could store. */
+export function checkIngressSize({ rules, annotations, place }: Route, scope: Scope): void {
+  checkSize('Ingress', place, scope, (sum) => {
+    for (const rule of rules) sum.add(rule.path, rule.place.get('path') ?? rule.place)
+    for (const { key, value, place: at } of annotations) {
+      sum.add(key, at, NAMED)
+      sum.add(value, at)
+    }
+    sum.items(rules.length * 3 + annotations.length)
+  })
+}
+
+function checkSize(kind: string, place: Place, scope: Scope, addParts: (sum: Sum) => void): void {
+  // A character has three bytes at most for each of its code units, and hardly any object comes near.
+  const most = new Sum((text) => text.length * 3)
+  addParts(most)
+  if (most.total <= MOST_BYTES) return
+  const sum = new Sum(byteLength)
+  addParts(sum)
+  if (sum.total > MOST_BYTES)
+    scope.report('object-too-large', sum.culprit ?? place, { kind, limit: MOST_BYTES })
+}
