@@ -5,6 +5,7 @@ import process from 'node:process'
 import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
 import { parseDocument } from 'yaml'
 import { measureColdStart } from './cold-start.js'
+import { reportFamilies } from './growth.js'
 import { generate, generateVariables, typeLastService } from './generate.js'
 import { measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
@@ -29,6 +30,7 @@ const measurements = new Map(sizes.map((services) => [services, measureStages(se
 reportGrowth()
 reportApplications()
 reportLargeMap()
+reportFamilies()
 reportMemory()
 reportLatency()
 await reportColdStart()

@@ -8,17 +8,20 @@ interface Alignment {
   readonly offsets: readonly number[] | undefined
 }
 
-/** Alignments that have been asked for once: one scalar can have many parts that are wrong. */
-const alignments = new WeakMap<ScalarNode, Alignment>()
+/**
+ * Alignments that have been asked for once, by where the scalar is written: it can have many parts that are wrong, and
+ * be repeated by many aliases.
+ */
+const alignments = new WeakMap<Span, Alignment>()
 
 function alignmentOf(node: ScalarNode, text: string): Alignment {
-  const known = alignments.get(node)
+  const known = alignments.get(node.span)
   if (known !== undefined) return known
   const template = node.template?.text ?? node.text
   const written = text.slice(node.span.start, node.span.end)
   const offsets = written === template ? undefined : alignedOffsets(template, written)
   const alignment = { written, offsets }
-  alignments.set(node, alignment)
+  alignments.set(node.span, alignment)
   return alignment
 }
 
@@ -70,12 +73,12 @@ interface LiteralEnds {
   readonly after: number
 }
 
-const knownEnds = new WeakMap<ScalarNode, LiteralEnds>()
+const knownEnds = new WeakMap<Span, LiteralEnds>()
 
 /** How many characters at the beginning and the end of a scalar with variables are the template's own. */
 function literalEnds(node: ScalarNode, template: string): LiteralEnds {
-  let ends = knownEnds.get(node)
-  if (ends === undefined) knownEnds.set(node, (ends = countLiteralEnds(node.text, template)))
+  let ends = knownEnds.get(node.span)
+  if (ends === undefined) knownEnds.set(node.span, (ends = countLiteralEnds(node.text, template)))
   return ends
 }
 

@@ -1,0 +1,54 @@
+import process from 'node:process'
+import { safeTranslate, toYAML } from 'tranship'
+import { type Family, families } from './families.js'
+import { heading, line } from './report.js'
+
+/** How the time may grow with the size: 1 is linear, and a machine's caches cost some. */
+const linear = { atMost: 1.15 }
+
+/** What a call may take of the CPU for an input under 10 kB, in milliseconds. */
+const quick = { atMost: 100 }
+
+/** How many times the input its objects and messages may be, for any input over 1 kB. */
+const amplification = { atMost: 200 }
+
+/** Texts that grow in the ways in which a reader can be slower than it should be, or make too much of too little. */
+export function reportFamilies(): void {
+  heading(
+    'growth: the exponent of the time from 1× to 4×; the CPU of one call; objects and messages over the input',
+  )
+  for (const family of families) {
+    const [once, four] = [measure(family, family.size), measure(family, family.size * 4)]
+    line(
+      `${family.name}: exponent`,
+      Math.log(four.time / once.time) / Math.log(four.size / once.size),
+      '',
+      linear,
+    )
+    const small = four.size < 10_000 ? four : once.size < 10_000 ? once : undefined
+    if (small !== undefined) line(`${family.name}: ${small.size} characters`, small.time, 'ms', quick)
+    line(
+      `${family.name}: made of the input`,
+      Math.max(once.made / once.size, four.made / four.size),
+      '×',
+      amplification,
+    )
+  }
+}
+
+/** The CPU of one call, as the least of several, because a collection of garbage can fall into any of them. */
+function measure({ make }: Family, size: number): { time: number; size: number; made: number } {
+  const { text, options = {} } = make(size)
+  let time = Infinity
+  let made = 0
+  for (let round = 0; round < 5; round += 1) {
+    const before = process.cpuUsage()
+    const result = safeTranslate(text, options)
+    const { user, system } = process.cpuUsage(before)
+    time = Math.min(time, (user + system) / 1000)
+    const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+    made = diagnostics.reduce((sum, { message, hint = '' }) => sum + message.length + hint.length, 0)
+    if (result.ok) made += toYAML(result.objects).length
+  }
+  return { time, size: text.length + JSON.stringify(options).length, made }
+}
