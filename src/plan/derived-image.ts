@@ -3,11 +3,13 @@ import { comparable, type HostMount } from '../mapping/service/volumes.js'
 
 /**
  * The Dockerfile of an image that holds files of the manifest's folder where its service mounts them (rule R2.3-06).
- * What the outer folder has comes before what is mounted inside it. In place of a folder that is missing there is an
- * empty one, which comes from a stage of its own: COPY fails if its source is not there.
+ * What the outer folder has comes before what is mounted inside it. COPY fails if its source is
+ * not there, so in place of a folder that is missing there is an empty one, as Compose makes it, which comes from a
+ * stage of its own. In place of a missing file an empty folder would be of no use to anybody.
  */
 export function derivedDockerfile(base: string, copies: readonly HostMount[]): string {
-  const instructions = copies
+  const present = copies.filter(({ isFile, isMissing }) => !isFile || !isMissing)
+  const instructions = present
     .map(({ path, isMissing, target }) => ({
       from: isMissing ? '--from=0 ' : '',
       source: isMissing ? EMPTY_FOLDER : toWord(toPattern(relativeText(path))),
@@ -15,7 +17,7 @@ export function derivedDockerfile(base: string, copies: readonly HostMount[]): s
     }))
     .sort((one, other) => depth(one.target) - depth(other.target))
     .map(({ from, source, target }) => `COPY ${from}${JSON.stringify([source, toWord(target)])}`)
-  const stage = copies.some(({ isMissing }) => isMissing) ? ['FROM scratch', `WORKDIR ${EMPTY_FOLDER}`] : []
+  const stage = present.some(({ isMissing }) => isMissing) ? ['FROM scratch', `WORKDIR ${EMPTY_FOLDER}`] : []
   return [...stage, `FROM ${base}`, ...instructions, ''].join('\n')
 }
 

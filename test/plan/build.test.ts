@@ -271,10 +271,10 @@ describe('a derived image', () => {
     )
   })
 
-  it('[R2.12-04] is not made where all files of a service are missing', () => {
+  it('[R2.12-04] is its base where all files of a service are missing', () => {
     const services = "  web: { image: nginx, volumes: ['./nginx.conf:/etc/nginx.conf'] }"
     const plan = planBuild(manifest(services), { folders: { './nginx.conf': 'missing' } })
-    expect(plan.images).toEqual([])
-    expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-missing'])
+    expect(plan.images.map(({ dockerfileInline }) => dockerfileInline)).toEqual(['FROM nginx\n'])
+    expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-missing', 'image-derived'])
   })
 })

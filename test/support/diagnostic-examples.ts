@@ -1144,6 +1144,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             - ./nginx.conf:/etc/nginx/nginx.conf:ro
     `,
     options: { folders: { './nginx.conf': 'missing' } },
+    also: ['image-derived'],
   },
   'host-volume-not-deployed': {
     manifest: yaml`

@@ -17,3 +17,15 @@ export function isFolder(path: string): boolean {
     return false
   }
 }
+
+export type PathKind = 'folder' | 'file' | 'missing'
+
+/** What there is at a path; undefined where that cannot be seen. */
+export function pathKind(path: string): PathKind | undefined {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : undefined
+  }
+}

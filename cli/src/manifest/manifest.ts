@@ -6,6 +6,7 @@ import { UsageError } from '../usage-error.js'
 import { applicationNames } from './application-name.js'
 import { chooseManifest, howToMerge, notReadText, standardInput } from './choose-manifest.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
+import { pathKind, type PathKind } from './file-kind.js'
 import { manifestIn } from './find-manifest.js'
 import { checkImages } from './known-services.js'
 import { decode, readTextFile } from './read-text-file.js'
@@ -54,7 +55,7 @@ export async function openManifest(
 /** The variables that are known before the manifest is. */
 function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Terminal) {
   const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal).found, terminal.folder)
-  return variableLookup(toOptions(flags, terminal.env, dotenv?.text))
+  return variableLookup(toOptions(flags, shellOf(terminal), dotenv?.text))
 }
 
 function warnOfOthers(message: string | undefined, { strict, quiet }: OpenFlags, terminal: Terminal): void {
@@ -72,15 +73,20 @@ function completeManifest(
   checkImages(flags.image ?? [], source.text)
   const dotenvFiles = dotenvPaths(flags, folder, terminal)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
-  const given = toOptions(flags, terminal.env, dotenv?.text)
+  const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), folder }
   const options = { ...given, ...applicationNames(flags.name, variableLookup(given), folder) }
-  const envFiles = readEnvFiles(source.text, options, folder)
+  const named = readNamedFiles(source.text, options, folder)
   return {
     ...source,
-    options: { ...options, files: envFiles.contents },
+    options: { ...options, files: named.contents, folders: named.folders },
     dotenv,
-    files: [...(source.path === undefined ? [] : [source.path]), ...dotenvFiles.lookedFor, ...envFiles.paths],
+    files: [...(source.path === undefined ? [] : [source.path]), ...dotenvFiles.lookedFor, ...named.paths],
   }
+}
+
+/** The environment, with `PWD` as Docker Compose sets it: no shell sets it on Windows, and others may name a link. */
+function shellOf({ env, folder }: Terminal): Terminal['env'] {
+  return { ...env, PWD: folder }
 }
 
 function readManifest(location: string, name: string): string {
@@ -102,18 +108,27 @@ function readManifest(location: string, name: string): string {
   )
 }
 
-interface EnvFiles {
+interface NamedFiles {
+  /** The contents of env files, by the path that the manifest gives them. */
   readonly contents: Readonly<Record<string, string>>
+  /** What host volumes are, by the path that the manifest gives them. */
+  readonly folders: NonNullable<TranslateOptions['folders']>
+  /** The absolute paths of the env files. */
   readonly paths: readonly string[]
 }
 
-/** The env files that the manifest names, by the path that it gives them. What is missing is for the library to report. */
-function readEnvFiles(text: string, options: TranslateOptions, folder: string): EnvFiles {
+/** Looks at the files that the manifest names. What is missing is for the library to report. */
+function readNamedFiles(text: string, options: TranslateOptions, folder: string): NamedFiles {
   const contents = new Map<string, string>()
+  const folders = new Map<string, PathKind>()
   const paths = new Set<string>()
-  // To look for references is to parse the manifest once more: without this key, however it is written, there are none.
-  const namedFiles = /env_file|\\/.test(text) ? references(text, options) : []
-  for (const { kind, path: named } of namedFiles) {
+  // To look for references is to parse the manifest once more: without these keys, however they are written, there are none.
+  const referenced = /env_file|volumes|\\/.test(text) ? references(text, options) : []
+  for (const { kind, path: named } of referenced) {
+    if (kind === 'host-volume') {
+      const found = kindOfHostPath(named, folder)
+      if (found !== undefined) folders.set(named, found)
+    }
     if (kind !== 'env_file') continue
     const location = path.resolve(folder, named)
     paths.add(location)
@@ -123,5 +138,11 @@ function readEnvFiles(text: string, options: TranslateOptions, folder: string): 
     })
     if (content !== undefined) contents.set(named, content)
   }
-  return { contents: Object.fromEntries(contents), paths: [...paths] }
+  return { contents: Object.fromEntries(contents), folders: Object.fromEntries(folders), paths: [...paths] }
+}
+
+/** What the path of a host volume is; undefined where that cannot be seen, as in somebody's home folder. */
+function kindOfHostPath(named: string, folder: string): PathKind | undefined {
+  if (named.startsWith('~')) return undefined
+  return pathKind(path.resolve(folder, /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named))
 }

@@ -13,12 +13,14 @@ export function buildPlanText({ application, images }: BuildPlan): Shown {
 }
 
 function imageText(image: ImageBuild): Shown {
-  const { service, tags, derived, dockerfileInline } = image
+  const { services, tags, derived, dockerfileInline } = image
+  const whose = services.length > 1 ? 'their' : 'its'
   const rows = rowsOf(image).flatMap(([name, values]) =>
     values.map((value, index) => [index === 0 ? name : '', value]),
   )
   return Shown.join([
-    show`${service} → ${tags[0] ?? ''}${derived ? ' (its image with files of this folder)' : ''}\n`,
+    show`${services.join(', ')} → ${tags[0] ?? ''}`,
+    show`${derived ? ` (${whose} image with files of this folder)` : ''}\n`,
     columns(rows, '  '),
     ...(dockerfileInline === undefined ? [] : [show`  Dockerfile:\n`, indented(dockerfileInline, '    ')]),
   ])

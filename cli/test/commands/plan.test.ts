@@ -37,7 +37,7 @@ volumes:
 secrets:
   npm: { file: ./npmrc }
 `
-const files = { 'compose.yaml': manifest }
+const files = { 'compose.yaml': manifest, 'mail.conf': '', 'src/index.js': '', 'src/generated/a.js': '' }
 const env = { B: '2' }
 const options = { env, files: {} }
 
@@ -73,6 +73,51 @@ ${planBuild(manifest, options)
     const { output } = await tranship(['plan', 'build', '--bake'], { files, env })
     expect(JSON.parse(output)).toEqual(toBakeFile(planBuild(manifest, options)))
     expect((await tranship(['plan', 'build', '--bake', '--json'], { files, env })).status).toBe(2)
+  })
+
+  it('knows what host volumes are, and what the folder of the manifest is', async () => {
+    const text = `name: shop
+services:
+  db:
+    image: postgres
+    volumes:
+      - ./pgdata:/data
+      - \${PWD}/conf:/conf:ro
+      - ~/home:/home
+      - .\\windows:/windows:ro
+      - ./nginx.conf:/etc/nginx.conf
+  same:
+    image: nginx
+    volumes: [./conf:/conf:ro]
+  again:
+    image: nginx
+    volumes: [./conf/:/conf:ro]
+  built:
+    build: .
+    volumes: [./Makefile:/Makefile, ./conf.json:/conf.json]
+`
+    const { status, output, errors } = await tranship(['plan', 'build'], {
+      files: { 'compose.yaml': text, 'conf/a': '', 'windows/a': '', Makefile: '', 'conf.json/a': '' },
+      env: { PWD: '/somewhere/else' },
+    })
+    expect(status).toBe(0)
+    expect(output).toContain(`  Dockerfile:
+    FROM scratch
+    WORKDIR /empty
+    FROM postgres
+    COPY --from=0 ["/empty","/data"]
+    COPY ["./conf","/conf"]
+    COPY ["./windows","/windows"]
+`)
+    expect(output).toContain('same, again → shop-same:latest (their image with files of this folder)\n')
+    const found = [...errors.matchAll(/compose\.yaml:(\d+):\d+: warning: .*\[host-([a-z-]+)\]/g)]
+    expect(found.map(([, line, code]) => `${line} ${code}`)).toEqual([
+      '6 volume-missing',
+      '6 folder-in-image',
+      '8 volume-ignored',
+      '10 volume-missing',
+      '19 volume-not-deployed',
+    ])
   })
 
   it('says that there is nothing to build', async () => {

@@ -157,8 +157,8 @@ describe('the flags', () => {
     [['--domain', 'apps.example.com'], { domain: 'apps.example.com' }],
     [['--registry', 'registry.example.com/team'], { registry: 'registry.example.com/team' }],
     [
-      ['--image', 'web=nginx@sha256:1', '--image', 'api=b=c'],
-      { images: { web: 'nginx@sha256:1', api: 'b=c' } },
+      ['--image', 'web=nginx:1.29', '--image', 'api=r.io/api:3'],
+      { images: { web: 'nginx:1.29', api: 'r.io/api:3' } },
     ],
     [['--host-volumes', 'ignore'], { hostVolumes: 'ignore' }],
   ] as const)('%j are options of the library', async (parameters, options) => {

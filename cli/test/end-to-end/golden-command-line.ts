@@ -1,3 +1,4 @@
+import { references } from 'tranship'
 import type { GoldenCase } from '../../../test/support/golden.js'
 import type { Files } from '../support/folder.js'
 
@@ -21,11 +22,26 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
     ],
     files: {
       'compose.yaml': manifest,
+      ...hostFiles({ manifest, options }),
       ...files,
       ...(dotenv === undefined && platform.length === 0 ? {} : { '.env': dotenv ?? '' }),
       ...(platform.length === 0 ? {} : { 'platform.env': platform.join('') }),
     },
   }
+}
+
+/** The files and folders that a manifest mounts: what the options say they are, or what the library takes them for. */
+function hostFiles({ manifest, options }: Pick<GoldenCase, 'manifest' | 'options'>): Files {
+  const named = references(manifest, options).filter(({ kind }) => kind === 'host-volume')
+  const present = named.filter(
+    ({ path }) => /^\.(?!\.)/.test(path) && options.folders?.[path] !== 'missing' && !path.includes('/../'),
+  )
+  return Object.fromEntries(
+    present.map(({ path }) => {
+      const isFile = (options.folders?.[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'folder')) === 'file'
+      return [isFile ? path : `${path}/.keep`, '']
+    }),
+  )
 }
 
 /** The members that are strings. */

@@ -37,9 +37,9 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
       reportHostVolume('host-volume-ignored', mount, scope)
       continue
     }
+    // The image is the derived one all the same: objects do not depend on what a disk has at the moment.
     if (mount.isMissing) reportHostVolume('host-volume-missing', mount, scope)
-    // Compose makes an empty folder of what is missing; in place of a file that would be of no use to anybody.
-    if (!mount.isMissing || !mount.isFile) copies.push(mount)
+    copies.push(mount)
   }
   return copies
 }
