@@ -1,6 +1,7 @@
-import { references } from 'tranship'
+import type * as Library from 'tranship'
 import type { GoldenCase } from '../../../test/support/golden.js'
 import type { Files } from '../support/folder.js'
+import { library } from './installed-library.js'
 
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
@@ -22,7 +23,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
     ],
     files: {
       'compose.yaml': manifest,
-      ...hostFiles({ manifest, options }),
+      ...hostFiles(library.references(manifest, options), options.folders),
       ...files,
       ...(dotenv === undefined && platform.length === 0 ? {} : { '.env': dotenv ?? '' }),
       ...(platform.length === 0 ? {} : { 'platform.env': platform.join('') }),
@@ -31,15 +32,18 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
 }
 
 /** The files and folders that a manifest mounts: what the options say they are, or what the library takes them for. */
-function hostFiles({ manifest, options }: Pick<GoldenCase, 'manifest' | 'options'>): Files {
-  const named = references(manifest, options).filter(({ kind }) => kind === 'host-volume')
-  const present = named.filter(
-    ({ path }) => /^\.(?!\.)/.test(path) && options.folders?.[path] !== 'missing' && !path.includes('/../'),
+function hostFiles(
+  references: readonly Library.FileReference[],
+  folders: Library.TranslateOptions['folders'] = {},
+): Files {
+  const present = references.filter(
+    ({ kind, path }) =>
+      kind === 'host-volume' && /^\.(?!\.|.*\/\.\.\/)/.test(path) && folders[path] !== 'missing',
   )
   return Object.fromEntries(
     present.map(({ path }) => {
-      const isFile = (options.folders?.[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'folder')) === 'file'
-      return [isFile ? path : `${path}/.keep`, '']
+      const kind = folders[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'folder')
+      return [kind === 'file' ? path : `${path}/.keep`, '']
     }),
   )
 }

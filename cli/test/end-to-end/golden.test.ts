@@ -1,16 +1,11 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type * as Library from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases, goldenProfiles, presentFiles } from '../../../test/support/golden.js'
 import { printable } from '../../src/terminal/printable.js'
 import { folderWith } from '../support/folder.js'
 import { commandLineOf, stringsOf } from './golden-command-line.js'
-import { installed, tranship } from './spawn.js'
-
-const library = (await import(
-  pathToFileURL(path.join(installed, 'node_modules/tranship/dist/index.js')).href
-)) as typeof Library
+import { library } from './installed-library.js'
+import { tranship } from './spawn.js'
 
 /** The golden cases whose output the command cannot have: it always knows whether an env file exists. */
 const withoutDisk = ['environment-files-that-nobody-gave-are-a-warning-each']
