@@ -5,7 +5,7 @@ import { bundledPackages, bundledParts, thirdPartyNotices } from './scripts/bund
 
 // Types come from `tsc -p tsconfig.build.json`: a declaration beside each module resolves for every kind of importer.
 export default defineConfig({
-  entry: ['src/index.ts', 'src/testing.ts'].filter((file) => existsSync(file)),
+  entry: ['src/index.ts', 'src/internal.ts', 'src/testing.ts'].filter((file) => existsSync(file)),
   format: 'esm',
   platform: 'neutral',
   target: 'es2022',

@@ -41,7 +41,7 @@ function project(
     resolve: {
       alias: [
         { find: /^tranship$/, replacement: file('index') },
-        { find: /^tranship\/testing$/, replacement: file('testing') },
+        { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve(folder)}/$1.${extension}` },
       ],
     },
     test: { name, include, provide: { library: file('index') } },

@@ -18,7 +18,10 @@ export default defineConfig({
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.legalComments = 'none'
-    options.alias = { tranship: path.resolve('../dist/index.js') }
+    options.alias = {
+      tranship: path.resolve('../dist/index.js'),
+      'tranship/internal': path.resolve('../dist/internal.js'),
+    }
   },
   esbuildPlugins: [
     {

@@ -1,3 +1,4 @@
+import { pointerKeys } from '../src/source/pointer.js'
 import ts from 'typescript'
 import { diff, type KubernetesObject, type ObjectDifference } from '../src/index.js'
 import { capabilitiesOf, profiles, type Capability } from '../src/profiles/profile.js'
@@ -96,7 +97,7 @@ function listed(objects: readonly KubernetesObject[]): Parameters<typeof diff>[0
 }
 
 function describeFields({ kind, operations }: ObjectDifference): string {
-  const fields = operations.map(({ path }) => code(path.slice(1).replaceAll('/', '.').replaceAll('~1', '/')))
+  const fields = operations.map(({ path }) => code(pointerKeys(path).join('.')))
   return `${kind} in ${[...new Set(fields)].join(', ')}`
 }
 

@@ -1,17 +1,18 @@
 import jsonPatch from 'fast-json-patch'
-import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
+import {
+  identityOf,
+  type KubernetesObjectLike,
+  type ObjectReference,
+  referenceTo,
+} from './kubernetes/identity.js'
 
 /** One step from the object before to the object after (RFC 6902); `path` is a JSON Pointer into it. */
 export type Operation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
 
-export interface ObjectDifference {
+export interface ObjectDifference extends ObjectReference {
   readonly change: 'added' | 'removed' | 'changed'
-  readonly apiVersion: string
-  readonly kind: string
-  readonly namespace?: string
-  readonly name: string
   /** In the order in which they are to be applied. An added or removed object is one operation on the whole of it. */
   readonly operations: readonly Operation[]
 }
@@ -47,11 +48,10 @@ export function diff(
 
 function difference(
   change: ObjectDifference['change'],
-  { apiVersion, kind, metadata: { namespace, name } }: KubernetesObjectLike,
+  object: KubernetesObjectLike,
   operations: readonly Operation[],
 ): ObjectDifference {
-  const place = namespace === undefined ? {} : { namespace }
-  return { change, apiVersion, kind, ...place, name, operations }
+  return { change, ...referenceTo(object), operations }
 }
 
 function copyOf(object: KubernetesObjectLike): unknown {

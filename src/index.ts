@@ -60,7 +60,7 @@ export type {
   UnhealthyFailure,
   WaitFailure,
 } from './wait/failure.js'
-export type { ObjectReference } from './plan/object-reference.js'
+export type { ObjectReference } from './kubernetes/identity.js'
 export type {
   JobObservation,
   Observation,

@@ -1,5 +1,5 @@
 import { diff, type Operation } from './diff.js'
-import type { KubernetesObjectLike } from './kubernetes/identity.js'
+import { findObject, type KubernetesObjectLike } from './kubernetes/identity.js'
 import type { Code } from './warnings/catalogue.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
@@ -75,13 +75,11 @@ export const matchers = {
         differences.length === 0
           ? 'expected the objects to differ, but they are the same'
           : `expected the same objects, but\n${indented(
-              differences.flatMap(({ change, kind, namespace, name, operations }) => {
+              differences.flatMap((difference) => {
+                const { change, kind, namespace, name, operations } = difference
                 const title = `${change} ${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
                 if (change !== 'changed') return [title]
-                const before = expected.find(
-                  ({ kind: other, metadata }) =>
-                    other === kind && metadata.name === name && metadata.namespace === namespace,
-                )
+                const before = findObject(expected, difference)
                 return [title, ...operations.map((one) => `  ${operation(one, before)}`)]
               }),
             )}`,

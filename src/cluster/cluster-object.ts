@@ -57,6 +57,3 @@ function readObject(fields: Fields, kindOfList?: string): ClusterObject {
 export function label(labels: Fields, key: string): string | undefined {
   return Object.hasOwn(labels, key) ? textOf(labels[key]) : undefined
 }
-
-/** The label that names the service of an object. */
-export const nameLabel = 'app.kubernetes.io/name'

@@ -1,5 +1,6 @@
+import { NAME } from '../kubernetes/own-labels.js'
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
-import { type ClusterObject, label, nameLabel, readObjects } from './cluster-object.js'
+import { type ClusterObject, label, readObjects } from './cluster-object.js'
 import { countOf, fieldsOf, objectsOf } from './fields.js'
 import type {
   JobObservation,
@@ -45,7 +46,7 @@ export function fromCluster(objects: readonly object[], options: FromClusterOpti
     return known
   }
   for (const object of ofApplication) {
-    const name = label(object.labels, nameLabel)
+    const name = label(object.labels, NAME)
     if (name === undefined) continue
     if (object.kind === 'Job' && !object.deleted) seen(name).job = toJob(object)
     if (object.kind !== 'Pod') continue

@@ -1,5 +1,6 @@
+import { NAME } from '../kubernetes/own-labels.js'
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
-import { type ClusterObject, label, nameLabel } from './cluster-object.js'
+import { type ClusterObject, label } from './cluster-object.js'
 import { countOf, fieldsOf, textOf } from './fields.js'
 
 /** Tells the pods made from a workload as it is now from those of its earlier versions. */
@@ -33,7 +34,7 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
 function groupByKind(objects: readonly ClusterObject[]): Map<string, Map<string, ClusterObject[]>> {
   const kinds = new Map<string, Map<string, ClusterObject[]>>()
   for (const object of objects) {
-    const name = label(object.labels, nameLabel)
+    const name = label(object.labels, NAME)
     if (object.kind === undefined || name === undefined) continue
     const services = kinds.get(object.kind) ?? new Map<string, ClusterObject[]>()
     kinds.set(object.kind, services)

@@ -1,3 +1,5 @@
+import { apiVersions } from '../kubernetes/api-versions.js'
+import { applicationLabels } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
@@ -9,7 +11,7 @@ import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
 import { makePlan } from './make-plan.js'
-import { type ObjectReference, referenceTo, selectorOf } from './object-reference.js'
+import { type ObjectReference, referenceTo } from '../kubernetes/identity.js'
 import { type Selection, selectServices } from './selection.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
@@ -64,13 +66,7 @@ export interface DeployFlags {
   readonly build?: string
 }
 
-const prunedKinds = [
-  { apiVersion: 'apps/v1', kind: 'Deployment' },
-  { apiVersion: 'apps/v1', kind: 'StatefulSet' },
-  { apiVersion: 'batch/v1', kind: 'Job' },
-  { apiVersion: 'v1', kind: 'Service' },
-  { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress' },
-]
+const prunedKinds = ['Deployment', 'StatefulSet', 'Job', 'Service', 'Ingress'] as const
 
 /**
  * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.
@@ -128,8 +124,15 @@ function toDeployPlan(
     first,
     steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
     last,
-    selector: selectorOf(application),
-    ...(isAll ? { prune: { kinds: prunedKinds, keep: objects.map(referenceTo).filter(isPruned) } } : {}),
+    selector: applicationLabels(application.application),
+    ...(isAll
+      ? {
+          prune: {
+            kinds: prunedKinds.map((kind) => ({ apiVersion: apiVersions[kind], kind })),
+            keep: objects.map(referenceTo).filter(isPruned),
+          },
+        }
+      : {}),
     flags: {
       timeout: '--timeout',
       wait: '--wait',
@@ -140,7 +143,7 @@ function toDeployPlan(
 }
 
 function isPruned({ kind }: ObjectReference): boolean {
-  return prunedKinds.some((pruned) => pruned.kind === kind)
+  return prunedKinds.some((pruned) => pruned === kind)
 }
 
 interface SelectedObjects {

@@ -6,7 +6,8 @@ import { comparable, type HostMount, isInsideProject, isSocket } from '../mappin
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { makePlan } from './make-plan.js'
-import { type ObjectReference, workloadReference } from './object-reference.js'
+import type { ObjectReference } from '../kubernetes/identity.js'
+import { workloadReference } from './object-reference.js'
 import { findService } from './selection.js'
 
 export interface SyncOptions extends TranslateOptions {

@@ -1,3 +1,4 @@
+import { applicationLabels } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Lines } from '../source/position.js'
@@ -5,7 +6,8 @@ import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { makePlan } from './make-plan.js'
-import { type ObjectReference, selectorOf, workloadReference } from './object-reference.js'
+import type { ObjectReference } from '../kubernetes/identity.js'
+import { workloadReference } from './object-reference.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
@@ -74,7 +76,7 @@ function toWakePlan(
       object: workloadReference(step.kind, step.name, application),
       patch: { spec: step.kind === 'Job' ? { suspend: false } : { replicas: step.replicas } },
     })),
-    selector: selectorOf(application),
+    selector: applicationLabels(application.application),
     warnings,
   }
 }

@@ -27,7 +27,7 @@ export class Ignored {
   ) {
     for (const { line, codes: named } of comments) {
       let known = this.byLine.get(line)
-      if (known === undefined) this.byLine.set(line, (known = new Map()))
+      if (known === undefined) this.byLine.set(line, (known = new Map<string, IgnoredCode>()))
       for (const code of named) if (!known.has(code.name)) known.set(code.name, code)
     }
   }

@@ -1,4 +1,5 @@
 import { diff, type KubernetesObject, type ObjectDifference, toYAML } from 'tranship'
+import { findObject } from 'tranship/internal'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import { type LineChange, lineChanges } from './line-changes.js'
@@ -13,14 +14,9 @@ export function objectChanges(
   colours: Colours,
 ): Shown {
   return Shown.join(
-    diff(before, after).map((difference) => {
-      const text = ({ kind, apiVersion, metadata }: KubernetesObject) =>
-        kind === difference.kind &&
-        apiVersion === difference.apiVersion &&
-        metadata.name === difference.name &&
-        metadata.namespace === difference.namespace
-      return objectChange(difference, before.find(text), after.find(text), colours)
-    }),
+    diff(before, after).map((difference) =>
+      objectChange(difference, findObject(before, difference), findObject(after, difference), colours),
+    ),
   )
 }
 

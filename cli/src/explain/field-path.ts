@@ -1,3 +1,4 @@
+import { escapedKey, pointerKeys } from 'tranship/internal'
 import { UsageError } from '../usage-error.js'
 
 /** A field that a reader names, as JSON Pointer, and what stands there. */
@@ -41,17 +42,9 @@ function nextKey(value: unknown, path: string): { readonly key: string; readonly
     .map(({ key, text }) => ({ key, rest: path.slice(text.length).replace(/^\./, '') }))[0]
 }
 
-/** A key as it stands in a JSON Pointer. */
-export function escapedKey(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1')
-}
-
 /** A JSON Pointer as readers of Kubernetes write it: `spec.ports[0].port`. */
 export function fieldPath(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replace(/~1/g, '/').replace(/~0/g, '~'))
+  return pointerKeys(pointer)
     .map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`))
     .join('')
 }

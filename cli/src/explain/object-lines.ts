@@ -1,5 +1,5 @@
 import { toYAML } from 'tranship'
-import { escapedKey } from './field-path.js'
+import { escapedKey } from 'tranship/internal'
 
 /** A line of an object's YAML, and the field that begins in it. */
 export interface ObjectLine {

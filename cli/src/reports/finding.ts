@@ -1,4 +1,5 @@
 import { catalogue, type Diagnostic, type Range } from 'tranship'
+import { fill } from 'tranship/internal'
 import type { DotenvLine } from '../manifest/dotenv-files.js'
 import type { Manifest } from '../manifest/manifest.js'
 
@@ -27,17 +28,14 @@ interface Diagnosed {
 function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Finding {
   if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined)
     return { diagnostic, file: name, text, range: diagnostic.range }
+  // The line has another number in its own file if there are several.
   const place = dotenv.locate(Number(diagnostic.args['line']))
+  const args = { ...diagnostic.args, line: place.line }
   return {
-    diagnostic: { ...diagnostic, message: withArguments({ ...diagnostic.args, line: place.line }) },
+    diagnostic: { ...diagnostic, message: fill(catalogue['dotenv-invalid'].message, args) },
     file: place.name,
     range: lineStart(place),
   }
-}
-
-/** The message of a broken line, which has another number in its own file if there are several. */
-function withArguments(args: Diagnostic['args']): string {
-  return catalogue['dotenv-invalid'].message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name]))
 }
 
 function lineStart({ line, offset }: DotenvLine): Range {

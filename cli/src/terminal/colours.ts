@@ -25,16 +25,12 @@ export const noColours: Colours = {
 }
 
 const allColours: Colours = {
-  bold: style(1, 22),
-  dim: style(2, 22),
-  red: style(31, 39),
-  green: style(32, 39),
-  yellow: style(33, 39),
-  blue: style(34, 39),
-}
-
-function style(on: number, off: number): Paint {
-  return (text) => plain(text).within(`\u001B[${on}m`, `\u001B[${off}m`)
+  bold: (text) => plain(text).styled('bold'),
+  dim: (text) => plain(text).styled('dim'),
+  red: (text) => plain(text).styled('red'),
+  green: (text) => plain(text).styled('green'),
+  yellow: (text) => plain(text).styled('yellow'),
+  blue: (text) => plain(text).styled('blue'),
 }
 
 /** Colours on a terminal only. `FORCE_COLOR` and `NO_COLOR` overrule that; the first wins, as in Node. */

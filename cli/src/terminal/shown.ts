@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { displayWidth, printable, printableLines } from './printable.js'
 
 /**
@@ -38,9 +39,10 @@ export class Shown {
     )
   }
 
-  /** Within the escape sequences of a style, which take no columns. */
-  within(begin: string, end: string): Shown {
-    return this.text === '' ? this : new Shown(`${begin}${this.text}${end}`, this.width)
+  /** In a style, whose escape sequences take no columns. Whether there are to be styles is asked before. */
+  styled(style: Parameters<typeof styleText>[0]): Shown {
+    const text = styleText(style, this.text, { validateStream: false })
+    return this.text === '' ? this : new Shown(text, this.width)
   }
 
   /** With blanks after it, up to so many columns. */

@@ -21,13 +21,13 @@ describe('a shown text', () => {
   })
 
   it('holds others as they are', () => {
-    const styled = Shown.line('a').within('\u001B[1m', '\u001B[22m')
+    const styled = Shown.line('a').styled('bold')
     expect(show`${styled}: ${1}`.text).toBe('\u001B[1ma\u001B[22m: 1')
-    expect(Shown.nothing.within('\u001B[1m', '\u001B[22m').text).toBe('')
+    expect(Shown.nothing.styled('bold').text).toBe('')
   })
 
   it('is as wide as what is seen of it', () => {
-    const styled = Shown.line('東京').within('\u001B[1m', '\u001B[22m')
+    const styled = Shown.line('東京').styled('bold')
     expect(show`${styled} x`.width).toBe(6)
     expect(styled.padEnd(6).text).toBe('\u001B[1m東京\u001B[22m  ')
     expect(Shown.join(['a', 'b', 'c'], ', ').width).toBe(7)

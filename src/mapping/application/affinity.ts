@@ -1,5 +1,6 @@
 import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
 import { type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { sharedVolumeLabel } from '../../kubernetes/own-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
@@ -22,7 +23,7 @@ export function affinityLabels(
     const group = connectedServices(service, mounting)
     const shared = group.flatMap(mountedVolumes).find((volume) => isShared(mounting.get(volume) ?? []))
     if (shared === undefined) continue
-    const label = `dev.platform/${toLabelName(`volume-${claimName(shared)}`)}`
+    const label = sharedVolumeLabel(toLabelName(`volume-${claimName(shared)}`))
     for (const { name } of group) labels.set(name, label)
   }
   return labels

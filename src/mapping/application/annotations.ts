@@ -1,6 +1,7 @@
 import { refusalOf } from '../../kubernetes/known-annotations.js'
 import type { LabelName } from '../../kubernetes/name.js'
-import { type AnnotationText, DEPENDS_ON, fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
+import { DEPENDS_ON } from '../../kubernetes/own-labels.js'
+import { type AnnotationText, fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 

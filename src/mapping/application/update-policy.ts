@@ -1,12 +1,10 @@
+import { UPDATE } from '../../kubernetes/own-labels.js'
 import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
-
-/** The label that says how a workload is updated (reference 2.7). */
-const LABEL = 'dev.platform/update'
 
 const strategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = {
   Deployment: new Map([
@@ -21,7 +19,7 @@ const strategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = 
 }
 
 function updateLabel({ annotations }: ServiceSettings) {
-  return annotations.find(({ key }) => key === LABEL)
+  return annotations.find(({ key }) => key === UPDATE)
 }
 
 export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, scope: Scope): void {

@@ -1,3 +1,4 @@
+import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Recorder } from '../rule/draft.js'
 import type { Volume } from '../top-level/volumes.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
@@ -22,7 +23,7 @@ export function toClaim(
   const storageClassPlace = options?.get('class')
   if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
   const claim: KubernetesObject<'PersistentVolumeClaim'> = {
-    apiVersion: 'v1',
+    apiVersion: apiVersions.PersistentVolumeClaim,
     kind: 'PersistentVolumeClaim',
     metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
     spec,

@@ -1,8 +1,9 @@
 import type { IngressRule } from 'kubernetes-types/networking/v1.js'
+import { apiVersions } from '../../kubernetes/api-versions.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Route } from '../application/route.js'
-import { GENERATE_HOST } from '../read/annotations.js'
+import { generateHost } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
 import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
@@ -40,7 +41,7 @@ export function toIngress(
   const host = hostOf(objectName, naming, domain)
   const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
   recorder.note(rule, 'host', hostRule)
-  const generated: AnnotationEntry[] = host === undefined ? [{ ...GENERATE_HOST, place: hostRule }] : []
+  const generated: AnnotationEntry[] = host === undefined ? [{ ...generateHost, place: hostRule }] : []
   const tls = host === undefined ? undefined : [{ hosts: [host] }]
   const spec = {
     ...(className === undefined ? {} : { ingressClassName: className.value }),
@@ -50,7 +51,7 @@ export function toIngress(
   if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
   recorder.note(spec, 'tls', hostRule)
   const ingress: KubernetesObject<'Ingress'> = {
-    apiVersion: 'networking.k8s.io/v1',
+    apiVersion: apiVersions.Ingress,
     kind: 'Ingress',
     metadata: metadata(
       objectName,

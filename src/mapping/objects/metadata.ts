@@ -1,4 +1,5 @@
 import type { LabelName } from '../../kubernetes/name.js'
+import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
@@ -24,17 +25,17 @@ export function applicationOrigin({ namePlace }: Pick<Naming, 'namePlace'>): Ori
 
 /** Every object says what application it belongs to and who made it (rule R0-08). */
 export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
-  const own = { 'app.kubernetes.io/part-of': naming.application, 'app.kubernetes.io/managed-by': 'tranship' }
-  const labels: Labels = service === undefined ? own : { 'app.kubernetes.io/name': service, ...own }
-  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
-  recorder.note(labels, 'app.kubernetes.io/managed-by', fixed)
+  const own = applicationLabels(naming.application)
+  const labels: Labels = service === undefined ? own : { [NAME]: service, ...own }
+  recorder.note(labels, PART_OF, applicationOrigin(naming))
+  recorder.note(labels, MANAGED_BY, fixed)
   return labels
 }
 
 /** Only these choose Pods; nothing in a manifest can change them. */
 export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
-  const labels = { 'app.kubernetes.io/name': service, 'app.kubernetes.io/part-of': naming.application }
-  recorder.note(labels, 'app.kubernetes.io/part-of', applicationOrigin(naming))
+  const labels = { [NAME]: service, [PART_OF]: naming.application }
+  recorder.note(labels, PART_OF, applicationOrigin(naming))
   return labels
 }
 

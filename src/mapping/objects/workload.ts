@@ -1,5 +1,6 @@
 import type { ServiceSpec } from 'kubernetes-types/core/v1.js'
 import { dependsOnAnnotation } from '../application/annotations.js'
+import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Application } from '../application/application.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
@@ -62,8 +63,7 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
     }
     if (kind !== 'Job') draft.workload.set('selector', selector, place)
     draft.workload.set('template', template, place)
-    const apiVersion = kind === 'Job' ? 'batch/v1' : 'apps/v1'
-    return { apiVersion, kind, metadata: head, spec: draft.workload.finish() } as Workload
+    return { apiVersion: apiVersions[kind], kind, metadata: head, spec: draft.workload.finish() } as Workload
   }
 }
 
@@ -114,7 +114,7 @@ function toService(
   spec.selector = selectorLabels(application, objectName, recorder)
   const labels = fixedLabels(application, recorder, objectName)
   const object: KubernetesObject<'Service'> = {
-    apiVersion: 'v1',
+    apiVersion: apiVersions.Service,
     kind: 'Service',
     metadata: metadata(objectName, application, labels, annotations, recorder),
     spec,

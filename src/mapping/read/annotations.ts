@@ -1,5 +1,6 @@
 import { insteadOfDeprecated, isWithoutUse } from '../../kubernetes/known-annotations.js'
 import { isAnnotationKey } from '../../kubernetes/name.js'
+import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import { insteadOfKomposeLabel } from './kompose-labels.js'
@@ -16,11 +17,8 @@ export interface AnnotationText {
   readonly value: string
 }
 
-/** Where the workload says what it waits for (rule R2.5-04): not for a manifest to write. */
-export const DEPENDS_ON = 'dev.platform/depends-on'
-
-/** Asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
-export const GENERATE_HOST: AnnotationText = { key: 'dev.platform/generate-host', value: 'true' }
+/** What asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
+export const generateHost: AnnotationText = { key: GENERATE_HOST, value: 'true' }
 
 /** The most that Kubernetes takes of annotations on one object, in bytes of keys and values. */
 export const MOST_ANNOTATION_BYTES = 256 * 1024

@@ -1,7 +1,8 @@
 import { isLabelKey, isLabelValue, isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { MANAGED_BY, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import { type Annotation, GENERATE_HOST, readAnnotations } from '../read/annotations.js'
+import { type Annotation, generateHost, readAnnotations } from '../read/annotations.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
 
@@ -66,12 +67,12 @@ function toEndpoint(place: Place, name: string, scope: Scope): Endpoint {
 }
 
 /** Labels that say what application an Ingress belongs to. */
-const ownLabels = /^app\.kubernetes\.io\/(?:part-of|managed-by)$/
+const ownLabels = [PART_OF, MANAGED_BY]
 
 /** Labels are annotations, as every `labels` of the format, and labels too where Kubernetes allows it (rule R2.9-04). */
 function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'annotations' | 'className'> {
   const written = place.get('labels')
-  const generated = scope.options.domain === undefined ? [GENERATE_HOST] : []
+  const generated = scope.options.domain === undefined ? [generateHost] : []
   const all = readAnnotations([written, place.get('annotations')], place, scope, generated)
   // Kubernetes takes the class of an Ingress in its field; as an annotation it is deprecated.
   const className = all.find(({ key }) => key === CLASS_KEY)
@@ -79,13 +80,13 @@ function readMetadata(place: Place, scope: Scope): Pick<Endpoint, 'labels' | 'an
     scope.report('invalid-ingress-class', className.place, { value: className.value })
   }
   const annotations = all.filter(({ key, place: at }) => {
-    const isOwnLabel = ownLabels.test(key) && at.parent === written
+    const isOwnLabel = ownLabels.includes(key) && at.parent === written
     if (isOwnLabel) scope.report('reserved-label', at, { name: key })
     return key !== CLASS_KEY && !isOwnLabel
   })
   const kept = new Set(annotations.map(({ key }) => key))
   const labels = readNameValues(written).flatMap(({ name: key, value = '', place: at }) =>
-    kept.has(key) && !ownLabels.test(key) && isLabelKey(key) && isLabelValue(value)
+    kept.has(key) && !ownLabels.includes(key) && isLabelKey(key) && isLabelValue(value)
       ? [{ key, value, place: at }]
       : [],
   )

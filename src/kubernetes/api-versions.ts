@@ -1,0 +1,12 @@
+import type { KubernetesKinds } from './kubernetes-object.js'
+
+/** The apiVersion of each kind of object. */
+export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: KubernetesKinds[Kind]['apiVersion'] } =
+  {
+    PersistentVolumeClaim: 'v1',
+    Service: 'v1',
+    Deployment: 'apps/v1',
+    StatefulSet: 'apps/v1',
+    Job: 'batch/v1',
+    Ingress: 'networking.k8s.io/v1',
+  }

@@ -1,0 +1,23 @@
+/** Labels that every object has, by which Kubernetes' tools tell what belongs together (rule R0-08). */
+export const NAME = 'app.kubernetes.io/name'
+export const PART_OF = 'app.kubernetes.io/part-of'
+export const MANAGED_BY = 'app.kubernetes.io/managed-by'
+
+/** The labels that tell the objects of an application from all others. */
+export function applicationLabels(application: string): Record<string, string> {
+  return { [PART_OF]: application, [MANAGED_BY]: 'tranship' }
+}
+
+/** Where a workload says what it waits for (rule R2.5-04): not for a manifest to write. */
+export const DEPENDS_ON = 'dev.platform/depends-on'
+
+/** Asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
+export const GENERATE_HOST = 'dev.platform/generate-host'
+
+/** Says in a manifest how a workload is updated (reference 2.7). */
+export const UPDATE = 'dev.platform/update'
+
+/** Of Pods that have to run on one node, by the name of a volume that they share (rule R2.12-07). */
+export function sharedVolumeLabel(name: string): string {
+  return `dev.platform/${name}`
+}
