@@ -259,7 +259,7 @@ export const serviceTexts = {
   },
   restart: {
     becomes:
-      'The kind of the workload: a Deployment or StatefulSet that keeps running, or a Job that runs once.',
+      'The kind of the workload: a Deployment or StatefulSet that keeps running, or a Job that runs once. `on-failure:N` is a Job with `backoffLimit: N`, which runs N times; Docker starts once more.',
     example: 'on-failure:3',
     default: 'always',
   },
