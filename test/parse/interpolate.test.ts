@@ -68,10 +68,13 @@ describe('a variable', () => {
   })
 
   it('[R2.14-04] that is not set is one warning, at its first name', () => {
-    const text = manifest({ a: 'image: a:${TAG}', b: 'image: b:${TAG}$OTHER' })
+    const text = manifest({
+      a: 'image: a\nworking_dir: /${TAG}',
+      b: 'image: b\nworking_dir: /${TAG}$OTHER',
+    })
     expect(findings(text)).toEqual([
-      'variable-unset services.a.image `TAG`',
-      'variable-unset services.b.image `OTHER`',
+      'variable-unset services.a.working_dir `TAG`',
+      'variable-unset services.b.working_dir `OTHER`',
     ])
   })
 
