@@ -2,11 +2,12 @@ import type { Diagnostic } from './warnings/diagnostic.js'
 import { Reports } from './warnings/report.js'
 import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
+import { reportOtherNames } from './mapping/application/other-names.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
-import type { Scope } from './mapping/rule/scope.js'
+import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
@@ -65,6 +66,12 @@ export function understand(
     return undefined
   }
 
+  const old = serviceOfOldFormat(top)
+  if (old !== undefined) {
+    report('old-format', old, { service: old.key })
+    return undefined
+  }
+
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
   const named = withProjectName(environment, () => application)
@@ -80,6 +87,7 @@ export function understand(
   const scope: Scope = {
     report,
     isBroken,
+    elsewhere: elsewhereOf(top),
     options,
     inputSize: sizeOf(text, options),
     lookup,
@@ -90,9 +98,11 @@ export function understand(
   checkOptions(top, scope)
   application = applicationName(interpolation.entry(top, 'name'), top, scope)
   const known = inspect(top, manifestBlock, scope.capabilities, report)
-  const interpolated = interpolation.apply(new Place(known))
+  const interpolated = interpolation.apply(new Place(known.node))
   const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))
-  return normaliseApplication(new Place(valid), application, scope)
+  const normalised = normaliseApplication(new Place(valid), application, scope)
+  reportOtherNames(normalised.services, known.naming, scope)
+  return normalised
 }
 
 /** The characters of all texts that a manifest is read with. */
@@ -103,6 +113,15 @@ function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOp
   return size
 }
 
+function elsewhereOf(top: Place): Elsewhere {
+  const services = top.get('services')?.entries() ?? []
+  const extending = services.flatMap((service) => {
+    const place = service.get('extends')
+    return place === undefined ? [] : [[service.key, place] as const]
+  })
+  return { includes: top.has('include'), extending: new Map(extending) }
+}
+
 /** What says that a map is an object of Kubernetes, if it is one. */
 function kubernetesObject(top: Place) {
   const place = top.get('kind')
@@ -111,4 +130,17 @@ function kubernetesObject(top: Place) {
   if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
     return undefined
   return { place, args: { apiVersion, kind } }
+}
+
+/** The first service that stands at the top, as it did before services had a key above them, if there is one. */
+function serviceOfOldFormat(top: Place): Place | undefined {
+  if (top.has('services')) return undefined
+  return top
+    .entries()
+    .find(
+      (entry) =>
+        !manifestBlock.rows.has(entry.key) &&
+        !entry.key.startsWith('x-') &&
+        (entry.has('image') || entry.has('build')),
+    )
 }

@@ -1,7 +1,7 @@
 import { Fault } from '../source/fault.js'
 
 /** `text` is the whole duration; `unit` (`unknown-unit`) and `number` (`missing-unit`) the piece at the offsets. */
-export type DurationFault = Fault<'missing-unit' | 'unknown-unit' | 'invalid-duration'>
+export type DurationFault = Fault<'missing-unit' | 'unknown-unit' | 'invalid-duration' | 'too-long'>
 
 const goUnits: ReadonlyMap<string, number> = new Map([
   ['ns', 1],
@@ -69,7 +69,7 @@ function parse(text: string, units: ReadonlyMap<string, number>): number | Durat
     const decimals = fraction.slice(0, 15)
     total +=
       Number(whole) * nanoseconds + Math.floor(Number(decimals) * (nanoseconds / 10 ** decimals.length))
-    if (total >= limit) return invalid()
+    if (total >= limit) return new Fault('too-long', 0, text.length, { text })
   }
   return text[0] === '-' && total > 0 ? -total : total
 }

@@ -39,7 +39,12 @@ export function parse(text: string, reports: Reports): Manifest {
   if (document === undefined)
     return { text, lines, root: undefined, guess: undefined, ignoreComments, isBroken: true }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
-  for (const warning of document.warnings) reportProblem(reports, 'yaml-warning', warning)
+  for (const warning of document.warnings) {
+    const [start, end] = warning.pos
+    const tag = /^!(?:reset|override)\b/.exec(text.slice(start, end))?.[0]
+    if (tag === undefined) reportProblem(reports, 'yaml-warning', warning)
+    else reportAt(reports, 'merge-tag', { start, end }, { tag })
+  }
   const isBroken = document.errors.length > 0
   const guess = treeOf(document, text, isBroken ? new Reports() : reports)
   const root = isBroken && guess !== undefined ? soundTree(text, document, guess, reports) : guess
@@ -100,7 +105,8 @@ function compose(text: string, reports: Reports): Document[] {
   return documents
 }
 
-type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
+type SpanCode =
+  'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning' | 'merge-tag'
 
 function reportAt(
   reports: Reports,

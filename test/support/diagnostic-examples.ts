@@ -27,6 +27,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: !custom nginx:1.29
     `,
   },
+  'merge-tag': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            DEBUG: !reset null
+    `,
+  },
   'forbidden-character': {
     manifest: yaml`
       services:
@@ -170,6 +179,14 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     manifest: yaml`
       - web
       - api
+    `,
+  },
+  'old-format': {
+    manifest: yaml`
+      web:
+        image: nginx:1.29
+        ports:
+          - 8080:80
     `,
   },
   'no-services': {
@@ -375,6 +392,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: postgres:17
     `,
   },
+  'include-not-followed': {
+    manifest: yaml`
+      include:
+        - database.yaml
+      services:
+        web:
+          image: nginx:1.29
+          depends_on:
+            - database
+    `,
+    also: ['unsupported-key'],
+  },
   'optional-dependency-missing': {
     manifest: yaml`
       services:
@@ -469,6 +498,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           ports: [8080]
     `,
+  },
+  'extends-not-followed': {
+    manifest: yaml`
+      services:
+        web:
+          extends:
+            file: common.yaml
+            service: base
+          ports:
+            - 8080:80
+    `,
+    also: ['unsupported-key'],
   },
   'invalid-image': {
     manifest: yaml`
@@ -707,6 +748,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           healthcheck:
             test: curl --fail http://localhost
             interval: 10
+    `,
+  },
+  'duration-out-of-range': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          healthcheck:
+            test: curl -f http://localhost
+            interval: 600000h
     `,
   },
   'healthcheck-test-form': {

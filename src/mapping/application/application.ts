@@ -181,6 +181,10 @@ function buildSecrets(services: readonly Service[]): ReadonlySet<string> {
 function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {
   for (const { name, place } of build?.secrets ?? []) {
     if (declared.has(name)) continue
+    if (scope.elsewhere.includes) {
+      scope.report('include-not-followed', place, { name })
+      continue
+    }
     const near = nearest(name, declared.names)
     scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
   }

@@ -22,10 +22,14 @@ function checkDependency(
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     if (declared.has(dependency)) return
-    const near = nearest(dependency, othersThan(name, declared.names))
-    const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     // In a map, the key names the service.
     const at = place.isScalar && !place.isNull ? place : place.keyPlace
+    if (required && scope.elsewhere.includes) {
+      scope.report('include-not-followed', at, { name: dependency })
+      return
+    }
+    const near = nearest(dependency, othersThan(name, declared.names))
+    const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     const isSound =
       near !== undefined && !place.parent?.has(near) && canBeMet(near, condition, name, services, scope)
     scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix: isSound ? near : undefined })

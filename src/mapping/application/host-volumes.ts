@@ -46,10 +46,19 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
 
 function reportHostVolume(
   code: 'host-volume-ignored' | 'host-volume-missing' | 'host-volume-not-deployed',
-  { place, source, target }: HostMount,
+  mount: HostMount,
   scope: Scope,
 ): void {
-  scope.report(code, place, { source, target })
+  const { place, source, target } = mount
+  if (code === 'host-volume-ignored') scope.report(code, place, { source, target, instead: insteadOf(mount) })
+  else scope.report(code, place, { source, target })
+}
+
+function insteadOf(mount: HostMount): string {
+  if (!isSocket(mount)) return 'Put the files into the image, or use a named volume.'
+  return /docker\.sock$/.test(mount.source)
+    ? 'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.'
+    : 'Pods reach nothing of the host by its sockets: run what listens there as a service.'
 }
 
 /** The folders that a build may take files from. */

@@ -28,7 +28,7 @@ export function resolveImage(
   const { images } = scope.options
   const written = place.get('image')
   const base = written && readImageReference(written, scope)
-  if (!place.has('image') && !place.has('build')) scope.report('no-image', place, {})
+  if (!place.has('image') && !place.has('build')) reportNoImage(service, scope)
 
   const copies = resolveHostVolumes(mounts, build, scope)
   if (images !== undefined && Object.hasOwn(images, name)) {
@@ -44,6 +44,12 @@ export function resolveImage(
     reportWithoutRegistry(written, scope)
   }
   return { reference: written?.text ?? built, copies, origin: written ?? place.get('build') ?? place }
+}
+
+function reportNoImage({ name, place }: ServiceSettings, { elsewhere, report }: Scope): void {
+  const extended = elsewhere.extending.get(name)
+  if (extended === undefined) report('no-image', place, {})
+  else report('extends-not-followed', extended, {})
 }
 
 function derivedReference(

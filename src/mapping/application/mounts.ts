@@ -4,6 +4,10 @@ import type { Scope } from '../rule/scope.js'
 import { comparable, type HostMount, type Mount } from '../service/volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 
+/** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */
+const folderOrVolume =
+  "If it is a folder beside the manifest, put './' in front; if it is a volume, declare it below 'volumes'."
+
 /** Every named volume must be declared, and a token's folder must be nobody else's. */
 export function checkMounts(
   { mounts, identityToken }: ServiceSettings,
@@ -12,13 +16,14 @@ export function checkMounts(
 ): void {
   for (const mount of mounts) {
     if (mount.kind !== 'volume' || declared.has(mount.volume)) continue
-    const near = nearest(mount.volume, declared.names)
-    scope.report(
-      'undefined-volume',
-      mount.place.get('source') ?? mount.place,
-      { volume: mount.volume, suggestion: suggestion(near) },
-      { fix: near, ...(mount.namePart === undefined ? {} : { part: mount.namePart }) },
-    )
+    const at = mount.place.get('source') ?? mount.place
+    const part = mount.namePart === undefined ? {} : { part: mount.namePart }
+    if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.volume }, part)
+    else {
+      const near = nearest(mount.volume, declared.names)
+      const args = { volume: mount.volume, suggestion: suggestion(near) || folderOrVolume }
+      scope.report('undefined-volume', at, args, { fix: near, ...part })
+    }
   }
   if (identityToken === undefined) return
   const clash = mounts.find(({ target }) => comparable(target) === comparable(identityToken.mountPath))

@@ -2,7 +2,7 @@ import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { eachHostName } from './host-names.js'
+import { findNameUses, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -39,15 +39,6 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
   return collided
 }
 
-/** Uses of one name that a warning shows: more than anybody looks at, one by one. */
-const MOST_USES = 100
-
-type Related = {
-  readonly message: string
-  readonly place: Place
-  readonly part?: { start: number; end: number }
-}
-
 /**
  * Warns of each service whose objects have another name, and names the places that still use the old one as a host. A
  * service that has to be renamed anyway is passed over.
@@ -57,27 +48,16 @@ export function reportRenamed(
   collided: ReadonlySet<string>,
   scope: Scope,
 ): void {
-  const uses = new Map<string, Related[]>()
+  const uses: NameUses = new Map()
   for (const { name, objectName } of services) {
     if (name !== objectName && !collided.has(name)) uses.set(name, [])
   }
   if (uses.size === 0) return
-  for (const service of services) findUses(service, uses)
+  for (const service of services) findNameUses(service, uses)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
     if (related === undefined) continue
     const instead = `Write '${objectName}' wherever the old name is used as a host name.`
     scope.report('name-sanitised', place, { name, objectName, instead }, { related })
   }
-}
-
-/** Notes where a service uses one of the names as a host; its own name is not one it calls. */
-function findUses(service: ServiceSettings, uses: ReadonlyMap<string, Related[]>): void {
-  eachHostName(service, ({ word, place, part }) => {
-    const host = uses.has(word) ? word : word.slice(0, Math.max(0, word.indexOf('.')))
-    const found = host === service.name ? undefined : uses.get(host)
-    if (found === undefined || found.length === MOST_USES) return
-    const own = part && { part: { start: part.start, end: part.start + host.length } }
-    found.push({ message: `'${host}' is used here`, place, ...own })
-  })
 }

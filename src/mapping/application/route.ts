@@ -53,6 +53,10 @@ function toRule(
   const service = services.byName.get(name)
   if (service === undefined) {
     if (services.declared.has(name)) return []
+    if (scope.elsewhere.includes) {
+      scope.report('include-not-followed', servicePlace, { name })
+      return []
+    }
     const near = nearest(name, services.declared.names)
     const args = { name, suggestion: suggestion(near) }
     const target = near === undefined ? undefined : services.byName.get(near)

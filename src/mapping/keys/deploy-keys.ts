@@ -31,7 +31,9 @@ export const deployResourceKeys = {
 export const deployKeys = {
   endpoint_mode: mapped(text('vip', 'dnsrr'), { capability: 'endpointMode' }),
   labels: mapped(listOrMap),
-  mode: unsupported('Every service has as many replicas as `replicas` says.', whenOneOf('replicated')),
+  mode: unsupported('Every service has as many replicas as `replicas` says.', {
+    changesNothing: whenOneOf('replicated'),
+  }),
   placement: unsupported('Use `x-node-selector`.'),
   replicas: mapped(number),
   resources: mapped(block(deployResourceKeys)),

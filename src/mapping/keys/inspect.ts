@@ -5,21 +5,35 @@ import type { Node } from '../../source/node.js'
 import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { isEmpty } from './changes-nothing.js'
-import type { Block, Key, Shape } from './shape.js'
+import type { OtherName } from './other-names.js'
+import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
 
 /**
  * Walks a manifest along the key tables and reports every key that is not carried over: unknown ones, unsupported ones,
  * and those that the profile does not have. The tree comes back as if they had not been written, so that nothing else
- * looks inside them.
+ * looks inside them. Keys that give services other names are left to whoever knows where those are used.
  */
-export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Node {
+export function inspect(root: Place, shape: Shape, capabilities: Capabilities, report: Report): Inspection {
   const inspector = new Inspector(capabilities, report)
   inspector.visit(root, shape)
-  return inspector.removals.apply(root.node)
+  return { node: inspector.removals.apply(root.node), naming: inspector.naming }
+}
+
+export interface Inspection {
+  readonly node: Node
+  /** The unsupported keys that give services other names; they are yet to be reported. */
+  readonly naming: readonly NamingKey[]
+}
+
+export interface NamingKey {
+  readonly place: Place
+  readonly names: readonly OtherName[]
+  readonly instead: string
 }
 
 class Inspector {
   readonly removals = new Removals()
+  readonly naming: NamingKey[] = []
 
   constructor(
     private readonly capabilities: Capabilities,
@@ -60,14 +74,25 @@ class Inspector {
   /** The shape of a key that is carried over; any other is reported. */
   private known(place: Place, key: Key): Shape | undefined {
     if (this.counts(key)) return key.shape
-    if (key.support === 'unsupported') {
-      const effect = !(isEmpty(place) || key.changesNothing?.(place) === true)
-      this.report('unsupported-key', place, { instead: key.instead }, { effect })
-    }
+    if (key.support === 'unsupported') this.unsupported(place, key)
     if (key.support !== 'mapped' || key.capability === undefined) return undefined
     if (key.without !== undefined) this.report(key.without, place, { instead: '' })
     else this.report('requires-profile', place, { profiles: profilesWith(key.capability).join(' or ') })
     return undefined
+  }
+
+  private unsupported(
+    place: Place,
+    { instead: usual, insteadOf, changesNothing, otherNames }: UnsupportedKey,
+  ): void {
+    const value = place.text?.split(':', 1)[0] ?? ''
+    const instead = insteadOf !== undefined && Object.hasOwn(insteadOf, value) ? insteadOf[value]! : usual
+    const names = otherNames?.(place) ?? []
+    if (names.length > 0) this.naming.push({ place, names, instead })
+    else {
+      const effect = !(isEmpty(place) || changesNothing?.(place) === true)
+      this.report('unsupported-key', place, { instead }, { effect })
+    }
   }
 
   /** The shape of a key that has no row of its own, where there is one. */

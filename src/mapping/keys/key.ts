@@ -1,4 +1,3 @@
-import type { ChangesNothing } from './changes-nothing.js'
 import {
   anything,
   type IgnoredKey,
@@ -32,14 +31,12 @@ export function mapped(shape: Shape, details: Pick<MappedKey, 'capability' | 'wi
   return { support: 'mapped', shape, ...details }
 }
 
-/** `changesNothing`: with which values nothing is lost. An empty value never asks for anything. */
-export function unsupported(instead = '', changesNothing?: ChangesNothing): UnsupportedKey {
-  return {
-    support: 'unsupported',
-    shape: anything,
-    instead,
-    ...(changesNothing === undefined ? {} : { changesNothing }),
-  }
+/** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */
+export function unsupported(
+  instead = '',
+  details: Pick<UnsupportedKey, 'changesNothing' | 'insteadOf' | 'otherNames'> = {},
+): UnsupportedKey {
+  return { support: 'unsupported', shape: anything, instead, ...details }
 }
 
 export function ignored(): IgnoredKey {

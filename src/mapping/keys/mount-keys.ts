@@ -19,7 +19,7 @@ const mountTmpfsBlock = block(mountTmpfsKeys)
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
 export const mountKeys = {
   bind: unsupported(),
-  consistency: unsupported('', () => true),
+  consistency: unsupported('', { changesNothing: () => true }),
   image: unsupported(),
   read_only: mapped(boolean),
   source: mapped(text()),

@@ -1,5 +1,6 @@
 import type { Capability } from '../../profiles/profile.js'
 import type { ChangesNothing } from './changes-nothing.js'
+import type { OtherNames } from './other-names.js'
 
 /**
  * The values that a key takes. From shapes come the JSON Schemas, the compiled validator, and the walk that finds unknown
@@ -53,8 +54,12 @@ export interface UnsupportedKey {
   readonly shape: Shape
   /** What to do instead; empty where there is nothing. */
   readonly instead: string
+  /** What to do instead of certain values, by what they begin with, up to a colon: `host`, `service`. */
+  readonly insteadOf?: Readonly<Record<string, string>>
   /** Whether a value says what is so anyway, so that the warning is of no consequence. */
   readonly changesNothing?: ChangesNothing
+  /** The names that the key gives to services beside their own. */
+  readonly otherNames?: OtherNames
 }
 
 /** A key that is passed over in silence (reference 2.15). */

@@ -12,7 +12,9 @@ export const topLevelKeys = {
   include: unsupported('Put the services into one file.'),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
-  networks: unsupported('All services of an application reach each other by name.', whenPlainNetworks),
+  networks: unsupported('All services of an application reach each other by name.', {
+    changesNothing: whenPlainNetworks,
+  }),
   profiles: ignored(),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: 'unsupported-key' }),
   services: mapped(either(map(block(serviceKeys)), nothing)),

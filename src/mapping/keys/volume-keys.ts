@@ -11,11 +11,11 @@ const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
 
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
-  driver: unsupported('Use `driver_opts.class` for a storage class.', whenOneOf('local')),
+  driver: unsupported('Use `driver_opts.class` for a storage class.', { changesNothing: whenOneOf('local') }),
   driver_opts: mapped(driverOptionsBlock),
   external: unsupported(
     'A PersistentVolumeClaim is made; delete it from the output to use one that exists.',
-    whenOneOf('false'),
+    { changesNothing: whenOneOf('false') },
   ),
   labels: mapped(listOrMap),
   name: mapped(text()),

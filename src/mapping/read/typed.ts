@@ -1,4 +1,4 @@
-import { parseDuration } from '../../compose/duration.js'
+import { formatDuration, parseDuration } from '../../compose/duration.js'
 import { parsePortNumber, type PortFault } from '../../compose/port.js'
 import { nearest } from '../../warnings/nearest.js'
 import { Fault } from '../../source/fault.js'
@@ -46,16 +46,26 @@ export function readInteger(
   return undefined
 }
 
+/** The longest duration that there is, in nanoseconds. */
+const LONGEST_DURATION = 2 ** 63
+
 /** A duration in nanoseconds (Compose Specification, "Specifying durations"); anything else is reported. */
-export function readDuration(place: Place | undefined, scope: Scope, maximum = Infinity): number | undefined {
+export function readDuration(
+  place: Place | undefined,
+  scope: Scope,
+  maximum = LONGEST_DURATION,
+): number | undefined {
   const text = place?.text
   if (place === undefined || text === undefined) return undefined
   const duration = parseDuration(text)
-  if (duration instanceof Fault) {
+  const isFault = duration instanceof Fault
+  if (isFault ? duration.reason === 'too-long' : duration < 0 || duration > maximum) {
+    const longest = formatDuration(Math.floor(maximum / 1e9) * 1000)
+    scope.report('duration-out-of-range', place, { value: text, longest })
+  } else if (isFault) {
     const fix = /^\d{1,9}$/.test(text) ? `${text}s` : undefined
     scope.report('invalid-duration', place, { value: text }, { fix })
-  } else if (duration < 0 || duration > maximum) scope.report('invalid-duration', place, { value: text })
-  else return duration
+  } else return duration
   return undefined
 }
 

@@ -9,6 +9,8 @@ export interface Scope {
   readonly report: Report
   /** Whether parts of the manifest are missing because its syntax is broken: what is not there may yet be. */
   readonly isBroken: boolean
+  /** What other files may hold, which are not read. */
+  readonly elsewhere: Elsewhere
   /** What the profile knows and does differently. */
   readonly capabilities: Capabilities
   readonly options: TranslateOptions
@@ -18,4 +20,12 @@ export interface Scope {
   readonly lookup: Lookup
   /** Warns, once for each variable, that one without a default is not set. */
   readonly variableUnset: (variable: string, place: Place) => void
+}
+
+/** Files that a manifest takes parts from, and that nobody has read. */
+export interface Elsewhere {
+  /** Whether the manifest includes others, so that any name may be theirs. */
+  readonly includes: boolean
+  /** The services that extend others, each with the place that says so. */
+  readonly extending: ReadonlyMap<string, Place>
 }

@@ -75,8 +75,9 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   return [...byTarget.values()].map((group) => toPort(group, everyPublic, numbers, names, scope))
 }
 
-/** Whether every entry could be read: if not, the service may well have a port that is not among its own. */
+/** Whether every entry could be read, and none is elsewhere: if not, the service may well have a port that is not among its own. */
 export function arePortsReadable(service: Place, scope: Scope): boolean {
+  if (scope.elsewhere.extending.has(service.key)) return false
   const quiet: Scope = { ...scope, report: () => undefined }
   return isReadable(service, 'ports', readEntry, quiet) && isReadable(service, 'expose', readExposed, quiet)
 }

@@ -1,6 +1,7 @@
 import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
 import { type HostPath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
 import { parseMount, type MountFault } from '../../compose/mount.js'
+import { substitute } from '../../compose/template.js'
 import { hash, toLabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
@@ -80,7 +81,8 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   const text = place.text ?? ''
   const parsed = parseMount(text)
   if (parsed instanceof Fault) {
-    scope.report('invalid-mount', place, { value: text, problem: describeFault(parsed) }, { part: parsed })
+    const problem = emptyVariables(place, parsed, scope) ?? describeFault(parsed)
+    scope.report('invalid-mount', place, { value: text, problem }, { part: parsed })
     return undefined
   }
   for (const option of parsed.unknownOptions) {
@@ -91,6 +93,18 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
   if (kind === 'anonymous') return { kind, target, readOnly, place }
   if (kind === 'host') return hostMount({ source, sourcePart: sourceSpan, target, readOnly, place }, scope)
   return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
+}
+
+/** The cause of a part that is missing, where it is a variable. */
+function emptyVariables({ node }: Place, { reason }: MountFault, scope: Scope): string | undefined {
+  if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
+    return undefined
+  const { used } = substitute(node.template.text, scope.lookup)
+  const empty = new Set(used.map(({ name }) => name).filter((name) => !scope.lookup(name)))
+  if (empty.size === 0) return undefined
+  return empty.size === 1
+    ? `the variable ${[...empty].join('')} is empty`
+    : `the variables ${[...empty].join(' and ')} are empty`
 }
 
 function describeFault({ reason }: MountFault): string {
@@ -127,7 +141,9 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (type === 'bind') {
     reportUnused(place, ['sub_path', 'volume.subpath'], scope)
     if (source !== '') return hostMount({ source, target, readOnly, place }, scope)
-    scope.report('missing-key', place, { name: 'source' })
+    const written = place.get('source')
+    if (written === undefined) scope.report('missing-key', place, { name: 'source' })
+    else scope.report('empty-value', written, {})
     return undefined
   }
   if (type !== 'volume') {

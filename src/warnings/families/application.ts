@@ -33,6 +33,12 @@ export const application = family({
     message: "{where}: '{key}' names the service '{dependency}', which does not exist.",
     hint: '{suggestion}',
   },
+  'include-not-followed': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{name}' in '{key}' is not in this file, and those that it includes are not read.",
+    hint: 'Let `docker compose config` write all files as one.',
+  },
   'optional-dependency-missing': {
     severity: 'warning',
     effect: false,
@@ -107,6 +113,10 @@ export const applicationReasons = {
     since: '0.1.0',
     why: 'There is nothing to wait for.',
     remedy: 'Write the name of a service of the manifest: the hint offers the nearest one.',
+  },
+  'include-not-followed': {
+    since: '0.2.0',
+    why: "What is named may be in a file that 'include' names, which nobody has read.",
   },
   'optional-dependency-missing': {
     since: '0.1.0',

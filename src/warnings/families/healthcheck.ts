@@ -8,6 +8,11 @@ export const healthcheck = family({
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write it as in '10s'.",
   },
+  'duration-out-of-range': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' must be from 0s to {longest}, not '{value}'.",
+  },
   'healthcheck-test-form': {
     severity: 'error',
     at: 'value',
@@ -44,6 +49,11 @@ export const healthcheckReasons = {
   'invalid-duration': {
     since: '0.1.0',
     why: "A duration is a number with a unit: ns, us, ms, s, m, h, d or w, as in '1m30s'.",
+  },
+  'duration-out-of-range': {
+    since: '0.2.0',
+    why: 'Kubernetes keeps the times of probes as whole seconds in 32 bits, and no duration is negative.',
+    remedy: 'Write a duration within the bounds that the message names.',
   },
   'healthcheck-test-form': { since: '0.1.0', why: 'A list begins with NONE, CMD or CMD-SHELL.' },
   'healthcheck-test-empty': { since: '0.1.0', why: 'There is nothing to run.' },

@@ -8,6 +8,12 @@ export const image = family({
     message: '{where} has neither an image nor a build.',
     hint: "Add 'image' or 'build'.",
   },
+  'extends-not-followed': {
+    severity: 'error',
+    at: 'key',
+    message: '{where} has neither an image nor a build of its own, and what it extends is not read.',
+    hint: "Write 'image' or 'build' here too, or let `docker compose config` write out the whole.",
+  },
   'invalid-image': {
     severity: 'error',
     at: 'value',
@@ -37,6 +43,10 @@ export const image = family({
 
 export const imageReasons = {
   'no-image': { since: '0.1.0', why: 'There is nothing to run.' },
+  'extends-not-followed': {
+    since: '0.2.0',
+    why: 'The image may be in what the service extends, which nobody has read.',
+  },
   'invalid-image': {
     since: '0.1.0',
     why: 'A node of Kubernetes reads the name of an image by the same grammar as Docker, and runs no image whose name it cannot read.',

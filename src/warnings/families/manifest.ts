@@ -20,6 +20,13 @@ export const manifest = family({
     message: 'There are {count} more warnings.',
     hint: 'Look at those that are shown first.',
   },
+  'old-format': {
+    severity: 'error',
+    at: 'key',
+    message:
+      "'{service}' stands at the top of the manifest, as in the old format of Compose, which is not read.",
+    hint: "Put 'services:' above all services, and indent them.",
+  },
   'no-services': {
     severity: 'error',
     at: 'key',
@@ -79,7 +86,7 @@ export const manifest = family({
   'unsupported-key': {
     severity: 'warning',
     at: 'key',
-    message: "{where}: '{key}' is not supported, so it is left out.",
+    message: "{where}: '{key}' is not supported, so this key is left out.",
     hint: '{instead}',
   },
   'requires-profile': {
@@ -110,6 +117,10 @@ export const manifestReasons = {
   'more-warnings': {
     since: '0.2.0',
     why: 'A thousand warnings are more than anybody reads at once, and the rest would only take time.',
+  },
+  'old-format': {
+    since: '0.2.0',
+    why: "Since version 2 of the format services stand below 'services', and Docker Compose reads no other.",
   },
   'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
   'kubernetes-object': {

@@ -54,7 +54,7 @@ export const volumes = family({
     severity: 'warning',
     at: 'value',
     message: "{where}: '{source}' on the host is not mounted at '{target}'.",
-    hint: 'Put the files into the image, or use a named volume.',
+    hint: '{instead}',
   },
   'host-volume-missing': {
     severity: 'warning',
@@ -117,6 +117,7 @@ export const volumesReasons = {
   'host-volume-ignored': {
     since: '0.1.0',
     why: "The nodes of a cluster do not have the files of a developer's machine.",
+    remedy: 'Put the files into the image, or use a named volume.',
   },
   'host-volume-missing': {
     since: '0.2.0',

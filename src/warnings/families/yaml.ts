@@ -11,8 +11,14 @@ export const yaml = family({
   'yaml-warning': {
     severity: 'warning',
     at: 'value',
-    message: 'The YAML is unusual: {problem}.',
+    message: 'The YAML has something that does not count: {problem}.',
     hint: 'Remove what is passed over.',
+  },
+  'merge-tag': {
+    severity: 'warning',
+    at: 'value',
+    message: "The tag '{tag}' says how files are merged, which is not done here, so it is passed over.",
+    hint: 'Merge the files first, as `docker compose config` does, or remove the tag.',
   },
   'forbidden-character': {
     severity: 'error',
@@ -86,6 +92,10 @@ export const yamlReasons = {
     why: 'What is not YAML has no meaning that could be carried over; the rest of the manifest is checked all the same.',
   },
   'yaml-warning': { since: '0.1.0', why: 'The text can be read, but not all of it counts.' },
+  'merge-tag': {
+    since: '0.2.0',
+    why: 'The value behind the tag counts as if the tag were not there, which is hardly what it is for.',
+  },
   'forbidden-character': {
     since: '0.1.0',
     why: 'In YAML, control characters and halves of surrogate pairs cannot stand for themselves.',

@@ -1,0 +1,50 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { HostName } from './host-names.js'
+import { findNameUses, type NameUses } from './name-uses.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** A key that gives services names beside their own. */
+interface NamingKey {
+  readonly place: Place
+  readonly names: readonly { readonly name: string; readonly service: string }[]
+  /** What to do where none of the names is used. */
+  readonly instead: string
+}
+
+/**
+ * Warns of each key that gives services names which a cluster does not know, such as `container_name`, and names the places
+ * that use them.
+ */
+export function reportOtherNames(
+  services: readonly ServiceSettings[],
+  naming: readonly NamingKey[],
+  scope: Scope,
+): void {
+  if (naming.length === 0) return
+  const uses: NameUses = new Map(naming.flatMap(({ names }) => names.map(({ name }) => [name, []])))
+  // The name of a service is known, whoever else has it.
+  for (const { name } of services) uses.delete(name)
+  for (const service of services) findNameUses(service, uses, isAddress)
+  for (const { place, names, instead } of naming) {
+    const used = names.filter(({ name }) => (uses.get(name)?.length ?? 0) > 0)
+    const related = used.flatMap(({ name }) => uses.get(name) ?? [])
+    const right = used.map(({ name, service }) => `Write '${service}' where '${name}' is used.`).join(' ')
+    scope.report('unsupported-key', place, { instead: right || instead }, { related })
+  }
+}
+
+/** Variables that hold names of other things. */
+const otherThings = /USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|(?<!HOST)NAME$/i
+
+/** Whether a word can be nothing but a host: other names than those of services are often those of users or databases. */
+function isAddress({ word, port, place, part }: HostName): boolean {
+  if (port !== undefined) return true
+  const text = place.text ?? ''
+  if (part === undefined) return false
+  const before = text.slice(0, part.start)
+  if (/(?:\/\/|@)$/.test(before)) return true
+  const isWhole = text === word || (before.endsWith('=') && part.end === text.length)
+  const variable = text === word ? place.key : before.slice(0, -1)
+  return isWhole && !otherThings.test(variable)
+}
