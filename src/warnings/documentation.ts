@@ -13,11 +13,18 @@ import { volumesReasons } from './families/volumes.js'
 import { yamlReasons } from './families/yaml.js'
 import { catalogue as entries, type Code } from './catalogue.js'
 import type { CatalogueEntry, Reason } from './entry.js'
+import { pageOf } from './page.js'
+
+/** All that there is to say of a kind of diagnostic, for documentation, editors and settings pages. */
+export interface CodeDocumentation extends CatalogueEntry, Reason {
+  /** The page of the code, as diagnostics have it. */
+  readonly url: string
+}
 
 /** Every diagnostic that there is, by its code, with the reason for it. */
 export const catalogue = /* @__PURE__ */ withReasons()
 
-function withReasons(): Readonly<Record<Code, CatalogueEntry & Reason>> {
+function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
   const reasons: Readonly<Record<Code, Reason>> = {
     ...applicationReasons,
     ...buildReasons,
@@ -35,7 +42,7 @@ function withReasons(): Readonly<Record<Code, CatalogueEntry & Reason>> {
   }
   const documented = Object.entries(entries).map(([code, entry]) => [
     code,
-    { ...entry, ...reasons[code as Code] },
+    { ...entry, ...reasons[code as Code], url: pageOf(code) },
   ])
-  return Object.fromEntries(documented) as Record<Code, CatalogueEntry & Reason>
+  return Object.fromEntries(documented) as Record<Code, CodeDocumentation>
 }

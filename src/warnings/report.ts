@@ -4,25 +4,16 @@ import { type PathSegment, Place } from '../source/place.js'
 import type { Lines, Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
 import { type Addition, additionTo } from './addition.js'
+import type { Arguments } from './arguments.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
-import { type CatalogueEntry, fill, type Placeholders, type Severity } from './entry.js'
+import { type CatalogueEntry, fill, type Severity } from './entry.js'
 import { type IgnoreComment, Ignored, isCode, warningCodes } from './ignored.js'
 import { nearest, suggestion } from './nearest.js'
+import { pageOf } from './page.js'
 import { subjectOf } from './subject.js'
 import { Substitutions } from './substitutions.js'
 import { inQuotes, writtenArguments } from './written-arguments.js'
-
-type TextsOf<Entry> = Entry extends { hint: infer Hint extends string; message: infer Message extends string }
-  ? Hint | Message
-  : Entry extends { message: infer Message extends string }
-    ? Message
-    : never
-
-/** The arguments that a code's texts need beside `{where}` and `{key}`. */
-export type Arguments<Name extends Code> = {
-  readonly [Key in Exclude<Placeholders<TextsOf<(typeof catalogue)[Name]>>, 'where' | 'key'>]: string | number
-}
 
 export interface ReportDetails {
   /** The part of the scalar's text that is meant, if not all of it: offsets in that text. */
@@ -165,6 +156,7 @@ function toDiagnostic(
   if (addition !== undefined) fixes.push({ range: lines.range(addition.span), text: addition.text })
   return {
     code,
+    url: pageOf(code),
     severity,
     effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
     message: fill(entry.message, allArgs),
@@ -178,7 +170,8 @@ function toDiagnostic(
       key: subject.key,
       ...args,
     },
-  }
+    // Whoever reported gave the arguments of just this code.
+  } as Diagnostic
 }
 
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */

@@ -7,7 +7,10 @@ const service = (keys: string) => `services:\n  web:\n    image: nginx:1.29\n${k
 
 function codes(text: string, options = {}) {
   const result = safeTranslate(text, options)
-  return (result.ok ? result.warnings : result.errors).map(({ code, args }) => [code, args['line']])
+  return (result.ok ? result.warnings : result.errors).map(({ code, args }) => [
+    code,
+    'line' in args ? args.line : undefined,
+  ])
 }
 
 describe('[R0-03] what variables become is bounded', () => {

@@ -54,14 +54,19 @@ describe('codes are stable (docs/stability.md):', () => {
   function describeCode(code: Code): string {
     const { severity, message, hint = '' } = catalogue[code]
     const names = [...`${message} ${hint}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-    const { args } = raisedBy(code).find((diagnostic) => diagnostic.code === code)!
+    const args = new Map<string, unknown>(
+      Object.entries(raisedBy(code).find((diagnostic) => diagnostic.code === code)!.args),
+    )
     const own = [...new Set(names)].filter((name) => name !== 'where' && name !== 'key').sort()
-    return [code, severity, ...own.map((name) => `${name}:${typeof args[name]}`)].join(' ')
+    return [code, severity, ...own.map((name) => `${name}:${typeof args.get(name)}`)].join(' ')
   }
 })
 
 it('every code has a page, and no other page is there', () => {
-  const pages = codes.filter((code) => !existsSync(`docs/diagnostics/${code}.md`))
-  expect(pages).toEqual([])
+  expect(codes.filter((code) => !existsSync(catalogue[code].url))).toEqual([])
   expect(readdirSync('docs/diagnostics')).toHaveLength(codes.length + 1)
+})
+
+it.each(codes)('a diagnostic of %s has the page of its code', (code) => {
+  for (const diagnostic of raisedBy(code)) expect(diagnostic.url).toBe(catalogue[diagnostic.code].url)
 })

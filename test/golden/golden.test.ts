@@ -51,6 +51,7 @@ describe('the golden folder', () => {
     const at = (line: number, column: number) => ({ line, column, offset: 0 })
     const text = renderDiagnostic({
       code: 'unknown-key',
+      url: 'docs/diagnostics/unknown-key.md',
       severity: 'warning',
         effect: true,
       message: 'What happened.',
@@ -58,7 +59,7 @@ describe('the golden folder', () => {
       path: ['services', 'web', 'ports', 0],
       range: { start: at(1, 2), end: at(1, 5) },
       related: [{ message: 'first here', range: { start: at(3, 1), end: at(4, 1) } }],
-      args: {},
+      args: { key: 'ports[0]', suggestion: '' },
     })
     expect(text).toBe(
       '1:2-1:5 warning unknown-key services.web.ports.0: What happened.\n  What to do.\n  see 3:1-4:1: first here\n',

@@ -10,7 +10,7 @@ function errorsOf(text: string) {
 describe('[R0-03] a message', () => {
   it('quotes the beginning and the end of a long text', () => {
     const [error] = errorsOf(`services:\n  web:\n    image: x\n    restart: ${'a'.repeat(5000)}z\n`)
-    expect(error!.args['value']).toBe(`${'a'.repeat(40)}…${'a'.repeat(38)}z`)
+    expect(error!.args).toMatchObject({ value: `${'a'.repeat(40)}…${'a'.repeat(38)}z` })
     expect(error!.message.length).toBeLessThan(300)
   })
 

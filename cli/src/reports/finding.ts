@@ -5,12 +5,9 @@ import type { Manifest } from '../manifest/manifest.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
 export interface Finding {
-  readonly diagnostic: Diagnostic
-  /** What messages call the file. */
-  readonly file: string
+  readonly diagnostic: Diagnostic & Required<Pick<Diagnostic, 'file'>>
   /** What the file holds; absent where it may hold secrets, which are not to be shown. */
   readonly text?: string
-  readonly range: Range
 }
 
 /** All diagnostics of a manifest in the order of their places. */
@@ -27,15 +24,12 @@ interface Diagnosed {
 
 function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Finding {
   if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined)
-    return { diagnostic, file: name, text, range: diagnostic.range }
+    return { diagnostic: { ...diagnostic, file: name }, text }
   // The line has another number in its own file if there are several.
-  const place = dotenv.locate(Number(diagnostic.args['line']))
+  const place = dotenv.locate(diagnostic.args.line)
   const args = { ...diagnostic.args, line: place.line }
-  return {
-    diagnostic: { ...diagnostic, message: fill(catalogue['dotenv-invalid'].message, args) },
-    file: place.name,
-    range: lineStart(place),
-  }
+  const message = fill(catalogue['dotenv-invalid'].message, args)
+  return { diagnostic: { ...diagnostic, file: place.name, range: lineStart(place), message, args } }
 }
 
 function lineStart({ line, offset }: DotenvLine): Range {

@@ -9,9 +9,9 @@ export function githubReport(findings: readonly Finding[]): Shown {
 }
 
 function command(finding: Finding): Shown {
-  const { file, range, diagnostic } = finding
+  const { diagnostic } = finding
+  const { file, range, severity, code, message } = diagnostic
   const { start, end } = range
-  const { severity, code, message } = diagnostic
   // What changes nothing is a mere notice.
   const level = isWithoutEffect(finding) ? 'notice' : severity
   const properties = {

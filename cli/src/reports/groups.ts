@@ -10,8 +10,9 @@ export function isWithoutEffect(finding: Finding): boolean {
 export function groupsOf(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups = new Map<string | Finding, Finding[]>()
   for (const finding of findings) {
-    const { file, diagnostic } = finding
-    const key = isError(finding) ? finding : JSON.stringify([file, diagnostic.code, subjectOf(diagnostic)])
+    const { diagnostic } = finding
+    const { file, code } = diagnostic
+    const key = isError(finding) ? finding : JSON.stringify([file, code, subjectOf(diagnostic)])
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [finding])
     else group.push(finding)

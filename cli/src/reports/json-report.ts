@@ -9,7 +9,7 @@ export function jsonReport(manifest: string, findings: readonly Finding[]): Show
     manifest,
     errors,
     warnings: findings.length - errors,
-    diagnostics: findings.map(({ diagnostic, file, range }) => ({ file, ...diagnostic, range })),
+    diagnostics: findings.map(({ diagnostic: { file, ...diagnostic } }) => ({ file, ...diagnostic })),
   }
   return jsonText(report)
 }

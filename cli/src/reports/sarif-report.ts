@@ -37,8 +37,7 @@ function rule(code: Code) {
 }
 
 function result(finding: Finding, codes: readonly Code[]) {
-  const { file, range, diagnostic } = finding
-  const { code, severity, message, hint, related = [], fixes = [] } = diagnostic
+  const { file, range, code, severity, message, hint, related = [], fixes = [] } = finding.diagnostic
   const artifactLocation = { uri: toURI(file) }
   const location = (region: Range) => ({ physicalLocation: { artifactLocation, region: toRegion(region) } })
   return {

@@ -41,8 +41,8 @@ function blocks(parts: readonly Shown[]): Shown {
 
 /** A finding with its line, carets below what it is about, what to do about it and the other places it names. */
 function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown {
-  const { file, text, range, diagnostic } = finding
-  const { severity, message, code, related = [] } = diagnostic
+  const { text, diagnostic } = finding
+  const { file, range, severity, message, code, related = [] } = diagnostic
   const paint = severity === 'error' ? colours.red : colours.yellow
   const place = (at: Range) => colours.bold(`${file}:${at.start.line}:${at.start.column}:`)
   const frame = (at: Range, colour: typeof paint) =>
@@ -61,8 +61,8 @@ function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown
 
 /** Several warnings of one code and one service, a line each. */
 function list(group: readonly Finding[], { colours }: TextReportOptions): Shown {
-  const { file, range, diagnostic } = group[0]!
-  const { code, severity } = diagnostic
+  const { diagnostic } = group[0]!
+  const { file, range, code, severity } = diagnostic
   const paint = severity === 'error' ? colours.red : colours.yellow
   const place = colours.bold(`${file}:${range.start.line}:${range.start.column}:`)
   const head = show`${place} ${paint(`${severity}:`)} ${group.length} in ${subjectOf(diagnostic)} ${colours.dim(`[${code}]`)}\n`
@@ -70,8 +70,8 @@ function list(group: readonly Finding[], { colours }: TextReportOptions): Shown 
 }
 
 function row(finding: Finding, colours: Colours): Shown {
-  const { range, diagnostic } = finding
-  const { message, related = [] } = diagnostic
+  const { diagnostic } = finding
+  const { range, message, related = [] } = diagnostic
   const own = message.startsWith(`${subjectOf(diagnostic)}: `)
     ? message.slice(subjectOf(diagnostic).length + 2)
     : message
@@ -84,9 +84,9 @@ function row(finding: Finding, colours: Colours): Shown {
 /** Warnings that change nothing: what they are about, and the lines. */
 function withoutEffect(findings: readonly Finding[], { colours }: TextReportOptions): Shown {
   const lines = new Map<string, number[]>()
-  for (const { diagnostic, range } of findings) {
-    const { code, args } = diagnostic
-    const name = code === 'unsupported-key' ? String(args['key']) : code
+  for (const { diagnostic } of findings) {
+    const { code, args, range } = diagnostic
+    const name = code === 'unsupported-key' ? args.key : code
     lines.set(name, [...(lines.get(name) ?? []), range.start.line])
   }
   const names = Array.from(lines, ([name, at]) => `${name} (line${at.length === 1 ? '' : 's'} ${few(at)})`)

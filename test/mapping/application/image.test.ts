@@ -105,7 +105,10 @@ describe('[R2.2-02] options that have the names of images', () => {
     [{ registry: 'registry.example.com:5000/team/' }, ''],
     [{ registry: '' }, ''],
   ])('%j: wrong is %j', (options, wrong) => {
-    const found = diagnosticsOf(text('build: .'), options).map(({ code, args }) => [code, args['option']])
+    const found = diagnosticsOf(text('build: .'), options).map(({ code, args }) => [
+      code,
+      'option' in args ? args.option : undefined,
+    ])
     expect(found).toEqual(wrong === '' ? [] : [['invalid-option', wrong]])
   })
 })
