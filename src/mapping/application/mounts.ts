@@ -47,20 +47,27 @@ export function withoutNeedlessVolumes(
   scope: Scope,
 ): readonly Mount[] {
   const copied = new Set<Mount>(copies)
-  const ignored = mounts
-    .filter((mount) => mount.kind === 'host' && !copied.has(mount))
-    .map(({ target }) => comparable(target))
-  if (ignored.length === 0) return mounts
+  const ignored = new Set(
+    mounts
+      .filter((mount) => mount.kind === 'host' && !copied.has(mount))
+      .map(({ target }) => comparable(target)),
+  )
+  if (ignored.size === 0) return mounts
   return mounts.filter((mount) => {
     if (mount.kind !== 'anonymous') return true
-    const target = comparable(mount.target)
-    const host = ignored.find((folder) => isBelow(target, folder))
+    const host = folderAbove(comparable(mount.target), ignored)
     if (host === undefined) return true
     scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host })
     return false
   })
 }
 
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder) && (folder === '/' || path[folder.length] === '/')
+/** The innermost of some folders that a path lies in. */
+function folderAbove(path: string, folders: ReadonlySet<string>): string | undefined {
+  let folder = path
+  while (folder !== '/' && folder !== '') {
+    folder = folder.slice(0, folder.lastIndexOf('/')) || '/'
+    if (folders.has(folder)) return folder
+  }
+  return undefined
 }
