@@ -1,3 +1,4 @@
+import { isOfDefaultCommand } from '../cli/src/default-options.js'
 import { examplesOf } from '../cli/src/examples.js'
 import { manifestNames } from '../cli/src/manifest/find-manifest.js'
 import { makeProgram } from '../cli/src/program.js'
@@ -60,7 +61,7 @@ function commands(): Command {
 function chapter(command: Command, level: number): string[] {
   const help = command.createHelp()
   const children = help.visibleCommands(command).filter((child) => child.name() !== 'help')
-  const options = help.visibleOptions(command)
+  const options = help.visibleOptions(command).filter((option) => !isOfDefaultCommand(option))
   const operands = help.visibleArguments(command).filter((operand) => operand.description !== '')
   const own = [
     `\`\`\`\n${help.commandUsage(command)}\n\`\`\``,

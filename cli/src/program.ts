@@ -8,6 +8,8 @@ import { addKeysCommand } from './commands/keys.js'
 import { addPlanCommand } from './commands/plan.js'
 import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
+import { addServicesCommand } from './commands/services.js'
+import { helpWithDefaultOptions } from './default-options.js'
 import { addExamples } from './examples.js'
 import type { Invocation } from './invocation.js'
 import { Shown } from './terminal/shown.js'
@@ -26,6 +28,7 @@ export function makeProgram(invocation: Invocation): Command {
     .helpCommand('help [command]', 'print help')
     .showHelpAfterError("Run it with '--help' to see what it takes.")
     .exitOverride()
+    .configureHelp(helpWithDefaultOptions)
     .configureOutput({
       writeOut: (text) => {
         output.write(Shown.lines(text))
@@ -47,6 +50,7 @@ export function makeProgram(invocation: Invocation): Command {
   addCodesCommand(program, invocation)
   addSchemaCommand(program, invocation)
   addCompletionCommand(program, invocation)
+  addServicesCommand(program, invocation)
   return addExamples(program, [
     { line: 'tranship', does: 'translate the compose.yaml of this folder' },
     { line: 'tranship check --format github', does: 'check it in GitHub Actions' },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Help } from 'commander'
 import { isFile, isFolder } from './manifest/file-kind.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
@@ -37,8 +37,8 @@ export function withCommand(
 }
 
 function isOwnOption(text: string, program: Command): boolean {
-  const help = program.createHelp()
-  return help.visibleOptions(program).some(({ short, long }) => text === short || text === long)
+  const own = new Help().visibleOptions(program)
+  return own.some(({ short, long }) => text === short || text === long)
 }
 
 function commandsOf(program: Command): readonly string[] {

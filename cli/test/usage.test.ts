@@ -172,6 +172,16 @@ describe('help', () => {
     )
   })
 
+  it('of the program has the options of translating', async () => {
+    const { output } = await tranship(['--help'])
+    const [own, ofDefault] = output.split(/^Options of translating.*$/m)
+    expect(own).toMatch(/^Options:\n {2}-V, --version/m)
+    for (const option of ['-o, --output <path>', '-f, --file <path>', '--profile <version>', '-w, --watch'])
+      expect(ofDefault).toContain(`  ${option}`)
+    expect(output.match(/--help/g)).toHaveLength(1)
+    expect((await tranship(['check', '--help'])).output).not.toContain('--output')
+  })
+
   it.each([
     'translate',
     'check',

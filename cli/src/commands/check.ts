@@ -8,6 +8,7 @@ import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
+import { fromRepository } from '../reports/from-repository.js'
 import { githubReport } from '../reports/github-report.js'
 import { jsonReport } from '../reports/json-report.js'
 import { findingsText, refuseOptions } from '../reports/print-findings.js'
@@ -101,8 +102,8 @@ function report(
     case 'json':
       return jsonReport(manifest, told)
     case 'sarif':
-      return sarifReport(told, version)
+      return sarifReport(fromRepository(told, terminal.folder), version)
     case 'github':
-      return githubReport(told)
+      return githubReport(fromRepository(told, terminal.folder))
   }
 }

@@ -1,13 +1,20 @@
 import { allNodes, type CompletionNode } from './completion-tree.js'
+import { areServices, servicesCommand, type Values } from './values.js'
 
 /** A completion script for bash 3.2 and later. Where it offers nothing, bash completes files. */
 export function bashCompletion(root: CompletionNode): string {
   const nodes = allNodes(root)
   return `# bash completion of tranship. Put into ~/.bashrc: source <(tranship completion bash)
+_tranship_services() {
+  COMPREPLY=($(compgen -S "$1" -W "$("\${COMP_WORDS[0]}" ${servicesCommand} -- "\${COMP_WORDS[@]:1:COMP_CWORD-1}" 2>/dev/null)" -- "$word"))
+  [[ -z $1 ]] || compopt -o nospace 2>/dev/null
+}
 _tranship() {
   local word previous command='' index
   word=\${COMP_WORDS[COMP_CWORD]}
   previous=\${COMP_WORDS[COMP_CWORD-1]}
+  if [[ $word == '=' ]]; then word=''
+  elif [[ $previous == '=' ]]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "$command \${COMP_WORDS[index]}" in
 ${nodes
@@ -36,16 +43,21 @@ function valueCases({ path, options }: CompletionNode): string[] {
     .filter(({ takesValue }) => takesValue)
     .map(({ names, values }) => {
       const patterns = names.map((name) => `'${commandKey(path)} ${name}'`).join(' | ')
-      const reply = values.length === 0 ? '' : `COMPREPLY=($(compgen -W '${values.join(' ')}' -- "$word")); `
-      return `    ${patterns}) ${reply}return ;;\n`
+      const isUnknown = !areServices(values) && values.length === 0
+      return `    ${patterns}) ${isUnknown ? '' : `${reply(values)}; `}return ;;\n`
     })
 }
 
 function nodeCase({ path, commands, options, values }: CompletionNode): string {
-  const words = [...commands.map(({ name }) => name), ...values].join(' ')
-  const flags = options.flatMap(({ names }) => names).join(' ')
+  const flags = options.flatMap(({ names }) => names)
+  const words = areServices(values) ? values : [...commands.map(({ name }) => name), ...values]
   return `    '${commandKey(path)}')
-      if [[ $word == -* ]]; then COMPREPLY=($(compgen -W '${flags}' -- "$word"))
-      else COMPREPLY=($(compgen -W '${words}' -- "$word")); fi ;;
+      if [[ $word == -* ]]; then ${reply(flags)}
+      else ${reply(words)}; fi ;;
 `
+}
+
+function reply(values: Values): string {
+  if (areServices(values)) return `_tranship_services '${values.suffix}'`
+  return `COMPREPLY=($(compgen -W '${values.join(' ')}' -- "$word"))`
 }

@@ -1,5 +1,5 @@
-import type { Command } from 'commander'
-import { defaultCommand } from '../route.js'
+import type { Argument, Command, Option } from 'commander'
+import { type Values, valuesNamed } from './values.js'
 
 /** What can follow a command on the command line. */
 export interface CompletionNode {
@@ -10,7 +10,7 @@ export interface CompletionNode {
   readonly commands: readonly CompletionNode[]
   readonly options: readonly CompletionOption[]
   /** The values that its first argument may have, where they are known. */
-  readonly values: readonly string[]
+  readonly values: Values
 }
 
 export interface CompletionOption {
@@ -18,21 +18,17 @@ export interface CompletionOption {
   readonly names: readonly string[]
   readonly description: string
   readonly takesValue: boolean
-  readonly values: readonly string[]
+  readonly values: Values
 }
 
 /** All that can be completed, from the commands as they are defined. The options of the default command count at the top. */
 export function completionTree(program: Command): CompletionNode {
-  const root = node(program, '')
-  const fallback = root.commands.find(({ name }) => name === defaultCommand)
-  return {
-    ...root,
-    options: [...root.options, ...(fallback?.options ?? []).filter(({ names }) => names[0] !== '-h')],
-  }
+  return node(program, '')
 }
 
 function node(command: Command, path: string): CompletionNode {
   const help = command.createHelp()
+  const [argument] = help.visibleArguments(command)
   return {
     path,
     name: command.name(),
@@ -44,10 +40,14 @@ function node(command: Command, path: string): CompletionNode {
       names: [option.short, option.long].filter((name) => name !== undefined),
       description: option.description,
       takesValue: option.required || option.optional,
-      values: option.argChoices ?? [],
+      values: valuesOf(option, /[<[]([^>\]]+)/.exec(option.flags)?.[1]),
     })),
-    values: help.visibleArguments(command)[0]?.argChoices ?? [],
+    values: argument === undefined ? [] : valuesOf(argument, argument.name()),
   }
+}
+
+function valuesOf({ argChoices }: Pick<Argument | Option, 'argChoices'>, name: string | undefined): Values {
+  return argChoices ?? (name === undefined ? [] : valuesNamed(name))
 }
 
 /** A node and all below it. */

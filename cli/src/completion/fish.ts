@@ -1,4 +1,5 @@
 import { allNodes, type CompletionNode } from './completion-tree.js'
+import { areServices, servicesCommand, type Values } from './values.js'
 
 /** A completion script for fish. Files are completed where nothing else is known. */
 export function fishCompletion(root: CompletionNode): string {
@@ -13,15 +14,25 @@ function nodeLines({ path, commands, options, values }: CompletionNode, root: Co
   const complete = `complete -c tranship -n ${quote(condition)}`
   return [
     ...commands.map(({ name, summary }) => `${complete} -a ${name} -d ${quote(summary)}\n`),
-    ...(values.length === 0 ? [] : [`${complete} -x -a ${quote(values.join(' '))}\n`]),
+    ...(isUnknown(values) ? [] : [`${complete} -x -a ${offered(values)}\n`]),
     ...options.map(({ names, description, takesValue, values: choices }) => {
       const flags = names.map((name) =>
         name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`,
       )
-      const value = !takesValue ? '' : choices.length === 0 ? ' -r' : ` -x -a ${quote(choices.join(' '))}`
+      const value = !takesValue ? '' : isUnknown(choices) ? ' -r' : ` -x -a ${offered(choices)}`
       return `${complete} ${flags.join(' ')}${value} -d ${quote(description)}\n`
     }),
   ]
+}
+
+function isUnknown(values: Values): boolean {
+  return !areServices(values) && values.length === 0
+}
+
+function offered(values: Values): string {
+  if (!areServices(values)) return quote(values.join(' '))
+  const suffix = values.suffix === '' ? '' : ` | string replace -r '$' '${values.suffix}'`
+  return quote(`(tranship ${servicesCommand} -- (commandline -opc)[2..-1] 2>/dev/null${suffix})`)
 }
 
 /** When the words so far lead to a command, and to none below it. */

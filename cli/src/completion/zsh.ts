@@ -1,11 +1,21 @@
 import { allNodes, type CompletionNode, type CompletionOption } from './completion-tree.js'
+import { areServices, servicesCommand, type Values } from './values.js'
 
 /** A completion script for zsh. It can be sourced, or be a file _tranship in a folder of fpath. */
 export function zshCompletion(root: CompletionNode): string {
   const nodes = allNodes(root)
   return `#compdef tranship
+_tranship_services() {
+  local -a names
+  names=("\${(@f)$("$typed[1]" ${servicesCommand} -- "\${(@)typed[2,-1]}" 2>/dev/null)}")
+  names=(\${names:#})
+  if [[ -n $suffix ]]; then compadd -S "$suffix" -a names; else compadd -a names; fi
+}
+_tranship_services_with_image() { suffix== _tranship_services }
 _tranship() {
-  local command='' state index last=1
+  local command='' state suffix='' index last=1
+  local -a typed
+  typed=("\${(@)words[1,CURRENT-1]}")
   local -a commands
   for ((index = 2; index < CURRENT; index++)); do
     case "$command $words[index]" in
@@ -34,7 +44,7 @@ function commandKey(path: string): string {
 
 function nodeCase({ path, commands, options, values }: CompletionNode): string {
   const specs = options.flatMap(optionSpecs)
-  const first = values.length === 0 ? [] : [`'1:value:(${values.join(' ')})'`]
+  const first = isUnknown(values) ? [] : [`'1:value:${action(values)}'`]
   const rest = commands.length === 0 ? `'*:file:_files'` : `'*: :->argument'`
   const choice = commands.map(({ name, summary }) => `        ${quote(`${name}:${summary}`)}\n`).join('')
   return `    '${commandKey(path)}')
@@ -45,8 +55,19 @@ ${choice === '' ? '' : `      [[ $state == argument ]] && { _describe command co
 
 function optionSpecs({ names, description, takesValue, values }: CompletionOption): string[] {
   const text = description.replace(/[[\]:]/g, '\\$&')
-  const value = !takesValue ? '' : values.length === 0 ? ':value:_files' : `:value:(${values.join(' ')})`
-  return names.map((name) => quote(`*${name}[${text}]${value}`))
+  const value = takesValue ? `:value:${isUnknown(values) ? '_files' : action(values)}` : ''
+  // With `=` in the specification, the value may stand behind one too.
+  const written = (name: string) => (takesValue && name.startsWith('--') ? `${name}=` : name)
+  return names.map((name) => quote(`*${written(name)}[${text}]${value}`))
+}
+
+function isUnknown(values: Values): boolean {
+  return !areServices(values) && values.length === 0
+}
+
+function action(values: Values): string {
+  if (!areServices(values)) return `(${values.join(' ')})`
+  return values.suffix === '' ? '_tranship_services' : '_tranship_services_with_image'
 }
 
 function quote(text: string): string {

@@ -32,6 +32,7 @@ function rule(code: Code) {
     shortDescription: { text: message },
     fullDescription: { text: why },
     ...(remedy === '' ? {} : { help: { text: remedy } }),
+    helpUri: `docs/diagnostics/${code}.md`,
     defaultConfiguration: { level: severity },
   }
 }

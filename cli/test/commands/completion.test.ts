@@ -1,39 +1,103 @@
 import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { folderWith } from '../support/folder.js'
+import { folderWith, writeInto } from '../support/folder.js'
 import { isInstalled } from '../support/programs.js'
 import { tranship } from '../support/run-command.js'
 
 const commands = 'translate check explain diff plan keys codes schema completion help'.split(' ')
 
+/** The manifest of the folder that the lines are typed in. The last name would be carried out by a careless script. */
+const manifest = `services:
+  web: { image: nginx }
+  db-1: { image: postgres }
+  "$(touch carried-out)": { image: x }
+`
+const other = 'services: { other: { image: nginx } }\n'
+const files = { 'compose.yaml': manifest, 'other.yaml': other }
+
 /** A command line, and some of what is offered at its end. */
 const cases: readonly (readonly [line: string, offered: readonly string[], notOffered: readonly string[]])[] =
   [
-    ['tranship ', commands, ['build', '--json']],
+    ['tranship ', commands, ['build', '--json', '__services']],
     ['tranship ch', ['check'], ['codes', 'diff']],
     ['tranship --na', ['--name', '--namespace'], ['--set', '--json']],
     ['tranship --profile ', ['1.37', '1.48'], ['check']],
+    ['tranship --profile=', ['1.37', '1.48'], ['check']],
+    ['tranship plan build --profile=1.3', ['1.37'], ['1.48']],
     ['tranship check --format ', ['text', 'json', 'sarif', 'github'], ['yaml']],
+    ['tranship check --format=s', ['sarif'], ['text']],
     ['tranship check --fo', ['--format'], ['--output']],
     ['tranship plan ', ['build', 'deploy', 'up', 'wake'], ['check']],
     ['tranship plan build --', ['--bake', '--json', '--profile'], ['--timeout', '--watch']],
+    ['tranship plan up ', ['web', 'db-1'], ['other', 'check']],
+    ['tranship plan up -f other.yaml ', ['other'], ['web']],
+    ['tranship plan up --file=other.yaml ', ['other'], ['web']],
+    ['tranship plan deploy --service d', ['db-1'], ['web']],
+    ['tranship plan deploy --service=', ['web', 'db-1'], ['other']],
+    ['tranship --image ', ['web=', 'db-1='], ['web']],
+    ['tranship explain w', ['web'], ['db-1']],
+    ['tranship codes unsupp', ['unsupported-key', 'unsupported-mount-type'], ['unknown-key']],
+    ['tranship keys healthcheck.', ['healthcheck.http', 'healthcheck.test'], ['ports']],
     ['tranship schema ', ['1.37', '1.48'], ['check']],
     ['tranship completion ', ['bash', 'zsh', 'fish'], ['check']],
   ]
 
+/** A folder with the manifest, the script, and the command in a folder of its own for PATH. */
+async function shellFolder(shell: string): Promise<string> {
+  const { output } = await tranship(['completion', shell])
+  const folder = folderWith({ ...files, [`completion.${shell}`]: output, 'bin/tranship': program })
+  chmodSync(path.join(folder, 'bin/tranship'), 0o755)
+  return folder
+}
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The command in one file: shells ask it what to offer. */
+const bundle = buildSync({
+  entryPoints: [path.join(root, 'cli/src/main.ts')],
+  alias: { tranship: path.join(root, 'src/index.ts') },
+  bundle: true,
+  write: false,
+  platform: 'node',
+  format: 'cjs',
+}).outputFiles[0]!.text
+const program = `#!/usr/bin/env -S node --\n${bundle}`
+
+function environmentOf(folder: string): NodeJS.ProcessEnv {
+  const search = [path.join(folder, 'bin'), process.env['PATH']].join(path.delimiter)
+  return { ...process.env, HOME: folder, PATH: search }
+}
+
+/** What is offered stands behind an option and its `=` in some shells. */
+function withoutOption(word: string): string {
+  return word.replace(/^--[a-z-]+=(?=.)/, '')
+}
+
 describe('completion in bash', () => {
-  it.each(cases)('of "%s"', async (line, offered, notOffered) => {
-    const { output } = await tranship(['completion', 'bash'])
-    const words = line.split(' ')
-    const script = `${output}
+  it.each(cases)(
+    'of "%s"',
+    async (line, offered, notOffered) => {
+      const folder = await shellFolder('bash')
+      // As readline divides a line: at blanks, and around `=`.
+      const words = line
+        .split(' ')
+        .flatMap((word) => word.split(/(=)/).filter((part, index) => part !== '' || index === 0))
+      const script = `source completion.bash
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}
 _tranship
 printf '%s\\n' "\${COMPREPLY[@]}"`
-    const found = execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).split('\n')
-    expect(found).toEqual(expect.arrayContaining([...offered]))
-    for (const word of notOffered) expect(found).not.toContain(word)
-  })
+      const options = { encoding: 'utf8', cwd: folder, env: environmentOf(folder) } as const
+      const found = execFileSync('bash', ['--norc', '-c', script], options).split('\n')
+      expect(found).toEqual(expect.arrayContaining([...offered]))
+      for (const word of notOffered) expect(found).not.toContain(word)
+      expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
+    },
+    30_000,
+  )
 
   it('leaves files to bash', async () => {
     const { output } = await tranship(['completion', 'bash'])
@@ -41,12 +105,16 @@ printf '%s\\n' "\${COMPREPLY[@]}"`
     const script = `${output}\nCOMP_WORDS=(tranship -o '')\nCOMP_CWORD=2\n_tranship\necho "\${#COMPREPLY[@]}"`
     expect(execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' })).toBe('0\n')
   })
+
+  it('offers nothing where there is no manifest', async () => {
+    const { status, output, errors } = await tranship(['__services', '--', 'plan', 'up'])
+    expect({ status, output, errors }).toEqual({ status: 0, output: '', errors: '' })
+  })
 })
 
 describe.skipIf(!isInstalled('fish'))('completion in fish, where fish is installed', () => {
   it('offers commands, options and their values', async () => {
-    const { output } = await tranship(['completion', 'fish'])
-    const folder = folderWith({ 'completion.fish': output })
+    const folder = await shellFolder('fish')
     const script = [
       `source ${folder}/completion.fish`,
       ...cases.map(([line]) => `complete --do-complete '${line}'; echo -----`),
@@ -54,57 +122,78 @@ describe.skipIf(!isInstalled('fish'))('completion in fish, where fish is install
     const shown = execFileSync('fish', ['--no-config', '-c', script.join('\n')], {
       encoding: 'utf8',
       cwd: folder,
-      env: { ...process.env, HOME: folder },
+      env: environmentOf(folder),
     }).split('-----\n')
     cases.forEach(([line, offered, notOffered], index) => {
-      const words = shown[index]!.split('\n').map((each) => each.split('\t')[0])
+      const words = shown[index]!.split('\n').map((each) => withoutOption(each.split('\t')[0]!))
       expect(words, line).toEqual(expect.arrayContaining([...offered]))
       for (const word of notOffered) expect(words, line).not.toContain(word)
     })
-  }, 60_000)
+    expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
+  }, 120_000)
 })
 
 describe.skipIf(!isInstalled('zsh'))('completion in zsh, where zsh is installed', () => {
   it('offers commands, options and their values', async () => {
-    const { output } = await tranship(['completion', 'zsh'])
-    const folder = folderWith({ 'completion.zsh': output })
+    const folder = await shellFolder('zsh')
     const offers = zshOffers(
       cases.map(([line]) => line),
       folder,
     )
     cases.forEach(([line, offered, notOffered], index) => {
-      const words = offers[index]!.split(/\s+/)
-      expect(words, line).toEqual(expect.arrayContaining([...offered]))
-      for (const word of notOffered) expect(words, line).not.toContain(word)
+      expect(offers[index], line).toEqual(expect.arrayContaining([...offered]))
+      for (const word of notOffered) expect(offers[index], line).not.toContain(word)
     })
-  }, 60_000)
+    expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
+  }, 120_000)
 })
 
-/** What zsh lists at the end of each line: lines are typed into a second zsh, as its completion needs a terminal. */
-function zshOffers(lines: readonly string[], folder: string): string[] {
-  const marker = '#####\n'
+/**
+ * What zsh offers at the end of each line. Its completion needs a line editor, so the lines are typed into a second zsh. There
+ * a key lists the choices, writes down what was added to them, and then says that it is done, however long that takes.
+ */
+function zshOffers(lines: readonly string[], folder: string): string[][] {
   const script = `
-zmodload zsh/zpty zsh/zselect
-zpty shell 'TERM=dumb HOME=${folder} COLUMNS=200 zsh -f -i'
-zpty -w shell "PS1= PS2=; autoload -Uz compinit; compinit -u -d ${folder}/dump; source ${folder}/completion.zsh"
-zpty -w shell "unsetopt always_last_prompt auto_menu; LISTMAX=1000; stty -echo; echo rea''dy"
-zpty -r shell text '*ready*'
+zmodload zsh/zpty
+zpty shell 'TERM=dumb COLUMNS=200 zsh -f -i'
+zpty -w shell 'PS1= PS2=; source ${folder}/inner.zsh'
+zpty -r shell text '*READY*'
 offer() {
-  local text='' more idle=0 rounds=0
-  zpty -w -n shell "$1"$'\\x04'
-  # The list is there once something came and then nothing more.
-  while (( rounds++ < 200 && (idle < 4 || $#text < $#1 + 8) )); do
-    if zpty -r -t shell more; then text+=$more; idle=0; else (( idle++ )); zselect -t 10; fi
-  done
-  print -r -- "$text"
-  print -r -- '#####'
-  zpty -w -n shell $'\\x15'
-  zselect -t 10
-  while zpty -r -t shell more; do :; done
+  zpty -w -n shell "$1"$'\\x18'
+  zpty -r shell text '*LISTED*'
 }
 ${lines.map((line) => `offer '${line}'\n`).join('')}
 zpty -d shell`
-  const shown = execFileSync('zsh', ['-f', '-c', script], { encoding: 'utf8', cwd: folder })
-
-  return shown.replace(/\u001B\[[\d;?]*[A-Za-z]|\r/g, '').split(marker)
+  const inner = `
+autoload -Uz compinit; compinit -u -d ${folder}/dump
+source ${folder}/completion.zsh
+unsetopt auto_menu; LISTMAX=1000
+compadd() {
+  local -a found
+  # With these, matches are only asked for.
+  if [[ " \${@[1,(i)-]} " == *' -'[a-zA-Z]#[OAD]* ]]; then builtin compadd "$@"; return; fi
+  builtin compadd -A found "$@"
+  if (( $#found )); then
+    local suffix=
+    (( \${@[(I)-S]} )) && suffix=\${@[\${@[(I)-S]}+1]}
+    print -rl -- \${found/%/$suffix} >> ${folder}/offered
+  fi
+  builtin compadd "$@"
+}
+list-and-say() {
+  zle list-choices
+  print -r -- ----- >> ${folder}/offered
+  BUFFER=''
+  print -n LIS; print TED
+}
+setopt extended_glob
+zle -N list-and-say; bindkey '^X' list-and-say
+stty -echo
+print -n REA; print DY
+`
+  writeInto(folder, { 'inner.zsh': inner, 'outer.zsh': script, offered: '' })
+  execFileSync('zsh', ['-f', 'outer.zsh'], { cwd: folder, env: environmentOf(folder), timeout: 110_000 })
+  return readFileSync(path.join(folder, 'offered'), 'utf8')
+    .split('-----\n')
+    .map((words) => words.split('\n').map(withoutOption))
 }

@@ -1,0 +1,23 @@
+import { type Command, Help, type Option } from 'commander'
+import { defaultCommand } from './route.js'
+
+const heading = 'Options of translating, which is done where no command is named:'
+
+/** Help in which the program has the options of its default command too. */
+export const helpWithDefaultOptions = {
+  visibleOptions(command: Command): Option[] {
+    const own = Help.prototype.visibleOptions.call(new Help(), command)
+    const translate =
+      command.parent === null ? command.commands.find((child) => child.name() === defaultCommand) : undefined
+    return [...own, ...(translate?.options ?? []).filter(({ hidden }) => !hidden).map(underHeading)]
+  },
+}
+
+function underHeading(option: Option): Option {
+  return Object.assign(Object.create(option) as Option, { helpGroupHeading: heading })
+}
+
+/** Whether help shows an option at the program only because the default command has it. */
+export function isOfDefaultCommand({ helpGroupHeading }: Option): boolean {
+  return helpGroupHeading === heading
+}

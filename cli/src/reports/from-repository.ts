@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Finding } from './finding.js'
+
+/**
+ * The findings with their files as code scanning knows them: from the root of the repository, with `/`. Without a
+ * repository they stay as they are, from the folder that the command runs in.
+ */
+export function fromRepository(findings: readonly Finding[], folder: string): readonly Finding[] {
+  const root = repositoryOf(folder)
+  if (root === undefined) return findings
+  return findings.map((finding) => ({ ...finding, file: pathFrom(root, folder, finding.file) }))
+}
+
+/** The nearest folder with a repository, or with what leads to one, as in a work tree. */
+function repositoryOf(folder: string): string | undefined {
+  for (let searched = folder; ; searched = path.dirname(searched)) {
+    if (existsSync(path.join(searched, '.git'))) return searched
+    if (searched === path.dirname(searched)) return undefined
+  }
+}
+
+function pathFrom(root: string, folder: string, file: string): string {
+  // Standard input is no file.
+  if (file.startsWith('<')) return file
+  const absolute = path.resolve(folder, file)
+  const relative = path.relative(root, absolute)
+  const isInside = !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..'
+  return isInside ? relative.split(path.sep).join('/') : absolute
+}
