@@ -121,7 +121,7 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'a namespace that Kubernetes does not take',
       ['--namespace', 'Dev_1'],
       { 'compose.yaml': manifest },
-      "error: The option 'namespace' must be a Kubernetes namespace, not 'Dev_1'.\n",
+      "error: --namespace must be a Kubernetes namespace, not 'Dev_1'.\n",
     ],
     [
       'watching standard input',

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
 import { addExamples } from '../examples.js'
 import { jsonText } from '../output/json-text.js'
+import { inFlags } from '../reports/flag-words.js'
 import { remedyOf } from '../reports/remedy-of.js'
 import type { Invocation } from '../invocation.js'
 import { type Colours, coloursFor } from '../terminal/colours.js'
@@ -58,8 +59,8 @@ function codeText(code: Code, colours: Colours, width: number): Shown {
   const paint = severity === 'error' ? colours.red : colours.yellow
   return Shown.join([
     show`${paint(severity)} ${colours.bold(code)} (since ${since})\n`,
-    wrap(message, width, '  '),
-    show`\n${colours.bold('Why')}\n${wrap(why, width, '  ')}`,
+    wrap(inFlags(message), width, '  '),
+    show`\n${colours.bold('Why')}\n${wrap(inFlags(why), width, '  ')}`,
     remedy === '' ? '' : show`\n${colours.bold('What to do')}\n${wrap(remedy, width, '  ')}`,
   ])
 }

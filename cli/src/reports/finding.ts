@@ -2,6 +2,7 @@ import { catalogue, type Diagnostic, type Range } from 'tranship'
 import { fill } from 'tranship/internal'
 import type { DotenvLine } from '../manifest/dotenv-files.js'
 import type { Manifest } from '../manifest/manifest.js'
+import { inFlags } from './flag-words.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
 export interface Finding {
@@ -14,12 +15,17 @@ export interface Finding {
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   return [...errors, ...warnings]
     .sort((a, b) => a.range.start.offset - b.range.start.offset)
-    .map((diagnostic) => locate(diagnostic, manifest))
+    .map((diagnostic) => locate(worded(diagnostic), manifest))
 }
 
 interface Diagnosed {
   readonly errors?: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
+}
+
+function worded(diagnostic: Diagnostic): Diagnostic {
+  const { message, hint } = diagnostic
+  return { ...diagnostic, message: inFlags(message), ...(hint === undefined ? {} : { hint: inFlags(hint) }) }
 }
 
 function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Finding {

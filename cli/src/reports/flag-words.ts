@@ -1,0 +1,18 @@
+/** The flags of the command for options of the library. */
+export const flags: Readonly<Record<string, string>> = {
+  profile: '--profile',
+  name: '--name',
+  namespace: '--namespace',
+  domain: '--domain',
+  registry: '--registry',
+  images: '--image',
+  hostVolumes: '--host-volumes',
+  strict: '--strict',
+}
+
+/** A text of the library in the words of the command: "the option 'images'" is called "--image" here. */
+export function inFlags(text: string): string {
+  return text.replace(/\bthe option '(\w+)'/gi, (words, option: string) =>
+    Object.hasOwn(flags, option) ? flags[option]! : words,
+  )
+}

@@ -1,0 +1,37 @@
+import { catalogue } from 'tranship'
+import { expect, it } from 'vitest'
+import { flags, inFlags } from '../../src/reports/flag-words.js'
+import { tranship } from '../support/run-command.js'
+
+/** What the command gives always, so that it never reports that it is missing. */
+const givenAlways = ["the option 'files'"]
+
+it('every option that a text names is a flag in the words of the command', async () => {
+  const texts = Object.values(catalogue).flatMap((entry) =>
+    [entry.message, entry.hint, entry.why, entry.remedy].filter((text) => text !== undefined),
+  )
+  expect(texts.filter((text) => text !== inFlags(text)).length).toBeGreaterThan(3)
+  for (const text of texts) {
+    const left = inFlags(text).match(/the option '\w+'/gi) ?? []
+    expect(left.filter((words) => !givenAlways.includes(words.toLowerCase()))).toEqual([])
+  }
+  const { output } = await tranship(['translate', '--help'])
+  for (const flag of Object.values(flags)) expect(output).toContain(` ${flag} `)
+})
+
+it.each([
+  [['--namespace', 'Dev_1'], "error: --namespace must be a Kubernetes namespace, not 'Dev_1'.\n"],
+  [['--domain', 'A b'], "error: --domain must be a domain name in lower case, not 'A b'.\n"],
+])('%j is refused in these words', async (parameters, expected) => {
+  const files = { 'compose.yaml': 'services: { web: { image: nginx } }\n' }
+  expect(await tranship(parameters, { files })).toEqual({ status: 2, output: '', errors: expected })
+})
+
+it('hints are in these words, and explanations of codes', async () => {
+  const files = { 'compose.yaml': 'services: { web: { image: nginx, volumes: ["./a:/a"] } }\n' }
+  const { output } = await tranship(['check'], { files })
+  expect(output).toContain('Build it, and pass its name in --image.')
+  const json = await tranship(['check', '--format', 'json'], { files })
+  expect(json.output).toContain('Build it, and pass its name in --image.')
+  expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in --image.')
+})
