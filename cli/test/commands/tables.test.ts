@@ -65,9 +65,9 @@ describe('tranship codes', () => {
       const { output } = await tranship(['codes', code])
       expect(output).toMatch(new RegExp(`^${severity} ${code} \\(since \\d`))
       const text = output.replace(/\s+/g, ' ')
-      expect(text).toContain(why.replace(/\s+/g, ' '))
-      if (!/^\{\w+\}$/.test(hint)) expect(text).toContain(hint)
-      expect(text).toContain(remedy)
+      expect(text).toContain(inFlags(why.replace(/\s+/g, ' ')))
+      if (!/^\{\w+\}$/.test(hint)) expect(text).toContain(inFlags(hint))
+      expect(text).toContain(inFlags(remedy))
       expect(text.includes('What to do')).toBe(hint.includes(' ') || remedy !== '')
     }
   })
