@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { catalogue, keys } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { inFlags } from '../../src/reports/flag-words.js'
 import { resources, tranship } from '../support/run-command.js'
 
 describe('tranship keys', () => {
