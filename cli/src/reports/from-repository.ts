@@ -9,7 +9,10 @@ import type { Finding } from './finding.js'
 export function fromRepository(findings: readonly Finding[], folder: string): readonly Finding[] {
   const root = repositoryOf(folder)
   if (root === undefined) return findings
-  return findings.map((finding) => ({ ...finding, file: pathFrom(root, folder, finding.file) }))
+  return findings.map(({ diagnostic, ...rest }) => ({
+    ...rest,
+    diagnostic: { ...diagnostic, file: pathFrom(root, folder, diagnostic.file) },
+  }))
 }
 
 /** The nearest folder with a repository, or with what leads to one, as in a work tree. */

@@ -9,7 +9,15 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
   const folders = Array.from({ length: 50_000 }, (_, index) => `/folder/${index}`)
   const rest = { readOnly: false, place: nowhere }
   const mounts = folders.flatMap((folder): Mount[] => [
-    { kind: 'host', source: folder, path: manifestFolder, isFile: false, isMissing: false, target: folder, ...rest },
+    {
+      kind: 'host',
+      source: folder,
+      path: manifestFolder,
+      isFile: false,
+      isMissing: false,
+      target: folder,
+      ...rest,
+    },
     { kind: 'anonymous', target: `${folder}/cache`, ...rest },
   ])
   let reported = 0

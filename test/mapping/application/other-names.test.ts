@@ -6,7 +6,7 @@ function warningsAt(text: string, key: string): { instead: unknown; uses: string
   return safeTranslate(text)
     .warnings.filter(({ code, path }) => code === 'unsupported-key' && path.at(-1) === key)
     .map(({ args, related = [] }) => ({
-      instead: args['instead'],
+      instead: (args as Record<string, unknown>)['instead'],
       uses: related.map(
         ({ range }) => `${range.start.line}: ${text.slice(range.start.offset, range.end.offset)}`,
       ),
