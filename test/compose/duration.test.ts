@@ -44,14 +44,14 @@ describe('[R2.6-06] a duration in nanoseconds', () => {
     ['.s', 'invalid-duration', '.s'],
     [' 10s', 'invalid-duration', ' 10s'],
     ['--5s', 'invalid-duration', '--5s'],
-    ['99999999h', 'invalid-duration', '99999999h'],
+    ['99999999h', 'too-long', '99999999h'],
   ])('%j is refused: %s', (text, reason, piece) => {
     const start = text.indexOf(piece)
     expect(parseDuration(text)).toMatchObject({ reason, start, end: start + piece.length, args: { text } })
   })
 
   test('a digit string of any length is answered at once', () => {
-    expect(parseDuration(`${'9'.repeat(1_000_000)}s`)).toMatchObject({ reason: 'invalid-duration' })
+    expect(parseDuration(`${'9'.repeat(1_000_000)}s`)).toMatchObject({ reason: 'too-long' })
     expect(parseDuration(`1.${'9'.repeat(1_000_000)}ns`)).toBe(1)
   })
 

@@ -22,7 +22,7 @@ import {
 } from 'tranship'
 
 /** The most that objects, diagnostics and messages may be over what they are made from, for any input over 1 kB. */
-export const MOST_AMPLIFICATION = 200
+const MOST_AMPLIFICATION = 200
 
 /** What one call may take of a small input, in milliseconds; far more than it should, because machines are busy. */
 const MOST_TIME = 5_000

@@ -32,10 +32,13 @@ describe.each(['', '%YAML 1.2', '%YAML 1.1'])('[R2.1-08] under the directive "%s
     ['!!timestamp tomorrow', 'tomorrow'],
     ['!!binary aGVsbG8=', 'aGVsbG8='],
     ['!!merge <<', '<<'],
-    ['!reset here', 'here'],
     ['!<x> here', 'here'],
   ])('the tag of %s is passed over with a warning, and the text kept', (value, text) => {
     expect(translated(value, directive)).toEqual(arrivesAs(text, 'yaml-warning'))
+  })
+
+  it('the tag of !reset here is named in a warning, and the text kept', () => {
+    expect(translated('!reset here', directive)).toEqual(arrivesAs('here', 'merge-tag'))
   })
 
   it.each(['!!int x', '!!bool perhaps', '!!null x', '!nobody!x y', '!<!> x'])(

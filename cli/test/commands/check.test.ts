@@ -7,7 +7,7 @@ import { goldenCases } from '../../../test/support/golden.js'
 import { tranship } from '../support/run-command.js'
 
 const clean = 'services:\n  web:\n    image: nginx\n'
-const mixed = `${clean}    container_name: front\n    scale: many\n    depends_on: [wbe]\n`
+const mixed = `${clean}    container_name: front\n    scale: many\n    depends_on: [apj]\n  api:\n    image: nginx\n`
 const files = { 'compose.yaml': mixed }
 
 describe('tranship check', () => {
@@ -107,7 +107,7 @@ describe('--format sarif', () => {
   }, 60_000)
 
   it('has the rules, places, related places and fixes', async () => {
-    const text = `${clean}    depends_on: [wbe]\n    command: a\n    command: b\n`
+    const text = `${clean}    depends_on: [apj]\n    command: a\n    command: b\n  api:\n    image: nginx\n`
     const { output } = await tranship(['check', '--format', 'sarif', 'a b/ö.yaml'], {
       files: { 'a b/ö.yaml': text },
     })
@@ -136,7 +136,7 @@ describe('--format sarif', () => {
           },
         },
       ],
-      fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: 'web' } }] }] }],
+      fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: 'api' } }] }] }],
     })
     expect(duplicate).toMatchObject({
       ruleId: 'duplicate-key',

@@ -58,7 +58,10 @@ const root = path.resolve(import.meta.dirname, '../../..')
 /** The command in one file: shells ask it what to offer. */
 const bundle = buildSync({
   entryPoints: [path.join(root, 'cli/src/main.ts')],
-  alias: { tranship: path.join(root, 'src/index.ts') },
+  alias: {
+    'tranship/internal': path.join(root, 'src/internal.ts'),
+    tranship: path.join(root, 'src/index.ts'),
+  },
   bundle: true,
   write: false,
   platform: 'node',

@@ -204,7 +204,7 @@ describe('what there is to say', () => {
     const { status, output, errors } = await tranship([], { files: { 'compose.yaml': withWarning } })
     expect({ status, output }).toEqual({ status: 0, output: objects })
     expect(errors)
-      .toBe(`compose.yaml:6:5: warning: service 'web': 'container_name' is not supported, so it is left out. [unsupported-key]
+      .toBe(`compose.yaml:6:5: warning: service 'web': 'container_name' is not supported, so this key is left out. [unsupported-key]
    6 |     container_name: front
      |     ^^^^^^^^^^^^^^
      = Pods are reached by the name of the service.

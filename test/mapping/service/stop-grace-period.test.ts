@@ -13,11 +13,14 @@ it.each([
   expect(podOf(web(`stop_grace_period: ${period}`)).terminationGracePeriodSeconds).toBe(seconds)
 })
 
-it.each(['soon', '-5s', '-5', '1.5', '""', '5 s'])(
-  '[R2.2-12] stop_grace_period: %s is an error',
-  (period) => {
-    expect(findings(web(`stop_grace_period: ${period}`))).toEqual([
-      `invalid-duration services.web.stop_grace_period \`${period}\``,
-    ])
-  },
-)
+it('[R2.2-12] stop_grace_period: -5s is out of range', () => {
+  expect(findings(web('stop_grace_period: -5s'))).toEqual([
+    'duration-out-of-range services.web.stop_grace_period `-5s`',
+  ])
+})
+
+it.each(['soon', '-5', '1.5', '""', '5 s'])('[R2.2-12] stop_grace_period: %s is an error', (period) => {
+  expect(findings(web(`stop_grace_period: ${period}`))).toEqual([
+    `invalid-duration services.web.stop_grace_period \`${period}\``,
+  ])
+})
