@@ -1,5 +1,5 @@
 import { isUp, passesHealthcheck } from './health.js'
-import { isComplete, type ObservedStep, runningPods, runsEarlierVersion } from './observed-step.js'
+import { hasRunningPods, isComplete, type ObservedStep, runningPods } from './observed-step.js'
 import type { StepCondition } from './wait-plan.js'
 
 /** Why a condition does not hold yet. */
@@ -38,14 +38,14 @@ export function notUpReason(observed: ObservedStep): OpenReason | undefined {
 
 function notRunningReason(observed: ObservedStep): OpenReason | undefined {
   if (runningPods(observed).length > 0) return undefined
-  return runsEarlierVersion(observed) ? 'earlier-version-running' : 'not-running'
+  return hasRunningPods(observed) ? 'earlier-version-running' : 'not-running'
 }
 
 function healthReason(observed: ObservedStep): OpenReason | undefined {
+  const { ports, healthcheck } = observed.step
   const openPorts = observed.observation.openPorts ?? []
-  if (observed.step.ports.some((port) => openPorts.includes(port))) return undefined
-  if (!observed.healthcheckSatisfiesHealthy || observed.step.healthcheck === undefined) return 'no-open-port'
-  return runningPods(observed).some((pod) => passesHealthcheck(pod, observed))
-    ? undefined
-    : 'healthcheck-not-passed'
+  if (ports.some((port) => openPorts.includes(port))) return undefined
+  if (!observed.healthcheckSatisfiesHealthy || healthcheck === undefined) return 'no-open-port'
+  const passes = runningPods(observed).some((pod) => passesHealthcheck(pod, healthcheck, observed))
+  return passes ? undefined : 'healthcheck-not-passed'
 }

@@ -1,6 +1,6 @@
 import { isSince, type PodObservation, type ProbeFailure } from './observation.js'
 import type { ObservedStep } from './observed-step.js'
-import { probeDefaults } from './wait-plan.js'
+import { probeDefaults, type StepHealthcheck } from './wait-plan.js'
 
 /** Whether a dependency is failing its readiness probe: some check has failed since the wait began. */
 export function failsReadiness(observed: ObservedStep): boolean {
@@ -26,11 +26,10 @@ export function failsLiveness(observed: ObservedStep): boolean {
 /** Whether the latest failures of one pod are as many as it takes, with no room for a check that passed between them. */
 function failInARow(failures: readonly ProbeFailure[], { step: { healthcheck } }: ObservedStep): boolean {
   if (healthcheck === undefined) return false
-  const latestFirst = [...failures].sort((one, other) => other.at - one.at)
-  const latest = latestFirst[0]?.at ?? 0
+  const latest = Math.max(...failures.map(({ at }) => at))
   let count = 0
   let first = latest
-  for (const failure of latestFirst) {
+  for (const failure of [...failures].sort((one, other) => other.at - one.at)) {
     count += failure.count ?? 1
     first = Math.min(first, failure.since ?? failure.at)
     if (count >= healthcheck.retries && latest - first <= (count - 1) * healthcheck.interval) return true
@@ -39,13 +38,16 @@ function failInARow(failures: readonly ProbeFailure[], { step: { healthcheck } }
 }
 
 /** Whether a running pod passes the healthcheck of its service. */
-export function passesHealthcheck(pod: PodObservation, observed: ObservedStep): boolean {
-  const { healthcheck } = observed.step
-  if (!pod.ready || healthcheck === undefined) return false
+export function passesHealthcheck(
+  pod: PodObservation,
+  healthcheck: StepHealthcheck,
+  observed: ObservedStep,
+): boolean {
+  if (!pod.ready) return false
   if (healthcheck.readiness) return true
   // Without a readiness probe a pod is ready before anything has been checked, and only failures are ever told.
-  const since = unchallengedSince(pod, observed)
-  return since !== undefined && observed.now - since >= healthcheck.firstResult
+  const since = unchallengedSince(pod, observed) ?? Infinity
+  return observed.now - since >= healthcheck.firstResult
 }
 
 /** How long a container that nothing checks has to run before it counts as up: as long as a first check would take. */
@@ -60,8 +62,8 @@ export function isUp(pod: PodObservation, observed: ObservedStep): boolean {
   if (!pod.ready) return false
   const { healthcheck } = observed.step
   if (healthcheck?.readiness) return true
-  const since = unchallengedSince(pod, observed)
-  return since === undefined || observed.now - since >= (healthcheck?.firstResult ?? settlingTime)
+  const since = unchallengedSince(pod, observed) ?? -Infinity
+  return observed.now - since >= (healthcheck?.firstResult ?? settlingTime)
 }
 
 /** Since when a ready pod has run without a failed check; nothing where no time is known. */

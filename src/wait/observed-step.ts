@@ -21,9 +21,9 @@ export function runningPods({ step, observation }: ObservedStep): readonly PodOb
   )
 }
 
-/** Whether a pod runs that was there before this deploy and is on its way out. */
-export function runsEarlierVersion({ observation }: ObservedStep): boolean {
-  return (observation.pods ?? []).some((pod) => isRunning(pod) && pod.current === false)
+/** Whether any pod runs: if none of them is this deploy's, they are of an earlier version. */
+export function hasRunningPods({ observation }: ObservedStep): boolean {
+  return (observation.pods ?? []).some(isRunning)
 }
 
 /** A pod runs when its container does; its phase stays `Running` while the container waits to be started again. */

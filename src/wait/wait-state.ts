@@ -26,7 +26,7 @@ export interface StepProgress {
 
 export type WaitWarning = ReadinessWarning | AbandonedWarning
 
-/** A dependency fails its readiness probe; the wait goes on. Given once a dependency. */
+/** A dependency fails its readiness probe; the wait goes on. Given once per dependency. */
 export interface ReadinessWarning {
   readonly kind: 'dependency-not-ready'
   readonly message: string

@@ -38,7 +38,7 @@ export function observe<Step extends WaitStep>(
   const now = observation.now > state.now ? observation.now : state.now
   const steps = observeSteps(state, observation, now)
   const verdict = judge(steps, progress)
-  const notUp = plan.untilUp ? servicesNotUp(steps, progress) : []
+  const notUp = plan.untilUp ? servicesNotUp(steps, abandonedServices(progress, verdict)) : []
 
   const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
   const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
@@ -127,9 +127,13 @@ interface NotUp {
   readonly failure: WaitFailure | undefined
 }
 
+/** The dependencies that some step has gone on without, or does now. */
+function abandonedServices(progress: readonly StepProgress[], verdict: Verdict): ReadonlySet<string> {
+  return new Set([...progress.flatMap((step) => step.abandoned), ...[...verdict.abandoned.values()].flat()])
+}
+
 /** The released services that are not up yet, in the order of the manifest, without those given up. */
-function servicesNotUp(steps: readonly ObservedStep[], progress: readonly StepProgress[]): NotUp[] {
-  const abandoned = new Set(progress.flatMap((step) => step.abandoned))
+function servicesNotUp(steps: readonly ObservedStep[], abandoned: ReadonlySet<string>): NotUp[] {
   return steps
     .filter(({ step, released }) => released && !abandoned.has(step.service))
     .sort((one, other) => one.step.position - other.step.position)

@@ -48,7 +48,10 @@ function pod(name: string, settings: PodSettings = {}) {
         {
           name,
           image: 'image',
-          ports: [{ name: 'tcp-8080', containerPort: 8080, protocol: 'TCP' }],
+          ports: [
+            { name: 'tcp-9000', containerPort: 9000, protocol: 'TCP' },
+            { name: 'tcp-8080', containerPort: 8080, protocol: 'TCP' },
+          ],
           ...(settings.probe ? { readinessProbe: settings.probe } : {}),
         },
       ],
@@ -151,8 +154,15 @@ describe('a pod of the cluster', () => {
     expect(seen()['web']?.pods?.[0]).toMatchObject({ running: true, runningSince: now + 3000 })
     waiting.metadata.labels['app.kubernetes.io/name'] = 'shop-web'
     expect(seen()['shop-web']?.pods?.[0]?.running).toBe(false)
+    expect(seen()['shop-web']?.pods?.[0]).not.toHaveProperty('runningSince')
     Object.assign(waiting.status.containerStatuses[0]!, { state: { running: { startedAt: time(9) } } })
     expect(seen()['shop-web']?.pods?.[0]).toMatchObject({ running: true, runningSince: now + 9000 })
+  })
+
+  it('[R7-02] runs although nothing says since when', () => {
+    const [seen] = fromCluster([pod('web', { state: { running: {} } })], { now }).services['web']!.pods!
+    expect(seen).toMatchObject({ running: true })
+    expect(seen).not.toHaveProperty('runningSince')
   })
 
   it('may have nothing yet', () => {
@@ -182,6 +192,11 @@ describe('a pod counts as present', () => {
     },
   })
 
+  const withoutRevision = deployment('web', {})
+  Object.assign(withoutRevision.metadata, { annotations: {} })
+  const replicaSetWithoutRevision = replicaSet('4aa', '1')
+  Object.assign(replicaSetWithoutRevision.metadata, { annotations: {} })
+
   it.each([
     ['not while it is being deleted', [pod('web', { deleted: 30 })], [false]],
     [
@@ -198,6 +213,22 @@ describe('a pod counts as present', () => {
       'not while the Deployment has not been looked at',
       [deployment('web', { observedGeneration: 1 }, 2), old],
       [false],
+    ],
+    [
+      'if it is the youngest of its Deployment, in whatever order they come',
+      [deployment('web', {}), fresh, old],
+      [true, false],
+    ],
+    [
+      'if it is the youngest with a version, where no ReplicaSet has one',
+      [
+        withoutRevision,
+        replicaSetWithoutRevision,
+        old,
+        fresh,
+        pod('web', { uid: 'bare', labels: {}, created: 9 }),
+      ],
+      [false, true, true],
     ],
     [
       'as its ReplicaSet says, if that is given',
@@ -223,6 +254,12 @@ describe('a pod counts as present', () => {
 
   it('if it has the revision of its StatefulSet', () => {
     expect(current([statefulSet('RollingUpdate'), member('web-1'), member('web-2')])).toEqual([false, true])
+  })
+
+  it('not while its StatefulSet has not been looked at', () => {
+    const changed = statefulSet('OnDelete')
+    changed.metadata.generation = 3
+    expect(current([changed, member('web-2')])).toEqual([false])
   })
 
   it('if it waits to be deleted by hand', () => {
@@ -318,6 +355,9 @@ describe('a failed probe', () => {
       deprecatedCount: 3,
     }
     expect(failures(liveness(deprecated))).toEqual([told])
+    expect(failures(liveness({ lastTimestamp: time(9), count: 3 }))).toEqual([
+      { probe: 'liveness', at: now + 9000, pod: 'pod-1' },
+    ])
     expect(failures(liveness({ ...times, firstTimestamp: time(10) }))).toEqual([
       { probe: 'liveness', at: now + 9000, pod: 'pod-1' },
     ])
@@ -368,6 +408,7 @@ describe('a failed probe', () => {
         event('Unhealthy', 'Startup probe failed: x', {}),
         event('Unhealthy', 'Liveness probe errored: x', {}),
         event('Killing', 'Stopping container web', {}),
+        event('Restarted', 'Liveness probe failed: x', {}),
         event('Killed', 'Container web failed liveness probe, will be restarted', {}),
         liveness({ involvedObject: { kind: 'Pod', uid: 'pod-2' } }),
         liveness({ involvedObject: { kind: 'Pod' } }),
@@ -394,6 +435,7 @@ describe('a port accepts connections', () => {
       [8080],
     ],
     ['by its name, too', { tcpSocket: { port: 'tcp-8080' } }, true, [8080]],
+    ['not by a name that no port has', { tcpSocket: { port: 'tcp-7000' } }, true, []],
     ['not if the pod is not ready', { tcpSocket: { port: 8080 } }, false, []],
     ['not if the probe runs a command', { exec: { command: ['true'] } }, true, []],
   ])('%s', (_, probe, ready, expected) => {

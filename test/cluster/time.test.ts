@@ -9,6 +9,8 @@ it.each([
   ['2026-03-01T04:00:00-05:30', Date.UTC(2026, 2, 1, 9, 30)],
   ['1970-01-01T00:00:00Z', 0],
   ['2024-02-29T23:59:59Z', Date.UTC(2024, 1, 29, 23, 59, 59)],
+  ['1900-03-01T00:00:00Z', Date.UTC(1900, 2, 1)],
+  ['2000-03-01T00:00:00Z', Date.UTC(2000, 2, 1)],
 ])('%s is read', (text, expected) => {
   expect(toMilliseconds(text)).toBe(expected)
 })

@@ -360,6 +360,21 @@ describe('the timeout', () => {
     expect(result?.failure).toEqual({ kind: 'timeout', message: text, application: 'shop', timeout })
   })
 
+  it('is not told by a clock that goes back', () => {
+    const slow = planOf({
+      db: { healthcheck: livenessCheck },
+      seed: { kind: 'Job' },
+      web: { after: ['healthy db', 'completed seed'] },
+    })
+    const db = running({ ready: true, readySince: at(1) })
+    const timeline = [
+      [0, {}],
+      [8, { db, seed: job('running') }],
+      [4, { db, seed: job('complete') }],
+    ] as const
+    expect(play(slow, timeline)).toEqual(['0s release db, seed', '4s release web', '4s done'])
+  })
+
   it('is not put off by a clock that goes back', () => {
     expect(
       play(plan, [
@@ -536,6 +551,9 @@ describe('a probe that fails', () => {
       '7s release web',
       '7s done',
     ])
+    expect(results(planOf(services), timeline)[1]?.warnings).toEqual([
+      { kind: 'dependency-not-ready', message: readinessText, dependency: 'db' },
+    ])
   })
 
   it('[R7-07] is warned about once for all that wait for the service', () => {
@@ -552,7 +570,18 @@ describe('a probe that fails', () => {
     const plan = planOf({ db: { healthcheck: both }, web: { after: ['started db'] } })
     const timeline = [
       [0, {}],
-      [5, { db: { ...pending, probeFailures: [{ probe: 'liveness', at: at(4), killed: true }] } }],
+      [
+        5,
+        {
+          db: {
+            ...pending,
+            probeFailures: [
+              { probe: 'liveness', at: at(4), killed: true },
+              { probe: 'readiness', at: at(4) },
+            ],
+          },
+        },
+      ],
       [6, { db: running() }],
     ] as const
     expect(play(plan, timeline)).toEqual(['0s release db', '6s release web', '6s done'])
@@ -590,16 +619,25 @@ describe('restarts', () => {
   })
 
   it('are told without a place where the plan has none', () => {
-    const placeless = planOf({ db: { ports: [5432] }, web: { after: ['healthy db'] } })
+    const placeless = planOf({ db: { kind: 'Job', ports: [5432] }, web: { after: ['healthy db'] } })
     const steps = placeless.steps.map((step) => ({
       ...step,
       conditions: step.conditions.map(({ range: _, ...condition }) => condition),
     }))
-    const failure = results({ ...placeless, steps }, [
-      [0, {}],
-      [3, { db: restarted(3) }],
-    ])[1]?.failure
-    expect(failure).not.toHaveProperty('range')
+    const killed = { ...running(), probeFailures: [{ probe: 'liveness' as const, at: at(3), killed: true }] }
+    const failures = [restarted(3), job('failed'), killed].map(
+      (db) =>
+        results({ ...placeless, steps }, [
+          [0, {}],
+          [3, { db }],
+        ])[1]?.failure,
+    )
+    expect(failures.map((failure) => failure?.kind)).toEqual([
+      'too-many-restarts',
+      'dependency-failed',
+      'dependency-unhealthy',
+    ])
+    for (const failure of failures) expect(failure).not.toHaveProperty('range')
   })
 
   it('[R7-08] fail the wait at max_attempts if that is set', () => {
@@ -813,12 +851,50 @@ describe('a wait until everything is up', () => {
       [0, {}],
       [1, { db: ready }],
     ] as const
-    expect(play(plan, [...before, [2, { db: twoReady, seed: job('failed') }]]).at(-1)).toBe(
-      "2s fail: service 'seed' failed",
-    )
+    const failed = [...before, [2, { db: twoReady, seed: job('failed') }]] as const
+    expect(results(plan, failed)[2]?.failure).toEqual({
+      kind: 'service-failed',
+      message: "service 'seed' failed",
+      service: 'seed',
+    })
     expect(play(plan, [...before, [2, { db: twoReady, web: restarted(3) }]]).at(-1)).toBe(
       "2s fail: service 'web' has been restarted 3 times within this deploy",
     )
+  })
+
+  it('[R4-02] tells what is not up beside what still waits, and nothing twice', () => {
+    const waiting = results(plan, [
+      [0, {}],
+      [1, { seed: job('running') }],
+    ]).map((result) => result.waiting.map(({ service, open }) => `${service} ${open[0]?.condition}`))
+    expect(waiting).toEqual([['web service_started'], ['web service_started', 'db up', 'seed up']])
+  })
+
+  it('[R4-02] [R7-09] tells the failure that comes first in the manifest, not in the plan', () => {
+    const jobs = planOf(
+      { first: { kind: 'Job' }, second: { kind: 'Job' }, third: { kind: 'Job' } },
+      { untilUp: true },
+    )
+    const steps = [2, 0, 1].map((at) => jobs.steps[at]!)
+    const timeline = [
+      [0, {}],
+      [1, { third: job('failed'), second: job('failed'), first: job('running') }],
+    ] as const
+    expect(play({ ...jobs, steps }, timeline).at(-1)).toBe("1s fail: service 'second' failed")
+    expect(results({ ...jobs, steps }, timeline)[1]?.failure).toMatchObject({ service: 'second' })
+  })
+
+  it('[R4-02] does not wait for what was given up', () => {
+    const optional = planOf(
+      { seed: { kind: 'Job' }, web: { replicas: 0, after: ['optionally completed seed'] } },
+      { untilUp: true },
+    )
+    const timeline = [
+      [0, {}],
+      [1, { seed: job('failed') }],
+      [2, { seed: job('failed') }],
+    ] as const
+    expect(play(optional, timeline).slice(-2)).toEqual(['1s release web', '2s done'])
   })
 
   it('[R4-02] is bounded by the timeout', () => {
@@ -924,6 +1000,16 @@ describe('the ports to try', () => {
     ])
   })
 
+  it('are not those that matter only to a step that was released', () => {
+    const plan = planOf({
+      db: { ports: [5432] },
+      seed: { kind: 'Job' },
+      api: { after: ['healthy db'] },
+      web: { after: ['completed seed'] },
+    })
+    expect(tried(plan, {}, { db: { ...ready, openPorts: [5432] } })).toEqual([{ db: [5432] }, {}])
+  })
+
   it('are none once the wait has ended', () => {
     const plan = planOf({
       db: { ports: [5432] },
@@ -932,6 +1018,17 @@ describe('the ports to try', () => {
     })
     expect(tried(plan, {}, { seed: job('failed') }, {})).toEqual([{ db: [5432] }, {}, {}])
   })
+})
+
+it('a dependency that the plan does not have is waited for until the timeout', () => {
+  const plan = planOf({ web: { after: ['healthy db'] } })
+  const [first, last] = results(plan, [
+    [0, {}],
+    [300, { db: { ...ready, probeFailures: [{ probe: 'readiness', at: at(1) }] } }],
+  ])
+  expect(first?.waiting[0]?.open).toMatchObject([{ service: 'db', reason: 'not-released' }])
+  expect(last?.warnings).toEqual([])
+  expect(last?.failure?.kind).toBe('timeout')
 })
 
 describe('for a progress display', () => {
@@ -995,7 +1092,7 @@ describe('the state', () => {
     for (const [second, services] of timeline.entries()) {
       state = observe(JSON.parse(JSON.stringify(state)) as typeof state, { now: at(second), services }).state
     }
-    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+    expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
     expect(state.ended).toBe('done')
   })
 
