@@ -25,7 +25,7 @@ describe.concurrent('the installed command', () => {
   it.each(runs)('translates $name in $profile', async ({ golden, profile }) => {
     const { parameters, files } = commandLineOf(golden)
     const folder = folderWith(files)
-    const { status, output, errors } = await tranship(['--profile', profile, ...parameters], {
+    const { status, output, errors } = await tranship(['--verbose', '--profile', profile, ...parameters], {
       cwd: folder,
       env: stringsOf(golden.options.env),
     })
