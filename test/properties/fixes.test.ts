@@ -56,7 +56,7 @@ function isFault(one: Diagnostic, fixed: Diagnostic, fix: Fix, before: readonly 
   if (one.severity === 'warning' || isRevealed(one, fixed, fix)) return false
   const shift = fix.text.length - (fix.range.end.offset - fix.range.start.offset)
   return !before.some(({ code, range: { start } }) => {
-    const now = start.offset > offset ? start.offset + shift : start.offset
+    const now = start.offset > fix.range.start.offset ? start.offset + shift : start.offset
     return code === one.code && now === one.range.start.offset
   })
 }
