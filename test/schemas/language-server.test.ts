@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { keys, safeTranslate, type Code, type Profile } from 'tranship'
 import { type Snippet, snippets } from '../../scripts/editor-snippets.js'
+import { isThorough } from '../support/effort.js'
 import { goldenCases, translateCase } from '../support/golden.js'
 import { LanguageServer, languageServers, type ServerVersion } from '../support/language-server.js'
 import { indentationBelow, valueAt, writtenUpTo } from '../support/manifest-places.js'
@@ -52,7 +52,7 @@ describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (versio
   afterAll(() => server.stop())
 
   // What goes through all manifests or all keys is tried with one version, unless time does not matter.
-  const all = it.skipIf(version !== '1.25' && process.env['CI'] === undefined)
+  const all = it.skipIf(version !== '1.25' && !isThorough)
 
   describe('publishes', () => {
     all.each(['1.48', '1.37'] satisfies Profile[])(
