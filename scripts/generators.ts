@@ -2,6 +2,7 @@ import { makeApiPage } from './api-page.js'
 import { makeCommandPage } from './command-page.js'
 import { diagnosticsPages } from './diagnostics-pages.js'
 import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
+import { makeEmbeddingPage } from './embedding-page.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
 import { makeProfilesPage } from './profiles-page.js'
@@ -19,6 +20,7 @@ export const generators: readonly Generator[] = [
   { path: 'src/validate/compiled.js', make: makeValidator },
   { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/cli.md', make: makeCommandPage },
+  { path: 'docs/embedding.md', make: makeEmbeddingPage },
   { path: 'docs/keys.md', make: makeKeysPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   ...profiles.flatMap((profile) => [

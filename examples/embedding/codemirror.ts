@@ -1,28 +1,52 @@
 import { linter, type Diagnostic as LintDiagnostic } from '@codemirror/lint'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { safeTranslate } from 'tranship'
+import { safeTranslate, type Diagnostic, type TranslateOptions } from 'tranship'
 
-/** Checks the manifest as it is typed. */
-export const manifestLinter: Extension = linter(({ state }) => {
-  const result = safeTranslate(state.doc.toString())
-  const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
-  return found.map(({ severity, message, range, fixes = [] }): LintDiagnostic => ({
+/** Where the pages of the codes are: a page of yours, with the folder `docs` of the package below it. */
+const pages = new URL('tranship/', document.baseURI)
+
+/** Checks the manifest whenever typing pauses for 300 ms. `options` is what the page knows. */
+export function manifestLinter(options: TranslateOptions = {}): Extension {
+  const check = ({ state }: EditorView) => {
+    const result = safeTranslate(state.doc.toString(), options)
+    const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+    return found.map(toLint)
+  }
+  return linter(check, { delay: 300 })
+}
+
+function toLint(found: Diagnostic): LintDiagnostic {
+  const { severity, message, range, fixes = [] } = found
+  return {
     from: range.start.offset,
     to: range.end.offset,
     severity,
     message,
+    renderMessage: () => explanation(found),
     actions: fixes.map((fix) => ({
       name: `Replace by ${fix.text}`,
-      apply: (view) =>
-        view.dispatch({
-          changes: { from: fix.range.start.offset, to: fix.range.end.offset, insert: fix.text },
-        }),
+      apply(view, from) {
+        // What is typed meanwhile moves the diagnostic.
+        const moved = from - range.start.offset
+        const { start, end } = fix.range
+        view.dispatch({ changes: { from: start.offset + moved, to: end.offset + moved, insert: fix.text } })
+      },
     })),
-  }))
-})
+  }
+}
 
-export function openEditor(parent: HTMLElement, text: string): EditorView {
-  const state = EditorState.create({ doc: text, extensions: [manifestLinter] })
+/** The message, what to do about it, and a link to the page of its code. */
+function explanation({ code, url, message, hint }: Diagnostic): Node {
+  const link = document.createElement('a')
+  link.href = new URL(url, pages).href
+  link.textContent = code
+  const shown = document.createElement('span')
+  shown.append(hint === undefined ? message : `${message} ${hint}`, ' ', link)
+  return shown
+}
+
+export function openEditor(parent: HTMLElement, text: string, options?: TranslateOptions): EditorView {
+  const state = EditorState.create({ doc: text, extensions: [manifestLinter(options)] })
   return new EditorView({ parent, state })
 }

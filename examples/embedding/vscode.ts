@@ -1,52 +1,152 @@
-import { safeTranslate, symbols, type Diagnostic, type Range } from 'tranship'
+import { homedir } from 'node:os'
+import { isAbsolute } from 'node:path'
+import {
+  references,
+  safeTranslate,
+  symbols,
+  type Diagnostic,
+  type Range,
+  type TranslateOptions,
+} from 'tranship'
 import * as vscode from 'vscode'
 
-const selector = { language: 'yaml', pattern: '**/{compose,docker-compose}*.{yml,yaml}' }
+const selector = { language: 'yaml', scheme: 'file', pattern: '**/{compose,docker-compose}*.{yml,yaml}' }
+
+/** How long somebody has to stop typing before the manifest is checked, in milliseconds. */
+const PAUSE = 300
 
 export function activate(context: vscode.ExtensionContext): void {
-  const collection = vscode.languages.createDiagnosticCollection('tranship')
-  const check = (document: vscode.TextDocument) => {
-    if (vscode.languages.match(selector, document) === 0) return
-    collection.set(document.uri, found(document).map(toDiagnostic))
-  }
-  vscode.workspace.textDocuments.forEach(check)
+  // The pages of the codes are part of the package.
+  const manifests = new Manifests(vscode.Uri.joinPath(context.extensionUri, 'node_modules/tranship/'))
+  const { workspace, languages } = vscode
+  const files = workspace.createFileSystemWatcher('**/{.env,*.env,.env.*}')
+  workspace.textDocuments.forEach((document) => manifests.checkSoon(document))
   context.subscriptions.push(
-    collection,
-    vscode.workspace.onDidOpenTextDocument(check),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => check(document)),
-    vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions }),
-    vscode.languages.registerDefinitionProvider(selector, { provideDefinition }),
+    manifests,
+    files,
+    files.onDidChange(() => manifests.checkAll()),
+    files.onDidCreate(() => manifests.checkAll()),
+    files.onDidDelete(() => manifests.checkAll()),
+    workspace.onDidOpenTextDocument((document) => manifests.checkSoon(document)),
+    workspace.onDidChangeTextDocument(({ document }) => manifests.checkSoon(document)),
+    workspace.onDidCloseTextDocument((document) => manifests.forget(document)),
+    languages.registerCodeActionsProvider(selector, manifests),
+    languages.registerDefinitionProvider(selector, { provideDefinition }),
   )
 }
 
-function found(document: vscode.TextDocument): readonly Diagnostic[] {
-  const result = safeTranslate(document.getText())
-  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+interface Found {
+  readonly version: number
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-function toRange({ start, end }: Range): vscode.Range {
-  return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1)
-}
+/** The open manifests, with what was found in them. */
+class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
+  private readonly collection = vscode.languages.createDiagnosticCollection('tranship')
+  /** The next check of each open manifest, or the last one. */
+  private readonly checks = new Map<vscode.TextDocument, ReturnType<typeof setTimeout>>()
+  private readonly found = new Map<vscode.TextDocument, Found>()
 
-function toDiagnostic({ code, severity, message, hint, range }: Diagnostic): vscode.Diagnostic {
-  const text = hint === undefined ? message : `${message}\n${hint}`
-  const { Error, Warning } = vscode.DiagnosticSeverity
-  const diagnostic = new vscode.Diagnostic(toRange(range), text, severity === 'error' ? Error : Warning)
-  diagnostic.code = code
-  diagnostic.source = 'tranship'
-  return diagnostic
-}
+  constructor(private readonly base: vscode.Uri) {}
 
-function provideCodeActions(document: vscode.TextDocument, at: vscode.Range): vscode.CodeAction[] {
-  return found(document)
-    .flatMap(({ fixes = [] }) => fixes)
-    .filter(({ range }) => toRange(range).intersection(at) !== undefined)
-    .map(({ range, text }) => {
-      const action = new vscode.CodeAction(`Replace by ${text}`, vscode.CodeActionKind.QuickFix)
-      action.edit = new vscode.WorkspaceEdit()
-      action.edit.replace(document.uri, toRange(range), text)
-      return action
+  checkSoon(document: vscode.TextDocument): void {
+    if (vscode.languages.match(selector, document) === 0) return
+    clearTimeout(this.checks.get(document))
+    this.checks.set(
+      document,
+      setTimeout(() => void this.check(document), PAUSE),
+    )
+  }
+
+  checkAll(): void {
+    for (const document of this.checks.keys()) this.checkSoon(document)
+  }
+
+  forget(document: vscode.TextDocument): void {
+    clearTimeout(this.checks.get(document))
+    this.checks.delete(document)
+    this.found.delete(document)
+    this.collection.delete(document.uri)
+  }
+
+  private async check(document: vscode.TextDocument): Promise<void> {
+    const { version } = document
+    const text = document.getText()
+    const result = safeTranslate(text, await optionsOf(document.uri, text))
+    // While files were read, typing may have gone on, or the document been closed.
+    if (document.version !== version || !this.checks.has(document)) return
+    const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+    this.found.set(document, { version, diagnostics })
+    this.collection.set(
+      document.uri,
+      diagnostics.map((diagnostic) => this.toDiagnostic(diagnostic, document.uri)),
+    )
+  }
+
+  private toDiagnostic(found: Diagnostic, uri: vscode.Uri): vscode.Diagnostic {
+    const { code, url, severity, message, hint, range, related = [] } = found
+    const { Error, Warning } = vscode.DiagnosticSeverity
+    const diagnostic = new vscode.Diagnostic(
+      toRange(range),
+      hint === undefined ? message : `${message}\n${hint}`,
+      severity === 'error' ? Error : Warning,
+    )
+    diagnostic.source = 'tranship'
+    diagnostic.code = { value: code, target: vscode.Uri.joinPath(this.base, url) }
+    diagnostic.relatedInformation = related.map((place) => {
+      const location = new vscode.Location(uri, toRange(place.range))
+      return new vscode.DiagnosticRelatedInformation(location, place.message)
     })
+    return diagnostic
+  }
+
+  provideCodeActions(document: vscode.TextDocument, at: vscode.Range): vscode.CodeAction[] {
+    const found = this.found.get(document)
+    if (found?.version !== document.version) return []
+    return found.diagnostics
+      .flatMap(({ fixes = [] }) => fixes)
+      .filter(({ range }) => toRange(range).intersection(at) !== undefined)
+      .map(({ range, text }) => {
+        const action = new vscode.CodeAction(`Replace by ${text}`, vscode.CodeActionKind.QuickFix)
+        action.edit = new vscode.WorkspaceEdit()
+        action.edit.replace(document.uri, toRange(range), text)
+        return action
+      })
+  }
+
+  dispose(): void {
+    this.checks.forEach(clearTimeout)
+    this.collection.dispose()
+  }
+}
+
+/** What the command would know of a manifest: the environment, `.env` beside it, and the env files that it names. */
+async function optionsOf(manifest: vscode.Uri, text: string): Promise<TranslateOptions> {
+  const folder = vscode.Uri.joinPath(manifest, '..')
+  const dotenv = await read(vscode.Uri.joinPath(folder, '.env'))
+  const known: TranslateOptions = {
+    folder: folder.fsPath,
+    env: process.env,
+    ...(dotenv === undefined ? {} : { dotenv }),
+  }
+  const files: Record<string, string> = {}
+  for (const { kind, path } of references(text, known)) {
+    if (kind !== 'env_file') continue
+    const place = path.replace(/^~(?=\/)/, homedir())
+    const content = await read(
+      isAbsolute(place) ? vscode.Uri.file(place) : vscode.Uri.joinPath(folder, place),
+    )
+    if (content !== undefined) files[path] = content
+  }
+  return { ...known, files }
+}
+
+async function read(file: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file))
+  } catch {
+    return undefined
+  }
 }
 
 function provideDefinition(document: vscode.TextDocument, at: vscode.Position): vscode.Location | undefined {
@@ -54,4 +154,8 @@ function provideDefinition(document: vscode.TextDocument, at: vscode.Position): 
     references.some((range) => toRange(range).contains(at)),
   )
   return symbol && new vscode.Location(document.uri, toRange(symbol.range))
+}
+
+function toRange({ start, end }: Range): vscode.Range {
+  return new vscode.Range(start.line - 1, start.column - 1, end.line - 1, end.column - 1)
 }

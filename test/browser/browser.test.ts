@@ -1,27 +1,9 @@
-import { accessSync, constants } from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
 import { build } from 'esbuild'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import * as tranship from 'tranship'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chromiumProgram, withoutChromium } from '../support/chromium.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
-
-/** The browser of the system, such as Debian's package `chromium`. */
-const executable = findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome')
-
-function findProgram(name: string): string | undefined {
-  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
-    const file = path.join(folder, name)
-    try {
-      accessSync(file, constants.X_OK)
-      return file
-    } catch {
-      // It is in another folder, or nowhere.
-    }
-  }
-  return undefined
-}
 
 const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
   goldenProfiles.map((profile) => ({
@@ -55,9 +37,8 @@ globalThis.found = {
 }`
 
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'"
-const reason = executable === undefined ? ' (skipped: there is no chromium on the PATH)' : ''
 
-describe.skipIf(executable === undefined)(`in Chromium, on a page without eval${reason}`, () => {
+describe.skipIf(chromiumProgram === undefined)(`in Chromium, on a page without eval${withoutChromium}`, () => {
   let browser: Browser
   let page: Page
   let found: { readonly evaluation: readonly string[]; readonly outputs: readonly string[] }
@@ -82,7 +63,7 @@ describe.skipIf(executable === undefined)(`in Chromium, on a page without eval${
       '/library.js': ['text/javascript', outputFiles[0]!.text],
       '/inputs.json': ['application/json', JSON.stringify(inputs)],
     }
-    browser = await chromium.launch({ executablePath: executable!, args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
     page = await browser.newPage()
     page.on('pageerror', (error) => problems.push(error.message))
     await page.route('**/*', async (route) => {

@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+/** The browser of the system, such as Debian's package `chromium`; undefined where there is none. */
+export const chromiumProgram =
+  findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome')
+
+/** What the title of a test adds where it is skipped. */
+export const withoutChromium =
+  chromiumProgram === undefined ? ' (skipped: there is no chromium on the PATH)' : ''
+
+function findProgram(name: string): string | undefined {
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    const file = path.join(folder, name)
+    try {
+      accessSync(file, constants.X_OK)
+      return file
+    } catch {
+      // It is in another folder, or nowhere.
+    }
+  }
+  return undefined
+}
