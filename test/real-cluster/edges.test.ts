@@ -67,8 +67,5 @@ describe.skipIf(kubeconfig === undefined)(`a manifest at the limits${withoutClus
   )
 })
 
-/**
- * Warnings of the server about what works: what is deprecated is named in a warning of ours, and beyond 8Pi the
- * arithmetic of the server's own check of sizes overflows.
- */
-const harmless = /deprecated since|fractional byte value \\"[\d.]+[PE]i?\\" is invalid/
+/** Warnings of the server about what works: what is deprecated is named in a warning of ours. */
+const harmless = /deprecated since/

@@ -15,8 +15,15 @@ export interface HostName {
   readonly portPart: Span | undefined
 }
 
-/** Goes through the words of a service's environment, command and healthcheck, in time linear in their length. */
-export function eachHostName(service: ServiceSettings, visit: (host: HostName) => void): void {
+/**
+ * Goes through the words of a service's environment, command and healthcheck, in time linear in their length. Texts that
+ * cannot hold what is looked for may be passed over.
+ */
+export function eachHostName(
+  service: ServiceSettings,
+  visit: (host: HostName) => void,
+  mayHold?: (text: string) => boolean,
+): void {
   for (const { name, value, place } of service.environment.variables) {
     if (place.text === value || place.text === `${name}=${value}`) search(place.text, place, true)
     else search(value, place, false)
@@ -29,6 +36,7 @@ export function eachHostName(service: ServiceSettings, visit: (host: HostName) =
   }
 
   function search(text: string, place: Place, exact: boolean): void {
+    if (mayHold?.(text) === false) return
     for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
       const word = match[0]
       const start = match.index

@@ -19,28 +19,37 @@ export function reportInjectedVariables(services: readonly Service[], scope: Sco
 }
 
 function reportClashes(service: Service, byPrefix: ReadonlyMap<string, Service>, scope: Scope): void {
-  const names = new Set(service.environment.variables.map(({ name }) => name))
-  const seen = new Map<string, Place>()
-  const reported = new Set<string>()
-  for (const { name, place } of service.environment.variables) {
+  const { variables } = service.environment
+  const beginnings = new Map<Service, Place>()
+  // What the manifest sets wins over what Kubernetes adds.
+  const settled = new Map<string, boolean>()
+  for (const { name, place } of variables) {
     for (const prefix of prefixesIn(name)) {
       const other = byPrefix.get(prefix)
+      if (other === undefined) continue
       const variable = `${prefix}_PORT`
-      // What the manifest sets wins over what Kubernetes adds.
-      if (other === undefined || names.has(variable) || reported.has(prefix)) continue
-      const first = seen.get(prefix)
-      if (first === undefined) seen.set(prefix, place)
-      const isRead =
-        other === service
-          ? first !== undefined && takesAllOfPrefix(service)
-          : /^(?:HOST|HOSTNAME|SERVER|ADDR|ADDRESS)$/.test(name.slice(prefix.length + 1))
+      if (!settled.has(prefix))
+        settled.set(
+          prefix,
+          variables.some((one) => one.name === variable),
+        )
+      if (settled.get(prefix) === true) continue
+      const first = beginnings.get(other)
+      if (first === undefined) beginnings.set(other, place)
+      const isOwn = other === service
+      const isRead = isOwn
+        ? first !== undefined && takesAllOfPrefix(service)
+        : /^(?:HOST|HOSTNAME|SERVER|ADDR|ADDRESS)$/.test(name.slice(prefix.length + 1))
       if (!isRead) continue
-      reported.add(prefix)
+      settled.set(prefix, true)
       const off = scope.capabilities.serviceLinks ? "set 'x-enable-service-links: false', or " : ''
-      const way = other === service ? 'rename the service' : `write '${variable}' into 'environment'`
-      const instead = `To prevent it, ${off}${way}.`
-      const at = other === service && first !== undefined ? first : place
-      scope.report('injected-variable', at, { variable, other: other.name, instead })
+      const way = isOwn ? 'rename the service' : `write '${variable}' into 'environment'`
+      const at = isOwn && first !== undefined ? first : place
+      scope.report('injected-variable', at, {
+        variable,
+        other: other.name,
+        instead: `To prevent it, ${off}${way}.`,
+      })
     }
   }
 }

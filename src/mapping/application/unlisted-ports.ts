@@ -1,5 +1,5 @@
 import type { Scope } from '../rule/scope.js'
-import { eachHostName } from './host-names.js'
+import { eachHostName, type HostName } from './host-names.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
 
@@ -21,19 +21,32 @@ export function reportUnlistedPorts(services: Services, scope: Scope): void {
   if (byHost.size === 0) return
   const known = new Map<Service, ReadonlySet<number> | undefined>()
   for (const service of services.byName.values()) {
-    eachHostName(service, ({ word, port, place, portPart }) => {
+    eachHostName(service, visit, hasPort)
+
+    function visit({ word, port, place, portPart }: HostName): void {
       const target = port === undefined ? undefined : byHost.get(word)
       if (port === undefined || target === undefined || target === service) return
-      if (!known.has(target))
-        known.set(target, services.arePortsReadable(target) ? servicePorts(target) : undefined)
-      const numbers = known.get(target)
+      const numbers = numbersOf(target)
       if (numbers === undefined || numbers.has(port)) return
       const args = { host: target.name, port, ports: inWords(numbers) }
       const related = [{ message: `'${target.name}' is written here`, place: target.place }]
       const addition = { map: target.place, key: 'expose', item: `"${port}"` }
-      scope.report('port-not-listed', place, args, { ...(portPart && { part: portPart }), related, addition })
-    })
+      const part = portPart === undefined ? {} : { part: portPart }
+      scope.report('port-not-listed', place, args, { ...part, related, addition })
+    }
   }
+
+  /** The numbers of a Service, unless there may be more than could be read. */
+  function numbersOf(service: Service): ReadonlySet<number> | undefined {
+    if (!known.has(service)) {
+      known.set(service, services.arePortsReadable(service) ? servicePorts(service) : undefined)
+    }
+    return known.get(service)
+  }
+}
+
+function hasPort(text: string): boolean {
+  return /:\d/.test(text)
 }
 
 /** Whether the name of the service leads to an address that has its listed ports and no others. */

@@ -9,19 +9,19 @@ const codesOf = (text: string, options = {}) =>
 
 describe('[R0-06] an object that no cluster can store is an error', { timeout: 30_000 }, () => {
   it.each([
-    ['a variable', `environment: {A: ${long(1_400_000)}}`, 'services.web.environment.A'],
+    ['a variable', `environment: {A: ${long(1_450_000)}}`, 'services.web.environment.A'],
     [
       'a variable in three bytes a character',
-      `environment: {A: ${'あ'.repeat(470_000)}}`,
+      `environment: {A: ${'あ'.repeat(490_000)}}`,
       'services.web.environment.A',
     ],
     [
       'the name of a variable',
-      `environment: {${'A'.repeat(700_000)}: x}`,
-      'services.web.environment.' + 'A'.repeat(700_000),
+      `environment: {${'A'.repeat(725_000)}: x}`,
+      'services.web.environment.' + 'A'.repeat(725_000),
     ],
-    ['a word of the command', `command: [echo, ${long(1_400_000)}]`, 'services.web.command.1'],
-    ['a healthcheck', `healthcheck: {test: ${long(700_000)}}`, 'services.web.healthcheck'],
+    ['a word of the command', `command: [echo, ${long(1_450_000)}]`, 'services.web.command.1'],
+    ['a healthcheck', `healthcheck: {test: ${long(725_000)}}`, 'services.web.healthcheck'],
     ['many variables', `environment: {${list(17_000, (index) => `A${index}: value`)}}`, 'services.web'],
     ['many words', `entrypoint: [${list(100_000, (index) => `argument-${index}`)}]`, 'services.web'],
     ['many mounts', `volumes: [${list(4000, (index) => `/anonymous/volume/${index}`)}]`, 'services.web'],
@@ -30,7 +30,7 @@ describe('[R0-06] an object that no cluster can store is an error', { timeout: 3
   })
 
   it.each([
-    ['a variable', `environment: {A: ${long(1_390_000)}}`],
+    ['a variable', `environment: {A: ${long(1_440_000)}}`],
     ['many variables', `environment: {${list(7000, (index) => `VARIABLE_${index}: value`)}}`],
     ['many words', `entrypoint: [${list(70_000, (index) => `argument-${index}`)}]`],
     ['many mounts', `volumes: [${list(2000, (index) => `/anonymous/volume/${index}`)}]`],
@@ -40,7 +40,7 @@ describe('[R0-06] an object that no cluster can store is an error', { timeout: 3
   })
 
   it('because of the file that has a variable', () => {
-    const files = { 'web.env': `A=${long(1_400_000)}` }
+    const files = { 'web.env': `A=${long(1_450_000)}` }
     expect(findings(web('env_file: [web.env]'), { files })).toEqual([
       'object-too-large services.web.env_file.0 `web.env`',
     ])
@@ -52,7 +52,7 @@ describe('[R0-06] an object that no cluster can store is an error', { timeout: 3
         { web: 'image: a\nexpose: [80]' },
         `endpoints: {site: [${list(count, (index) => `{path: /path/${index}, service: web, port: 80}`)}]}`,
       )
-    expect(codesOf(endpoints(6500))).toEqual(['object-too-large endpoints.site'])
-    expect(findings(endpoints(5000))).toEqual([])
+    expect(codesOf(endpoints(10_000))).toEqual(['object-too-large endpoints.site'])
+    expect(findings(endpoints(9000))).toEqual([])
   })
 })
