@@ -75,6 +75,8 @@ function isRevealed({ code, path }: Diagnostic, fixed: Diagnostic, fix: Fix): bo
   if (ofText.includes(code)) return false
   switch (fixed.code) {
     case 'undefined-alias':
+    case 'undefined-secret':
+    case 'undefined-volume':
       return true
     case 'unknown-key': {
       const mended = [...fixed.path.slice(0, -1), fix.text.replace(/["']/g, '')].join('.')

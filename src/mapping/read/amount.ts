@@ -91,9 +91,7 @@ function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit: U
   if (quantity instanceof Fault) {
     if (quantity.reason === 'byte-size-too-large') reportTooLarge()
     else {
-      // The case of letters is all that tells some units apart, and there is but one spelling of these.
-      const fix = /^\d+(?:\.\d+)?[kmgtpe]i$/i.test(value) ? withUnit(value) : undefined
-      scope.report('invalid-quantity', place, { value, example: unit.example }, { fix })
+      scope.report('invalid-quantity', place, { value, example: unit.example }, { fix: withUnit(value) })
     }
   } else if (isNegative(quantity)) scope.report('quantity-not-positive', place, { value })
   else if (quantity.nano > unit.most) reportTooLarge()
@@ -102,11 +100,15 @@ function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit: U
   } else return quantity
   return undefined
 
+  // The case of letters is all that tells some units apart, and there is but one spelling of these.
+  function withUnit(text: string): string | undefined {
+    if (!/^\d+(?:\.\d+)?[kmgtpe]i$/i.test(text)) return undefined
+    const fixed = `${text.slice(0, -2)}${text.slice(-2, -1).toUpperCase()}i`
+    const amount = parseQuantity(fixed)
+    return amount instanceof Fault || amount.nano > unit.most ? undefined : fixed
+  }
+
   function reportTooLarge(): void {
     scope.report('quantity-too-large', place, { value, limit: unit.limit })
   }
-}
-
-function withUnit(value: string): string {
-  return `${value.slice(0, -2)}${value.slice(-2, -1).toUpperCase()}i`
 }
