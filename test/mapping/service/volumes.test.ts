@@ -1,13 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  containerOf,
-  findings,
-  manifest,
-  podOf,
-  relatedTo,
-  web,
-  workloadOf,
-} from '../../support/translated.js'
+import { isLabelName, toLabelName } from '../../../src/kubernetes/name.js'
+import { textOf } from '../../support/manifests.js'
+import { containerOf, findings, manifest, podOf, relatedTo, web } from '../../support/translated.js'
 
 const declared = 'volumes:\n  data:\n  cache:\n  Big_Disk:\n  empty-a:'
 const mountsOf = (volumes: string) => containerOf(web(`volumes: [${volumes}]`, declared)).volumeMounts
@@ -198,44 +193,54 @@ describe('a path of the host', () => {
   )
 })
 
-describe('a shared volume', () => {
-  const shared = (scale: string) =>
-    manifest(
-      {
-        web: `image: a\n${scale}\nvolumes: ["data:/a"]`,
-        other: 'image: b\nvolumes: ["data:/b"]',
-        lone: 'image: c\nvolumes: ["cache:/c"]',
-      },
-      declared,
+describe('the names of the volumes of a Pod', () => {
+  /** Of some of these little or nothing is left as the name of a volume, and others look like names that we make. */
+  const odd = [
+    ...['データ', '資料', '_', '.a', '-', '--', 'é', 'E', 'a', 'a-b', 'a.b', 'a_b', '2', 'l'.repeat(70)],
+    ...[
+      'empty',
+      'tmpfs',
+      'volume',
+      'platform',
+      'empty-a',
+      'tmpfs-a',
+      'volume-empty',
+      'platform-identity-token',
+    ],
+  ]
+  const name = fc.constantFrom(...odd)
+  const target = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
+  const mount = fc.record({ target, type: fc.constantFrom('anonymous', 'tmpfs', 'volume'), source: name })
+
+  it('[R2.12-02] [R2.12-03] are one for each thing that is mounted, whatever it is called', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(mount, { maxLength: 8, selector: (one) => one.target }), (mounts) => {
+        // Two volumes with one claim are an error of their own.
+        const claims = new Map(odd.map((volume) => [toLabelName(volume), volume]))
+        const sound = mounts.filter(({ source }) => claims.get(toLabelName(source)) === source)
+        const volumes = sound.map(({ target, type, source }) => {
+          if (type === 'volume') return { type, source, target }
+          return { type: type === 'tmpfs' ? 'tmpfs' : 'volume', target }
+        })
+        const token = { audience: 'vault', mount_path: '/token' }
+        const text = textOf({
+          services: { web: { image: 'nginx:1.29', volumes, 'x-platform-identity-token': token } },
+          volumes: Object.fromEntries([...claims.values()].map((volume) => [volume, {}])),
+        })
+
+        const pod = podOf(text)
+        const byName = new Map(pod.volumes?.map((volume) => [volume.name, volume]))
+        expect(byName.size).toBe(pod.volumes?.length)
+        for (const made of byName.keys()) expect(isLabelName(made)).toBe(true)
+        for (const { target, type, source } of sound) {
+          const mounted = pod.containers[0]!.volumeMounts!.find(({ mountPath }) => mountPath === target)
+          const { name: made, ...volume } = byName.get(mounted!.name)!
+          if (type === 'volume') {
+            expect(volume).toEqual({ persistentVolumeClaim: { claimName: toLabelName(source) } })
+          } else expect(volume).toEqual({ emptyDir: type === 'tmpfs' ? { medium: 'Memory' } : {} })
+          expect(made).not.toBe('platform-identity-token')
+        }
+      }),
     )
-  const term = (volume: string) => ({
-    labelSelector: { matchLabels: { [`dev.platform/volume-${volume}`]: 'true' } },
-    topologyKey: 'kubernetes.io/hostname',
-  })
-
-  it('[R2.12-07] draws its Pods to one node, each with the label that it looks for', () => {
-    for (const name of ['web', 'other']) {
-      expect(podOf(shared(''), {}, name).affinity).toEqual({
-        podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term('data')] },
-      })
-      expect(workloadOf(shared(''), {}, name).spec?.template.metadata?.labels).toMatchObject({
-        'dev.platform/volume-data': 'true',
-      })
-    }
-    expect(podOf(shared(''), {}, 'lone').affinity).toBeUndefined()
-  })
-
-  it('[R2.12-07] may have one service, with several replicas', () => {
-    const alone = (scale: number) => podOf(web(`scale: ${scale}\nvolumes: ["data:/a"]`, declared)).affinity
-    expect(alone(1)).toBeUndefined()
-    expect(alone(2)?.podAffinity).toBeDefined()
-  })
-
-  it('[R2.12-07] is left alone when the shell says so', () => {
-    const off = { env: { PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED: 'false' } }
-    expect(podOf(shared(''), off).affinity).toBeUndefined()
-    expect(
-      podOf(shared(''), { dotenv: 'PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED=false' }).affinity,
-    ).toBeDefined()
   })
 })

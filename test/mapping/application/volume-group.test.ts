@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { podOf, web } from '../../support/translated.js'
+
+const contextOf = (keys: string) => podOf(web(keys, 'volumes:\n  data:')).securityContext
+const group = (fsGroup: number) => ({ fsGroup, fsGroupChangePolicy: 'OnRootMismatch' })
+
+describe('[R2.12-08] the group of the volumes of a Pod', () => {
+  it.each([
+    ['volumes: ["data:/data"]', 1000],
+    ['volumes: ["data:/data:ro"]', 1000],
+    ['volumes: ["/tmp", "data:/data"]', 1000],
+    ['user: "472"\nvolumes: ["data:/data"]', 1000],
+    ['user: node\nvolumes: ["data:/data"]', 1000],
+    ['user: "472:473"\nvolumes: ["data:/data"]', 473],
+    ['user: root:root\nvolumes: ["data:/data"]', 0],
+    ['restart: "no"\nvolumes: ["data:/data"]', 1000],
+  ])('with %j is %i', (keys, expected) => {
+    expect(contextOf(keys)).toEqual(group(expected))
+  })
+
+  it.each([
+    '',
+    'user: "472:473"',
+    'user: "472:473"\nvolumes: ["/tmp", {type: tmpfs, target: /run}]',
+    'user: "472:473"\nvolumes: ["./conf:/conf:ro"]',
+  ])('with %j, which has no claim, is none', (keys) => {
+    expect(contextOf(keys)).toBeUndefined()
+  })
+})
