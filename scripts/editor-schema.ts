@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { keys, type KeyDocumentation, type Profile } from '../src/index.js'
 import type { Block, Shape } from '../src/mapping/keys/shape.js'
 import { manifestBlock } from '../src/mapping/keys/top-level-keys.js'
+import { supportIn } from '../test/support/key-support.js'
 import { type Snippet, snippets } from './editor-snippets.js'
 import { codeBlock } from './markdown.js'
 
@@ -107,13 +108,12 @@ class EditorSchema {
 
   private property(key: KeyDocumentation, shape: Shape): Schema {
     const title = titleOf(key.path)
-    if (key.support === 'ignored') {
+    const { support, text } = supportIn(key, this.profile)
+    if (support === 'ignored') {
       return { title, ...described('Left out without a word.'), doNotSuggest: true }
     }
-    const counts = key.support === 'mapped' && key.profiles.includes(this.profile)
-    if (!counts) {
-      const instead = key.support === 'mapped' ? `Needs profile ${key.profiles.join(' or ')}.` : key.text
-      const message = `Not supported, so it is left out.${instead === '' ? '' : ` ${instead}`}`
+    if (support === 'unsupported') {
+      const message = `Not supported, so it is left out.${text === '' ? '' : ` ${text}`}`
       return { title, ...described(message), deprecated: true, doNotSuggest: true }
     }
     return { title, ...documentation(key), ...this.of(shape, key.path) }

@@ -1,5 +1,6 @@
 import { keys, type KeyDocumentation } from '../src/index.js'
 import { profiles } from '../src/profiles/profile.js'
+import { supportIn } from '../test/support/key-support.js'
 import { code, flowYaml, generatedFrom, page, table } from './markdown.js'
 
 /** A part of the page: the keys below some paths, named from there on. The first one that fits a key has it. */
@@ -114,17 +115,22 @@ function toTable(rows: ReadonlyMap<string, KeyDocumentation>): string {
     ['Key', ...profiles, 'What becomes of it', 'Example'],
     [...rows].map(([name, key]) => [
       code(name),
-      ...profiles.map((profile) => supportIn(key, profile)),
-      key.default === undefined ? key.text : `${key.text} Default: ${code(String(key.default))}.`,
+      ...profiles.map((profile) => answers[supportIn(key, profile).support]),
+      describe(key),
       key.example === undefined ? '' : code(flowYaml(key.example)),
     ]),
   )
 }
 
-function supportIn(
-  { support, profiles: counting }: KeyDocumentation,
-  profile: (typeof profiles)[number],
-): string {
-  if (support === 'ignored') return 'silent'
-  return support === 'mapped' && counting.includes(profile) ? 'yes' : 'warning'
+const answers = { mapped: 'yes', unsupported: 'warning', ignored: 'silent' } as const
+
+/** What a key becomes; then, where other profiles leave it out, what to do there. */
+function describe({ text, default: standard, elsewhere }: KeyDocumentation): string {
+  return [
+    text,
+    standard === undefined ? '' : `Default: ${code(String(standard))}.`,
+    elsewhere === undefined || elsewhere.text === '' ? '' : `Otherwise: ${elsewhere.text}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 }

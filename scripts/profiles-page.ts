@@ -20,7 +20,7 @@ export function makeProfilesPage(): string {
   return page(
     generatedFrom(code(file), 'the golden cases'),
     '# Profiles',
-    `A profile is a documented version of the platform’s manifest reference: ${profiles.map(code).join(' or ')}. The option \`profile\` chooses one; without it the newest counts. Within a major version of this library, a manifest always gives the same objects in the same profile ([stability](stability.md)).`,
+    `A profile decides which keys count and what they mean: ${code(older)} and ${code(newest)} are documented versions of the platform’s manifest reference, ${code('compose')} is the whole Compose Specification as far as Kubernetes can express it. The option \`profile\` chooses one; without it ${code(newest)} counts. Within a major version of this library, a manifest always gives the same objects in the same profile ([stability](stability.md)).`,
     '## What they know and do differently',
     table(
       ['Capability', 'What it means', ...profiles],
@@ -32,7 +32,7 @@ export function makeProfilesPage(): string {
     ),
     'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of [the reference](spec/reference.md).',
     '## What that means for objects',
-    `The golden cases whose objects are not the same in ${profiles.map(code).join(' and ')}, and what moving to ${code(newest)} changes.`,
+    `The golden cases whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
     table(
       ['Case', `From ${older} to ${newest}`],
       differing

@@ -1,5 +1,8 @@
-/** A documented version of the platform's manifest reference. */
-export type Profile = '1.37' | '1.48'
+/**
+ * What decides which keys count and what they mean: a documented version of the platform's manifest reference, or
+ * `compose`, the whole Compose Specification as far as Kubernetes can express it.
+ */
+export type Profile = '1.37' | '1.48' | 'compose'
 
 /**
  * What a profile knows and does differently (reference, sections 2 and 9). This table is the only place where versions
@@ -26,6 +29,8 @@ export interface Capabilities {
   readonly alwaysBuilds: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
+  /** Whatever the Compose Specification has and Kubernetes can express, rather than what the reference has. */
+  readonly wholeSpecification: boolean
 }
 
 export type Capability = keyof Capabilities
@@ -42,6 +47,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     healthcheckSatisfiesHealthy: false,
     alwaysBuilds: false,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
+    wholeSpecification: false,
   },
   '1.48': {
     serviceLinks: true,
@@ -54,10 +60,24 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     healthcheckSatisfiesHealthy: true,
     alwaysBuilds: true,
     wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
+    wholeSpecification: false,
+  },
+  compose: {
+    serviceLinks: true,
+    identityToken: true,
+    buildSecrets: true,
+    topLevelSecrets: true,
+    restartCondition: true,
+    endpointMode: true,
+    onFailureKeepsRunning: true,
+    healthcheckSatisfiesHealthy: true,
+    alwaysBuilds: true,
+    wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
+    wholeSpecification: true,
   },
 }
 
-/** All profiles, oldest first. */
+/** All profiles: the versions of the reference, oldest first, then the whole specification. */
 export const profiles = Object.keys(capabilities) as readonly Profile[]
 
 export const defaultProfile: Profile = '1.48'
@@ -70,7 +90,7 @@ export function capabilitiesOf(profile: Profile): Capabilities {
   return capabilities[profile]
 }
 
-/** The profiles that have a capability, oldest first. */
+/** The profiles that have a capability, in the order of `profiles`. */
 export function profilesWith(capability: Capability): readonly Profile[] {
   return profiles.filter((profile) => Boolean(capabilities[profile][capability]))
 }

@@ -12,6 +12,7 @@ import {
 } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { isMap, isPair, isScalar, parseDocument, stringify, visit } from 'yaml'
+import { supportIn } from '../support/key-support.js'
 import { silentServiceKeys, topLevelKeys } from '../support/reference-keys.js'
 import { nameAt, type Setting, settingFor } from '../support/settings.js'
 
@@ -21,10 +22,13 @@ import { nameAt, type Setting, settingFor } from '../support/settings.js'
  * not.
  */
 
-const profiles: readonly Profile[] = ['1.37', '1.48']
+const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
 /** What the reference wants to be passed over in silence (sections 2.1 and 2.15). */
-const silent = new Set([...topLevelKeys.silent, ...silentServiceKeys.map((name) => `services.*.${name}`)])
+const silentInReference = [...topLevelKeys.silent, ...silentServiceKeys.map((name) => `services.*.${name}`)]
+
+/** What says nothing about what runs (rule C0-02). */
+const silentInCompose = ['version', 'services.*.attach']
 
 /** Values that ask for what is so anyway; any other value of the key has an effect or a diagnostic. */
 const satisfied: Readonly<Record<string, { readonly value: unknown; readonly reason: string }>> = {
@@ -38,28 +42,32 @@ const satisfied: Readonly<Record<string, { readonly value: unknown; readonly rea
 
 for (const profile of profiles) {
   describe(`in profile ${profile}`, () => {
+    const silent = new Set(profile === 'compose' ? silentInCompose : silentInReference)
     it.each(keys.filter(({ path }) => !silent.has(path)).map((key) => [key.path, key] as const))(
-      '[R2.2-19] %s is carried over or warned of',
+      '[R2.2-19] [C0-02] %s is carried over or warned of',
       (_, key) => {
         const { without, set } = compare(key, settingFor(key), profile)
-        if (key.support === 'mapped') expect(set.outcome).not.toBe('an error')
+        if (supportIn(key, profile).support === 'mapped') expect(set.outcome).not.toBe('an error')
         if (key.path in satisfied) expect(set.outcome).toEqual(without.outcome)
         else if (set.warnings.some((warning) => isAbout(warning, set.places))) return
         else expect(set.outcome).not.toEqual(without.outcome)
       },
     )
 
-    const unsupported = keys.filter(({ support }) => support === 'unsupported')
+    // Of keys in a block that a profile does not have, only the block is warned of.
+    const unsupported = keys.filter(
+      (key) =>
+        supportIn(key, profile).support === 'unsupported' &&
+        (key.profiles.includes(profile) || key.elsewhere !== undefined),
+    )
     it.each(unsupported.map((key) => [key.path, key] as const))(
       '[R2.2-19] [R2.1-04] [R2.1-07] %s is one warning at that key, and nothing else',
       (_, key) => {
         const { without, set } = compare(key, settingFor(key), profile)
         expect(set.outcome).toEqual(without.outcome)
         const fresh = set.warnings.filter(({ path }) => !without.warnings.some((old) => same(old.path, path)))
-        // A profile without the keys around it warns of those, and looks at nothing inside.
-        const inside = key.profiles.includes(profile)
-        expect(fresh.map(({ code }) => code)).toEqual(inside ? ['unsupported-key'] : [])
-        expect((inside ? fresh : set.warnings).some((warning) => isAbout(warning, set.places))).toBe(true)
+        expect(fresh.map(({ code }) => code)).toEqual(['unsupported-key'])
+        expect(fresh.some((warning) => isAbout(warning, set.places))).toBe(true)
       },
     )
 
@@ -84,16 +92,14 @@ for (const profile of profiles) {
 }
 
 it('[R2.2-20] a key of 1.48 alone is a warning in 1.37 that names 1.48, or that the key is not supported', () => {
-  const gated = keys.filter(
-    ({ support, profiles: having }) => support === 'mapped' && !having.includes('1.37'),
-  )
+  const gated = keys.filter(({ support, profiles: having }) => support === 'mapped' && having[0] === '1.48')
   expect(gated.length).toBeGreaterThan(8)
   for (const key of gated) {
     const { without, set } = compare(key, settingFor(key), '1.37')
     expect(set.outcome).toEqual(without.outcome)
     const [warning] = set.warnings.filter((one) => isAbout(one, set.places))
     expect(warning?.code).toBe(key.path.startsWith('secrets') ? 'unsupported-key' : 'requires-profile')
-    if (warning?.code === 'requires-profile') expect(warning.args['profiles']).toBe('1.48')
+    if (warning?.code === 'requires-profile') expect(warning.args['profiles']).toBe('1.48 or compose')
   }
 })
 

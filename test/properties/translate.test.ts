@@ -31,7 +31,7 @@ const options: TranslateOptions = deepFrozen({
   files: { 'good.env': 'A=file\nFROM_FILE="${SET}"\n', 'more.env': 'B=more\n' },
 })
 
-const profiles = fc.constantFrom('1.37', '1.48')
+const profiles = fc.constantFrom('1.37', '1.48', 'compose')
 const cases = goldenCases()
 const mutatedGolden = fc
   .constantFrom(...cases)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { keys, safeTranslate, type Code, type Profile } from 'tranship'
+import { supportIn } from '../support/key-support.js'
 import { type Snippet, snippets } from '../../scripts/editor-snippets.js'
 import { isThorough } from '../support/effort.js'
 import { goldenCases, translateCase } from '../support/golden.js'
@@ -55,7 +56,7 @@ describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (versio
   const all = it.skipIf(version !== '1.25' && !isThorough)
 
   describe('publishes', () => {
-    all.each(['1.48', '1.37'] satisfies Profile[])(
+    all.each(['1.48', '1.37', 'compose'] satisfies Profile[])(
       'of all golden manifests that translate for %s only the keys that are misspelt',
 
       async (profile) => {
@@ -105,7 +106,9 @@ describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (versio
 
   describe('shows', () => {
     all('of every key what becomes of it, or what to do instead', async () => {
-      const shown = keys.map(async ({ path, text }) => {
+      const shown = keys.map(async (key) => {
+        const { path } = key
+        const { text } = supportIn(key, '1.48')
         const written = writtenUpTo(path)
         return [path, text, await server.hover(`${written.slice(0, -2)}|${written.slice(-2)} `)] as const
       })

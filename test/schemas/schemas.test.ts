@@ -2,12 +2,13 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { keys, safeTranslate, type Code, type Profile } from 'tranship'
+import compose from '../../schemas/compose.json'
 import newest from '../../schemas/1.48.json'
 import older from '../../schemas/1.37.json'
 import { snippets } from '../../scripts/editor-snippets.js'
 import { goldenCases, goldenProfiles, translateCase } from '../support/golden.js'
 
-const schemas: Readonly<Record<Profile, object>> = { '1.37': older, '1.48': newest }
+const schemas: Readonly<Record<Profile, object>> = { '1.37': older, '1.48': newest, compose }
 const ajv = new Ajv({ allErrors: true, strict: false })
 const validators = Object.fromEntries(
   Object.entries(schemas).map(([profile, schema]) => [profile, ajv.compile(schema)]),
@@ -185,7 +186,7 @@ describe('every key of a schema', () => {
     expect(at(newest)).not.toHaveProperty('deprecated')
     expect(at(older)).toMatchObject({
       deprecated: true,
-      description: 'Not supported, so it is left out. Needs profile 1.48.',
+      description: 'Not supported, so it is left out. Needs profile 1.48 or compose.',
     })
   })
 })

@@ -43,15 +43,16 @@ export function addKeysCommand(program: Command, { terminal }: Invocation): void
 }
 
 function row({ path, support, profiles: known }: KeyDocumentation): readonly string[] {
-  return [path, support, known.length === profiles.length ? '' : `since ${known[0] ?? ''}`]
+  return [path, support, known.length === profiles.length ? '' : `in ${known.join(', ')}`]
 }
 
 function keyText(key: KeyDocumentation, colours: Colours, width: number): Shown {
-  const { path, support, text, example } = key
-  const known = key.profiles.length === profiles.length ? '' : `, since ${key.profiles[0] ?? ''}`
+  const { path, support, text, example, elsewhere } = key
+  const known = key.profiles.length === profiles.length ? '' : ` in ${key.profiles.join(' and ')}`
   return Shown.join([
     show`${colours.bold(path)} (${support}${known})\n`,
     text === '' ? '' : wrap(text, width, '  '),
+    elsewhere === undefined ? '' : wrap(`Otherwise ${elsewhere.support}. ${elsewhere.text}`, width, '  '),
     example === undefined
       ? ''
       : show`  Example: ${typeof example === 'string' ? example : JSON.stringify(example)}\n`,

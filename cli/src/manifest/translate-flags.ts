@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Code, Profile, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
 
-export const profiles: readonly Profile[] = ['1.37', '1.48']
+export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
 export const defaultProfile: Profile = '1.48'
 

@@ -13,7 +13,8 @@ describe('tranship keys', () => {
     expect(lines).toHaveLength(keys.length)
     lines.forEach((line, index) => {
       const { path: key, support, profiles } = keys[index]!
-      expect(line.split(/ {2,}/)).toEqual([key, support, ...(profiles.length === 2 ? [] : ['since 1.48'])])
+      const within = profiles.length === 3 ? [] : [`in ${profiles.join(', ')}`]
+      expect(line.split(/ {2,}/)).toEqual([key, support, ...within])
     })
   })
 
@@ -33,7 +34,7 @@ describe('tranship keys', () => {
   it('says what a key becomes', async () => {
     const { output } = await tranship(['keys', 'x-enable-service-links'])
     const key = keys.find((each) => each.path.endsWith('x-enable-service-links'))!
-    expect(output).toMatch(/^services\.\*\.x-enable-service-links \(mapped, since 1\.48\)\n/)
+    expect(output).toMatch(/^services\.\*\.x-enable-service-links \(mapped in 1\.48 and compose\)\n/)
     expect(output.replace(/\s+/g, ' ')).toContain(key.text.replace(/\s+/g, ' '))
   })
 

@@ -80,6 +80,11 @@ export interface KeyDocumentation {
   readonly profiles: readonly Profile[]
   /** Of a mapped key what it becomes, of an unsupported one what to do instead; may be empty. Markdown. */
   readonly text: string
+  /**
+   * What becomes of the key in the profiles that are not in `profiles`; absent where there are none, and where they
+   * only say that the key needs one of `profiles`.
+   */
+  readonly elsewhere?: { readonly support: 'unsupported' | 'ignored'; readonly text: string }
   readonly example?: unknown
   /** The value that counts where the key is absent. */
   readonly default?: string | number | boolean
@@ -115,7 +120,7 @@ function documentShape(shape: Shape, path: string, within: readonly Profile[]): 
 
 /** Those of the profiles around a key in which it counts itself. */
 function profilesOf(key: Key, within: readonly Profile[]): readonly Profile[] {
-  if (key.support !== 'mapped' || key.capability === undefined) return within
+  if (key.capability === undefined) return within
   const having = profilesWith(key.capability)
   return within.filter((profile) => having.includes(profile))
 }
@@ -126,15 +131,21 @@ function document(
   counting: readonly Profile[],
   text: KeyText | undefined,
 ): KeyDocumentation {
-  const { support } = key
-  if (support !== 'mapped')
-    return { path, support, profiles: counting, text: support === 'unsupported' ? key.instead : '' }
+  const { support, without } = key
+  const elsewhere = without && { elsewhere: { support: without.support, text: textOf(without) } }
+  if (support !== 'mapped') return { path, support, profiles: counting, text: textOf(key), ...elsewhere }
   return {
     path,
     support,
     profiles: counting,
     text: text?.becomes ?? '',
+    ...elsewhere,
     ...(text?.example === undefined ? {} : { example: text.example }),
     ...(text?.default === undefined ? {} : { default: text.default }),
   }
+}
+
+/** What to do instead of a key that is not carried over. */
+function textOf(key: Exclude<Key, { support: 'mapped' }>): string {
+  return key.support === 'unsupported' ? key.instead : ''
 }

@@ -6,6 +6,7 @@ import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { isEmpty } from './changes-nothing.js'
 import type { OtherName } from './other-names.js'
+import { rowWith } from './key.js'
 import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
 
 /**
@@ -73,20 +74,18 @@ class Inspector {
 
   /** The shape of a key that is carried over; any other is reported. */
   private known(place: Place, key: Key): Shape | undefined {
-    if (this.counts(key)) return key.shape
-    if (key.support === 'unsupported') this.unsupported(place, key)
-    if (key.support !== 'mapped' || key.capability === undefined) return undefined
-    if (key.without !== undefined) this.report(key.without, place, { instead: '' })
-    else this.report('requires-profile', place, { profiles: profilesWith(key.capability).join(' or ') })
+    const row = rowWith(key, this.capabilities)
+    if (row?.support === 'mapped') return row.shape
+    if (row?.support === 'unsupported') this.unsupported(place, row, key)
+    if (row === undefined) {
+      this.report('requires-profile', place, { profiles: profilesWith(key.capability!).join(' or ') })
+    }
     return undefined
   }
 
-  private unsupported(
-    place: Place,
-    { instead: usual, insteadOf, changesNothing, otherNames }: UnsupportedKey,
-  ): void {
-    const value = place.text?.split(':', 1)[0] ?? ''
-    const instead = insteadOf !== undefined && Object.hasOwn(insteadOf, value) ? insteadOf[value]! : usual
+  private unsupported(place: Place, row: UnsupportedKey, key: Key): void {
+    const { changesNothing, otherNames } = row
+    const instead = [insteadOf(row, place), elsewhere(key)].filter((text) => text !== '').join(' ')
     const names = otherNames?.(place) ?? []
     if (names.length > 0) this.naming.push({ place, names, instead })
     else {
@@ -116,6 +115,18 @@ class Inspector {
     if (key.support !== 'mapped') return false
     return key.capability === undefined || Boolean(this.capabilities[key.capability])
   }
+}
+
+/** What to do instead of an unsupported key, or of the value that it has. */
+function insteadOf({ instead, insteadOf: ofValues }: UnsupportedKey, place: Place): string {
+  const value = place.text?.split(':', 1)[0] ?? ''
+  return ofValues !== undefined && Object.hasOwn(ofValues, value) ? ofValues[value]! : instead
+}
+
+/** Which profiles carry a key over that another only warns of. */
+function elsewhere({ support, capability, without }: Key): string {
+  if (support !== 'mapped' || capability === undefined || without === undefined) return ''
+  return `Profile ${profilesWith(capability).join(' or ')} carries it over.`
 }
 
 /** Whether a shape has an alternative for values of a YAML type. */

@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../profiles/profile.js'
 import {
   anything,
   type IgnoredKey,
@@ -29,6 +30,20 @@ export type TextsOf<Table extends KeyTable> = {
 
 export function mapped(shape: Shape, details: Pick<MappedKey, 'capability' | 'without'> = {}): MappedKey {
   return { support: 'mapped', shape, ...details }
+}
+
+/** A row of the profile with the whole Compose Specification, and the one that the versions of the reference have. */
+export function inCompose<Row extends MappedKey | UnsupportedKey>(
+  row: Row,
+  inReference: UnsupportedKey | IgnoredKey,
+): Row {
+  return { ...row, capability: 'wholeSpecification', without: inReference }
+}
+
+/** The row of a key that counts with some capabilities; undefined where only other profiles have the key. */
+export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
+  if (key.capability === undefined || Boolean(capabilities[key.capability])) return key
+  return key.without && rowWith(key.without, capabilities)
 }
 
 /** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */

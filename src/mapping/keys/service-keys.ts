@@ -9,7 +9,7 @@ import {
 import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
-import { ignored, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { mountBlock } from './mount-keys.js'
 import { portBlock } from './port-keys.js'
 import { resourcesBlock } from './resources-keys.js'
@@ -66,7 +66,7 @@ export const serviceKeys = {
   build: mapped(either(text(), buildBlock)),
   cap_add: mapped(texts),
   cap_drop: mapped(texts),
-  cgroup: ignored(),
+  cgroup: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), ignored()),
   cgroup_parent: unsupported(),
   command: mapped(command),
   configs: unsupported('Copy the file into the image, or pass its content in `environment`.'),
@@ -86,7 +86,7 @@ export const serviceKeys = {
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
   depends_on: mapped(either(texts, map(either(dependencyBlock, nothing)))),
   deploy: mapped(deployBlock),
-  develop: ignored(),
+  develop: inCompose(unsupported('Synchronisation during development is planned from `volumes`.'), ignored()),
   device_cgroup_rules: unsupported('Kubernetes hands out devices through device plugins.'),
   devices: unsupported('Kubernetes hands out devices through device plugins.'),
   dns: unsupported('Add `dnsConfig.nameservers` to the Pod.'),
@@ -101,7 +101,12 @@ export const serviceKeys = {
   extends: unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
   external_links: unsupported('Use the DNS name of the other Service in `environment`.'),
   extra_hosts: unsupported('Add `hostAliases` to the Pod.'),
-  gpus: ignored(),
+  gpus: inCompose(
+    unsupported(
+      'Add the extended resource of the device plugin, such as `nvidia.com/gpu`, to `resources.limits`.',
+    ),
+    ignored(),
+  ),
   group_add: unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
   healthcheck: mapped(healthcheckBlock),
   hostname: unsupported('Pods are reached by the name of the service.', {
@@ -111,7 +116,10 @@ export const serviceKeys = {
   init: unsupported('Start a small init process in the image’s entrypoint.', {
     changesNothing: whenOneOf('false'),
   }),
-  interface_name: ignored(),
+  interface_name: inCompose(
+    unsupported('The network plugin of the cluster names the interfaces of Pods.'),
+    ignored(),
+  ),
   ipc: unsupported('For `host`, add `hostIPC` to the Pod.', {
     insteadOf: {
       container: 'Put both containers into one Pod: they share their memory there.',
@@ -120,9 +128,12 @@ export const serviceKeys = {
     changesNothing: whenOneOf('private', 'shareable'),
   }),
   isolation: unsupported('Add `runtimeClassName` to the Pod.'),
-  label_file: ignored(),
+  label_file: inCompose(unsupported('Write the labels into `labels`.'), ignored()),
   labels: mapped(listOrMap),
-  link_local_ips: ignored(),
+  link_local_ips: inCompose(
+    unsupported('The network plugin of the cluster gives Pods their addresses.'),
+    ignored(),
+  ),
   links: unsupported('Services reach each other by name; use `depends_on` for the order.', {
     changesNothing: whenNamedDependencies,
     otherNames: linkAliases,
@@ -157,18 +168,21 @@ export const serviceKeys = {
   pids_limit: unsupported('Process limits are set on the nodes.'),
   platform: unsupported('Use `x-node-selector` with `kubernetes.io/arch`.'),
   ports: mapped(list(either(number, portBlock))),
-  post_start: ignored(),
+  post_start: inCompose(unsupported('Add `lifecycle.postStart` to the container.'), ignored()),
   pre_start: unsupported(
     'Use a service with `restart: "no"` and `depends_on` with `service_completed_successfully`.',
   ),
-  pre_stop: ignored(),
+  pre_stop: inCompose(unsupported('Add `lifecycle.preStop` to the container.'), ignored()),
   privileged: unsupported('Use `cap_add` for what the service needs.', {
     changesNothing: whenOneOf('false'),
   }),
   profiles: unsupported(
     'The service is carried over, whatever profile is chosen. Put services for some occasions into a manifest of their own.',
   ),
-  provider: ignored(),
+  provider: inCompose(
+    unsupported('Run what the provider would set up in the cluster, and pass its address in `environment`.'),
+    ignored(),
+  ),
   pull_policy: unsupported('Add `imagePullPolicy` to the container.'),
   pull_refresh_after: unsupported('Add `imagePullPolicy` to the container.'),
   read_only: unsupported('Add `readOnlyRootFilesystem` to the container’s `securityContext`.', {
@@ -196,7 +210,7 @@ export const serviceKeys = {
   }),
   user: mapped(scalar),
   userns_mode: unsupported('Add `hostUsers` to the Pod.'),
-  uts: ignored(),
+  uts: inCompose(unsupported('A Pod has a host name of its own.'), ignored()),
   volumes: mapped(list(either(text(), mountBlock))),
   volumes_from: unsupported('Name the same volume in `volumes` of both services.'),
   working_dir: mapped(text()),

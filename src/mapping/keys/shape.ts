@@ -37,21 +37,24 @@ export type ScalarType = 'string' | 'number' | 'boolean' | 'null'
 /** What becomes of one key of the manifest: the row of a table. */
 export type Key = MappedKey | UnsupportedKey | IgnoredKey
 
-/** A key that a rule carries over. */
-export interface MappedKey {
-  readonly support: 'mapped'
+/** What the rows of all kinds have. */
+interface Row {
   /** Which values it takes. */
   readonly shape: Shape
-  /** What a profile must know for the key to count. */
+  /** What a profile must know for the row to count; without one it counts in all. */
   readonly capability?: Capability
-  /** How a profile without the capability warns; `requires-profile` unless given. */
-  readonly without?: 'unsupported-key'
+  /** The row that counts in the other profiles; those without one warn with `requires-profile`. */
+  readonly without?: UnsupportedKey | IgnoredKey
+}
+
+/** A key that a rule carries over. */
+export interface MappedKey extends Row {
+  readonly support: 'mapped'
 }
 
 /** A key that raises a warning; nothing inside it is looked at. */
-export interface UnsupportedKey {
+export interface UnsupportedKey extends Row {
   readonly support: 'unsupported'
-  readonly shape: Shape
   /** What to do instead; empty where there is nothing. */
   readonly instead: string
   /** What to do instead of certain values, by what they begin with, up to a colon: `host`, `service`. */
@@ -63,9 +66,8 @@ export interface UnsupportedKey {
 }
 
 /** A key that is passed over in silence (reference 2.15). */
-export interface IgnoredKey {
+export interface IgnoredKey extends Row {
   readonly support: 'ignored'
-  readonly shape: Shape
 }
 
 export const anything: Shape = { kind: 'anything', hasKeys: false }

@@ -1,6 +1,6 @@
 import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
-import { ignored, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { secretBlock } from './secret-keys.js'
 import { serviceKeys } from './service-keys.js'
 import { block, either, map, nothing, text } from './shape.js'
@@ -15,8 +15,8 @@ export const topLevelKeys = {
   networks: unsupported('All services of an application reach each other by name.', {
     changesNothing: whenPlainNetworks,
   }),
-  profiles: ignored(),
-  secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: 'unsupported-key' }),
+  profiles: inCompose(unsupported('Give each service the `profiles` that it belongs to.'), ignored()),
+  secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: unsupported() }),
   services: mapped(either(map(block(serviceKeys)), nothing)),
   version: ignored(),
   volumes: mapped(map(either(volumeBlock, nothing))),
