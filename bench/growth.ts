@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { safeTranslate, toYAML } from 'tranship'
+import { safeTranslate, toYAML, trace } from 'tranship'
 import { type Family, families } from './families.js'
 import { heading, line } from './report.js'
 
@@ -36,19 +36,41 @@ export function reportFamilies(): void {
   }
 }
 
+/** A manifest on one line, of which is asked what all of it becomes. */
+export function reportExplaining(): void {
+  heading('growth: what becomes of a line, from 500 services to 2000')
+  const time = (services: number) => {
+    const entries = Array.from(
+      { length: services },
+      (_, index) => `s${index}: {image: nginx, ports: ["80:80"]}`,
+    )
+    const text = `services: {${entries.join(', ')}}`
+    return leastOf(5, () => {
+      const { objectsAt, plannedAt } = trace(text)
+      return [objectsAt(0, text.length), plannedAt(0, text.length)]
+    })
+  }
+  line('one line: exponent', Math.log(time(2000) / time(500)) / Math.log(4), '', linear)
+}
+
 /** The CPU of one call, as the least of several, because a collection of garbage can fall into any of them. */
 function measure({ make }: Family, size: number): { time: number; size: number; made: number } {
   const { text, options = {} } = make(size)
-  let time = Infinity
-  let made = 0
-  for (let round = 0; round < 5; round += 1) {
-    const before = process.cpuUsage()
-    const result = safeTranslate(text, options)
-    const { user, system } = process.cpuUsage(before)
-    time = Math.min(time, (user + system) / 1000)
-    const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
-    made = diagnostics.reduce((sum, { message, hint = '' }) => sum + message.length + hint.length, 0)
-    if (result.ok) made += toYAML(result.objects).length
-  }
+  const time = leastOf(5, () => safeTranslate(text, options))
+  const result = safeTranslate(text, options)
+  const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  let made = diagnostics.reduce((sum, { message, hint = '' }) => sum + message.length + hint.length, 0)
+  if (result.ok) made += toYAML(result.objects).length
   return { time, size: text.length + JSON.stringify(options).length, made }
+}
+
+function leastOf(rounds: number, call: () => unknown): number {
+  let least = Infinity
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage()
+    call()
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
 }

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
 import { parseDocument } from 'yaml'
 import { measureColdStart } from './cold-start.js'
-import { reportFamilies } from './growth.js'
+import { reportExplaining, reportFamilies } from './growth.js'
 import { generate, generateVariables, typeLastService } from './generate.js'
 import { measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
@@ -31,6 +31,7 @@ reportGrowth()
 reportApplications()
 reportLargeMap()
 reportFamilies()
+reportExplaining()
 reportMemory()
 reportLatency()
 await reportColdStart()

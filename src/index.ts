@@ -48,6 +48,7 @@ export type {
 } from './kubernetes/kubernetes-object.js'
 export { keys, type KeyDocumentation } from './mapping/keys/documentation.js'
 export type { Contribution } from './editor/contributions.js'
+export type { BuildPart, PlanPart, SyncPart } from './plan/plan-parts.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
 export type { TranslateOptions } from './mapping/rule/options.js'
 export type { WorkloadKind } from './mapping/rule/workload-kind.js'

@@ -1,17 +1,19 @@
-import { type Contribution, contributionsAt } from './editor/contributions.js'
+import { type Contribution, contributingFields, contributionsWithin } from './editor/contributions.js'
+import { Innermost } from './editor/innermost.js'
 import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
-import { type RecordedField, Recording } from './editor/recording.js'
+import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import { substitutionEnvironment, withProjectName } from './parse/environment.js'
+import { planParts, type PlanPart } from './plan/plan-parts.js'
 import { read } from './read.js'
 import { nowhere } from './source/place.js'
 import type { Translation } from './translate.js'
 import { orThrow, type Safe } from './warnings/safe.js'
 
 /**
- * A translation that knows where each field of its objects comes from. Its two functions hold all that they need: what
+ * A translation that knows where each field of its objects comes from. Its functions hold all that they need: what
  * happens to the arguments of `trace` afterwards changes no answer.
  */
 export interface Trace extends Translation {
@@ -24,9 +26,15 @@ export interface Trace extends Translation {
   readonly originOf: (object: KubernetesObjectLike, pointer: string) => FieldOrigin | undefined
   /**
    * What the place of the manifest at an offset (UTF-16 code units, from 0) becomes: the objects and the fields that
-   * come from it, in the order of the objects. Empty where the manifest has nothing that is carried over.
+   * come from it, in the order of the objects. With `end`, what all the places from the offset to `end` become, both
+   * included. Empty where the manifest has nothing that is carried over.
    */
-  readonly objectsAt: (offset: number) => readonly Contribution[]
+  readonly objectsAt: (offset: number, end?: number) => readonly Contribution[]
+  /**
+   * What the place at an offset, or all places up to `end`, become besides objects: fields of the images that
+   * `planBuild` has, and what `planSync` keeps the same or forwards.
+   */
+  readonly plannedAt: (offset: number, end?: number) => readonly PlanPart[]
 }
 
 /**
@@ -52,7 +60,8 @@ export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Tr
   const environment = substitutionEnvironment(held, nowhere, () => {})
   const context = { text, lines: manifest.lines, lookup: withProjectName(environment, () => name) }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
-  let fields: readonly RecordedField[] | undefined
+  let fields: ReturnType<typeof contributingFields> | undefined
+  let parts: Innermost<ReturnType<typeof planParts>[number]> | undefined
 
   return {
     ok: true,
@@ -65,9 +74,13 @@ export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Tr
       const origin = own && recording.originOf(own, pointer)
       return origin && toFieldOrigin(origin, context)
     },
-    objectsAt(offset) {
-      fields ??= recording.all(objects)
-      return contributionsAt(offset, objects, fields)
+    objectsAt(offset, end = offset) {
+      fields ??= contributingFields(recording.all(objects))
+      return contributionsWithin(offset, end, objects, fields)
+    },
+    plannedAt(offset, end = offset) {
+      parts ??= new Innermost(planParts(application, held))
+      return [...new Set(parts.within(offset, end).map(({ part }) => part))]
     },
   }
 }

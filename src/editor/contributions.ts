@@ -1,7 +1,14 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import type { Span } from '../source/position.js'
-import { isFixed, pointedSpans } from './origins.js'
+import { Innermost, type Placed } from './innermost.js'
+import { isFixed } from './origins.js'
 import type { RecordedField } from './recording.js'
+
+/** A field of an emitted object that comes from a place of the manifest. */
+interface ContributingField extends Placed {
+  /** The object's index among all objects. */
+  readonly object: number
+  readonly pointer: string
+}
 
 /** An object that a place in the manifest contributes to. */
 export interface Contribution {
@@ -12,35 +19,32 @@ export interface Contribution {
   readonly pointers: readonly string[]
 }
 
-/** What the innermost place at an offset becomes, in the order of the objects. */
-export function contributionsAt(
-  offset: number,
+/** The fields that come from places of the manifest, to be found by these. */
+export function contributingFields(recorded: readonly RecordedField[]): Innermost<ContributingField> {
+  return new Innermost(
+    recorded.flatMap(({ object, pointer, origin }) =>
+      isFixed(origin) ? [] : [{ object, pointer, place: origin }],
+    ),
+  )
+}
+
+/** What the innermost places at the offsets from `start` to `end` become, in the order of the objects. */
+export function contributionsWithin(
+  start: number,
+  end: number,
   objects: readonly KubernetesObject[],
-  recorded: readonly RecordedField[],
+  fields: Innermost<ContributingField>,
 ): Contribution[] {
   const pointers = new Map<number, Set<string>>()
-  let smallest = Infinity
-  for (const { object, pointer, origin } of recorded) {
-    if (isFixed(origin)) continue
-    for (const span of pointedSpans(origin)) {
-      const length = span.end - span.start
-      if (!touches(span, offset) || length > smallest) continue
-      if (length < smallest) pointers.clear()
-      smallest = length
-      const known = pointers.get(object)
-      if (known === undefined) pointers.set(object, new Set([pointer]))
-      else known.add(pointer)
-    }
+  for (const { object, pointer } of fields.within(start, end)) {
+    const known = pointers.get(object)
+    if (known === undefined) pointers.set(object, new Set([pointer]))
+    else known.add(pointer)
   }
   return Array.from(pointers, ([index, own]) => {
     const object = objects[index]!
     return { object, title: titleOf(object, [...own]), pointers: [...own] }
   })
-}
-
-/** An editor's cursor stands before a character, or behind the last one. */
-function touches({ start, end }: Span, offset: number): boolean {
-  return start <= offset && offset <= end
 }
 
 function titleOf(object: KubernetesObject, pointers: readonly string[]): string {

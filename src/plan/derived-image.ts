@@ -8,17 +8,24 @@ import { comparable, type HostMount } from '../mapping/service/volumes.js'
  * stage of its own. In place of a missing file an empty folder would be of no use to anybody.
  */
 export function derivedDockerfile(base: string, copies: readonly HostMount[]): string {
-  const present = copies.filter(({ isFile, isMissing }) => !isFile || !isMissing)
+  const present = copies.filter(isCopied)
   const instructions = present
-    .map(({ path, isMissing, target }) => ({
-      from: isMissing ? '--from=0 ' : '',
-      source: isMissing ? EMPTY_FOLDER : toWord(toPattern(relativeText(path))),
-      target: comparable(target),
-    }))
-    .sort((one, other) => depth(one.target) - depth(other.target))
-    .map(({ from, source, target }) => `COPY ${from}${JSON.stringify([source, toWord(target)])}`)
+    .sort((one, other) => depth(comparable(one.target)) - depth(comparable(other.target)))
+    .map(copyInstruction)
   const stage = present.some(({ isMissing }) => isMissing) ? ['FROM scratch', `WORKDIR ${EMPTY_FOLDER}`] : []
   return [...stage, `FROM ${base}`, ...instructions, ''].join('\n')
+}
+
+/** Whether an image can have what is mounted. */
+export function isCopied({ isFile, isMissing }: HostMount): boolean {
+  return !isFile || !isMissing
+}
+
+/** The instruction that puts into an image what is mounted. */
+export function copyInstruction({ path, isMissing, target }: HostMount): string {
+  const from = isMissing ? '--from=0 ' : ''
+  const source = isMissing ? EMPTY_FOLDER : toWord(toPattern(relativeText(path)))
+  return `COPY ${from}${JSON.stringify([source, toWord(comparable(target))])}`
 }
 
 const EMPTY_FOLDER = '/empty'

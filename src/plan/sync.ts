@@ -98,7 +98,7 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
     object: workloadReference(kind, objectName, application),
     image: image.reference,
     folders: toFolders(service),
-    forwards: toForwards(service),
+    forwards: toForwards(service.ports),
     ...(command.entrypoint ? { entrypoint: command.entrypoint.words.map(({ text }) => text) } : {}),
     ...(command.command ? { command: command.command.words.map(({ text }) => text) } : {}),
     ...(workingDirectory ? { workingDirectory } : {}),
@@ -108,20 +108,23 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
   }
 }
 
-function toFolders({ writtenMounts }: Service): SyncFolder[] {
-  const kept = writtenMounts.filter((mount) => mount.kind !== 'host' || isInsideProject(mount))
+/** What of the developer's machine a service mounts and `up` can keep the same. */
+export function syncedMounts({ writtenMounts }: Service): HostMount[] {
+  return writtenMounts.filter((mount) => mount.kind === 'host').filter(isInsideProject)
+}
+
+/** A folder for each of the mounts that are kept the same. */
+export function toFolders(service: Service): SyncFolder[] {
+  const kept = service.writtenMounts.filter((mount) => mount.kind !== 'host' || isInsideProject(mount))
   const inside = nestedTargets(kept.map(({ target }) => comparable(target)))
-  return kept.flatMap((mount): SyncFolder[] => {
-    if (mount.kind !== 'host') return []
+  return syncedMounts(service).map((mount) => {
     const container = comparable(mount.target)
-    return [
-      {
-        local: relativeText(mount.path),
-        container,
-        readOnly: mount.readOnly,
-        exclude: inside.get(container) ?? [],
-      },
-    ]
+    return {
+      local: relativeText(mount.path),
+      container,
+      readOnly: mount.readOnly,
+      exclude: inside.get(container) ?? [],
+    }
   })
 }
 
@@ -158,7 +161,8 @@ function asFolder(path: string): string {
   return path === '/' ? path : `${path}/`
 }
 
-function toForwards({ ports }: Service): Forward[] {
+/** The numbers of this machine that lead to TCP ports. */
+export function toForwards(ports: Service['ports']): Forward[] {
   return ports
     .filter(({ protocol }) => protocol === 'TCP')
     .flatMap(({ target, published }) =>

@@ -66,6 +66,23 @@ describe('what a place of the manifest becomes', () => {
     expect(shown('services:\n  web:\n    image: nginx\n    container_name: a|\n')).toEqual({})
   })
 
+  it('is, of a part of the text, what all the places in it become', () => {
+    for (const golden of goldenCases()
+      .filter(({ name }) => name.startsWith('application-'))
+      .slice(0, 2)) {
+      const traced = trace(golden.manifest, golden.options)
+      const union = new Map<object, Set<string>>()
+      for (let offset = 0; offset <= golden.manifest.length; offset++) {
+        for (const { object, pointers } of traced.objectsAt(offset)) {
+          union.set(object, new Set([...(union.get(object) ?? []), ...pointers]))
+        }
+      }
+      const whole = traced.objectsAt(0, golden.manifest.length)
+      expect(whole.map(({ object }) => object)).toEqual(traced.objects)
+      for (const { object, pointers } of whole) expect(new Set(pointers)).toEqual(union.get(object))
+    }
+  })
+
   it('names objects of the translation itself, and fields that they have', () => {
     for (const golden of goldenCases().filter(({ name }) => name.startsWith('application-'))) {
       const traced = safeTrace(golden.manifest, golden.options)
@@ -80,5 +97,40 @@ describe('what a place of the manifest becomes', () => {
       }
       expect(found).toBeGreaterThan(10)
     }
+  })
+})
+
+describe('what a place of the manifest becomes in the plans', () => {
+  const text = `services:
+  web: {build: {context: ./web, args: {VERSION: "2"}}, volumes: ["./web:/app"]}
+  one: {image: nginx, volumes: ["./conf:/conf:ro"], ports: ["8080:80"]}
+  two: {image: nginx, volumes: ["./conf:/conf:ro"]}
+`
+  const at = (place: string, options = {}) => trace(text, options).plannedAt(text.indexOf(place) + 1)
+
+  it('is a field of a target of the bake file', () => {
+    expect(at('VERSION')).toEqual([{ plan: 'build', target: 'web', pointer: '/args/VERSION', value: '2' }])
+  })
+
+  it('is an instruction of a derived image, that of the service which builds it, and a synchronisation', () => {
+    const folder = { local: './conf', container: '/conf', readOnly: true, exclude: [] }
+    const value = 'COPY ["./conf","/conf"]'
+    const built = { plan: 'build', target: 'one', pointer: '/dockerfile-inline', value }
+    expect(at('./conf:')).toEqual([built, { plan: 'sync', service: 'one', does: folder }])
+    const second = text.lastIndexOf('./conf:') + 1
+    expect(trace(text).plannedAt(second)).toEqual([built, { plan: 'sync', service: 'two', does: folder }])
+    const ignored = { hostVolumes: 'ignore' } as const
+    expect(at('./conf:', ignored)).toEqual([{ plan: 'sync', service: 'one', does: folder }])
+  })
+
+  it('is a port that is forwarded', () => {
+    expect(at('8080')).toEqual([{ plan: 'sync', service: 'one', does: { local: 8080, container: 80 } }])
+  })
+
+  it('is all of it in a part of the text, and nothing where there is nothing', () => {
+    const { plannedAt } = trace(text)
+    expect(new Set(plannedAt(0, text.length).map(({ plan }) => plan))).toEqual(new Set(['build', 'sync']))
+    expect(plannedAt(0)).toEqual([])
+    expect(at('VERSION', { images: { web: 'given' } })).toEqual([])
   })
 })

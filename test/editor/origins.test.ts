@@ -393,6 +393,16 @@ describe('the origin of a field', () => {
     expect(of('Service web', '/metadata/labels/app.kubernetes.io~1part-of')).toEqual(['R0-08', 'name'])
   })
 
+  it('names the option that the name of the application comes from', () => {
+    const of = (options: TranslateOptions, name = '') =>
+      shown(name + web(''), 'Service web', '/metadata/labels/app.kubernetes.io~1part-of', options)
+    expect(of({ defaultName: 'folder' })).toEqual(['R0-08', 'defaultName'])
+    expect(of({ defaultName: 'folder', name: 'shop' })).toEqual(['R0-08', 'name'])
+    expect(of({})).toEqual(['R0-08', 'name'])
+    expect(of({ defaultName: 'folder' }, 'name: shop\n')).toEqual(['name', 'written shop'])
+    expect(of({ name: 'shop' }, 'name: other\n')).toEqual(['R0-08', 'name'])
+  })
+
   it('is that of the profile', () => {
     const text = web(
       '    restart: "no"\n    deploy: {restart_policy: {condition: on-failure, max_attempts: 2}}\n',

@@ -1,14 +1,17 @@
 import type { Command } from 'commander'
-import { type KubernetesObject, safeTrace, toYAML, type Trace } from 'tranship'
+import { type FixedOrigin, safeTrace, type Trace } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { fieldPath, findField } from '../explain/field-path.js'
+import { becomesText } from '../explain/becomes-text.js'
+import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
+import { fixedOriginText, reasonsPage } from '../explain/fixed-origin.js'
 import { originText } from '../explain/origin-text.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
+import { shortened } from '../terminal/printable.js'
 import { textReport } from '../reports/text-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
@@ -57,98 +60,76 @@ async function explain(
     printFindings(findings.filter(isError), {}, terminal)
     return exitStatus.found
   }
+  const context = { manifest, flags, findings, terminal }
   terminal.output.write(
     line === null
-      ? explainObjects(what, result, manifest, terminal)
-      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result, {
-          manifest,
-          findings,
-          terminal,
-        }),
+      ? explainObjects(what, result, context)
+      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result, context),
   )
   return exitStatus.fine
 }
 
-function explainObjects(what: string, trace: Trace, manifest: Manifest, terminal: Terminal): Shown {
-  const dot = what.indexOf('.')
-  const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
-  const found = findObjects(trace.objects, name)
-  const colours = coloursFor(terminal.output, terminal)
-  return Shown.join(
-    found.map((object) => originText(object, findField(object, path), trace, manifest.text, colours)),
-    '---\n',
-  )
-}
-
-interface LineContext {
+interface Context {
   readonly manifest: Manifest
+  readonly flags: TranslateFlags
   readonly findings: readonly Finding[]
   readonly terminal: Terminal
 }
 
-function explainLine(
-  line: number,
-  column: number | undefined,
-  trace: Trace,
-  { manifest, findings, terminal }: LineContext,
-): Shown {
+function explainObjects(what: string, trace: Trace, { manifest, flags, terminal }: Context): Shown {
+  const dot = what.indexOf('.')
+  const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
+  const found = findObjects(trace.objects, name)
+  const colours = coloursFor(terminal.output, terminal)
+  const source = manifest.text.split(/\r?\n/)
+  let isReasoned = false
+  const describeFixed = (origin: FixedOrigin) => {
+    const { text, isReason } = fixedOriginText(origin, flags)
+    isReasoned ||= isReason
+    return text
+  }
+  const texts = found.map((object) =>
+    originText(object, findField(object, path), trace, { source, describeFixed, colours }),
+  )
+  return Shown.join([
+    Shown.join(texts, '---\n'),
+    isReasoned ? show`${colours.dim(`# What no line asks for: ${reasonsPage}`)}\n` : '',
+  ])
+}
+
+/** A line that is longer than this is cut where it is repeated. */
+const longestLine = 200
+
+function explainLine(line: number, column: number | undefined, trace: Trace, context: Context): Shown {
+  const { manifest, findings, terminal } = context
   const lines = manifest.text.split('\n')
   const text = lines[line - 1]
   if (text === undefined)
     throw new UsageError(`${manifest.name} has no line ${line}.`, `Its last line is ${lines.length}.`)
   const colours = coloursFor(terminal.output, terminal)
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
-  const becomes = contributions(
-    trace,
-    offsetsOf(text, column).map((offset) => start + offset),
-  )
+  const [first, last] = columnsOf(text, column)
+  const becomes =
+    first > last
+      ? Shown.nothing
+      : becomesText(
+          trace.objectsAt(start + first, start + last),
+          trace.plannedAt(start + first, start + last),
+        )
   const said = findings.filter(
     ({ diagnostic: { range } }) => range.start.line <= line && line <= range.end.line,
   )
   const report = textReport(said, { colours, columns: terminal.output.columns, verbose: true })
   return Shown.join([
-    show`${colours.bold(`${manifest.name}:${line}:`)} ${text.trim()}\n`,
+    show`${colours.bold(`${manifest.name}:${line}:`)} ${shortened(text.trim(), longestLine)}\n`,
     becomes.isEmpty ? show`becomes nothing\n` : show`becomes\n${becomes}`,
     report.isEmpty ? report : show`\n${report}`,
   ])
 }
 
-/** The offsets in a line at which something can stand. */
-function offsetsOf(text: string, column: number | undefined): number[] {
-  if (column !== undefined) return [Math.min(column - 1, text.length)]
-  const first = text.search(/[^\s-]|$/)
-  return Array.from({ length: text.trimEnd().length - first }, (_, index) => first + index)
-}
-
-function contributions({ objects, objectsAt }: Trace, offsets: readonly number[]): Shown {
-  const fields = new Map<KubernetesObject, Set<string>>()
-  for (const offset of offsets) {
-    for (const { object, pointers } of objectsAt(offset)) {
-      const known = fields.get(object) ?? new Set()
-      for (const pointer of pointers) known.add(pointer)
-      fields.set(object, known)
-    }
-  }
-  const contributed = objects.filter((object) => fields.has(object))
-  return Shown.join(
-    contributed.map((object) => {
-      const pointers = topmost([...fields.get(object)!])
-      const title = show`  ${object.kind} ${object.metadata.name}`
-      if (pointers[0] === '') return show`${title}: the whole object\n`
-      return show`${title}\n${Shown.join(pointers.map((pointer) => fieldText(object, pointer)))}`
-    }),
-  )
-}
-
-/** Pointers without those of fields in fields that are there too. */
-function topmost(pointers: readonly string[]): string[] {
-  return pointers.filter(
-    (pointer) => !pointers.some((other) => other !== pointer && pointer.startsWith(`${other}/`)),
-  )
-}
-
-function fieldText(object: KubernetesObject, pointer: string): Shown {
-  const path = fieldPath(pointer)
-  const text = toYAML([{ [path]: findField(object, path).value }])
-  return Shown.lines(text.replace(/^(?=.)/gm, '    '))
+/** The first and the last offset in a line at which something can stand; the last is before the first where nothing can. */
+function columnsOf(text: string, column: number | undefined): readonly [first: number, last: number] {
+  if (column === undefined) return [text.search(/[^\s-]|$/), text.trimEnd().length - 1]
+  const at = Math.min(column - 1, text.length)
+  return [at, at]
 }

@@ -1,17 +1,26 @@
-import type { FieldOrigin, KubernetesObject, Trace } from 'tranship'
+import type { FieldOrigin, FixedOrigin, KubernetesObject, ManifestOrigin, Trace } from 'tranship'
 import type { Colours } from '../terminal/colours.js'
+import { shortened } from '../terminal/printable.js'
 import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
+
+export interface OriginTextOptions {
+  /** The lines of the manifest. */
+  readonly source: readonly string[]
+  /** What is said of a field that no line of the manifest asks for. */
+  readonly describeFixed: (origin: FixedOrigin) => string
+  readonly colours: Colours
+}
 
 /** The YAML of an object or of one of its fields, and beside each field the line of the manifest that it comes from. */
 export function originText(
   object: KubernetesObject,
   field: { readonly pointer: string },
   { originOf }: Pick<Trace, 'originOf'>,
-  manifest: string,
-  colours: Colours,
+  { source, describeFixed, colours }: OriginTextOptions,
 ): Shown {
-  const source = manifest.split(/\r?\n/)
+  const describe = (origin: FieldOrigin) =>
+    'rule' in origin ? describeFixed(origin) : lineText(origin, source)
   const below = `${field.pointer}/`
   let former: string | undefined
   const rows = objectLines(object)
@@ -23,7 +32,7 @@ export function originText(
       const origin = isFirst ? originOf(object, pointer) : undefined
       return {
         yaml: Shown.lines(text),
-        from: origin === undefined ? Shown.nothing : colours.dim(describe(origin, source)),
+        from: origin === undefined ? Shown.nothing : colours.dim(`# ${describe(origin)}`),
       }
     })
   const widest = rows.reduce((width, { yaml }) => Math.max(width, yaml.width), 0)
@@ -36,14 +45,11 @@ export function originText(
 /** A line of YAML that is longer than this does not move the origins of the others. */
 const widestPadding = 70
 
-function describe(origin: FieldOrigin, source: readonly string[]): string {
-  if ('rule' in origin)
-    return origin.option === undefined ? `# always so (${origin.rule})` : `# from the option ${origin.option}`
-  const lines = [...new Set(origin.places.map(({ range }) => range.start.line))]
+function lineText({ places }: ManifestOrigin, source: readonly string[]): string {
+  const lines = [...new Set(places.map(({ range }) => range.start.line))]
   const [first] = lines
   const text = first === undefined ? '' : (source[first - 1] ?? '').trim()
-  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
-  return `# ${lines.join(', ')}: ${shown}`
+  return `${lines.join(', ')}: ${shortened(text, longestShown)}`
 }
 
 const longestShown = 60

@@ -1,4 +1,4 @@
-import type { SyncPlan } from 'tranship'
+import type { SyncFolder, SyncPlan } from 'tranship'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'
 import { commandLine, section } from './plan-text.js'
@@ -16,11 +16,7 @@ export function syncPlanText(plan: SyncPlan): Shown {
     section(
       show`\nSynchronise`,
       columns(
-        folders.map(({ local, container, readOnly, exclude }) => [
-          local,
-          readOnly ? '→' : '↔',
-          exclude.length === 0 ? container : `${container} without ${exclude.join(', ')}`,
-        ]),
+        folders.map((folder) => [folder.local, arrowOf(folder), inContainer(folder)]),
         '  ',
       ),
     ),
@@ -35,4 +31,13 @@ export function syncPlanText(plan: SyncPlan): Shown {
     section(show`\nSet`, columns(Object.entries(environment), '  ')),
     section(show`\nLeave out`, Shown.join(skipped.map(({ message }) => show`  ${message}\n`))),
   ])
+}
+
+/** Which way changes of a folder go. */
+export function arrowOf({ readOnly }: SyncFolder): string {
+  return readOnly ? '→' : '↔'
+}
+
+function inContainer({ container, exclude }: SyncFolder): string {
+  return exclude.length === 0 ? container : `${container} without ${exclude.join(', ')}`
 }

@@ -33,3 +33,8 @@ function characterWidth(character: string): number {
   if (invisible.test(character)) return 0
   return wide.test(character) ? 2 : 1
 }
+
+/** A text without its end where it is longer than so many characters. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
+import { reasonsPage } from '../../src/explain/fixed-origin.js'
 import { objectLines } from '../../src/explain/object-lines.js'
 import { tranship } from '../support/run-command.js'
 
@@ -28,12 +30,47 @@ describe('tranship explain <object>', () => {
     expect(output).toMatch(/^ {6}- name: web +# 5: web:$/m)
     expect(output).toMatch(/^ {8}image: nginx:1 +# 6: image: nginx:\$\{TAG:-1\}$/m)
     expect(output).toMatch(/^ {12}memory: 64Mi +# 3, 11: memory: 64Mi$/m)
-    expect(output).toMatch(/^ {4}app\.kubernetes\.io\/managed-by: tranship +# always so \(R0-08\)$/m)
+    expect(output).toMatch(
+      /^ {4}app\.kubernetes\.io\/managed-by: tranship +# always so: what made the object$/m,
+    )
   })
 
   it('names the option that a field comes from', async () => {
     const { output } = await tranship(['explain', 'svc/web', '--namespace', 'dev'], { files })
-    expect(output).toMatch(/^ {2}namespace: dev +# from the option namespace$/m)
+    expect(output).toMatch(/^ {2}namespace: dev +# from --namespace$/m)
+  })
+
+  const unnamed = { 'compose.yaml': 'services: {web: {image: nginx, ports: ["80:80"]}}' }
+  const partOf = /part-of: .*# (.*)$/m
+
+  it.each([
+    ['the flag', ['--name', 'shop'], {}, 'from --name'],
+    ['the variable', [], { COMPOSE_PROJECT_NAME: 'shop' }, 'from the variable COMPOSE_PROJECT_NAME'],
+    ['the folder', [], {}, "from the folder's name"],
+  ])('says that the name is from %s', async (_, parameters, env, expected) => {
+    const { output } = await tranship(['explain', 'svc/web', ...parameters], { files: unnamed, env })
+    expect(partOf.exec(output)?.[1]).toBe(expected)
+  })
+
+  it.each([
+    [[], /generate-host: "true" +# so without --domain: the platform chooses a host$/m],
+    [['--domain', 'example.com'], /host: .*# from --domain$/m],
+    [['--image', 'web=nginx:2'], /image: nginx:2 +# from --image$/m],
+  ])('%j: says which flag decides', async (parameters, expected) => {
+    const { output } = await tranship(['explain', 'web', ...parameters], { files: unnamed })
+    expect(output).toMatch(expected)
+  })
+
+  it('names the page of the reasons, once, where it gives one', async () => {
+    const { output } = await tranship(['explain', 'web'], { files })
+    expect(output.split(reasonsPage)).toHaveLength(2)
+    const field = await tranship(['explain', 'deployment/web.spec.replicas'], { files })
+    expect(field.output).not.toContain(reasonsPage)
+    const [page = '', anchor = ''] = reasonsPage.split('#')
+    const headings = readFileSync(page, 'utf8')
+      .match(/^## .*/gm)
+      ?.map((heading) => heading.slice(3))
+    expect(headings?.map((heading) => heading.toLowerCase().replaceAll(' ', '-'))).toContain(anchor)
   })
 
   it.each([
@@ -89,13 +126,17 @@ describe('tranship explain <object>', () => {
         const wanted = `${object.kind}/${object.metadata.name}`
         const { output } = await tranship(['explain', wanted, '-'], { input: text })
         const lines = output.trimEnd().split('\n')
-        expect(lines, name).toHaveLength(objectLines(object).length)
+        expect(output, name).not.toMatch(/# always so$|R\d+(\.\d+)?-\d\d|# from [^-tl]/m)
+        expect(
+          lines.filter((line) => !line.startsWith('#')),
+          name,
+        ).toHaveLength(objectLines(object).length)
         const known = new Set(objectLines(object).map(({ pointer }) => pointer))
         for (const pointer of known)
           expect(result.originOf(object, pointer), `${name} ${pointer}`).toBeDefined()
-        expect(lines.filter((line) => /# (?:\d|always|from)/.test(line)).length).toBeGreaterThanOrEqual(
-          known.size,
-        )
+        expect(
+          lines.filter((line) => /# (?:\d|always|by default|from|so without)/.test(line)).length,
+        ).toBeGreaterThanOrEqual(known.size)
       }
     }
   }, 60_000)
@@ -120,6 +161,103 @@ describe('tranship explain <file:line>', () => {
     expect(output).toContain(
       'compose.yaml:9: container_name: front\nbecomes nothing\n\ncompose.yaml:9:5: warning:',
     )
+  })
+
+  const shop = {
+    'compose.yaml': `name: shop
+services:
+  web:
+    image: r.io/web:1
+    build:
+      context: ./web
+      target: prod
+      args:
+        - VERSION=2
+      tags: ["r.io/web:2"]
+      secrets: [npm]
+      ulimits:
+        nofile:
+          soft: 1024
+          hard: 2048
+      extra_hosts: ["db=10.0.0.1"]
+    volumes:
+      - ./web/src:/app:ro
+  proxy:
+    image: nginx
+    ports:
+      - "8080:80"
+      - 53:53/udp
+    volumes:
+      - type: bind
+        source: ./conf
+        target: /etc/nginx
+      - /run/x.sock:/run/x.sock
+  api:
+    build: ./api
+secrets:
+  npm:
+    file: ./token
+`,
+    'conf/nginx.conf': '',
+  }
+  const build = (target: string, ...fields: readonly string[]) =>
+    [`  Build target ${target} (tranship plan build)`, ...fields.map((field) => `    ${field}`)].join('\n')
+  const development = (service: string, ...does: readonly string[]) =>
+    [`  Development of ${service} (tranship plan up ${service})`, ...does.map((line) => `    ${line}`)].join(
+      '\n',
+    )
+  const container = 'spec.template.spec.containers[0]'
+
+  it.each([
+    ['    build:', '  Build target web (tranship plan build): the whole target'],
+    ['      context: ./web', build('web', 'context: ./web')],
+    ['      target: prod', build('web', 'target: prod')],
+    ['      args:', build('web', 'args:', '  VERSION: "2"')],
+    ['        - VERSION=2', build('web', 'args.VERSION: "2"')],
+    ['      tags: ["r.io/web:2"]', build('web', 'tags:', '- r.io/web:1', '- r.io/web:2')],
+    ['      secrets: [npm]', build('web', 'secret:', '- id=npm,src=./token')],
+    ['          soft: 1024', build('web', 'ulimits[0]: nofile=1024:2048')],
+    ['      extra_hosts: ["db=10.0.0.1"]', build('web', 'extra-hosts:', '  db: "10.0.0.1"')],
+    ['    file: ./token', build('web', 'secret[0]: id=npm,src=./token')],
+    [
+      '    image: r.io/web:1',
+      `  Deployment web\n    ${container}.image: r.io/web:1\n${build('web', 'tags[0]: r.io/web:1')}`,
+    ],
+    [
+      '    build: ./api',
+      `  Deployment api\n    ${container}.image: shop-api:latest\n${build('api', 'context: ./api')}`,
+    ],
+    [
+      '    image: nginx',
+      `  Deployment proxy\n    ${container}.image: shop-proxy:latest\n${build('proxy', 'dockerfile-inline: FROM nginx')}`,
+    ],
+    [
+      '        source: ./conf',
+      `${build('proxy', 'dockerfile-inline: COPY ["./conf","/etc/nginx"]')}\n${development('proxy', 'synchronises ./conf ↔ /etc/nginx')}`,
+    ],
+    ['      - ./web/src:/app:ro', development('web', 'synchronises ./web/src → /app')],
+  ])('says what %j becomes in builds and in synchronisation', async (line, expected) => {
+    const at = shop['compose.yaml'].split('\n').indexOf(line) + 1
+    const { status, output } = await tranship(['explain', `compose.yaml:${at}`], { files: shop })
+    expect({ status, becomes: output.split('\n\n')[0]?.trimEnd() }).toEqual({
+      status: 0,
+      becomes: `compose.yaml:${at}: ${line.trim()}\nbecomes\n${expected}`,
+    })
+  })
+
+  it('says which port is forwarded, and nothing of what is not', async () => {
+    const becomes = async (line: string) => {
+      const at = shop['compose.yaml'].split('\n').indexOf(line) + 1
+      return (await tranship(['explain', `:${at}`], { files: shop })).output
+    }
+    expect(await becomes('      - "8080:80"')).toContain(development('proxy', 'forwards localhost:8080 → 80'))
+    expect(await becomes('      - 53:53/udp')).not.toContain('Development')
+    expect(await becomes('      - /run/x.sock:/run/x.sock')).toContain('becomes nothing\n')
+  })
+
+  it('follows no build of an image that is given', async () => {
+    const { output } = await tranship(['explain', ':7', '--image', 'web=r.io/web:3'], { files: shop })
+    expect(output).toContain('becomes nothing\n')
   })
 
   it('tells the columns of a line apart', async () => {

@@ -13,7 +13,8 @@ import { reportCollisions, reportRenamed, serviceObjectName } from './object-nam
 import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
-import { DEFAULT_NAMESPACE } from '../rule/options.js'
+import { DEFAULT_NAMESPACE, type TranslateOptions } from '../rule/options.js'
+import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
@@ -30,8 +31,8 @@ import { Weights } from './weight.js'
 export interface Application {
   /** The name as a valid Kubernetes name. */
   readonly application: LabelName
-  /** Where the manifest gives that name; absent where it does not, or an option wins. */
-  readonly namePlace: Place | undefined
+  /** Where that name comes from: the manifest, or an option. */
+  readonly nameOrigin: Origin
   readonly namespace: string | undefined
   readonly domain: string | undefined
   readonly capabilities: Capabilities
@@ -86,7 +87,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const labels = affinityLabels(services, claimName, scope)
   return {
     application,
-    namePlace: options.name ? undefined : root.get('name'),
+    nameOrigin: nameOrigin(root, options),
     namespace: options.namespace,
     domain: options.domain,
     capabilities: scope.capabilities,
@@ -204,4 +205,11 @@ export function applicationName(place: Place | undefined, root: Place, scope: Sc
     scope.report('name-sanitised', written ?? root, { name, objectName, instead }, written ? part : {})
   }
   return objectName
+}
+
+/** Where the name that `applicationName` gives comes from: what decides on it, or would if it were given. */
+function nameOrigin(root: Place, { name, defaultName }: TranslateOptions): Origin {
+  const written = root.get('name')
+  if (!name && written?.text) return written
+  return { rule: 'R0-08', option: !name && defaultName ? 'defaultName' : 'name' }
 }

@@ -7,7 +7,7 @@ import { generateHost } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
 import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import { type AnnotationEntry, applicationOrigin, fixedLabels, metadata, type Naming } from './metadata.js'
+import { type AnnotationEntry, fixedLabels, metadata, type Naming } from './metadata.js'
 
 const hostRule = { rule: 'R2.9-03', option: 'domain' }
 const routeRule = { rule: 'R2.9-03' }
@@ -68,7 +68,7 @@ export function toIngress(
     recorder.note(ingress, 'apiVersion', routeRule)
     recorder.note(ingress, 'kind', routeRule)
     // The endpoints without a name of their own are called after the application.
-    if (place.path.length === 1) recorder.note(ingress.metadata, 'name', applicationOrigin(naming))
+    if (place.path.length === 1) recorder.note(ingress.metadata, 'name', naming.nameOrigin)
   }
   return ingress
 }

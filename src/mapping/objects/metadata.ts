@@ -1,6 +1,5 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/own-labels.js'
-import type { Place } from '../../source/place.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 
@@ -8,26 +7,20 @@ import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-ob
 export interface Naming {
   /** The name of the application: a valid label value. */
   readonly application: LabelName
-  /** Where the manifest gives that name; absent where it does not, or an option wins. */
-  readonly namePlace: Place | undefined
+  /** Where that name comes from: the manifest, or an option. */
+  readonly nameOrigin: Origin
   readonly namespace: string | undefined
 }
 
 export type Labels = Record<string, string>
 
-const nameOption = { rule: 'R0-08', option: 'name' }
 const fixed = { rule: 'R0-08' }
-
-/** Where the name of the application comes from. */
-export function applicationOrigin({ namePlace }: Pick<Naming, 'namePlace'>): Origin {
-  return namePlace ?? nameOption
-}
 
 /** Every object says what application it belongs to and who made it (rule R0-08). */
 export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelName): Labels {
   const own = applicationLabels(naming.application)
   const labels: Labels = service === undefined ? own : { [NAME]: service, ...own }
-  recorder.note(labels, PART_OF, applicationOrigin(naming))
+  recorder.note(labels, PART_OF, naming.nameOrigin)
   recorder.note(labels, MANAGED_BY, fixed)
   return labels
 }
@@ -35,7 +28,7 @@ export function fixedLabels(naming: Naming, recorder: Recorder, service?: LabelN
 /** Only these choose Pods; nothing in a manifest can change them. */
 export function selectorLabels(naming: Naming, service: LabelName, recorder: Recorder): Labels {
   const labels = { [NAME]: service, [PART_OF]: naming.application }
-  recorder.note(labels, PART_OF, applicationOrigin(naming))
+  recorder.note(labels, PART_OF, naming.nameOrigin)
   return labels
 }
 

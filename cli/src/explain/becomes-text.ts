@@ -1,0 +1,76 @@
+import { type BuildPart, type Contribution, type PlanPart, type SyncPart, toYAML } from 'tranship'
+import { pointerKeys } from 'tranship/internal'
+import { arrowOf } from '../plans/sync-plan-text.js'
+import { show, Shown } from '../terminal/shown.js'
+import { fieldPath } from './field-path.js'
+
+/** What places of a manifest become: objects with the fields that come from there, builds and synchronisation. */
+export function becomesText(contributions: readonly Contribution[], planned: readonly PlanPart[]): Shown {
+  const builds = groupBy(
+    planned.filter((part) => part.plan === 'build'),
+    ({ target }) => target,
+  )
+  const syncs = groupBy(
+    planned.filter((part) => part.plan === 'sync'),
+    ({ service }) => service,
+  )
+  return Shown.join([
+    ...contributions.map(objectText),
+    ...Array.from(builds, ([target, parts]) => buildText(target, parts)),
+    ...Array.from(syncs, ([service, parts]) => syncText(service, parts)),
+  ])
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+function objectText({ object, pointers }: Contribution): Shown {
+  const title = show`  ${object.kind} ${object.metadata.name}`
+  if (pointers.includes('')) return show`${title}: the whole object\n`
+  const fields = topmost(pointers, (pointer) => pointer)
+  return show`${title}\n${Shown.join(fields.map((pointer) => fieldText(pointer, valueAt(object, pointer))))}`
+}
+
+function buildText(target: string, parts: readonly BuildPart[]): Shown {
+  const title = show`  Build target ${target} (tranship plan build)`
+  if (parts.some(({ pointer }) => pointer === '')) return show`${title}: the whole target\n`
+  const fields = topmost(parts, ({ pointer }) => pointer)
+  return show`${title}\n${Shown.join(fields.map(({ pointer, value }) => fieldText(pointer, value)))}`
+}
+
+function syncText(service: string, parts: readonly SyncPart[]): Shown {
+  const rows = parts.map(({ does }) =>
+    'exclude' in does
+      ? show`    synchronises ${does.local} ${arrowOf(does)} ${does.container}\n`
+      : show`    forwards localhost:${does.local} → ${does.container}\n`,
+  )
+  return show`  Development of ${service} (tranship plan up ${service})\n${Shown.join(rows)}`
+}
+
+/** Those whose pointers do not lead into what another's leads to. */
+function topmost<Item>(items: readonly Item[], pointerOf: (item: Item) => string): readonly Item[] {
+  const all = new Set(items.map(pointerOf))
+  return items.filter((item) => {
+    const pointer = pointerOf(item)
+    for (let at = pointer.lastIndexOf('/'); at > 0; at = pointer.lastIndexOf('/', at - 1)) {
+      if (all.has(pointer.slice(0, at))) return false
+    }
+    return true
+  })
+}
+
+function valueAt(object: object, pointer: string): unknown {
+  return pointerKeys(pointer).reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], object)
+}
+
+function fieldText(pointer: string, value: unknown): Shown {
+  const text = toYAML([{ [fieldPath(pointer)]: value }])
+  return Shown.lines(text.replace(/^(?=.)/gm, '    '))
+}

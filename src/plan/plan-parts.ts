@@ -1,0 +1,185 @@
+import { escapedKey } from '../source/pointer.js'
+import type { Place } from '../source/place.js'
+import type { Application } from '../mapping/application/application.js'
+import type { Service } from '../mapping/application/service.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { Build } from '../mapping/service/build.js'
+import type { Secret } from '../mapping/top-level/secrets.js'
+import { type BakeTarget, toBakeFile } from './bake.js'
+import { toBuildPlan } from './build.js'
+import { copyInstruction, isCopied } from './derived-image.js'
+import { type Forward, type SyncFolder, syncedMounts, toFolders, toForwards } from './sync.js'
+
+/** What a place of the manifest becomes besides objects: a field of a build, or something that `up` does. */
+export type PlanPart = BuildPart | SyncPart
+
+/** A field of an image to build. Plain data. */
+export interface BuildPart {
+  readonly plan: 'build'
+  /** The target of the bake file, which is called as its service is in Kubernetes. */
+  readonly target: string
+  /** JSON Pointer into the target as `toBakeFile` has it; empty text for the whole target. */
+  readonly pointer: string
+  /** What comes from the place: the value of the field, or the line of a Dockerfile that is made for it. */
+  readonly value: unknown
+}
+
+/** What is kept the same in the cluster and here, or forwarded, while a service is developed. Plain data. */
+export interface SyncPart {
+  readonly plan: 'sync'
+  /** The service, by its name in the manifest. */
+  readonly service: string
+  readonly does: SyncFolder | Forward
+}
+
+/** A part of a plan with the place that it comes from. */
+export interface PlacedPart {
+  readonly place: Place
+  readonly part: PlanPart
+}
+
+/** The attribute of a bake target that each key of `build` becomes. */
+const attributes = {
+  context: 'context',
+  dockerfile: 'dockerfile',
+  dockerfile_inline: 'dockerfile-inline',
+  target: 'target',
+  args: 'args',
+  secrets: 'secret',
+  ssh: 'ssh',
+  labels: 'labels',
+  tags: 'tags',
+  platforms: 'platforms',
+  cache_from: 'cache-from',
+  cache_to: 'cache-to',
+  no_cache: 'no-cache',
+  pull: 'pull',
+  network: 'network',
+  additional_contexts: 'contexts',
+  shm_size: 'shm-size',
+  ulimits: 'ulimits',
+  extra_hosts: 'extra-hosts',
+  entitlements: 'entitlements',
+} as const satisfies Record<string, keyof BakeTarget>
+
+/** What the places of an application become in the plans of builds and of synchronisation. */
+export function planParts(
+  application: Application,
+  { images }: Pick<TranslateOptions, 'images'>,
+): readonly PlacedPart[] {
+  return [...buildParts(application, images), ...application.services.flatMap(syncParts)]
+}
+
+function buildParts(application: Application, images: TranslateOptions['images']): PlacedPart[] {
+  const plan = toBuildPlan(application, application.services, images, [])
+  const targets = toBakeFile(plan).target
+  const secrets = new Map(application.secrets.map((secret) => [secret.name, secret]))
+  const targetOf = new Map(
+    plan.images.flatMap(({ name, services }) => services.map((service) => [service, name] as const)),
+  )
+  return application.services.flatMap((service) => {
+    const name = targetOf.get(service.name)
+    if (name === undefined) return []
+    const { build } = service
+    const fields = new Fields(name, targets[name]!)
+    if (build === undefined) addDerived(service, fields)
+    else addBuild(service, build, secrets, fields)
+    return fields.parts
+  })
+}
+
+/** The fields of one target with their places. */
+class Fields {
+  readonly parts: PlacedPart[] = []
+
+  constructor(
+    readonly name: string,
+    readonly target: BakeTarget,
+  ) {}
+
+  add(places: readonly Place[], pointer: string, value: unknown): void {
+    if (value === undefined) return
+    const part: BuildPart = { plan: 'build', target: this.name, pointer, value }
+    this.parts.push(...places.map((place) => ({ place, part })))
+  }
+}
+
+function addBuild(
+  { place }: Service,
+  build: Build,
+  secrets: ReadonlyMap<string, Secret>,
+  fields: Fields,
+): void {
+  const { target } = fields
+  if (build.place.isMap) fields.add([build.place], '', target)
+  else fields.add([build.place], '/context', target.context)
+  fields.add(allWithin(place.get('image')), '/tags/0', target.tags[0])
+  for (const [key, attribute] of Object.entries(attributes)) {
+    const own = build.place.get(key)
+    const value = target[attribute]
+    if (own === undefined || value === undefined) continue
+    fields.add([own], `/${attribute}`, value)
+    children(own).forEach((child, index) => {
+      const name = typeof value === 'object' ? nameIn(value, child, index) : undefined
+      if (name === undefined) fields.add(allWithin(child), `/${attribute}`, value)
+      else fields.add(allWithin(child), `/${attribute}/${escapedKey(name)}`, (value as Named)[name])
+    })
+  }
+  build.secrets.forEach(({ name }, index) => {
+    fields.add(allWithin(secrets.get(name)?.place), `/secret/${index}`, target.secret?.[index])
+  })
+}
+
+/** A map, or a list by its indices. */
+type Named = Readonly<Record<string, unknown>>
+
+/** What an entry of a key of `build` is called in the attribute: its name, or its index. */
+function nameIn(value: object, { key, text = '', parent }: Place, index: number): string | undefined {
+  // Tags have the name of the image before them, and none twice.
+  const name = Array.isArray(value)
+    ? String(value.every((item) => item !== text) ? index : value.indexOf(text))
+    : parent?.isMap
+      ? key
+      : text.slice(0, text.search(/[=:]|$/))
+  return Object.hasOwn(value, name) ? name : undefined
+}
+
+/** A derived image is made of the service's own and of what it mounts. */
+function addDerived({ place, image }: Service, fields: Fields): void {
+  const base = place.get('image')
+  fields.add(allWithin(base), '/dockerfile-inline', `FROM ${base?.text ?? ''}`)
+  for (const mount of image.copies) {
+    if (isCopied(mount)) fields.add(itemPlaces(mount.place), '/dockerfile-inline', copyInstruction(mount))
+  }
+}
+
+function syncParts(service: Service): PlacedPart[] {
+  const folders = toFolders(service)
+  const placed = (place: Place, does: SyncPart['does']): PlacedPart[] => {
+    const part: SyncPart = { plan: 'sync', service: service.name, does }
+    return itemPlaces(place).map((each) => ({ place: each, part }))
+  }
+  return [
+    ...syncedMounts(service).flatMap(({ place }, index) => placed(place, folders[index]!)),
+    ...service.ports.flatMap((port) =>
+      toForwards([port]).flatMap((forward) =>
+        port.entries
+          .filter(({ published = port.target }) => published === forward.local)
+          .flatMap(({ place }) => placed(place, forward)),
+      ),
+    ),
+  ]
+}
+
+/** An item of a list with all that is written in it, and the key of the list. */
+function itemPlaces(item: Place): Place[] {
+  return [...(item.parent === undefined ? [] : [item.parent]), ...allWithin(item)]
+}
+
+function allWithin(place: Place | undefined): Place[] {
+  return place === undefined ? [] : [place, ...children(place).flatMap(allWithin)]
+}
+
+function children(place: Place): Place[] {
+  return place.isMap ? place.entries() : place.items()
+}
