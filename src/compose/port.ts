@@ -41,8 +41,6 @@ export type PortFault = Fault<
  */
 export function parsePort(text: string, most = Infinity): readonly PortMapping[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
-  if (protocol instanceof Fault) return protocol
-
   const targetAt = text.lastIndexOf(':', end - 1) + 1
   const target = readRange(text, targetAt, end, 1)
   if (target instanceof Fault) return target
@@ -66,6 +64,7 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
       target: text.slice(targetAt, end),
     })
   }
+  if (protocol instanceof Fault) return protocol
   const mappings: PortMapping[] = []
   for (let index = 0; index <= targets && index < most; index++) {
     const own = pairwise ? { first: published.first + index, last: published.first + index } : published
@@ -80,10 +79,10 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
  */
 export function parseExpose(text: string, most = Infinity): readonly ExposedPort[] | PortFault {
   const { ports: end, protocol } = splitProtocol(text)
-  if (protocol instanceof Fault) return protocol
   const range = readRange(text, 0, end, 1)
   if (range instanceof Fault) return range
   if (range === undefined) return new Fault('missing-target', 0, text.length, { text })
+  if (protocol instanceof Fault) return protocol
   const ports: ExposedPort[] = []
   for (let target = range.first; target <= range.last && ports.length < most; target++) {
     ports.push({ target, protocol })
@@ -121,6 +120,7 @@ export function isLoopback(hostIp: string): boolean {
   return marker === 0xffff ? high >> 8 === 127 : marker === 0 && high === 0 && low === 1
 }
 
+/** What is wrong with the protocol is said last: only then is it all that a correction of it has to mend. */
 function splitProtocol(text: string): { ports: number; protocol: Protocol | PortFault } {
   const slash = text.indexOf('/')
   if (slash < 0 || slash === text.length - 1) {

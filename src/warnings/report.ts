@@ -150,8 +150,10 @@ function toDiagnostic(
     ...other,
     message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
   }))
-  const isKey = details.part === undefined && entry.at === 'key'
-  const fixes = isKey || isLiteral(place.node, details.part) ? fixesOf(details, text, span, range) : []
+  // Where a code is about keys, an item of a list is a value all the same, with variables in it.
+  const isValue = place.node.kind === 'scalar' && (details.part !== undefined || span === place.node.span)
+  const isReplaceable = !isValue || isLiteral(place.node, details.part)
+  const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
   if (addition !== undefined) fixes.push({ range: lines.range(addition.span), text: addition.text })
   return {
@@ -188,7 +190,13 @@ function spanOf({ code, place: { node, keySpan }, details: { part } }: Reported,
 }
 
 /** The edit that a rule is certain of, in the quotes that stand there. */
-function fixesOf({ fix, edit, part }: ReportDetails, text: string, span: Span, range: Range): Fix[] {
+function fixesOf(
+  { fix, edit, part }: ReportDetails,
+  isValue: boolean,
+  text: string,
+  span: Span,
+  range: Range,
+): Fix[] {
   const written = text.slice(span.start, span.end)
   if (written === '' || tag.test(text.slice(text.lastIndexOf('\n', span.start) + 1, span.start))) return []
   if (edit !== undefined) return [{ range, text: edit }]
@@ -196,7 +204,8 @@ function fixesOf({ fix, edit, part }: ReportDetails, text: string, span: Span, r
   if (part !== undefined) {
     return /^[\w./-]+$/.test(fix) && !/[\r\n]/.test(written) ? [{ range, text: fix }] : []
   }
-  return [{ range, text: asScalar(fix, written[0]) }]
+  // In a value, unlike in a key, a dollar sign begins a variable.
+  return [{ range, text: asScalar(isValue ? fix.replaceAll('$', '$$$$') : fix, written[0]) }]
 }
 
 /** Before a value that is read as the tag says, whatever is put in its place. */

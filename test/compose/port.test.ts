@@ -64,6 +64,8 @@ describe('[R2.10-01] the short form of a port', () => {
     ['8000:80-82', 'unequal-ranges', '8000:80-82'],
     ['1.2.3.4:9000-9001:3000-3002/udp', 'unequal-ranges', '9000-9001:3000-3002'],
     ['80/foo', 'unknown-protocol', 'foo'],
+    ['x8/foo', 'not-a-port', 'x8'],
+    ['1-2:1-3/foo', 'unequal-ranges', '1-2:1-3'],
     ['8080/udp:80', 'unknown-protocol', 'udp:80'],
     ['1.2.3.400:80:80', 'invalid-host-ip', '1.2.3.400'],
     ['localhost:80:80', 'invalid-host-ip', 'localhost'],

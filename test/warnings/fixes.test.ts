@@ -265,6 +265,26 @@ describe('a fix', () => {
       web('    healthcheck: {test: [cmd, a]}\n'),
       web('    healthcheck: {test: [CMD, a]}\n'),
     ],
+    'with a dollar sign, which is doubled in a value': [
+      'unknown-dependency',
+      web('    depends_on: [ap-i]\n  ap$i: {image: a}\n'),
+      web('    depends_on: ["ap$$i"]\n  ap$i: {image: a}\n'),
+    ],
+    'with a dollar sign, which stays as it is in a key': [
+      'unknown-dependency',
+      web('    depends_on: {ap-i: {}}\n  ap$i: {image: a}\n'),
+      web('    depends_on: {"ap$i": {}}\n  ap$i: {image: a}\n'),
+    ],
+    'of the protocol of a port': [
+      'invalid-port',
+      web('    expose: ["80/upd"]\n'),
+      web('    expose: ["80/udp"]\n'),
+    ],
+    'of a test that is off': [
+      'healthcheck-test-form',
+      web('    healthcheck: {test: [none]}\n'),
+      web('    healthcheck: {test: [NONE]}\n'),
+    ],
     'of the path of a probe': [
       'path-not-absolute',
       web('    healthcheck: {http: {path: up, port: 80}}\n'),
@@ -288,6 +308,10 @@ describe('a fix', () => {
       { profile: '1.37' },
     ],
     'where a variable would be lost': ['invalid-restart', web('    restart: ${POLICY:-nevr}\n')],
+    'where a variable in a list of names would be lost': [
+      'unknown-dependency',
+      web('    depends_on: ["${API:-ap}"]\n  api: {image: a}\n'),
+    ],
     'where a part with a variable would be lost': [
       'undefined-volume',
       withVolume('    volumes: ["${VOLUME:-dta}:/data"]\n'),
@@ -327,6 +351,11 @@ describe('a fix', () => {
     'where a map stands for a text': ['wrong-type', web('    working_dir: {}\n')],
     'where a boolean stands for a port': ['wrong-type', web('    ports: [true]\n')],
     'where a number stands for a name': ['wrong-type', web('    depends_on: [5]\n')],
+    'where the port of a misspelt protocol is wrong': ['invalid-port', web('    ports: ["x8/upd"]\n')],
+    'where the form of a test has no command': [
+      'healthcheck-test-form',
+      web('    healthcheck: {test: [cmd]}\n'),
+    ],
     'where a number stands for the form of a test': ['wrong-type', web('    healthcheck: {test: [5, a]}\n')],
     'where a tag says how the value is read': ['wrong-type', web('    command: [sleep, !!int 5]\n')],
     'where the value of the near key would be wrong': ['unknown-key', web('    enviroment: 5\n')],

@@ -68,23 +68,25 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
     if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
     return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
   }
-  if (!test.isSoundList) return undefined
   const items = test.items()
   const [head, ...rest] = items.map((item) => item.text ?? '')
-  if (head === 'NONE') return undefined
-  if (head === undefined) scope.report('healthcheck-test-empty', test, {})
-  else if (head !== 'CMD' && head !== 'CMD-SHELL')
-    scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: formOf(head) })
-  else if (!rest[0]?.trim()) scope.report('healthcheck-test-empty', test, {})
-  else return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
-  return undefined
+  const isEmpty = test.isSoundList && !rest[0]?.trim()
+  // Whatever is wrong with the other words, the first can be looked at if it could be read.
+  if (head !== undefined && items[0]?.segment === 0 && !forms.includes(head)) {
+    const fix = forms.find((form) => form === head.toUpperCase().replace(/[ _]/, '-'))
+    const isRight = fix === 'NONE' || !isEmpty
+    scope.report('healthcheck-test-form', items[0], { word: head }, { fix: isRight ? fix : undefined })
+    return undefined
+  }
+  if (!test.isSoundList || head === 'NONE') return undefined
+  if (isEmpty) {
+    scope.report('healthcheck-test-empty', test, {})
+    return undefined
+  }
+  return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
 }
 
-/** The form of a test that is written in other letters: `cmd`, `CMD_SHELL`. */
-function formOf(word: string): string | undefined {
-  const plain = word.toUpperCase().replace(/[ _]/, '-')
-  return ['NONE', 'CMD', 'CMD-SHELL'].find((form) => form === plain)
-}
+const forms = ['NONE', 'CMD', 'CMD-SHELL']
 
 function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   const path = http.get('path')

@@ -58,6 +58,13 @@ describe('the test of a healthcheck', () => {
     },
   )
 
+  it('the first word of a test is checked beside words that are wrong', () => {
+    expect(findings(web('healthcheck: {test: [curl, 5]}'))).toEqual([
+      'healthcheck-test-form services.web.healthcheck.test.0 `curl`',
+      'wrong-type services.web.healthcheck.test.1 `5`',
+    ])
+  })
+
   it.each([
     ['test: [curl, -f]', 'healthcheck-test-form services.web.healthcheck.test.0 `curl`'],
     ['test: []', 'healthcheck-test-empty services.web.healthcheck.test `[]`'],
