@@ -34,9 +34,13 @@ function depth(path: string): number {
   return path === '/' ? 0 : path.split('/').length
 }
 
-/** The sources of COPY are patterns in which these characters stand for others. */
+/**
+ * The sources of COPY are patterns in which these characters stand for others. Each needs brackets and a backslash:
+ * without brackets a path is no pattern, and a backslash in it is one of its characters; without the backslash, `[*]`
+ * finds nothing among the files that are sent to the builder. A pattern that finds nothing is no error.
+ */
 function toPattern(path: string): string {
-  return path.replace(/[[*?]/g, '[$&]').replace(/\\/g, '\\\\')
+  return path.replace(/[[*?\\]/g, '[\\$&]')
 }
 
 /** COPY replaces variables and removes quotes, also in its JSON form. */

@@ -220,7 +220,7 @@ describe('a derived image', () => {
     expect(dockerfile(`["./a [1]*?$$HOME 'b':/q $$x"]`)).toBe(
       String.raw`FROM nginx:1.29` +
         '\n' +
-        String.raw`COPY ["./a [[]1][*][?]\\$HOME \\'b\\'","/q \\$x"]` +
+        String.raw`COPY ["./a [\\\\[]1][\\\\*][\\\\?]\\$HOME \\'b\\'","/q \\$x"]` +
         '\n',
     )
   })
