@@ -93,10 +93,11 @@ export function toBuildPlan(
     secrets: new Map(application.secrets.map((secret) => [secret.name, secret])),
     services: new Map(application.services.map((service) => [service.name, service])),
     built: new Set(built),
+    makers: new Map(application.services.flatMap((service) => tagsOf(service).map((tag) => [tag, service]))),
   }
   const images = withoutDuplicates(built).map(({ service, services: users }) =>
     service.build === undefined
-      ? toDerivedBuild(service, users)
+      ? toDerivedBuild(service, users, known)
       : toImageBuild(service, service.build, known),
   )
   return { application: application.application, images, warnings }
@@ -125,6 +126,18 @@ interface Known {
   readonly secrets: ReadonlyMap<string, Secret>
   readonly services: ReadonlyMap<string, Service>
   readonly built: ReadonlySet<Service>
+  /** The services with `build`, by the images that they make. */
+  readonly makers: ReadonlyMap<string, Service>
+}
+
+/** The names that the manifest gives to the image that is built for a service. */
+function tagsOf({ build, image, place }: Service): string[] {
+  if (build === undefined) return []
+  return [place.get('image')?.text ?? image.reference, ...build.settings.tags].map(withoutLatest)
+}
+
+function withoutLatest(image: string): string {
+  return image.replace(/:latest$/, '')
 }
 
 function toImageBuild(service: Service, build: Build, known: Known): ImageBuild {
@@ -161,7 +174,11 @@ function toImageBuild(service: Service, build: Build, known: Known): ImageBuild 
 function toDerivedBuild(
   { name, objectName, image, place }: Service,
   services: readonly string[],
+  known: Known,
 ): ImageBuild {
+  const base = place.get('image')?.text ?? ''
+  // The base may be the image of another service, which no registry has yet.
+  const maker = known.makers.get(withoutLatest(base))
   return {
     service: name,
     name: objectName,
@@ -169,7 +186,7 @@ function toDerivedBuild(
     tags: [image.reference],
     derived: true,
     context: '.',
-    dockerfileInline: derivedDockerfile(place.get('image')?.text ?? '', image.copies),
+    dockerfileInline: derivedDockerfile(base, image.copies),
     args: {},
     secrets: [],
     ssh: [],
@@ -179,7 +196,7 @@ function toDerivedBuild(
     cacheTo: [],
     noCache: false,
     pull: false,
-    contexts: {},
+    contexts: maker === undefined ? {} : toContexts([{ name: base, value: `service:${maker.name}` }], known),
     ulimits: [],
     extraHosts: [],
     entitlements: [],
@@ -195,7 +212,7 @@ function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
 }
 
 /** A context that is the image of a service which this plan does not build is that image as it is. */
-function toContexts(contexts: readonly NameValue[], { services, built }: Known): Record<string, string> {
+function toContexts(contexts: readonly Pair[], { services, built }: Known): Record<string, string> {
   return toRecord(
     contexts.map((context) => {
       const { value = '' } = context
@@ -206,6 +223,8 @@ function toContexts(contexts: readonly NameValue[], { services, built }: Known):
   )
 }
 
-function toRecord(pairs: readonly NameValue[]): Record<string, string> {
+type Pair = Pick<NameValue, 'name' | 'value'>
+
+function toRecord(pairs: readonly Pair[]): Record<string, string> {
   return Object.fromEntries(pairs.map(({ name, value = '' }) => [name, value]))
 }

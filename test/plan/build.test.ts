@@ -256,6 +256,36 @@ describe('a derived image', () => {
     ])
   })
 
+  describe('whose base is built for another service', () => {
+    const plan = (base: string, options?: TranslateOptions) =>
+      planBuild(
+        manifest(`
+  web: { image: '${base}', volumes: ['./conf:/conf:ro'] }
+  named: { image: 'shop/named:1', build: { context: ., tags: ['example.com/named:2'] } }
+  base: { build: . }`),
+        options,
+      )
+
+    it.each([
+      ['shop/named:1', 'named'],
+      ['example.com/named:2', 'named'],
+      ['shop-base', 'base'],
+      ['shop-base:latest', 'base'],
+    ])('[R2.3-06] starts from that build where it is called %s', (base, service) => {
+      expect(plan(base).images[0]?.contexts).toEqual({ [base]: `service:${service}` })
+      expect(toBakeFile(plan(base)).target['web']?.contexts).toEqual({ [base]: `target:${service}` })
+    })
+
+    it('[R2.3-06] starts from the image that the options have for that service', () => {
+      const { contexts } = plan('shop/named:1', { images: { named: 'example.com/named:3' } }).images[0]!
+      expect(contexts).toEqual({ 'shop/named:1': 'docker-image://example.com/named:3' })
+    })
+
+    it.each(['nginx', 'shop/named:2', 'web'])('[R2.3-06] starts from any other: %s', (base) => {
+      expect(plan(base).images[0]?.contexts).toEqual({})
+    })
+  })
+
   it('[R2.12-04] has an empty folder in place of a folder that is missing, and nothing for a missing file', () => {
     const volumes = "['./site:/site', './pgdata:/data', './nginx.conf:/etc/nginx.conf:ro']"
     const folders = { './pgdata': 'missing', './nginx.conf': 'missing' } as const
