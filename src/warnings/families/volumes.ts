@@ -129,7 +129,7 @@ export const volumesReasons = {
   },
   'host-folder-in-image': {
     since: '0.2.0',
-    why: "The nodes of a cluster do not have the folders of a developer's machine, so the folder goes into an image. Each Pod begins with what was in the folder when the image was built; everybody who may pull the image can read it; and the build fails if the folder is not there.",
+    why: "The nodes of a cluster do not have the folders of a developer's machine, so the folder goes into an image, and with it to a registry: everybody who may pull the image can read the folder. Each Pod begins with what was in it when the image was built. A folder that is known to be missing when the build is planned is an empty one in the image.",
   },
   'anonymous-volume-omitted': {
     since: '0.1.0',
