@@ -22,11 +22,13 @@ export const largeManifests: Readonly<Record<string, LargeManifest>> = {
   'a variable of 100 kB': sound(withWeb({ environment: { A: 'x'.repeat(100_000) } })),
   'a variable of 1 MB': sound(withWeb({ environment: { A: 'x'.repeat(1_000_000) } })),
   'a variable of 1.3 MB': sound(withWeb({ environment: { A: 'x'.repeat(1_300_000) } })),
+  'a variable of 1.44 MB': sound(withWeb({ environment: { A: 'x'.repeat(1_440_000) } })),
+  'a variable of 1.45 MB': tooLarge(withWeb({ environment: { A: 'x'.repeat(1_450_000) } })),
   'a variable of 1.6 MB': tooLarge(withWeb({ environment: { A: 'x'.repeat(1_600_000) } })),
   'a variable of 1 MB that JSON escapes': sound(withWeb({ environment: { A: '"'.repeat(1_000_000) } })),
-  '5,000 variables': sound(
+  '7,000 variables': sound(
     withWeb({
-      environment: Object.fromEntries(numbered(5000, (at) => [`A${at}`, `${at}`])),
+      environment: Object.fromEntries(numbered(7000, (at) => [`A${at}`, `${at}`])),
     }),
   ),
   '10,000 arguments': sound(withWeb({ command: numbered(10_000, String) })),
@@ -39,6 +41,10 @@ export const largeManifests: Readonly<Record<string, LargeManifest>> = {
         numbered(100, (path) => ({ path: `/${path}`, service: 'web', port: 80 })),
       ]),
     ),
+  }),
+  'a route of 9,000 paths': sound({
+    services: { web: { image: 'web:1', scale: 0, ports: [80] } },
+    endpoints: { e: numbered(9000, (path) => ({ path: `/path/${path}`, service: 'web', port: 80 })) },
   }),
   '500 mounts of one volume': sound({
     services: { web: { image: 'web:1', scale: 0, volumes: numbered(500, (at) => `data:/data/${at}`) } },
