@@ -1,47 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type BakeFile, planBuild, toBakeFile } from 'tranship'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const manifest = `
-name: shop
-services:
-  web:
-    build:
-      context: ./web
-      dockerfile: docker/Dockerfile
-      target: production
-      args:
-        - VERSION=1.4
-        - 'LITERAL=$$HOME $\${HOME} $$$\${a} %{if} 100%'
-      labels: { 'org.example.\${x}': '%{for}' }
-      secrets: [npm, 'odd,one']
-      additional_contexts: { base: service:Base_Image, docs: ../docs }
-      platforms: [linux/amd64]
-      tags: ['shop/web:next']
-      cache_from: ['type=registry,ref=shop/cache']
-      cache_to: ['type=local,dest=.cache']
-      no_cache: true
-      pull: true
-      shm_size: 128m
-      ulimits: { nofile: { soft: 1024, hard: 2048 } }
-  Base_Image: { build: ./base }
-  default:
-    image: nginx
-    volumes: ['./conf $\${y}:/etc/nginx/conf.d']
-secrets:
-  npm: { environment: NPM_TOKEN }
-  odd,one: { file: ./token }
-`
+import { describe, expect, it } from 'vitest'
+import { manyBuilds } from '../support/many-builds.js'
 
 /** Attributes that only newer versions of the program know. */
 const newer =
   'name: shop\nservices:\n  web:\n    build:\n      context: .\n      network: host\n' +
   "      entitlements: [network.host]\n      extra_hosts: ['db=10.0.0.5', 'db=10.0.0.6']\n      ssh: [default]\n"
 
-const bakeFile = toBakeFile(planBuild(manifest))
+const bakeFile = toBakeFile(planBuild(manyBuilds))
 
 describe('[R2.3-05] a bake file', () => {
   it('has one target a service, named as in Kubernetes, all in the default group', () => {
@@ -84,12 +50,12 @@ describe('[R2.3-05] a bake file', () => {
   })
 
   it('[R0-11] has no value of a secret', () => {
-    const text = JSON.stringify(toBakeFile(planBuild(manifest, { env: { NPM_TOKEN: 'hunter2' } })))
+    const text = JSON.stringify(toBakeFile(planBuild(manyBuilds, { env: { NPM_TOKEN: 'hunter2' } })))
     expect(text).not.toContain('hunter2')
   })
 
   it.each([
-    ['an application', manifest],
+    ['an application', manyBuilds],
     ['an application with newer attributes', newer],
     ['one without builds', 'services: { web: { image: nginx } }'],
   ])('is in the documented format: %s', (_, text) => {
@@ -154,73 +120,4 @@ function formatFaults({ group, target }: BakeFile): string[] {
       }),
     ]),
   ]
-}
-
-const hasBuildx = spawnSync('docker', ['buildx', 'version']).status === 0
-
-describe.skipIf(!hasBuildx)(`docker buildx bake${hasBuildx ? '' : ' (not installed here)'}`, () => {
-  let folder: string
-
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'tranship-bake-'))
-    writeFileSync(path.join(folder, 'token'), '')
-  })
-
-  afterAll(() => rmSync(folder, { recursive: true }))
-
-  const print = (file: BakeFile, ...targets: string[]): BakeFile => {
-    writeFileSync(path.join(folder, 'docker-bake.json'), JSON.stringify(file))
-    const command = ['buildx', 'bake', '--print', '-f', 'docker-bake.json', ...targets]
-    const output = execFileSync('docker', command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
-    return JSON.parse(output) as BakeFile
-  }
-
-  /** Older versions print values, newer ones what a bake file says to have them. */
-  const printsTemplates = (): boolean => {
-    const probe = { context: '.', tags: ['probe'], args: { A: '$${x}' } }
-    const printed = print({ group: { default: { targets: ['probe'] } }, target: { probe } })
-    return printed.target['probe']?.args?.['A'] === '$${x}'
-  }
-
-  it('[R2.3-05] understands every target', () => {
-    const printed = print(bakeFile)
-    expect([...printed.group.default.targets].sort()).toEqual(['base-image', 'default', 'web'])
-    expect(printed.target['web']).toMatchObject({
-      context: 'web',
-      contexts: { base: 'target:base-image', docs: '../docs' },
-      dockerfile: 'docker/Dockerfile',
-      tags: ['shop-web:latest', 'shop/web:next'],
-      target: 'production',
-      platforms: ['linux/amd64'],
-      pull: true,
-      'no-cache': true,
-    })
-    expect(printed.target['base-image']).toMatchObject({ context: 'base', tags: ['shop-base-image:latest'] })
-    const secrets = (printed.target['web']?.secret ?? []) as readonly unknown[]
-    expect(secrets.map(toSecretFields)).toEqual([
-      { id: 'npm', env: 'NPM_TOKEN' },
-      { id: 'odd,one', src: './token' },
-    ])
-  })
-
-  it('[R2.3-05] gives the values of the plan to the build, character by character', () => {
-    const { args, labels } = print(bakeFile).target['web']!
-    const inline = print(bakeFile, 'default').target['default']?.['dockerfile-inline']
-    if (printsTemplates()) {
-      expect(args).toEqual({ VERSION: '1.4', LITERAL: '$HOME $${HOME} $$${a} %%{if} 100%' })
-      expect(Object.values(labels!)).toEqual(['%%{for}'])
-      expect(inline).toBe(bakeFile.target['default']?.['dockerfile-inline'])
-    } else {
-      expect(args).toEqual({ VERSION: '1.4', LITERAL: '$HOME ${HOME} $${a} %{if} 100%' })
-      expect(labels).toEqual({ 'org.example.${x}': '%{for}' })
-      expect(inline).toBe('FROM nginx\nCOPY ["./conf \\\\${y}","/etc/nginx/conf.d"]\n')
-    }
-  })
-})
-
-/** A printed secret: text in older versions, fields in newer ones. */
-function toSecretFields(secret: unknown): unknown {
-  if (typeof secret !== 'string') return secret
-  const fields = [...secret.matchAll(/"([^"]*)"|([^,]+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
-  return Object.fromEntries(fields.map((field) => field.split('=')))
 }

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { type BakeFile, planBuild, toBakeFile, type TranslateOptions } from 'tranship'
+
+/** The name of a builder of `docker buildx` that these tests may use; without it they are skipped. */
+const builder = process.env['TRANSHIP_TEST_BUILDER'] || undefined
+
+export const cannotBuild = builder === undefined
+
+/** What the title of a skipped test says. */
+export const withoutBuilder = cannotBuild ? ' (skipped: TRANSHIP_TEST_BUILDER is not set)' : ''
+
+/** A folder for the manifest and the files of one test. */
+export class ProjectFolder {
+  readonly path: string
+
+  constructor(files: Readonly<Record<string, string>>) {
+    mkdirSync('.cache', { recursive: true })
+    this.path = mkdtempSync(path.resolve('.cache/bake-'))
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(this.path, name)), { recursive: true })
+      writeFileSync(path.join(this.path, name), text)
+    }
+  }
+
+  /** What `docker buildx bake` makes of a bake file before it builds. */
+  print(file: BakeFile, ...targets: string[]): BakeFile {
+    return JSON.parse(this.bake(file, '--print', ...targets)) as BakeFile
+  }
+
+  /** The contents of the images that a manifest needs: by target, the text of each file, and `null` for each folder. */
+  build(manifest: string, options: TranslateOptions = {}): Record<string, Record<string, string | null>> {
+    const file = toBakeFile(planBuild(manifest, options))
+    const outputs = Object.keys(file.target).flatMap((name) => [
+      '--set',
+      `${name}.output=type=local,dest=out/${name}`,
+    ])
+    this.bake(file, ...outputs)
+    return Object.fromEntries(
+      Object.keys(file.target).map((name) => [name, contentsOf(path.join(this.path, 'out', name))]),
+    )
+  }
+
+  private bake(file: BakeFile, ...parameters: string[]): string {
+    return execFileSync(program, [...firstWords, 'bake', '--builder', builder!, '-f', '-', ...parameters], {
+      cwd: this.path,
+      input: JSON.stringify(file),
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true })
+  }
+}
+
+const isProgram = spawnSync('docker-buildx', ['version']).status === 0
+const [program, firstWords] = isProgram ? ['docker-buildx', []] : ['docker', ['buildx']]
+
+function contentsOf(folder: string): Record<string, string | null> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name)
+      const name = `${path.relative(folder, file)}${entry.isDirectory() ? '/' : ''}`
+      return [name, entry.isDirectory() ? null : readFileSync(file, 'utf8')]
+    }),
+  )
+}
