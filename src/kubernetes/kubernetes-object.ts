@@ -77,6 +77,7 @@ export interface PodTemplate {
 export interface PodFields extends Pick<
   PodSpec,
   | 'enableServiceLinks'
+  | 'runtimeClassName'
   | 'restartPolicy'
   | 'terminationGracePeriodSeconds'
   | 'nodeSelector'
@@ -102,6 +103,12 @@ export interface ContainerFields extends Pick<
   | 'volumeMounts'
   | 'livenessProbe'
   | 'readinessProbe'
+  | 'imagePullPolicy'
+  | 'stdin'
+  | 'tty'
 > {
-  securityContext?: Pick<SecurityContext, 'runAsUser' | 'runAsGroup' | 'capabilities'>
+  securityContext?: Pick<
+    SecurityContext,
+    'runAsUser' | 'runAsGroup' | 'capabilities' | 'privileged' | 'readOnlyRootFilesystem'
+  >
 }

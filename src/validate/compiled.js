@@ -652,70 +652,85 @@ else {
 note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
+if(data6.group_add !== undefined){
+let data92 = data6.group_add;
+if(Array.isArray(data92)){
+const len22 = data92.length;
+for(let i22=0; i22<len22; i22++){
+let data93 = data92[i22];
+if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
+note(["services", key1, "group_add", i22], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "group_add"], "type", {"type":"array"});
+}
+}
 if(data6.healthcheck !== undefined){
-let data92 = data6.healthcheck;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-if(data92.disable !== undefined){
-let data93 = data92.disable;
-if((typeof data93 !== "boolean") && (typeof data93 !== "string")){
+let data94 = data6.healthcheck;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(data94.disable !== undefined){
+let data95 = data94.disable;
+if((typeof data95 !== "boolean") && (typeof data95 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data92.interval !== undefined){
-let data94 = data92.interval;
-if(((typeof data94 !== "string") && (!(typeof data94 == "number"))) && (typeof data94 !== "boolean")){
+if(data94.interval !== undefined){
+let data96 = data94.interval;
+if(((typeof data96 !== "string") && (!(typeof data96 == "number"))) && (typeof data96 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data92.retries !== undefined){
-let data95 = data92.retries;
-if((!(typeof data95 == "number")) && (typeof data95 !== "string")){
+if(data94.retries !== undefined){
+let data97 = data94.retries;
+if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data92.start_period !== undefined){
-let data96 = data92.start_period;
-if(((typeof data96 !== "string") && (!(typeof data96 == "number"))) && (typeof data96 !== "boolean")){
+if(data94.start_period !== undefined){
+let data98 = data94.start_period;
+if(((typeof data98 !== "string") && (!(typeof data98 == "number"))) && (typeof data98 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data92.test !== undefined){
-let data97 = data92.test;
-if((typeof data97 !== "string") && (!(Array.isArray(data97)))){
+if(data94.test !== undefined){
+let data99 = data94.test;
+if((typeof data99 !== "string") && (!(Array.isArray(data99)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data97)){
-const len22 = data97.length;
-for(let i22=0; i22<len22; i22++){
-if(typeof data97[i22] !== "string"){
-note(["services", key1, "healthcheck", "test", i22], "type", {"type":"string"});
+if(Array.isArray(data99)){
+const len23 = data99.length;
+for(let i23=0; i23<len23; i23++){
+if(typeof data99[i23] !== "string"){
+note(["services", key1, "healthcheck", "test", i23], "type", {"type":"string"});
 }
 }
 }
 }
-if(data92.timeout !== undefined){
-let data99 = data92.timeout;
-if(((typeof data99 !== "string") && (!(typeof data99 == "number"))) && (typeof data99 !== "boolean")){
+if(data94.timeout !== undefined){
+let data101 = data94.timeout;
+if(((typeof data101 !== "string") && (!(typeof data101 == "number"))) && (typeof data101 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data92.http !== undefined){
-let data100 = data92.http;
-if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-if(data100.path === undefined){
+if(data94.http !== undefined){
+let data102 = data94.http;
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if(data102.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data100.port === undefined){
+if(data102.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data100.path !== undefined){
-if(typeof data100.path !== "string"){
+if(data102.path !== undefined){
+if(typeof data102.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data100.port !== undefined){
-let data102 = data100.port;
-if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
+if(data102.port !== undefined){
+let data104 = data102.port;
+if((!(typeof data104 == "number")) && (typeof data104 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -724,15 +739,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data92["x-platform-liveness"] !== undefined){
-let data103 = data92["x-platform-liveness"];
-if((typeof data103 !== "boolean") && (typeof data103 !== "string")){
+if(data94["x-platform-liveness"] !== undefined){
+let data105 = data94["x-platform-liveness"];
+if((typeof data105 !== "boolean") && (typeof data105 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data92["x-platform-readiness"] !== undefined){
-let data104 = data92["x-platform-readiness"];
-if((typeof data104 !== "boolean") && (typeof data104 !== "string")){
+if(data94["x-platform-readiness"] !== undefined){
+let data106 = data94["x-platform-readiness"];
+if((typeof data106 !== "boolean") && (typeof data106 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -747,91 +762,96 @@ note(["services", key1, "image"], "type", {"type":"string"});
 }
 }
 if(data6.labels !== undefined){
-let data106 = data6.labels;
-if(!data106 || typeof data106 != "object"){
+let data108 = data6.labels;
+if(!data108 || typeof data108 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data106)){
-const len23 = data106.length;
-for(let i23=0; i23<len23; i23++){
-if(typeof data106[i23] !== "string"){
-note(["services", key1, "labels", i23], "type", {"type":"string"});
+if(Array.isArray(data108)){
+const len24 = data108.length;
+for(let i24=0; i24<len24; i24++){
+if(typeof data108[i24] !== "string"){
+note(["services", key1, "labels", i24], "type", {"type":"string"});
 }
 }
 }
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
-for(const key12 in data106){
-let data108 = data106[key12];
-if((((typeof data108 !== "string") && (!(typeof data108 == "number"))) && (typeof data108 !== "boolean")) && (data108 !== null)){
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+for(const key12 in data108){
+let data110 = data108[key12];
+if((((typeof data110 !== "string") && (!(typeof data110 == "number"))) && (typeof data110 !== "boolean")) && (data110 !== null)){
 note(["services", key1, "labels", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data6.mem_limit !== undefined){
-let data109 = data6.mem_limit;
-if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
+let data111 = data6.mem_limit;
+if((!(typeof data111 == "number")) && (typeof data111 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data6.mem_reservation !== undefined){
-let data110 = data6.mem_reservation;
-if((!(typeof data110 == "number")) && (typeof data110 !== "string")){
+let data112 = data6.mem_reservation;
+if((!(typeof data112 == "number")) && (typeof data112 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
+if(data6.platform !== undefined){
+if(typeof data6.platform !== "string"){
+note(["services", key1, "platform"], "type", {"type":"string"});
+}
+}
 if(data6.ports !== undefined){
-let data111 = data6.ports;
-if(Array.isArray(data111)){
-const len24 = data111.length;
-for(let i24=0; i24<len24; i24++){
-let data112 = data111[i24];
-if(((!(typeof data112 == "number")) && (typeof data112 !== "string")) && (!(data112 && typeof data112 == "object" && !Array.isArray(data112)))){
-note(["services", key1, "ports", i24], "type", {"type":["number","string","object"]});
+let data114 = data6.ports;
+if(Array.isArray(data114)){
+const len25 = data114.length;
+for(let i25=0; i25<len25; i25++){
+let data115 = data114[i25];
+if(((!(typeof data115 == "number")) && (typeof data115 !== "string")) && (!(data115 && typeof data115 == "object" && !Array.isArray(data115)))){
+note(["services", key1, "ports", i25], "type", {"type":["number","string","object"]});
 }
-if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
-if(data112.target === undefined){
-note(["services", key1, "ports", i24], "required", {"missingProperty":"target"});
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+if(data115.target === undefined){
+note(["services", key1, "ports", i25], "required", {"missingProperty":"target"});
 }
-if(data112.app_protocol !== undefined){
-if(typeof data112.app_protocol !== "string"){
-note(["services", key1, "ports", i24, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data112.host_ip !== undefined){
-if(typeof data112.host_ip !== "string"){
-note(["services", key1, "ports", i24, "host_ip"], "type", {"type":"string"});
+if(data115.app_protocol !== undefined){
+if(typeof data115.app_protocol !== "string"){
+note(["services", key1, "ports", i25, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data112.mode !== undefined){
-let data115 = data112.mode;
-if(typeof data115 !== "string"){
-note(["services", key1, "ports", i24, "mode"], "type", {"type":"string"});
-}
-if(!((data115 === "host") || (data115 === "ingress"))){
-note(["services", key1, "ports", i24, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data115.host_ip !== undefined){
+if(typeof data115.host_ip !== "string"){
+note(["services", key1, "ports", i25, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data112.name !== undefined){
-if(typeof data112.name !== "string"){
-note(["services", key1, "ports", i24, "name"], "type", {"type":"string"});
+if(data115.mode !== undefined){
+let data118 = data115.mode;
+if(typeof data118 !== "string"){
+note(["services", key1, "ports", i25, "mode"], "type", {"type":"string"});
+}
+if(!((data118 === "host") || (data118 === "ingress"))){
+note(["services", key1, "ports", i25, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data112.protocol !== undefined){
-if(typeof data112.protocol !== "string"){
-note(["services", key1, "ports", i24, "protocol"], "type", {"type":"string"});
+if(data115.name !== undefined){
+if(typeof data115.name !== "string"){
+note(["services", key1, "ports", i25, "name"], "type", {"type":"string"});
 }
 }
-if(data112.published !== undefined){
-let data118 = data112.published;
-if((!(typeof data118 == "number")) && (typeof data118 !== "string")){
-note(["services", key1, "ports", i24, "published"], "type", {"type":["number","string"]});
+if(data115.protocol !== undefined){
+if(typeof data115.protocol !== "string"){
+note(["services", key1, "ports", i25, "protocol"], "type", {"type":"string"});
 }
 }
-if(data112.target !== undefined){
-let data119 = data112.target;
-if((!(typeof data119 == "number")) && (typeof data119 !== "string")){
-note(["services", key1, "ports", i24, "target"], "type", {"type":["number","string"]});
+if(data115.published !== undefined){
+let data121 = data115.published;
+if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
+note(["services", key1, "ports", i25, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data115.target !== undefined){
+let data122 = data115.target;
+if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
+note(["services", key1, "ports", i25, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -841,104 +861,138 @@ else {
 note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
+if(data6.privileged !== undefined){
+let data123 = data6.privileged;
+if((typeof data123 !== "boolean") && (typeof data123 !== "string")){
+note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data6.pull_policy !== undefined){
+if(typeof data6.pull_policy !== "string"){
+note(["services", key1, "pull_policy"], "type", {"type":"string"});
+}
+}
+if(data6.read_only !== undefined){
+let data125 = data6.read_only;
+if((typeof data125 !== "boolean") && (typeof data125 !== "string")){
+note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
 if(data6.restart !== undefined){
-let data120 = data6.restart;
-if(((typeof data120 !== "string") && (!(typeof data120 == "number"))) && (typeof data120 !== "boolean")){
+let data126 = data6.restart;
+if(((typeof data126 !== "string") && (!(typeof data126 == "number"))) && (typeof data126 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
+if(data6.runtime !== undefined){
+if(typeof data6.runtime !== "string"){
+note(["services", key1, "runtime"], "type", {"type":"string"});
+}
+}
 if(data6.scale !== undefined){
-let data121 = data6.scale;
-if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
+let data128 = data6.scale;
+if((!(typeof data128 == "number")) && (typeof data128 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
+if(data6.stdin_open !== undefined){
+let data129 = data6.stdin_open;
+if((typeof data129 !== "boolean") && (typeof data129 !== "string")){
+note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
+}
+}
 if(data6.stop_grace_period !== undefined){
-let data122 = data6.stop_grace_period;
-if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
+let data130 = data6.stop_grace_period;
+if((!(typeof data130 == "number")) && (typeof data130 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
+if(data6.tty !== undefined){
+let data131 = data6.tty;
+if((typeof data131 !== "boolean") && (typeof data131 !== "string")){
+note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
+}
+}
 if(data6.user !== undefined){
-let data123 = data6.user;
-if(((typeof data123 !== "string") && (!(typeof data123 == "number"))) && (typeof data123 !== "boolean")){
+let data132 = data6.user;
+if(((typeof data132 !== "string") && (!(typeof data132 == "number"))) && (typeof data132 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data6.volumes !== undefined){
-let data124 = data6.volumes;
-if(Array.isArray(data124)){
-const len25 = data124.length;
-for(let i25=0; i25<len25; i25++){
-let data125 = data124[i25];
-if((typeof data125 !== "string") && (!(data125 && typeof data125 == "object" && !Array.isArray(data125)))){
-note(["services", key1, "volumes", i25], "type", {"type":["string","object"]});
+let data133 = data6.volumes;
+if(Array.isArray(data133)){
+const len26 = data133.length;
+for(let i26=0; i26<len26; i26++){
+let data134 = data133[i26];
+if((typeof data134 !== "string") && (!(data134 && typeof data134 == "object" && !Array.isArray(data134)))){
+note(["services", key1, "volumes", i26], "type", {"type":["string","object"]});
 }
-if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
-if(data125.target === undefined){
-note(["services", key1, "volumes", i25], "required", {"missingProperty":"target"});
+if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
+if(data134.target === undefined){
+note(["services", key1, "volumes", i26], "required", {"missingProperty":"target"});
 }
-if(data125.read_only !== undefined){
-let data126 = data125.read_only;
-if((typeof data126 !== "boolean") && (typeof data126 !== "string")){
-note(["services", key1, "volumes", i25, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data125.source !== undefined){
-if(typeof data125.source !== "string"){
-note(["services", key1, "volumes", i25, "source"], "type", {"type":"string"});
+if(data134.read_only !== undefined){
+let data135 = data134.read_only;
+if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
+note(["services", key1, "volumes", i26, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data125.sub_path !== undefined){
-if(typeof data125.sub_path !== "string"){
-note(["services", key1, "volumes", i25, "sub_path"], "type", {"type":"string"});
+if(data134.source !== undefined){
+if(typeof data134.source !== "string"){
+note(["services", key1, "volumes", i26, "source"], "type", {"type":"string"});
 }
 }
-if(data125.target !== undefined){
-if(typeof data125.target !== "string"){
-note(["services", key1, "volumes", i25, "target"], "type", {"type":"string"});
+if(data134.sub_path !== undefined){
+if(typeof data134.sub_path !== "string"){
+note(["services", key1, "volumes", i26, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data125.tmpfs !== undefined){
-let data130 = data125.tmpfs;
-if(data130 && typeof data130 == "object" && !Array.isArray(data130)){
-if(data130.size !== undefined){
-let data131 = data130.size;
-if((!(typeof data131 == "number")) && (typeof data131 !== "string")){
-note(["services", key1, "volumes", i25, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data134.target !== undefined){
+if(typeof data134.target !== "string"){
+note(["services", key1, "volumes", i26, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i25, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data125.type !== undefined){
-let data132 = data125.type;
-if(typeof data132 !== "string"){
-note(["services", key1, "volumes", i25, "type"], "type", {"type":"string"});
-}
-if(!((((((data132 === "volume") || (data132 === "bind")) || (data132 === "tmpfs")) || (data132 === "npipe")) || (data132 === "cluster")) || (data132 === "image"))){
-note(["services", key1, "volumes", i25, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data125.volume !== undefined){
-let data133 = data125.volume;
-if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
-if(data133.nocopy !== undefined){
-let data134 = data133.nocopy;
-if((typeof data134 !== "boolean") && (typeof data134 !== "string")){
-note(["services", key1, "volumes", i25, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data133.subpath !== undefined){
-if(typeof data133.subpath !== "string"){
-note(["services", key1, "volumes", i25, "volume", "subpath"], "type", {"type":"string"});
+if(data134.tmpfs !== undefined){
+let data139 = data134.tmpfs;
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+if(data139.size !== undefined){
+let data140 = data139.size;
+if((!(typeof data140 == "number")) && (typeof data140 !== "string")){
+note(["services", key1, "volumes", i26, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i25, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i26, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data134.type !== undefined){
+let data141 = data134.type;
+if(typeof data141 !== "string"){
+note(["services", key1, "volumes", i26, "type"], "type", {"type":"string"});
+}
+if(!((((((data141 === "volume") || (data141 === "bind")) || (data141 === "tmpfs")) || (data141 === "npipe")) || (data141 === "cluster")) || (data141 === "image"))){
+note(["services", key1, "volumes", i26, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data134.volume !== undefined){
+let data142 = data134.volume;
+if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
+if(data142.nocopy !== undefined){
+let data143 = data142.nocopy;
+if((typeof data143 !== "boolean") && (typeof data143 !== "string")){
+note(["services", key1, "volumes", i26, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data142.subpath !== undefined){
+if(typeof data142.subpath !== "string"){
+note(["services", key1, "volumes", i26, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i26, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -954,26 +1008,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data6.public !== undefined){
-let data137 = data6.public;
-if((typeof data137 !== "boolean") && (typeof data137 !== "string")){
+let data146 = data6.public;
+if((typeof data146 !== "boolean") && (typeof data146 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6.resources !== undefined){
-let data138 = data6.resources;
-if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
-if(data138.limits !== undefined){
-let data139 = data138.limits;
-if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
-if(data139.cpu !== undefined){
-let data140 = data139.cpu;
-if((!(typeof data140 == "number")) && (typeof data140 !== "string")){
+let data147 = data6.resources;
+if(data147 && typeof data147 == "object" && !Array.isArray(data147)){
+if(data147.limits !== undefined){
+let data148 = data147.limits;
+if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
+if(data148.cpu !== undefined){
+let data149 = data148.cpu;
+if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data139.memory !== undefined){
-let data141 = data139.memory;
-if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
+if(data148.memory !== undefined){
+let data150 = data148.memory;
+if((!(typeof data150 == "number")) && (typeof data150 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -982,18 +1036,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data138.requests !== undefined){
-let data142 = data138.requests;
-if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
-if(data142.cpu !== undefined){
-let data143 = data142.cpu;
-if((!(typeof data143 == "number")) && (typeof data143 !== "string")){
+if(data147.requests !== undefined){
+let data151 = data147.requests;
+if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
+if(data151.cpu !== undefined){
+let data152 = data151.cpu;
+if((!(typeof data152 == "number")) && (typeof data152 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data142.memory !== undefined){
-let data144 = data142.memory;
-if((!(typeof data144 == "number")) && (typeof data144 !== "string")){
+if(data151.memory !== undefined){
+let data153 = data151.memory;
+if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1008,17 +1062,17 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data6["x-enable-service-links"] !== undefined){
-let data145 = data6["x-enable-service-links"];
-if((typeof data145 !== "boolean") && (typeof data145 !== "string")){
+let data154 = data6["x-enable-service-links"];
+if((typeof data154 !== "boolean") && (typeof data154 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6["x-node-selector"] !== undefined){
-let data146 = data6["x-node-selector"];
-if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
-for(const key13 in data146){
-let data147 = data146[key13];
-if(((typeof data147 !== "string") && (!(typeof data147 == "number"))) && (typeof data147 !== "boolean")){
+let data155 = data6["x-node-selector"];
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+for(const key13 in data155){
+let data156 = data155[key13];
+if(((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")){
 note(["services", key1, "x-node-selector", key13], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1028,27 +1082,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data6["x-platform-identity-token"] !== undefined){
-let data148 = data6["x-platform-identity-token"];
-if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
-if(data148.audience === undefined){
+let data157 = data6["x-platform-identity-token"];
+if(data157 && typeof data157 == "object" && !Array.isArray(data157)){
+if(data157.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data148.mount_path === undefined){
+if(data157.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data148.audience !== undefined){
-if(typeof data148.audience !== "string"){
+if(data157.audience !== undefined){
+if(typeof data157.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data148.mount_path !== undefined){
-if(typeof data148.mount_path !== "string"){
+if(data157.mount_path !== undefined){
+if(typeof data157.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data148.expiration_seconds !== undefined){
-let data151 = data148.expiration_seconds;
-if((!(typeof data151 == "number")) && (typeof data151 !== "string")){
+if(data157.expiration_seconds !== undefined){
+let data160 = data157.expiration_seconds;
+if((!(typeof data160 == "number")) && (typeof data160 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1065,25 +1119,25 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data152 = data.volumes;
-if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
-for(const key14 in data152){
-let data153 = data152[key14];
-if((!(data153 && typeof data153 == "object" && !Array.isArray(data153))) && (data153 !== null)){
+let data161 = data.volumes;
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+for(const key14 in data161){
+let data162 = data161[key14];
+if((!(data162 && typeof data162 == "object" && !Array.isArray(data162))) && (data162 !== null)){
 note(["volumes", key14], "type", {"type":["object","null"]});
 }
-if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
-if(data153.driver_opts !== undefined){
-let data154 = data153.driver_opts;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-if(data154.class !== undefined){
-if(typeof data154.class !== "string"){
+if(data162 && typeof data162 == "object" && !Array.isArray(data162)){
+if(data162.driver_opts !== undefined){
+let data163 = data162.driver_opts;
+if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
+if(data163.class !== undefined){
+if(typeof data163.class !== "string"){
 note(["volumes", key14, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data154.size !== undefined){
-let data156 = data154.size;
-if((!(typeof data156 == "number")) && (typeof data156 !== "string")){
+if(data163.size !== undefined){
+let data165 = data163.size;
+if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
 note(["volumes", key14, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
@@ -1092,30 +1146,30 @@ else {
 note(["volumes", key14, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data153.labels !== undefined){
-let data157 = data153.labels;
-if(!data157 || typeof data157 != "object"){
+if(data162.labels !== undefined){
+let data166 = data162.labels;
+if(!data166 || typeof data166 != "object"){
 note(["volumes", key14, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data157)){
-const len26 = data157.length;
-for(let i26=0; i26<len26; i26++){
-if(typeof data157[i26] !== "string"){
-note(["volumes", key14, "labels", i26], "type", {"type":"string"});
+if(Array.isArray(data166)){
+const len27 = data166.length;
+for(let i27=0; i27<len27; i27++){
+if(typeof data166[i27] !== "string"){
+note(["volumes", key14, "labels", i27], "type", {"type":"string"});
 }
 }
 }
-if(data157 && typeof data157 == "object" && !Array.isArray(data157)){
-for(const key15 in data157){
-let data159 = data157[key15];
-if((((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")) && (data159 !== null)){
+if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
+for(const key15 in data166){
+let data168 = data166[key15];
+if((((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")) && (data168 !== null)){
 note(["volumes", key14, "labels", key15], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data153.name !== undefined){
-if(typeof data153.name !== "string"){
+if(data162.name !== undefined){
+if(typeof data162.name !== "string"){
 note(["volumes", key14, "name"], "type", {"type":"string"});
 }
 }
@@ -1127,172 +1181,172 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data161 = data.endpoints;
-if(!data161 || typeof data161 != "object"){
+let data170 = data.endpoints;
+if(!data170 || typeof data170 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data161)){
-const len27 = data161.length;
-for(let i27=0; i27<len27; i27++){
-let data162 = data161[i27];
-if(data162 && typeof data162 == "object" && !Array.isArray(data162)){
-if(data162.path === undefined){
-note(["endpoints", i27], "required", {"missingProperty":"path"});
+if(Array.isArray(data170)){
+const len28 = data170.length;
+for(let i28=0; i28<len28; i28++){
+let data171 = data170[i28];
+if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
+if(data171.path === undefined){
+note(["endpoints", i28], "required", {"missingProperty":"path"});
 }
-if(data162.service === undefined){
-note(["endpoints", i27], "required", {"missingProperty":"service"});
+if(data171.service === undefined){
+note(["endpoints", i28], "required", {"missingProperty":"service"});
 }
-if(data162.port === undefined){
-note(["endpoints", i27], "required", {"missingProperty":"port"});
+if(data171.port === undefined){
+note(["endpoints", i28], "required", {"missingProperty":"port"});
 }
-if(data162.path !== undefined){
-if(typeof data162.path !== "string"){
-note(["endpoints", i27, "path"], "type", {"type":"string"});
-}
-}
-if(data162.port !== undefined){
-let data164 = data162.port;
-if((!(typeof data164 == "number")) && (typeof data164 !== "string")){
-note(["endpoints", i27, "port"], "type", {"type":["number","string"]});
+if(data171.path !== undefined){
+if(typeof data171.path !== "string"){
+note(["endpoints", i28, "path"], "type", {"type":"string"});
 }
 }
-if(data162.service !== undefined){
-if(typeof data162.service !== "string"){
-note(["endpoints", i27, "service"], "type", {"type":"string"});
+if(data171.port !== undefined){
+let data173 = data171.port;
+if((!(typeof data173 == "number")) && (typeof data173 !== "string")){
+note(["endpoints", i28, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data171.service !== undefined){
+if(typeof data171.service !== "string"){
+note(["endpoints", i28, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", i27], "type", {"type":"object"});
+note(["endpoints", i28], "type", {"type":"object"});
 }
 }
 }
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-for(const key16 in data161){
+if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
+for(const key16 in data170){
 if(!(((key16 === "annotations") || (key16 === "labels")) || (key16 === "rules"))){
-let data166 = data161[key16];
-if(!data166 || typeof data166 != "object"){
+let data175 = data170[key16];
+if(!data175 || typeof data175 != "object"){
 note(["endpoints", key16], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data166)){
-const len28 = data166.length;
-for(let i28=0; i28<len28; i28++){
-let data167 = data166[i28];
-if(data167 && typeof data167 == "object" && !Array.isArray(data167)){
-if(data167.path === undefined){
-note(["endpoints", key16, i28], "required", {"missingProperty":"path"});
+if(Array.isArray(data175)){
+const len29 = data175.length;
+for(let i29=0; i29<len29; i29++){
+let data176 = data175[i29];
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+if(data176.path === undefined){
+note(["endpoints", key16, i29], "required", {"missingProperty":"path"});
 }
-if(data167.service === undefined){
-note(["endpoints", key16, i28], "required", {"missingProperty":"service"});
+if(data176.service === undefined){
+note(["endpoints", key16, i29], "required", {"missingProperty":"service"});
 }
-if(data167.port === undefined){
-note(["endpoints", key16, i28], "required", {"missingProperty":"port"});
+if(data176.port === undefined){
+note(["endpoints", key16, i29], "required", {"missingProperty":"port"});
 }
-if(data167.path !== undefined){
-if(typeof data167.path !== "string"){
-note(["endpoints", key16, i28, "path"], "type", {"type":"string"});
-}
-}
-if(data167.port !== undefined){
-let data169 = data167.port;
-if((!(typeof data169 == "number")) && (typeof data169 !== "string")){
-note(["endpoints", key16, i28, "port"], "type", {"type":["number","string"]});
+if(data176.path !== undefined){
+if(typeof data176.path !== "string"){
+note(["endpoints", key16, i29, "path"], "type", {"type":"string"});
 }
 }
-if(data167.service !== undefined){
-if(typeof data167.service !== "string"){
-note(["endpoints", key16, i28, "service"], "type", {"type":"string"});
+if(data176.port !== undefined){
+let data178 = data176.port;
+if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
+note(["endpoints", key16, i29, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data176.service !== undefined){
+if(typeof data176.service !== "string"){
+note(["endpoints", key16, i29, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key16, i28], "type", {"type":"object"});
+note(["endpoints", key16, i29], "type", {"type":"object"});
 }
 }
 }
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-if(data166.rules === undefined){
+if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
+if(data175.rules === undefined){
 note(["endpoints", key16], "required", {"missingProperty":"rules"});
 }
-if(data166.annotations !== undefined){
-let data171 = data166.annotations;
-if(!data171 || typeof data171 != "object"){
+if(data175.annotations !== undefined){
+let data180 = data175.annotations;
+if(!data180 || typeof data180 != "object"){
 note(["endpoints", key16, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data171)){
-const len29 = data171.length;
-for(let i29=0; i29<len29; i29++){
-if(typeof data171[i29] !== "string"){
-note(["endpoints", key16, "annotations", i29], "type", {"type":"string"});
+if(Array.isArray(data180)){
+const len30 = data180.length;
+for(let i30=0; i30<len30; i30++){
+if(typeof data180[i30] !== "string"){
+note(["endpoints", key16, "annotations", i30], "type", {"type":"string"});
 }
 }
 }
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key17 in data171){
-let data173 = data171[key17];
-if((((typeof data173 !== "string") && (!(typeof data173 == "number"))) && (typeof data173 !== "boolean")) && (data173 !== null)){
+if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
+for(const key17 in data180){
+let data182 = data180[key17];
+if((((typeof data182 !== "string") && (!(typeof data182 == "number"))) && (typeof data182 !== "boolean")) && (data182 !== null)){
 note(["endpoints", key16, "annotations", key17], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data166.labels !== undefined){
-let data174 = data166.labels;
-if(!data174 || typeof data174 != "object"){
+if(data175.labels !== undefined){
+let data183 = data175.labels;
+if(!data183 || typeof data183 != "object"){
 note(["endpoints", key16, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data174)){
-const len30 = data174.length;
-for(let i30=0; i30<len30; i30++){
-if(typeof data174[i30] !== "string"){
-note(["endpoints", key16, "labels", i30], "type", {"type":"string"});
+if(Array.isArray(data183)){
+const len31 = data183.length;
+for(let i31=0; i31<len31; i31++){
+if(typeof data183[i31] !== "string"){
+note(["endpoints", key16, "labels", i31], "type", {"type":"string"});
 }
 }
 }
-if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
-for(const key18 in data174){
-let data176 = data174[key18];
-if((((typeof data176 !== "string") && (!(typeof data176 == "number"))) && (typeof data176 !== "boolean")) && (data176 !== null)){
+if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
+for(const key18 in data183){
+let data185 = data183[key18];
+if((((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")) && (data185 !== null)){
 note(["endpoints", key16, "labels", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data166.rules !== undefined){
-let data177 = data166.rules;
-if(Array.isArray(data177)){
-const len31 = data177.length;
-for(let i31=0; i31<len31; i31++){
-let data178 = data177[i31];
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-if(data178.path === undefined){
-note(["endpoints", key16, "rules", i31], "required", {"missingProperty":"path"});
+if(data175.rules !== undefined){
+let data186 = data175.rules;
+if(Array.isArray(data186)){
+const len32 = data186.length;
+for(let i32=0; i32<len32; i32++){
+let data187 = data186[i32];
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+if(data187.path === undefined){
+note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"path"});
 }
-if(data178.service === undefined){
-note(["endpoints", key16, "rules", i31], "required", {"missingProperty":"service"});
+if(data187.service === undefined){
+note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"service"});
 }
-if(data178.port === undefined){
-note(["endpoints", key16, "rules", i31], "required", {"missingProperty":"port"});
+if(data187.port === undefined){
+note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"port"});
 }
-if(data178.path !== undefined){
-if(typeof data178.path !== "string"){
-note(["endpoints", key16, "rules", i31, "path"], "type", {"type":"string"});
-}
-}
-if(data178.port !== undefined){
-let data180 = data178.port;
-if((!(typeof data180 == "number")) && (typeof data180 !== "string")){
-note(["endpoints", key16, "rules", i31, "port"], "type", {"type":["number","string"]});
+if(data187.path !== undefined){
+if(typeof data187.path !== "string"){
+note(["endpoints", key16, "rules", i32, "path"], "type", {"type":"string"});
 }
 }
-if(data178.service !== undefined){
-if(typeof data178.service !== "string"){
-note(["endpoints", key16, "rules", i31, "service"], "type", {"type":"string"});
+if(data187.port !== undefined){
+let data189 = data187.port;
+if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
+note(["endpoints", key16, "rules", i32, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data187.service !== undefined){
+if(typeof data187.service !== "string"){
+note(["endpoints", key16, "rules", i32, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key16, "rules", i31], "type", {"type":"object"});
+note(["endpoints", key16, "rules", i32], "type", {"type":"object"});
 }
 }
 }
@@ -1303,85 +1357,85 @@ note(["endpoints", key16, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data161.annotations !== undefined){
-let data182 = data161.annotations;
-if(!data182 || typeof data182 != "object"){
+if(data170.annotations !== undefined){
+let data191 = data170.annotations;
+if(!data191 || typeof data191 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data182)){
-const len32 = data182.length;
-for(let i32=0; i32<len32; i32++){
-if(typeof data182[i32] !== "string"){
-note(["endpoints", "annotations", i32], "type", {"type":"string"});
+if(Array.isArray(data191)){
+const len33 = data191.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data191[i33] !== "string"){
+note(["endpoints", "annotations", i33], "type", {"type":"string"});
 }
 }
 }
-if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
-for(const key19 in data182){
-let data184 = data182[key19];
-if((((typeof data184 !== "string") && (!(typeof data184 == "number"))) && (typeof data184 !== "boolean")) && (data184 !== null)){
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key19 in data191){
+let data193 = data191[key19];
+if((((typeof data193 !== "string") && (!(typeof data193 == "number"))) && (typeof data193 !== "boolean")) && (data193 !== null)){
 note(["endpoints", "annotations", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data161.labels !== undefined){
-let data185 = data161.labels;
-if(!data185 || typeof data185 != "object"){
+if(data170.labels !== undefined){
+let data194 = data170.labels;
+if(!data194 || typeof data194 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data185)){
-const len33 = data185.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data185[i33] !== "string"){
-note(["endpoints", "labels", i33], "type", {"type":"string"});
+if(Array.isArray(data194)){
+const len34 = data194.length;
+for(let i34=0; i34<len34; i34++){
+if(typeof data194[i34] !== "string"){
+note(["endpoints", "labels", i34], "type", {"type":"string"});
 }
 }
 }
-if(data185 && typeof data185 == "object" && !Array.isArray(data185)){
-for(const key20 in data185){
-let data187 = data185[key20];
-if((((typeof data187 !== "string") && (!(typeof data187 == "number"))) && (typeof data187 !== "boolean")) && (data187 !== null)){
+if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
+for(const key20 in data194){
+let data196 = data194[key20];
+if((((typeof data196 !== "string") && (!(typeof data196 == "number"))) && (typeof data196 !== "boolean")) && (data196 !== null)){
 note(["endpoints", "labels", key20], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data161.rules !== undefined){
-let data188 = data161.rules;
-if(Array.isArray(data188)){
-const len34 = data188.length;
-for(let i34=0; i34<len34; i34++){
-let data189 = data188[i34];
-if(data189 && typeof data189 == "object" && !Array.isArray(data189)){
-if(data189.path === undefined){
-note(["endpoints", "rules", i34], "required", {"missingProperty":"path"});
+if(data170.rules !== undefined){
+let data197 = data170.rules;
+if(Array.isArray(data197)){
+const len35 = data197.length;
+for(let i35=0; i35<len35; i35++){
+let data198 = data197[i35];
+if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
+if(data198.path === undefined){
+note(["endpoints", "rules", i35], "required", {"missingProperty":"path"});
 }
-if(data189.service === undefined){
-note(["endpoints", "rules", i34], "required", {"missingProperty":"service"});
+if(data198.service === undefined){
+note(["endpoints", "rules", i35], "required", {"missingProperty":"service"});
 }
-if(data189.port === undefined){
-note(["endpoints", "rules", i34], "required", {"missingProperty":"port"});
+if(data198.port === undefined){
+note(["endpoints", "rules", i35], "required", {"missingProperty":"port"});
 }
-if(data189.path !== undefined){
-if(typeof data189.path !== "string"){
-note(["endpoints", "rules", i34, "path"], "type", {"type":"string"});
-}
-}
-if(data189.port !== undefined){
-let data191 = data189.port;
-if((!(typeof data191 == "number")) && (typeof data191 !== "string")){
-note(["endpoints", "rules", i34, "port"], "type", {"type":["number","string"]});
+if(data198.path !== undefined){
+if(typeof data198.path !== "string"){
+note(["endpoints", "rules", i35, "path"], "type", {"type":"string"});
 }
 }
-if(data189.service !== undefined){
-if(typeof data189.service !== "string"){
-note(["endpoints", "rules", i34, "service"], "type", {"type":"string"});
+if(data198.port !== undefined){
+let data200 = data198.port;
+if((!(typeof data200 == "number")) && (typeof data200 !== "string")){
+note(["endpoints", "rules", i35, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data198.service !== undefined){
+if(typeof data198.service !== "string"){
+note(["endpoints", "rules", i35, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i34], "type", {"type":"object"});
+note(["endpoints", "rules", i35], "type", {"type":"object"});
 }
 }
 }

@@ -291,6 +291,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: '1.37' },
   },
+  'unsupported-value': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          pull_policy: build
+    `,
+    options: { profile: 'compose' },
+  },
   'unused-ignore': {
     manifest: yaml`
       services:
@@ -600,6 +609,24 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: nginx:1.29
           user: "4294967295"
     `,
+  },
+  'invalid-platform': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          platform: linux/arm/v7/extra
+    `,
+    options: { profile: 'compose' },
+  },
+  'invalid-pull-policy': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          pull_policy: sometimes
+    `,
+    options: { profile: 'compose' },
   },
   'invalid-label': {
     manifest: yaml`

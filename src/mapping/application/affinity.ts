@@ -77,9 +77,9 @@ export function mapAffinity(label: string | undefined, { place }: Service, draft
     topologyKey: 'kubernetes.io/hostname',
   }
   draft.noted(term, { topologyKey: { rule: 'R2.12-07' } })
-  draft.pod.set(
-    'affinity',
-    { podAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } },
+  draft.affinity.set(
+    'podAffinity',
+    { requiredDuringSchedulingIgnoredDuringExecution: [term] },
     place.get('volumes') ?? place,
   )
 }

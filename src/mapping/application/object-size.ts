@@ -57,6 +57,7 @@ export function checkWorkloadSize(
       capabilities,
       command,
       environment,
+      groupAdd,
       healthcheck,
       image,
       mounts,
@@ -91,6 +92,7 @@ export function checkWorkloadSize(
       sum.add(key, at, NAMED)
       sum.add(value, at)
     }
+    for (const { id, place: at } of groupAdd?.groups ?? []) sum.add(`${id}`, at, NAMED)
     for (const { name, place: at } of [...capabilities.add, ...capabilities.drop]) sum.add(name, at)
     sum.items(environment.variables.length + annotations.length * 2 + nodeSelector.length + ports.length * 3)
     // A volume has a name in its own list and in that of its mounts, each noted with its owner.

@@ -8,16 +8,21 @@ import { command } from '../service/command.js'
 import { dependsOn } from '../service/depends-on.js'
 import { endpointMode } from '../service/endpoint-mode.js'
 import { environment } from '../service/environment.js'
+import { groupAdd } from '../service/group-add.js'
 import { healthcheck } from '../service/healthcheck.js'
 import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { ports } from '../service/ports.js'
+import { privileges } from '../service/privileges.js'
+import { pullPolicy } from '../service/pull-policy.js'
 import { replicas } from '../service/replicas.js'
 import { resources } from '../service/resources.js'
 import { restart } from '../service/restart.js'
+import { runtime } from '../service/runtime.js'
 import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
+import { terminal } from '../service/terminal.js'
 import { user } from '../service/user.js'
 import { volumes } from '../service/volumes.js'
 
@@ -33,16 +38,21 @@ const serviceRules = {
   dependencies: dependsOn,
   endpointMode,
   environment,
+  groupAdd,
   healthcheck,
   mounts: volumes,
   identityToken,
   nodeSelector,
   ports,
+  privileges,
+  pullPolicy,
   replicas,
   resources,
   restart,
+  runtime,
   serviceLinks,
   stopGracePeriod,
+  terminal,
   user,
 }
 

@@ -13,10 +13,7 @@ const volumeRule = { rule: 'R2.12-08' }
 export function mapVolumeGroup({ user, mounts }: Service, draft: Draft): void {
   const mount = mounts.find(({ kind }) => kind === 'volume')
   if (mount === undefined) return
-  const securityContext = { fsGroup: user?.gid ?? DEFAULT_GROUP, fsGroupChangePolicy: 'OnRootMismatch' }
-  const origins = {
-    fsGroup: user?.gid === undefined ? volumeRule : user.place,
-    fsGroupChangePolicy: volumeRule,
-  }
-  draft.pod.set('securityContext', draft.noted(securityContext, origins), mount.place)
+  const groupOrigin = user?.gid === undefined ? volumeRule : user.place
+  draft.podSecurity.set('fsGroup', user?.gid ?? DEFAULT_GROUP, groupOrigin)
+  draft.podSecurity.set('fsGroupChangePolicy', 'OnRootMismatch', volumeRule)
 }

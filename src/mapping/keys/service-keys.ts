@@ -107,7 +107,10 @@ export const serviceKeys = {
     ),
     ignored(),
   ),
-  group_add: unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
+  group_add: inCompose(
+    mapped(list(number)),
+    unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
+  ),
   healthcheck: mapped(healthcheckBlock),
   hostname: unsupported('Pods are reached by the name of the service.', {
     changesNothing: whenNameOfService,
@@ -166,16 +169,17 @@ export const serviceKeys = {
     },
   }),
   pids_limit: unsupported('Process limits are set on the nodes.'),
-  platform: unsupported('Use `x-node-selector` with `kubernetes.io/arch`.'),
+  platform: inCompose(mapped(text()), unsupported('Use `x-node-selector` with `kubernetes.io/arch`.')),
   ports: mapped(list(either(number, portBlock))),
   post_start: inCompose(unsupported('Add `lifecycle.postStart` to the container.'), ignored()),
   pre_start: unsupported(
     'Use a service with `restart: "no"` and `depends_on` with `service_completed_successfully`.',
   ),
   pre_stop: inCompose(unsupported('Add `lifecycle.preStop` to the container.'), ignored()),
-  privileged: unsupported('Use `cap_add` for what the service needs.', {
-    changesNothing: whenOneOf('false'),
-  }),
+  privileged: inCompose(
+    mapped(boolean),
+    unsupported('Use `cap_add` for what the service needs.', { changesNothing: whenOneOf('false') }),
+  ),
   profiles: unsupported(
     'The service is carried over, whatever profile is chosen. Put services for some occasions into a manifest of their own.',
   ),
@@ -183,27 +187,42 @@ export const serviceKeys = {
     unsupported('Run what the provider would set up in the cluster, and pass its address in `environment`.'),
     ignored(),
   ),
-  pull_policy: unsupported('Add `imagePullPolicy` to the container.'),
-  pull_refresh_after: unsupported('Add `imagePullPolicy` to the container.'),
-  read_only: unsupported('Add `readOnlyRootFilesystem` to the container’s `securityContext`.', {
-    changesNothing: whenOneOf('false'),
-  }),
+  pull_policy: inCompose(mapped(text()), unsupported('Add `imagePullPolicy` to the container.')),
+  pull_refresh_after: inCompose(
+    unsupported('A node asks the registry whenever it starts a container, or never: use `pull_policy: always`.'),
+    unsupported('Add `imagePullPolicy` to the container.'),
+  ),
+  read_only: inCompose(
+    mapped(boolean),
+    unsupported('Add `readOnlyRootFilesystem` to the container’s `securityContext`.', {
+      changesNothing: whenOneOf('false'),
+    }),
+  ),
   restart: mapped(scalar),
-  runtime: unsupported('Add `runtimeClassName` to the Pod.', { changesNothing: whenOneOf('runc') }),
+  runtime: inCompose(
+    mapped(text()),
+    unsupported('Add `runtimeClassName` to the Pod.', { changesNothing: whenOneOf('runc') }),
+  ),
   scale: mapped(number),
   secrets: unsupported(
     'Only build secrets are carried over; create a Secret in the cluster for use at run time.',
   ),
   security_opt: unsupported('Add the setting to the container’s `securityContext`.'),
   shm_size: unsupported('Mount a volume of type `tmpfs` at `/dev/shm`.'),
-  stdin_open: unsupported('Add `stdin` to the container.', { changesNothing: whenOneOf('false') }),
+  stdin_open: inCompose(
+    mapped(boolean),
+    unsupported('Add `stdin` to the container.', { changesNothing: whenOneOf('false') }),
+  ),
   stop_grace_period: mapped(number),
   stop_signal: unsupported('Set STOPSIGNAL in the Dockerfile.'),
   storage_opt: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   storage_opts: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   sysctls: unsupported('Add `sysctls` to the Pod’s `securityContext`.'),
   tmpfs: unsupported('Use `volumes` with `type: tmpfs`.'),
-  tty: unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
+  tty: inCompose(
+    mapped(boolean),
+    unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
+  ),
   ulimits: unsupported('Process limits are set on the nodes.'),
   use_api_socket: unsupported('Pods have no Docker engine; use the Kubernetes API.', {
     changesNothing: whenOneOf('false'),
@@ -290,6 +309,7 @@ export const serviceTexts = {
     example: { LOG_LEVEL: 'info' },
   },
   expose: { becomes: 'Private ports of the container and its Service.', example: ['9000'] },
+  group_add: { becomes: 'The Pod’s `securityContext.supplementalGroups`; numbers only.', example: [3000] },
   healthcheck: {
     becomes: '`readinessProbe`, and `livenessProbe` when asked for.',
     example: { http: { path: '/health', port: 8080 } },
@@ -301,25 +321,43 @@ export const serviceTexts = {
   },
   mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
   mem_reservation: { becomes: '`resources.requests.memory`.', example: '256m' },
+  platform: {
+    becomes: '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
+    example: 'linux/amd64',
+  },
   ports: {
     becomes: 'Ports of the container and its Service; an Ingress when public.',
     example: ['8080:80'],
   },
+  privileged: { becomes: '`securityContext.privileged`.', example: true, default: false },
+  pull_policy: {
+    becomes:
+      '`imagePullPolicy`. `daily`, `weekly`, `every_…` and `refresh` are `Always`: a node asks whenever it starts a container.',
+    example: 'always',
+  },
+  read_only: { becomes: '`securityContext.readOnlyRootFilesystem`.', example: true, default: false },
   restart: {
     becomes:
       'The kind of the workload: a Deployment or StatefulSet that keeps running, or a Job that runs once. `on-failure:N` is a Job with `backoffLimit: N`, which runs N times; Docker starts once more.',
     example: 'on-failure:3',
     default: 'always',
   },
+  runtime: {
+    becomes: 'The Pod’s `runtimeClassName`: the cluster must have a RuntimeClass of that name.',
+    example: 'gvisor',
+    default: 'runc',
+  },
   scale: {
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
     example: 2,
     default: 1,
   },
+  stdin_open: { becomes: 'The container’s `stdin`.', example: true, default: false },
   stop_grace_period: {
     becomes: '`terminationGracePeriodSeconds`.',
     example: '30s',
   },
+  tty: { becomes: 'The container’s `tty`.', example: true, default: false },
   user: {
     becomes: '`securityContext.runAsUser` and `runAsGroup`, and the Pod’s `fsGroup`.',
     example: '1000:1000',

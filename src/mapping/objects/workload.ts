@@ -1,4 +1,4 @@
-import type { ServiceSpec } from 'kubernetes-types/core/v1.js'
+import type { ResourceRequirements, ServiceSpec } from 'kubernetes-types/core/v1.js'
 import { dependsOnAnnotation } from '../application/annotations.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Application } from '../application/application.js'
@@ -86,7 +86,8 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   const { name, objectName, annotations, place } = service
   const affinityLabel = application.affinityLabel(name)
   mapAffinity(affinityLabel, service, draft)
-  if (!draft.security.isEmpty) draft.container.set('securityContext', draft.security.finish(), place)
+  finishContainer(service, draft)
+  finishPod(service, draft)
   draft.pod.add('containers', draft.container.finish(), place)
   const labels = fixedLabels(application, recorder, objectName)
   if (affinityLabel !== undefined) {
@@ -94,6 +95,23 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
   return { metadata: templateMetadata(labels, annotations, recorder), spec: draft.pod.finish() }
+}
+
+function finishContainer({ place }: Service, draft: Draft): void {
+  const { container, security, limits, requests } = draft
+  if (!security.isEmpty) container.set('securityContext', security.finish(), place)
+  if (limits.isEmpty && requests.isEmpty) return
+  const resources: ResourceRequirements = {}
+  if (!limits.isEmpty) resources.limits = limits.finish()
+  if (!requests.isEmpty) resources.requests = requests.finish()
+  container.set('resources', resources, place.get('resources') ?? place)
+}
+
+function finishPod({ place, mounts }: Service, { pod, podSecurity, affinity }: Draft): void {
+  if (!affinity.isEmpty) pod.set('affinity', affinity.finish(), affinity.origin ?? place)
+  if (podSecurity.isEmpty) return
+  const mount = mounts.find(({ kind }) => kind === 'volume')
+  pod.set('securityContext', podSecurity.finish(), mount?.place ?? podSecurity.origin ?? place)
 }
 
 /**

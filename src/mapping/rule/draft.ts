@@ -54,6 +54,11 @@ export class Part<Fields extends object> {
     this.recorder.note(item as object, undefined, origin)
   }
 
+  /** Where the field that was set first comes from, if that is noted: where the whole comes from. */
+  get origin(): Origin | undefined {
+    return this.origins?.values().next().value
+  }
+
   get isEmpty(): boolean {
     return this.order.every((key) => this.fields[key] === undefined)
   }
@@ -77,6 +82,8 @@ export type WorkloadSpec = KubernetesKinds['Deployment']['spec'] &
   KubernetesKinds['Job']['spec']
 
 type SecurityFields = NonNullable<ContainerFields['securityContext']>
+type PodSecurityFields = NonNullable<PodFields['securityContext']>
+type AffinityFields = NonNullable<PodFields['affinity']>
 type ServiceFields = KubernetesKinds['Service']['spec']
 
 const containerOrder = [
@@ -91,19 +98,41 @@ const containerOrder = [
   'volumeMounts',
   'livenessProbe',
   'readinessProbe',
+  'imagePullPolicy',
   'securityContext',
+  'stdin',
+  'tty',
 ] as const satisfies readonly (keyof ContainerFields)[]
 
 const securityOrder = [
   'runAsUser',
   'runAsGroup',
   'capabilities',
+  'privileged',
+  'readOnlyRootFilesystem',
 ] as const satisfies readonly (keyof SecurityFields)[]
+
+/** Quantities by resource: one side of a container's `resources`. */
+export type Quantities = {
+  cpu?: string
+  memory?: string
+}
+
+const quantityOrder = ['cpu', 'memory'] as const satisfies readonly (keyof Quantities)[]
 
 const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceFields)[]
 
+const podSecurityOrder = [
+  'fsGroup',
+  'fsGroupChangePolicy',
+  'supplementalGroups',
+] as const satisfies readonly (keyof PodSecurityFields)[]
+
+const affinityOrder = ['podAffinity'] as const satisfies readonly (keyof AffinityFields)[]
+
 const podOrder = [
   'enableServiceLinks',
+  'runtimeClassName',
   'restartPolicy',
   'terminationGracePeriodSeconds',
   'nodeSelector',
@@ -133,14 +162,22 @@ type Known<Fields, Order extends readonly (keyof Fields)[]> = Pick<Fields, Order
 export class Draft {
   readonly container: Part<Known<ContainerFields, typeof containerOrder>>
   readonly security: Part<Known<SecurityFields, typeof securityOrder>>
+  readonly limits: Part<Quantities>
+  readonly requests: Part<Quantities>
   readonly pod: Part<Known<PodFields, typeof podOrder>>
+  readonly podSecurity: Part<Known<PodSecurityFields, typeof podSecurityOrder>>
+  readonly affinity: Part<Known<AffinityFields, typeof affinityOrder>>
   readonly workload: Part<Known<WorkloadSpec, typeof workloadOrder>>
   readonly serviceSpec: Part<Known<ServiceFields, typeof serviceOrder>>
 
   constructor(readonly recorder: Recorder) {
     this.container = new Part(containerOrder, recorder)
     this.security = new Part(securityOrder, recorder)
+    this.limits = new Part(quantityOrder, recorder)
+    this.requests = new Part(quantityOrder, recorder)
     this.pod = new Part(podOrder, recorder)
+    this.podSecurity = new Part(podSecurityOrder, recorder)
+    this.affinity = new Part(affinityOrder, recorder)
     this.workload = new Part(workloadOrder, recorder)
     this.serviceSpec = new Part(serviceOrder, recorder)
   }

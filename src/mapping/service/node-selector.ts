@@ -1,26 +1,52 @@
+import { parsePlatform } from '../../compose/platform.js'
 import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 
-/** Labels that a node must have to run the service: `x-node-selector` (reference 2.2). */
-export type NodeSelector = readonly { readonly key: string; readonly value: string; readonly place: Place }[]
+/** Labels that a node must have to run the service: `x-node-selector` (reference 2.2) and `platform` (rule C5-01). */
+export type NodeSelector = readonly NodeLabel[]
+
+interface NodeLabel {
+  readonly key: string
+  readonly value: string
+  readonly place: Place
+}
 
 function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
-  return (service.get('x-node-selector')?.entries() ?? []).map((place) => {
+  const written = (service.get('x-node-selector')?.entries() ?? []).map((place) => {
     const { key, text: value = '' } = place
     if (!isLabelKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
     else if (!isLabelValue(value)) scope.report('invalid-label', place, { name: key, value })
     return { key, value, place }
   })
+  const fromPlatform = platformLabels(service.get('platform'), scope)
+  return [...fromPlatform.filter((label) => written.every(({ key }) => key !== label.key)), ...written]
+}
+
+/** The labels that every node has of its operating system and architecture. */
+function platformLabels(place: Place | undefined, scope: Scope): readonly NodeLabel[] {
+  const text = place?.text
+  if (place === undefined || text === undefined || text === '') return []
+  const platform = parsePlatform(text)
+  if (platform === undefined) {
+    scope.report('invalid-platform', place, { value: text })
+    return []
+  }
+  const { os, architecture } = platform
+  const labels = [{ key: 'kubernetes.io/os', value: os, place }]
+  return architecture === undefined
+    ? labels
+    : [...labels, { key: 'kubernetes.io/arch', value: architecture, place }]
 }
 
 function mapNodeSelector(nodeSelector: NodeSelector, draft: Draft, { place }: ServiceContext): void {
   if (nodeSelector.length === 0) return
   const selector = Object.fromEntries(nodeSelector.map(({ key, value }) => [key, value]))
   const origins = Object.fromEntries(nodeSelector.map((label) => [label.key, label.place]))
-  draft.pod.set('nodeSelector', draft.noted(selector, origins), place.get('x-node-selector') ?? place)
+  const origin = place.get('x-node-selector') ?? place.get('platform') ?? place
+  draft.pod.set('nodeSelector', draft.noted(selector, origins), origin)
 }
 
 export const nodeSelector: ServiceRule<NodeSelector> = {

@@ -1,11 +1,10 @@
-import type { ResourceRequirements } from 'kubernetes-types/core/v1.js'
 import { subjectOf } from '../../warnings/subject.js'
 import { compareQuantity, isZero, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readNativeCpus, readNativeMemory } from '../read/amount.js'
-import type { Draft } from '../rule/draft.js'
+import type { Draft, Part, Quantities } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
-import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What the container may use (`limits`) and is sure of (`requests`) (reference 2.11). */
 export interface Resources {
@@ -102,20 +101,14 @@ function readAmount(
   return winner
 }
 
-function mapResources({ limits, requests }: Resources, draft: Draft, { place }: ServiceContext): void {
-  const mapped: ResourceRequirements = {}
-  if (limits.cpu !== undefined || limits.memory !== undefined) mapped.limits = mapAmounts(limits, draft)
-  if (requests.cpu !== undefined || requests.memory !== undefined)
-    mapped.requests = mapAmounts(requests, draft)
-  if (mapped.limits || mapped.requests)
-    draft.container.set('resources', mapped, place.get('resources') ?? place)
+function mapResources({ limits, requests }: Resources, draft: Draft): void {
+  mapAmounts(limits, draft.limits)
+  mapAmounts(requests, draft.requests)
 }
 
-function mapAmounts({ cpu, memory }: Amounts, draft: Draft): Record<string, string> {
-  const amounts: Record<string, string> = {}
-  if (cpu !== undefined) amounts['cpu'] = cpu.quantity.text
-  if (memory !== undefined) amounts['memory'] = memory.quantity.text
-  return draft.noted(amounts, { cpu: cpu?.place, memory: memory?.place })
+function mapAmounts({ cpu, memory }: Amounts, part: Part<Quantities>): void {
+  if (cpu !== undefined) part.set('cpu', cpu.quantity.text, cpu.place)
+  if (memory !== undefined) part.set('memory', memory.quantity.text, memory.place)
 }
 
 export const resources: ServiceRule<Resources> = { normalise: normaliseResources, map: mapResources }

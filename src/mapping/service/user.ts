@@ -1,4 +1,5 @@
 import type { Place } from '../../source/place.js'
+import { reportUserName, userId } from '../read/user-id.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -21,23 +22,12 @@ function normaliseUser(service: Place, scope: Scope): User | undefined {
   const colon = text.indexOf(':')
   const user = colon < 0 ? text : text.slice(0, colon)
   const group = colon < 0 ? undefined : text.slice(colon + 1)
-  const uid = identifier(user)
-  const gid = group === undefined ? undefined : identifier(group)
-  if (uid === undefined) reportName(user, 0, place, scope)
-  if (group !== undefined && gid === undefined) reportName(group, user.length + 1, place, scope)
+  const uid = userId(user)
+  const gid = group === undefined ? undefined : userId(group)
+  if (uid === undefined) reportUserName(user, 0, place, scope)
+  if (group !== undefined && gid === undefined) reportUserName(group, user.length + 1, place, scope)
   if (uid === undefined) return undefined
   return { uid, gid, place }
-}
-
-function reportName(name: string, start: number, place: Place, scope: Scope): void {
-  const code = /^\d+$/.test(name) ? 'user-out-of-range' : 'user-by-name'
-  scope.report(code, place, { user: name }, { part: { start, end: start + name.length } })
-}
-
-/** Kubernetes takes ids of 31 bits. */
-function identifier(text: string): number | undefined {
-  if (text === 'root') return 0
-  return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
 }
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {

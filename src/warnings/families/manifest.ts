@@ -89,6 +89,12 @@ export const manifest = family({
     message: "{where}: '{key}' is not supported, so this key is left out.",
     hint: '{instead}',
   },
+  'unsupported-value': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: Kubernetes cannot express '{value}' as '{key}', so it is left out.",
+    hint: '{instead}',
+  },
   'requires-profile': {
     severity: 'warning',
     at: 'key',
@@ -161,6 +167,11 @@ export const manifestReasons = {
     why: 'The key is known, but nothing of it is carried over to Kubernetes.',
     remedy:
       'Remove the key. Where there is another way to the same end, the hint names it, and so does docs/keys.md.',
+  },
+  'unsupported-value': {
+    since: '0.2.0',
+    why: 'The key is carried over, but Kubernetes has nothing for this value of it.',
+    remedy: 'Do what the hint says, or remove the value.',
   },
   'requires-profile': { since: '0.1.0', why: 'The chosen profile does not have this key.' },
   'unused-ignore': {

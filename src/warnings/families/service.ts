@@ -50,6 +50,17 @@ export const service = family({
     message: "{where}: '{user}' in '{key}' is beyond what Kubernetes takes.",
     hint: 'Choose a lower id.',
   },
+  'invalid-platform': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write an operating system and an architecture, as in 'linux/amd64'.",
+  },
+  'invalid-pull-policy': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' cannot be '{value}'; it must be one of {values}.",
+  },
   'invalid-label': {
     severity: 'error',
     at: 'value',
@@ -127,6 +138,15 @@ export const serviceReasons = {
     why: 'Names of users are known only inside the image; Kubernetes takes numbers.',
   },
   'user-out-of-range': { since: '0.1.0', why: 'Ids go up to 2147483647.' },
+  'invalid-platform': {
+    since: '0.2.0',
+    why: 'A platform is an operating system, an architecture, or both with a slash between them.',
+  },
+  'invalid-pull-policy': {
+    since: '0.2.0',
+    why: 'The value decides when a node asks the registry for the image.',
+    remedy: 'Write one of the values that the message lists.',
+  },
   'invalid-label': {
     since: '0.1.0',
     why: "Kubernetes takes at most 63 letters, digits, '-', '_' and '.', with a letter or digit at both ends.",

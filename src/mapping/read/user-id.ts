@@ -1,0 +1,14 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+
+/** The id of a user or group. `root` is 0 in every image; Kubernetes takes ids of 31 bits. */
+export function userId(text: string): number | undefined {
+  if (text === 'root') return 0
+  return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined
+}
+
+/** Reports a user or group that has no id: names are known only inside of the image. */
+export function reportUserName(name: string, start: number, place: Place, scope: Scope): void {
+  const code = /^\d+$/.test(name) ? 'user-out-of-range' : 'user-by-name'
+  scope.report(code, place, { user: name }, { part: { start, end: start + name.length } })
+}

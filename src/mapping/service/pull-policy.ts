@@ -1,0 +1,52 @@
+import type { Place } from '../../source/place.js'
+import { nearest } from '../../warnings/nearest.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** When the node asks the registry for the image: `pull_policy` (rule C5-01). */
+export interface PullPolicy {
+  readonly policy: string
+  readonly place: Place
+}
+
+/**
+ * Compose pulls when it makes a container, a node whenever it starts one: whoever wants an image that is no older than a
+ * day wants the registry to be asked.
+ */
+const policies: ReadonlyMap<string, string> = new Map([
+  ['always', 'Always'],
+  ['daily', 'Always'],
+  ['weekly', 'Always'],
+  ['refresh', 'Always'],
+  ['missing', 'IfNotPresent'],
+  ['if_not_present', 'IfNotPresent'],
+  ['never', 'Never'],
+])
+
+const values = [...policies.keys(), 'build', 'every_<duration>']
+
+function normalisePullPolicy(service: Place, { report }: Scope): PullPolicy | undefined {
+  const place = service.get('pull_policy')
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const policy = /^every_(?:\d+[wdhms])+$/.test(text) ? 'Always' : policies.get(text)
+  if (policy !== undefined) return { policy, place }
+  if (text === 'build') {
+    // With `build` every deploy builds the image anyway.
+    if (!service.has('build')) report('unsupported-value', place, { value: text, instead: 'Add `build`.' })
+  } else {
+    const args = { value: text, values: values.join(', ') }
+    report('invalid-pull-policy', place, args, { fix: nearest(text, policies.keys()) })
+  }
+  return undefined
+}
+
+function mapPullPolicy({ policy, place }: PullPolicy, draft: Draft): void {
+  draft.container.set('imagePullPolicy', policy, place)
+}
+
+export const pullPolicy: ServiceRule<PullPolicy | undefined> = {
+  normalise: normalisePullPolicy,
+  map: mapPullPolicy,
+}

@@ -1,0 +1,22 @@
+import { isSubdomain } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** The runtime that the containers need, where it is not the one of every node: `runtime` (rule C5-01). */
+function normaliseRuntime(service: Place, { report }: Scope): Place | undefined {
+  const place = service.get('runtime')
+  const name = place?.text
+  // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
+  if (place === undefined || name === undefined || name === '' || name === 'runc') return undefined
+  if (isSubdomain(name)) return place
+  report('unsupported-value', place, { value: name, instead: 'Write the name of a RuntimeClass of the cluster.' })
+  return undefined
+}
+
+function mapRuntime(place: Place, draft: Draft): void {
+  draft.pod.set('runtimeClassName', place.text, place)
+}
+
+export const runtime: ServiceRule<Place | undefined> = { normalise: normaliseRuntime, map: mapRuntime }

@@ -1,0 +1,28 @@
+import type { Place } from '../../source/place.js'
+import { readBoolean } from '../read/typed.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** Whether the container has a terminal, and an input that stays open: `tty` and `stdin_open` (rule C5-01). */
+export interface Terminal {
+  /** The key, where it is true. */
+  readonly tty: Place | undefined
+  /** The key, where it is true. */
+  readonly input: Place | undefined
+}
+
+function normaliseTerminal(service: Place, scope: Scope): Terminal {
+  const whenTrue = (key: string) => {
+    const place = service.get(key)
+    return readBoolean(place, scope) === true ? place : undefined
+  }
+  return { tty: whenTrue('tty'), input: whenTrue('stdin_open') }
+}
+
+function mapTerminal({ tty, input }: Terminal, draft: Draft): void {
+  if (input !== undefined) draft.container.set('stdin', true, input)
+  if (tty !== undefined) draft.container.set('tty', true, tty)
+}
+
+export const terminal: ServiceRule<Terminal> = { normalise: normaliseTerminal, map: mapTerminal }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { containerOf, findings, podOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+
+describe('[C5-01] pull_policy', () => {
+  it.each([
+    ['always', 'Always'],
+    ['never', 'Never'],
+    ['missing', 'IfNotPresent'],
+    ['if_not_present', 'IfNotPresent'],
+    ['daily', 'Always'],
+    ['weekly', 'Always'],
+    ['refresh', 'Always'],
+    ['every_12h', 'Always'],
+    ['every_1w2d', 'Always'],
+  ])('%s is %s', (text, policy) => {
+    const manifest = web(`pull_policy: ${text}`)
+    expect(containerOf(manifest, compose).imagePullPolicy).toBe(policy)
+    expect(findings(manifest, compose)).toEqual([])
+  })
+
+  it('build says nothing new beside a build, and is a warning without one', () => {
+    const built = web('build: .\npull_policy: build')
+    expect(findings(built, compose)).toEqual([])
+    expect(containerOf(built, compose)).not.toHaveProperty('imagePullPolicy')
+    const pulled = web('pull_policy: build')
+    expect(findings(pulled, compose)).toEqual(['unsupported-value services.web.pull_policy `build`'])
+  })
+
+  it.each(['Always', 'every_', 'every_5y', 'xalwaysx'])('%s is an error', (text) => {
+    expect(findings(web(`pull_policy: ${text}`), compose)).toEqual([
+      `invalid-pull-policy services.web.pull_policy \`${text}\``,
+    ])
+  })
+})
+
+describe('[C5-01] platform', () => {
+  const os = 'kubernetes.io/os'
+  const arch = 'kubernetes.io/arch'
+  it.each([
+    ['linux', { [os]: 'linux' }],
+    ['windows', { [os]: 'windows' }],
+    ['linux/amd64', { [os]: 'linux', [arch]: 'amd64' }],
+    ['linux/x86_64', { [os]: 'linux', [arch]: 'amd64' }],
+    ['linux/aarch64', { [os]: 'linux', [arch]: 'arm64' }],
+    ['linux/arm64/v8', { [os]: 'linux', [arch]: 'arm64' }],
+    ['linux/arm/v7', { [os]: 'linux', [arch]: 'arm' }],
+    ['Windows/AMD64', { [os]: 'windows', [arch]: 'amd64' }],
+    ['arm64', { [os]: 'linux', [arch]: 'arm64' }],
+  ])('%s selects nodes', (text, selector) => {
+    expect(podOf(web(`platform: ${text}`), compose).nodeSelector).toEqual(selector)
+  })
+
+  it('x-node-selector wins over it', () => {
+    const text = web(`platform: linux/amd64\nx-node-selector: {${arch}: arm64}`)
+    expect(podOf(text, compose).nodeSelector).toEqual({ [os]: 'linux', [arch]: 'arm64' })
+  })
+
+  it.each(['linux//v7', 'linux/arm/v7/x', 'a b', 'linux/'])('%s is an error', (text) => {
+    expect(findings(web(`platform: ${text}`), compose)).toEqual([
+      `invalid-platform services.web.platform \`${text}\``,
+    ])
+  })
+})
+
+describe('[C5-01] group_add', () => {
+  it('is the Pod’s groups, by numbers', () => {
+    const text = web('group_add: [3000, "44", root]')
+    expect(podOf(text, compose).securityContext).toEqual({ supplementalGroups: [3000, 44, 0] })
+  })
+
+  it('stands beside the group of volumes', () => {
+    const text = web('group_add: [3000]\nvolumes: ["data:/data"]', 'volumes:\n  data:')
+    expect(podOf(text, compose).securityContext).toEqual({
+      fsGroup: 1000,
+      fsGroupChangePolicy: 'OnRootMismatch',
+      supplementalGroups: [3000],
+    })
+  })
+
+  it('a name is left out with a warning, and a number out of range is an error', () => {
+    expect(podOf(web('group_add: [docker]'), compose)).not.toHaveProperty('securityContext')
+    expect(findings(web('group_add: [docker, 99999999999]'), compose)).toEqual([
+      'user-by-name services.web.group_add.0 `docker`',
+      'user-out-of-range services.web.group_add.1 `99999999999`',
+    ])
+  })
+})
+
+describe('[C5-01] runtime', () => {
+  it('is the class of the Pod', () => {
+    expect(podOf(web('runtime: gvisor'), compose).runtimeClassName).toBe('gvisor')
+    expect(podOf(web('runtime: io.containerd.kata.v2'), compose).runtimeClassName).toBe('io.containerd.kata.v2')
+  })
+
+  it('runc is what nodes have', () => {
+    expect(podOf(web('runtime: runc'), compose)).not.toHaveProperty('runtimeClassName')
+    expect(findings(web('runtime: runc'), compose)).toEqual([])
+  })
+
+  it('a path is no class', () => {
+    expect(findings(web('runtime: /usr/bin/crun'), compose)).toEqual([
+      'unsupported-value services.web.runtime `/usr/bin/crun`',
+    ])
+  })
+})
+
+describe('[C5-01] switches', () => {
+  it.each([
+    ['privileged', { securityContext: { privileged: true } }],
+    ['read_only', { securityContext: { readOnlyRootFilesystem: true } }],
+    ['tty', { tty: true }],
+    ['stdin_open', { stdin: true }],
+  ])('%s is a field where it is true', (key, fields) => {
+    expect(containerOf(web(`${key}: true`), compose)).toMatchObject(fields)
+    expect(containerOf(web(`${key}: "yes"`), compose)).toMatchObject(fields)
+    expect(containerOf(web(`${key}: false`), compose)).not.toHaveProperty(Object.keys(fields)[0]!)
+    expect(findings(web(`${key}: maybe`), compose)).toEqual([`not-a-boolean services.web.${key} \`maybe\``])
+  })
+
+  it('init is a warning, unless it is off', () => {
+    expect(findings(web('init: true'), compose)).toEqual(['unsupported-key services.web.init `init`'])
+  })
+})
