@@ -189,7 +189,9 @@ export const serviceKeys = {
   ),
   pull_policy: inCompose(mapped(text()), unsupported('Add `imagePullPolicy` to the container.')),
   pull_refresh_after: inCompose(
-    unsupported('A node asks the registry whenever it starts a container, or never: use `pull_policy: always`.'),
+    unsupported(
+      'A node asks the registry whenever it starts a container, or never: use `pull_policy: always`.',
+    ),
     unsupported('Add `imagePullPolicy` to the container.'),
   ),
   read_only: inCompose(
@@ -322,7 +324,8 @@ export const serviceTexts = {
   mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
   mem_reservation: { becomes: '`resources.requests.memory`.', example: '256m' },
   platform: {
-    becomes: '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
+    becomes:
+      '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
     example: 'linux/amd64',
   },
   ports: {

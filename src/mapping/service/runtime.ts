@@ -11,7 +11,10 @@ function normaliseRuntime(service: Place, { report }: Scope): Place | undefined 
   // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
   if (place === undefined || name === undefined || name === '' || name === 'runc') return undefined
   if (isSubdomain(name)) return place
-  report('unsupported-value', place, { value: name, instead: 'Write the name of a RuntimeClass of the cluster.' })
+  report('unsupported-value', place, {
+    value: name,
+    instead: 'Write the name of a RuntimeClass of the cluster.',
+  })
   return undefined
 }
 

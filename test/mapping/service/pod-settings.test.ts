@@ -91,7 +91,9 @@ describe('[C5-01] group_add', () => {
 describe('[C5-01] runtime', () => {
   it('is the class of the Pod', () => {
     expect(podOf(web('runtime: gvisor'), compose).runtimeClassName).toBe('gvisor')
-    expect(podOf(web('runtime: io.containerd.kata.v2'), compose).runtimeClassName).toBe('io.containerd.kata.v2')
+    expect(podOf(web('runtime: io.containerd.kata.v2'), compose).runtimeClassName).toBe(
+      'io.containerd.kata.v2',
+    )
   })
 
   it('runc is what nodes have', () => {
