@@ -176,7 +176,7 @@ function toDerivedBuild(
   services: readonly string[],
   known: Known,
 ): ImageBuild {
-  const base = place.get('image')?.text ?? ''
+  const base = place.get('image')!.text!
   // The base may be the image of another service, which no registry has yet.
   const maker = known.makers.get(withoutLatest(base))
   return {
@@ -204,10 +204,10 @@ function toDerivedBuild(
 }
 
 function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
-  return secrets.flatMap(({ name }): BuildSecret[] => {
-    const source = known.secrets.get(name)?.source
-    if (source === undefined) return []
-    return [source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }]
+  return secrets.map(({ name }) => {
+    // A secret that is not declared is an error.
+    const { source } = known.secrets.get(name)!
+    return source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }
   })
 }
 

@@ -148,7 +148,7 @@ function isPruned({ kind }: ObjectReference): boolean {
 
 interface SelectedObjects {
   readonly first: readonly KubernetesObject[]
-  /** By the name of the service in Kubernetes. */
+  /** Of all services, by their names in Kubernetes. */
   readonly workloads: ReadonlyMap<string, KubernetesObject>
   readonly last: readonly KubernetesObject[]
 }
@@ -182,7 +182,7 @@ function selectObjects(application: Application, { services, isAll }: Selection)
         if (isAll || routes.has(name)) last.push(object)
         break
       default:
-        if (names.has(name)) workloads.set(name, object)
+        workloads.set(name, object)
     }
   }
   return { first, workloads, last }

@@ -1,7 +1,6 @@
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { type Reading, read } from '../read.js'
-import { InvalidNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Reports } from '../warnings/report.js'
 import type { Safe } from '../warnings/safe.js'
@@ -21,7 +20,8 @@ export function makePlan<Settings, Plan>(
   if (application === undefined) return { ok: false, errors, warnings }
 
   const refused = new Reports()
-  const root = new Place(manifest.root ?? new InvalidNode({ start: 0, end: 0 }))
+  // Without a root there is no application.
+  const root = new Place(manifest.root!)
   const settings = readSettings(application, (option, value, expected) => {
     refused.report('invalid-option', root, { option, value, expected })
   })

@@ -7,16 +7,16 @@ const newer =
   'name: shop\nservices:\n  web:\n    build:\n      context: .\n      network: host\n' +
   "      entitlements: [network.host]\n      extra_hosts: ['db=10.0.0.5', 'db=10.0.0.6']\n      ssh: [default]\n"
 
-const bakeFile = toBakeFile(planBuild(manyBuilds))
+const bakeFile = () => toBakeFile(planBuild(manyBuilds))
 
 describe('[R2.3-05] a bake file', () => {
   it('has one target a service, named as in Kubernetes, all in the default group', () => {
-    expect(bakeFile.group).toEqual({ default: { targets: ['web', 'base-image', 'default'] } })
-    expect(Object.keys(bakeFile.target)).toEqual(['web', 'base-image', 'default'])
+    expect(bakeFile().group).toEqual({ default: { targets: ['web', 'base-image', 'default'] } })
+    expect(Object.keys(bakeFile().target)).toEqual(['web', 'base-image', 'default'])
   })
 
   it('says all that the plan has, with templates escaped', () => {
-    expect(bakeFile.target['web']).toEqual({
+    expect(bakeFile().target['web']).toEqual({
       context: './web',
       contexts: { base: 'target:base-image', docs: '../docs' },
       dockerfile: 'docker/Dockerfile',
@@ -33,7 +33,7 @@ describe('[R2.3-05] a bake file', () => {
       'shm-size': '128m',
       ulimits: ['nofile=1024:2048'],
     })
-    expect(bakeFile.target['default']).toEqual({
+    expect(bakeFile().target['default']).toEqual({
       context: '.',
       'dockerfile-inline': 'FROM nginx\nCOPY ["./conf \\\\$${y}","/etc/nginx/conf.d"]\n',
       tags: ['shop-default:latest'],
@@ -52,6 +52,29 @@ describe('[R2.3-05] a bake file', () => {
   it('[R0-11] has no value of a secret', () => {
     const text = JSON.stringify(toBakeFile(planBuild(manyBuilds, { env: { NPM_TOKEN: 'hunter2' } })))
     expect(text).not.toContain('hunter2')
+  })
+
+  it('has what names a secret quoted as it is in CSV, and contexts that are no services', () => {
+    const text = `
+services:
+  web: { build: { context: https://example.com/a.git, secrets: ['a "b"', "c\\nd", e], additional_contexts: { other: 'docker-image://service:x', tools: ./tools/web } } }
+secrets: { 'a "b"': { file: ./a }, "c\\nd": { file: './c,d' }, e: { file: ./e } }
+`
+    const { secret, contexts } = toBakeFile(planBuild(text)).target['web']!
+    expect(secret).toEqual(['"id=a ""b""",src=./a', '"id=c\nd","src=./c,d"', 'id=e,src=./e'])
+    expect(contexts).toEqual({ other: 'docker-image://service:x', tools: './tools/web' })
+  })
+
+  it('has no field without a value', () => {
+    const text = 'services: { web: { build: { dockerfile_inline: FROM scratch } } }'
+    const web = toBakeFile(planBuild(text)).target['web']
+    expect(Object.keys(web!)).toEqual(['context', 'dockerfile-inline', 'tags'])
+  })
+
+  it('leaves a context to the builder that names no image of the plan', () => {
+    const { images, ...plan } = planBuild('services: { web: { build: . } }')
+    const web = { ...images[0]!, contexts: { other: 'service:other' } }
+    expect(toBakeFile({ ...plan, images: [web] }).target['web']?.contexts).toEqual({ other: 'service:other' })
   })
 
   it.each([

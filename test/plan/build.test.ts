@@ -84,9 +84,9 @@ describe('the build plan', () => {
       platforms: [linux/amd64, linux/arm64]
       tags: ['shop/web:next', 'shop-web:latest']
       ssh: [default, deploy=./key]
-      labels: { org.example.team: shop }
+      labels: [org.example.team=shop, org.example.flag]
       network: host
-      additional_contexts: { docs: ../docs, base: docker-image://alpine }
+      additional_contexts: { docs: ../docs, tools: ./tools/web, base: docker-image://alpine }
       shm_size: 128m
       ulimits: { nproc: 65535, nofile: { soft: 1024, hard: 2048 } }
       extra_hosts: ['db=10.0.0.5', 'db:10.0.0.6']
@@ -102,14 +102,14 @@ describe('the build plan', () => {
       args: {},
       secrets: [],
       ssh: ['default', 'deploy=./key'],
-      labels: { 'org.example.team': 'shop' },
+      labels: { 'org.example.team': 'shop', 'org.example.flag': '' },
       platforms: ['linux/amd64', 'linux/arm64'],
       cacheFrom: ['type=registry,ref=shop/cache'],
       cacheTo: ['type=local,dest=.cache'],
       noCache: true,
       pull: true,
       network: 'host',
-      contexts: { docs: '../docs', base: 'docker-image://alpine' },
+      contexts: { docs: '../docs', tools: './tools/web', base: 'docker-image://alpine' },
       shmSize: '128m',
       ulimits: [
         { name: 'nproc', soft: '65535', hard: '65535' },
@@ -171,6 +171,19 @@ describe('the build plan', () => {
     })
   })
 
+  it('is plain data, without a field that has no value', () => {
+    const plan = planBuild(
+      manifest(`
+  web: { build: { target: '', dockerfile: '' } }
+  inline: { build: { dockerfile_inline: FROM scratch } }
+  site: { image: nginx, volumes: ['./site:/site'] }`),
+    )
+    expect(JSON.parse(JSON.stringify(plan))).toStrictEqual(plan)
+    const [web, inline] = plan.images
+    expect(Object.keys(web!)).not.toContain('dockerfileInline')
+    expect(Object.keys(inline!)).not.toContain('dockerfile')
+  })
+
   it('is not made of a manifest with errors', () => {
     expect(() => planBuild(manifest('  web: { build: { context: ., secrets: [npm] } }\n  api: {}'))).toThrow(
       ManifestError,
@@ -194,6 +207,31 @@ describe('a derived image', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  it('[R2.3-06] is built from the folder of the manifest, with nothing that a build could have', () => {
+    expect(image("  web: { image: 'nginx:1.29', volumes: ['./site:/site'] }")).toStrictEqual({
+      service: 'web',
+      name: 'web',
+      services: ['web'],
+      tags: ['shop-web:latest'],
+      derived: true,
+      context: '.',
+      dockerfileInline: 'FROM nginx:1.29\nCOPY ["./site","/site"]\n',
+      args: {},
+      secrets: [],
+      ssh: [],
+      labels: {},
+      platforms: [],
+      cacheFrom: [],
+      cacheTo: [],
+      noCache: false,
+      pull: false,
+      contexts: {},
+      ulimits: [],
+      extraHosts: [],
+      entitlements: [],
+    })
   })
 
   it('[R2.3-06] has what is mounted inside a folder after the folder', () => {
@@ -242,6 +280,14 @@ describe('a derived image', () => {
       ['built', ['built'], 'shop-built:latest'],
     ])
     expect(toBakeFile(plan).target['built']?.contexts).toEqual({ base: 'target:web' })
+  })
+
+  it('[R2.3-06] is no reason not to build an image of the same name, before or after it', () => {
+    const built = "api: { build: ./api, image: 'shop-web:latest' }"
+    const derived = "web: { image: nginx, volumes: ['./conf:/conf:ro'] }"
+    for (const services of [`  ${built}\n  ${derived}`, `  ${derived}\n  ${built}`]) {
+      expect(planBuild(manifest(services)).images.map(({ services: users }) => users)).toHaveLength(2)
+    }
   })
 
   it('[R2.3-06] is that of the next service where the options have an image for the first', () => {

@@ -33,10 +33,10 @@ const named = (
 ) => objects.map(({ kind, metadata }) => `${kind} ${metadata?.name}`)
 
 describe('the deploy plan', () => {
-  const plan = planDeploy(shop)
+  const plan = () => planDeploy(shop)
 
   it('[R4-02] has volumes and Services first, then the workloads, then the routes', () => {
-    expect(named(plan.first)).toEqual([
+    expect(named(plan().first)).toEqual([
       'PersistentVolumeClaim data',
       'PersistentVolumeClaim spare',
       'Service db',
@@ -44,23 +44,23 @@ describe('the deploy plan', () => {
       'Service web',
       'Service mail',
     ])
-    expect(named(plan.steps.map(({ object }) => object))).toEqual([
+    expect(named(plan().steps.map(({ object }) => object))).toEqual([
       'StatefulSet db',
       'Deployment api',
       'Job migrate',
       'Deployment web',
       'Deployment mail',
     ])
-    expect(named(plan.last)).toEqual(['Ingress admin', 'Ingress web'])
+    expect(named(plan().last)).toEqual(['Ingress admin', 'Ingress web'])
   })
 
   it('[R4-02] has exactly the objects of the translation, in their order', () => {
-    const objects = [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last]
+    const objects = [...plan().first, ...plan().steps.map(({ object }) => object), ...plan().last]
     expect(objects).toEqual(translate(shop).objects)
   })
 
   it('[R2.5-05] has the conditions that each step waits for, in the order of the manifest, with their places', () => {
-    const conditions = plan.steps.map(({ service, conditions }) => [
+    const conditions = plan().steps.map(({ service, conditions }) => [
       service,
       conditions.map(({ service: dependency, condition, required, range }) => [
         dependency,
@@ -82,7 +82,7 @@ describe('the deploy plan', () => {
   })
 
   it('has what the wait must know of each service', () => {
-    const { object: _, conditions: __, ...api } = plan.steps.find(({ service }) => service === 'api')!
+    const { object: _, conditions: __, ...api } = plan().steps.find(({ service }) => service === 'api')!
     expect(api).toEqual({
       service: 'api',
       name: 'api',
@@ -98,7 +98,7 @@ describe('the deploy plan', () => {
       object: ___,
       conditions: ____,
       ...migrate
-    } = plan.steps.find(({ service }) => service === 'migrate')!
+    } = plan().steps.find(({ service }) => service === 'migrate')!
     expect(migrate).toEqual({
       service: 'migrate',
       name: 'migrate',
@@ -111,13 +111,36 @@ describe('the deploy plan', () => {
     })
   })
 
+  it('has the delays of the checks in the seconds of the manifest, and those of Kubernetes otherwise', () => {
+    const checked = (keys: string) =>
+      planDeploy(`services: { web: { image: nginx, healthcheck: { test: x${keys} } } }`).steps[0]?.healthcheck
+    expect(checked('')).toMatchObject({ firstResult: 11_000, interval: 10_000, retries: 3 })
+    expect(checked(', start_period: 1s, interval: 7s, timeout: 9s, retries: 8')).toMatchObject({
+      firstResult: 17_000,
+      interval: 9_000,
+      retries: 8,
+    })
+    expect(checked(', interval: 30s')).toMatchObject({ firstResult: 31_000, interval: 30_000 })
+  })
+
+  it.each([
+    ['test: x, x-platform-liveness: true', { readiness: true, liveness: true }],
+    ['test: x', { readiness: true, liveness: false }],
+    ['test: x, x-platform-readiness: false', undefined],
+    ['disable: true', undefined],
+  ])('has the probes of a healthcheck: %s', (keys, probes) => {
+    const { steps } = planDeploy(`services: { web: { image: nginx, healthcheck: { ${keys} } } }`)
+    const { readiness, liveness } = steps[0]?.healthcheck ?? {}
+    expect(steps[0]?.healthcheck && { readiness, liveness }).toEqual(probes)
+  })
+
   it('leaves out a condition on a service that does not exist and need not', () => {
     const text = 'services: { web: { image: nginx, depends_on: { gone: { required: false } } } }'
     expect(planDeploy(text).steps[0]?.conditions).toEqual([])
   })
 
   it('is plain data', () => {
-    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
+    expect(JSON.parse(JSON.stringify(plan()))).toStrictEqual(plan())
   })
 })
 
@@ -151,6 +174,14 @@ describe('a build', () => {
   })
 })
 
+it.each([
+  [{}, false],
+  [{ wait: false }, false],
+  [{ wait: true }, true],
+])('waits until all is up where that is asked for: %j', (options, untilUp) => {
+  expect(planDeploy(shop, options).untilUp).toBe(untilUp)
+})
+
 describe('some of the services', () => {
   it('[R4-02] bring those that they depend on, and the plan says which', () => {
     const plan = planDeploy(shop, { services: ['api'] })
@@ -172,6 +203,37 @@ describe('some of the services', () => {
     [[], ['db', 'api', 'migrate', 'web', 'mail'], []],
   ])('%j', (services, chosen, added) => {
     expect(planDeploy(shop, { services })).toMatchObject({ services: chosen, added })
+  })
+
+  it('bring a service by the name that its dependent has for it, not by another one in Kubernetes', () => {
+    const text = `services:
+  web: { image: a, depends_on: { my-api: { required: false } } }
+  My_Api: { image: a }`
+    expect(planDeploy(text, { services: ['web'] }).services).toEqual(['web'])
+  })
+
+  it('bring the route that leads to one of them among others', () => {
+    const text = `services: { web: { image: a, expose: [80] }, api: { image: a, expose: [80] }, db: { image: a } }
+endpoints: { main: [{ path: /, service: web, port: 80 }, { path: /api, service: api, port: 80 }] }`
+    expect(named(planDeploy(text, { services: ['api'] }).last)).toEqual(['Ingress main'])
+    expect(named(planDeploy(text, { services: ['db'] }).last)).toEqual([])
+  })
+
+  it('bring their own workload alone', () => {
+    const plan = planDeploy(shop, { services: ['mail'] })
+    expect([plan.first, plan.last].flatMap(named)).toEqual(['Service mail'])
+    expect(named(plan.steps.map(({ object }) => object))).toEqual(['Deployment mail'])
+  })
+
+  it('do not bring what does not exist and need not', () => {
+    const text = 'services: { web: { image: nginx, depends_on: { gone: { required: false } } } }'
+    expect(planDeploy(text, { services: ['web'] }).services).toEqual(['web'])
+  })
+
+  it('must be names of services', () => {
+    expect(() => planDeploy(shop, { services: ['wbe'] })).toThrow(
+      "The option 'services' must be the name of a service, not 'wbe'.",
+    )
   })
 
   it('may be called as they are in Kubernetes', () => {
@@ -240,6 +302,7 @@ describe('the timeout', () => {
     [{ timeout: '-1m' }, "'timeout'"],
     [{ timeout: '1d' }, "'timeout'"],
     [{ env: { PLATFORM_TIMEOUT: 'soon' } }, "'PLATFORM_TIMEOUT'"],
+    [{ timeout: '-1s' }, "must be a duration above zero such as '90s' or '1h30m'"],
   ])('[R4-02] cannot be %j', (options, name) => {
     expect(() => planDeploy(shop, options)).toThrow(ManifestError)
     expect(() => planDeploy(shop, options)).toThrow(name)

@@ -62,6 +62,13 @@ describe('waking up', () => {
     ])
   })
 
+  it('replaces no Job, and ends when everything is woken', () => {
+    const plan = planWake(manifest)
+    expect(JSON.parse(JSON.stringify(plan))).toStrictEqual(plan)
+    expect(plan.untilUp).toBe(false)
+    expect(plan.steps.map(({ replaces }) => replaces)).toEqual([false, false, false])
+  })
+
   it('takes what a Job did before for done', () => {
     const plan = planWake(manifest, { env: { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: '1' } })
     const db = { pods: [{ uid: 'a', phase: 'Running' as const }], openPorts: [5432] }

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import { filesBelow, mutateLibrary, writeMutatedLibrary, type Mutant } from '../test/mutation/instrument.js'
+import { outcomesFile, type Outcome } from '../test/mutation/outcomes.js'
+import { formatSurvivors, readSurvivors, survivorsFile, unexplained } from '../test/mutation/survivors.js'
+
+// Changes the source in one small way after another and tells which changes no test notices:
+// `npm run mutation`, `npm run mutation -- src/compose src/plan/sync.ts`. With `--write`, the list of survivors follows.
+const folders = ['src/mapping', 'src/parse', 'src/compose', 'src/plan', 'src/wait']
+const wantedScore = 93
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
+const files = (positionals.length > 0 ? positionals : folders).flatMap((name) =>
+  name.endsWith('.ts') ? [name] : filesBelow(name, /\.ts$/),
+)
+const library = await mutateLibrary(files)
+writeMutatedLibrary(library)
+const vitest = await startVitest('test', [], { config: 'test/mutation/vitest.config.ts', run: true })
+const broken = vitest.state.getCountOfFailedTests() > 0
+await vitest.close()
+if (broken) throw new Error('The run was not carried through')
+
+const outcomes = new Map(
+  (JSON.parse(readFileSync(outcomesFile, 'utf8')) as Outcome[]).map((outcome) => [outcome.id, outcome]),
+)
+const known = readSurvivors()
+const survivors = new Map([...known].filter(([file]) => !files.includes(file) && existsSync(file)))
+let unlisted = 0
+for (const file of files)
+  report(
+    file,
+    library.mutants.filter((mutant) => mutant.file === file),
+  )
+
+const alive = [...outcomes.values()].filter(({ isNoticed }) => !isNoticed).length
+const total = score(outcomes.size - alive, outcomes.size)
+console.log(`\n${total.toFixed(1)} % of ${outcomes.size} mutants are noticed, ${alive} survive`)
+if (values.write) writeFileSync(survivorsFile, formatSurvivors(survivors))
+if (unlisted > 0) {
+  process.exitCode = 1
+  console.log(
+    `${unlisted} survivors have no reason in test/mutation/survivors.txt: test them, or say why they stay`,
+  )
+}
+if (positionals.length === 0 && total < wantedScore) {
+  process.exitCode = 1
+  console.log(`At least ${wantedScore} % are wanted`)
+}
+
+/** Prints a file's score and its survivors, and notes these for the list. */
+function report(file: string, mutants: readonly Mutant[]): void {
+  const living = mutants.filter(({ id }) => !outcomes.get(id)!.isNoticed)
+  const reasons = known.get(file) ?? new Map<string, string>()
+  console.log(`\n${file}: ${score(mutants.length - living.length, mutants.length).toFixed(1)} %`)
+  for (const { id, line, key } of living) {
+    const reason = reasons.get(key) ?? unexplained
+    if (reason === unexplained) unlisted++
+    const unreached = outcomes.get(id)!.isReached ? '' : ', no test gets there'
+    console.log(`  ${file}:${line}: ${key}\n    ${reason}${unreached}`)
+  }
+  const gone = [...reasons.keys()].filter((key) => !living.some((mutant) => mutant.key === key))
+  for (const key of gone) console.log(`  in the list without need: ${key}`)
+  survivors.set(file, new Map(living.map(({ key }) => [key, reasons.get(key) ?? unexplained])))
+}
+
+function score(noticed: number, all: number): number {
+  return all === 0 ? 100 : (100 * noticed) / all
+}
