@@ -3,5 +3,6 @@
  * any release.
  */
 export { findObject } from './kubernetes/identity.js'
+export { parsingOnce } from './read.js'
 export { escapedKey, pointerKeys } from './source/pointer.js'
 export { fill } from './warnings/entry.js'

@@ -12,6 +12,7 @@ import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
 import { type Manifest, parse } from './parse/parse.js'
+import { ParsedText } from './parse/parsed-text.js'
 import { UnsetVariables } from './parse/unset-variables.js'
 import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
 import { nowhere, Place } from './source/place.js'
@@ -27,10 +28,23 @@ export interface Reading {
   readonly warnings: readonly Diagnostic[]
 }
 
+const parsedText = Symbol('parsedText')
+
+/** Options that bring along what their text was parsed to. */
+interface Keeping {
+  readonly [parsedText]?: ParsedText
+}
+
+/** Options with which a text is parsed once, however often it is read. They hold what it was parsed to. */
+export function parsingOnce(options: TranslateOptions): TranslateOptions {
+  const kept: TranslateOptions & Keeping = { ...options, [parsedText]: new ParsedText() }
+  return kept
+}
+
 /** The stages from the text of a manifest to the application: all but the mapping to Kubernetes objects. */
-export function read(text: string, options: TranslateOptions): Reading {
+export function read(text: string, options: TranslateOptions & Keeping): Reading {
   const reports = new Reports()
-  const manifest = parse(text, reports)
+  const manifest = options[parsedText]?.parse(text, reports) ?? parse(text, reports)
   // Where nothing at all could be read, the reason has been reported.
   if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile

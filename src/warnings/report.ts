@@ -81,6 +81,11 @@ export class Reports {
     this.reported.push({ code, place, args, details })
   }
 
+  /** Notes what other stages have reported elsewhere. */
+  addAll(others: Reports): void {
+    for (const each of others.reported) this.reported.push(each)
+  }
+
   /** Whether anything reported so far is an error. */
   get hasErrors(): boolean {
     return this.reported.some(({ code }) => catalogue[code].severity === 'error')

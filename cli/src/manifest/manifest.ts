@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { references, type TranslateOptions, variableLookup } from 'tranship'
+import { parsingOnce } from 'tranship/internal'
 import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -74,7 +75,7 @@ function completeManifest(
   const dotenvFiles = dotenvPaths(flags, folder, terminal)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), folder }
-  const options = { ...given, ...applicationNames(flags.name, variableLookup(given), folder) }
+  const options = parsingOnce({ ...given, ...applicationNames(flags.name, variableLookup(given), folder) })
   const named = readNamedFiles(source.text, options, folder)
   return {
     ...source,
@@ -122,7 +123,7 @@ function readNamedFiles(text: string, options: TranslateOptions, folder: string)
   const contents = new Map<string, string>()
   const folders = new Map<string, PathKind>()
   const paths = new Set<string>()
-  // To look for references is to parse the manifest once more: without these keys, however they are written, there are none.
+  // To look for references is to read the manifest once more: without these keys, however they are written, there are none.
   const referenced = /env_file|volumes|\\/.test(text) ? references(text, options) : []
   for (const { kind, path: named } of referenced) {
     if (kind === 'host-volume') {
