@@ -127,6 +127,20 @@ const keys: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '[{path: none.env, required: false}, a.env]',
   ),
   working_dir: fc.constantFrom('/app', '"/a b"', '/${FOO}'),
+  build: fc
+    .record({
+      args: fc.oneof(environmentList, environmentMap),
+      extra_hosts: fc.oneof(
+        fc
+          .uniqueArray(
+            fc.constantFrom('a=[::1]', 'b:[::1]', 'c=::1', 'd:::1', 'e=10.0.0.1', 'e=10.0.0.2', 'f:[10.0.0.3]'),
+            { minLength: 1, maxLength: 4 },
+          )
+          .map((items) => JSON.stringify(items)),
+        fc.constantFrom('{a: "[::1]", b: 10.0.0.1}', '{c: ["[::1]", 10.0.0.1], d: "::1"}'),
+      ),
+    })
+    .map(({ args, extra_hosts: hosts }) => `{context: ., args: ${args}, extra_hosts: ${hosts}}`),
   ports: fc.uniqueArray(port, { minLength: 1, maxLength: 4 }).map((items) => `[${items.join(', ')}]`),
   expose: fc.constantFrom('["90"]', '[91, "92/udp"]', '["93-95"]'),
   labels: fc.oneof(

@@ -1,5 +1,5 @@
 import type { Container } from 'kubernetes-types/core/v1.js'
-import { safeTranslate } from 'tranship'
+import { planBuild, safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 
 /** What both readers say of the one service, in words that both can say. */
@@ -16,12 +16,16 @@ export interface Model {
   readonly capabilities: readonly string[]
   readonly replicas: number
   readonly healthcheck: readonly string[]
+  readonly buildArguments: Readonly<Record<string, string>>
+  /** As `host=address`. */
+  readonly buildHosts: readonly string[]
 }
 
 /** The objects of tranship, read back as what a container is given. */
 export function modelOfObjects(input: Input): Model | { readonly refused: readonly string[] } {
   const { 'compose.yaml': text, '.env': dotenv, ...files } = input.files
-  const result = safeTranslate(text!, { dotenv: dotenv!, files, env: input.environment, name: 'app' })
+  const options = { dotenv: dotenv!, files, env: input.environment, name: 'app' }
+  const result = safeTranslate(text!, options)
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
   const workload = result.objects.find(({ kind }) => kind === 'Deployment')!
   const { replicas, template } = (
@@ -36,6 +40,7 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
     }
   ).spec
   const [container] = template.spec.containers
+  const image = planBuild(text!, options).images[0]
   const {
     env = [],
     command = [],
@@ -61,6 +66,8 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
     capabilities: [...(securityContext?.capabilities?.add ?? [])].sort(),
     replicas: replicas ?? 1,
     healthcheck: (readinessProbe?.exec?.command ?? []).map(expanded),
+    buildArguments: image?.args ?? {},
+    buildHosts: (image?.extraHosts ?? []).map(({ host, address }) => `${host}=${address}`).sort(),
   }
 }
 
@@ -96,6 +103,10 @@ interface ComposeService {
   readonly scale?: number
   readonly deploy?: { readonly replicas?: number }
   readonly healthcheck?: { readonly test?: readonly string[] }
+  readonly build?: {
+    readonly args?: Readonly<Record<string, string>>
+    readonly extra_hosts?: readonly string[]
+  }
 }
 
 /** The same of a project as compose-go has read it. */
@@ -136,6 +147,8 @@ export function modelOfProject(project: {
     capabilities: [...(service.cap_add ?? [])].sort(),
     replicas: service.deploy?.replicas ?? service.scale ?? 1,
     healthcheck: form === 'CMD' ? words : form === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : [],
+    buildArguments: service.build?.args ?? {},
+    buildHosts: [...(service.build?.extra_hosts ?? [])].sort(),
   }
 }
 

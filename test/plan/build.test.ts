@@ -28,6 +28,24 @@ describe('the build plan', () => {
     ])
   })
 
+  it.each([
+    ['args: [X=1, X]', {}],
+    ['args: [X, X=1]', { X: '1' }],
+    ['args: [X=1, X=2, Y=]', { X: '2', Y: '' }],
+    ['args: [SET=1, SET]', { SET: 'here' }],
+  ])('[R2.3-02] the last argument of a name counts: %s', (args, expected) => {
+    const text = `services: {web: {build: {context: ., ${args}}}}`
+    expect(planBuild(text, { env: { SET: 'here' } }).images[0]?.args).toEqual(expected)
+  })
+
+  it.each([
+    ['["a=[::1]", "a:[::2]", "a=::3", "b=[]"]', ['a ::1', 'a ::2', 'a ::3', 'b []']],
+    ['{a: "[::1]", b: ["[::2]", 10.0.0.1]}', ['a ::1', 'b ::2', 'b 10.0.0.1']],
+  ])('an address of a host loses its brackets: %s', (hosts, expected) => {
+    const [image] = planBuild(`services: {web: {build: {context: ., extra_hosts: ${hosts}}}}`).images
+    expect(image?.extraHosts.map(({ host, address }) => `${host} ${address}`)).toEqual(expected)
+  })
+
   it('[R2.3-05] has the image, context, Dockerfile, target, arguments and secrets of a build', () => {
     expect(
       image(

@@ -65,11 +65,17 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   }
 }
 
-/** A value with `$` is resolved from the environment, and so is a name without a value (rule R2.3-02). */
+/**
+ * A value with `$` is resolved from the environment, and so is a name without a value (rule R2.3-02). The last one of a
+ * name counts, also where it has no value at all.
+ */
 function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
-  return readNameValues(args).flatMap(({ name, value = scope.lookup(name), place }) =>
-    value === undefined ? [] : [{ name, value, place }],
-  )
+  const read = new Map<string, BuildArgument>()
+  for (const { name, value = scope.lookup(name), place } of readNameValues(args)) {
+    if (value === undefined) read.delete(name)
+    else read.set(name, { name, value, place })
+  }
+  return [...read.values()]
 }
 
 function readSecrets(secrets: Place | undefined, scope: Scope): { name: string; place: Place }[] {
@@ -126,9 +132,10 @@ function readUlimits(ulimits: Place | undefined, scope: Scope): BuildSettings['u
   })
 }
 
-/** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses. */
+/** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses, also in brackets. */
 function readExtraHosts(hosts: Place | undefined, scope: Scope): BuildSettings['extraHosts'] {
-  const made = (host: string, address: string, place: Place) => {
+  const made = (host: string, written: string, place: Place) => {
+    const address = written.replace(/^\[(.+)\]$/s, '$1')
     if (address === '') scope.report('missing-value', place, { name: host })
     return { host, address }
   }
