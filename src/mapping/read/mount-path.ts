@@ -1,12 +1,24 @@
+import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+
+/** How long the name of a file or folder can be where containers run, in bytes. */
+const LONGEST_NAME = 255
+
+/** Whether a file system has room for each name of a path. */
+export function canBeMade(path: string): boolean {
+  return path.length * 3 <= LONGEST_NAME || path.split('/').every((name) => byteLength(name) <= LONGEST_NAME)
+}
 
 /** Whether Kubernetes can mount something at a path: an absolute one without a colon. If not, that is reported. */
 export function isMountPath(path: string, place: Place, scope: Scope): boolean {
   if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path })
-  else if (!path.includes(':')) return true
   else {
-    const problem = 'the path in the container cannot have a colon'
+    const hasColon = path.includes(':')
+    if (!hasColon && canBeMade(path)) return true
+    const problem = hasColon
+      ? 'the path in the container cannot have a colon'
+      : `a name in the path has more than ${LONGEST_NAME} bytes`
     scope.report('invalid-mount', place, { value: path, problem })
   }
   return false

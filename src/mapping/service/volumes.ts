@@ -7,7 +7,7 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Draft } from '../rule/draft.js'
-import { isMountPath } from '../read/mount-path.js'
+import { canBeMade, isMountPath } from '../read/mount-path.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
@@ -167,12 +167,12 @@ function reportUnused(place: Place, settings: readonly string[], scope: Scope): 
   }
 }
 
-/** Kubernetes takes a relative path that stays inside the volume. */
+/** Kubernetes takes a relative path that stays inside the volume; its names must be such that folders can have them. */
 function readSubPath(place: Place, scope: Scope): string | undefined {
   const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
   const text = subPath?.text
   if (subPath === undefined || text === undefined || text === '') return undefined
-  if (!text.startsWith('/') && !text.split('/').includes('..')) return text
+  if (!text.startsWith('/') && !text.split('/').includes('..') && canBeMade(text)) return text
   scope.report('invalid-sub-path', subPath, { path: text })
   return undefined
 }
@@ -287,8 +287,9 @@ function noteVolume({ emptyDir, persistentVolumeClaim }: Volume, place: Place, {
   }
 }
 
+/** A volume's own name, if a folder can have it. */
 function folderName(volume: string): string {
-  return /^\.*$|\//.test(volume) ? toLabelName(volume) : volume
+  return /^\.*$|\//.test(volume) || !canBeMade(volume) ? toLabelName(volume) : volume
 }
 
 export const volumes: ServiceRule<readonly Mount[]> = { normalise: normaliseVolumes, map: mapVolumes }

@@ -30,7 +30,7 @@ export const volumes = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' must be a path inside the volume, not '{path}'.",
-    hint: "Leave out a '/' in front, and '..'.",
+    hint: "Leave out a '/' in front, and '..', and names of more than 255 bytes.",
   },
   'mount-target-taken': {
     severity: 'error',
@@ -102,7 +102,7 @@ export const volumesReasons = {
     since: '0.1.0',
     why: 'A sub-path needs a named volume and is given once, a size needs a tmpfs, and a tmpfs has no source.',
   },
-  'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..'." },
+  'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..', whose names a file system has room for." },
   'mount-target-taken': { since: '0.1.0', why: 'A path can hold one mount.' },
   'mount-overridden': {
     since: '0.2.0',

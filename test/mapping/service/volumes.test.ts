@@ -42,6 +42,15 @@ describe('a named volume', () => {
     ])
   })
 
+  it.each([
+    ['x'.repeat(255), 'x'.repeat(255)],
+    ['x'.repeat(256), /^x{55}-[0-9a-z]{7}$/],
+    ['ü'.repeat(128), /^x-[0-9a-z]{7}$/],
+  ])('[R2.12-02] a name that no folder can have is shortened: %s', (name, folder) => {
+    const { volumeMounts } = containerOf(web(`volumes: ["${name}:/data"]`, `volumes:\n  ${name}:`))
+    expect(volumeMounts?.[0]?.subPath).toMatch(folder)
+  })
+
   it('[R2.12-02] is never mistaken for an anonymous one', () => {
     expect(volumesOf('"/a", "empty-a:/b"')).toEqual([
       { name: 'empty-a', emptyDir: {} },
@@ -66,6 +75,11 @@ describe('a named volume', () => {
       'invalid-sub-path services.web.volumes.0.volume.subpath `../b`',
     ],
     ['{source: data, target: /a, sub_path: /b}', 'invalid-sub-path services.web.volumes.0.sub_path `/b`'],
+    [
+      `{source: data, target: /a, sub_path: a/${'ü'.repeat(128)}}`,
+      `invalid-sub-path services.web.volumes.0.sub_path \`a/${'ü'.repeat(128)}\``,
+    ],
+    [`"data:/${'x'.repeat(256)}"`, `invalid-mount services.web.volumes.0 \`"data:/${'x'.repeat(256)}"\``],
     ['{type: npipe, source: a, target: /a}', 'unsupported-mount-type services.web.volumes.0.type `npipe`'],
     ['{type: disk, source: a, target: /a}', 'invalid-value services.web.volumes.0.type `disk`'],
     ['{type: bind, target: /a}', 'missing-key services.web.volumes.0 `{type: bind, target: /a}`'],
