@@ -105,7 +105,7 @@ export function understand(
     options,
     inputSize: sizeOf(text, options),
     lookup,
-    variableUnset: unset.note,
+    variableUnsetInFile: unset.noteInFile,
     capabilities: capabilitiesOf(profile),
   }
 

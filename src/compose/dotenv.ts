@@ -23,11 +23,16 @@ export type DotenvFault = Fault<
   | 'too-much-text'
 >
 
+/** A variable used in a value, with the 1-based line. */
+export interface DotenvVariableUse extends VariableUse {
+  readonly line: number
+}
+
 export interface Dotenv {
   /** In the order of the file; of a repeated name the last value, in the last place. */
   readonly variables: readonly DotenvVariable[]
   /** Variables used in values that are not set and have no default. */
-  readonly unset: readonly VariableUse[]
+  readonly unset: readonly DotenvVariableUse[]
   readonly faults: readonly DotenvFault[]
 }
 
@@ -52,7 +57,7 @@ const byteOrderMark = '\ufeff'
 
 class Parser {
   readonly variables = new Map<string, DotenvVariable>()
-  readonly unset: VariableUse[] = []
+  readonly unset: DotenvVariableUse[] = []
   readonly faults: DotenvFault[] = []
   private position: number
   private line = 1
@@ -185,8 +190,10 @@ class Parser {
 
   private substitute(template: string, offset: (at: number) => number): string {
     const { text, unset, faults } = substitute(template, (name) => this.lookUp(name), this.allowance)
-    for (const { name, start, end } of unset)
-      this.unset.push({ name, start: offset(start), end: offset(end) })
+    for (const { name, start, end } of unset) {
+      const from = offset(start)
+      this.unset.push({ name, start: from, end: offset(end), line: this.lineAt(from) })
+    }
     for (const fault of faults) this.fault(fault.reason, offset(fault.start), offset(fault.end), fault.args)
     return text
   }
@@ -325,7 +332,10 @@ function unescape(content: string): { template: string; offset: (at: number) => 
   return { template, offset }
 }
 
-/** What is wrong with a line of an env file. Never quotes a value: it may be a secret. */
+/**
+ * What is wrong with a line of an env file. Quotes neither a value nor what looks like a variable in it: both may be
+ * part of a secret.
+ */
 export function describeFault({ reason, args }: DotenvFault): string {
   switch (reason) {
     case 'unterminated-quote':
@@ -337,8 +347,8 @@ export function describeFault({ reason, args }: DotenvFault): string {
     case 'invalid-template':
       return 'a variable in a value is not well-formed'
     case 'required-variable':
-      return `the variable ${args['name'] ?? ''} is required and not set`
+      return 'a variable that its value requires is not set'
     case 'too-much-text':
-      return `variables become too much text, the last of them ${args['name'] ?? ''}`
+      return 'its variables become too much text'
   }
 }

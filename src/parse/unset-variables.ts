@@ -3,9 +3,12 @@ import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
-/** Warns, once for each variable, that one without a default is not set (rule R2.14-04). */
+/**
+ * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
+ */
 export class UnsetVariables {
   private readonly seen = new Set<string>()
+  private readonly seenLines = new Set<string>()
   private fileOf: Map<string, string> | undefined
 
   constructor(
@@ -19,6 +22,14 @@ export class UnsetVariables {
     const file = this.definedIn(variable)
     const elsewhere = file === undefined ? '' : ` The env file '${file}' sets it, but for the container only.`
     this.report('variable-unset', place, { variable, elsewhere }, part === undefined ? {} : { part })
+  }
+
+  /** Without a name: in a password, whatever follows a dollar sign looks like one. */
+  readonly noteInFile = (path: string, line: number, place: Place): void => {
+    const key = `${line} ${path}`
+    if (this.seenLines.has(key)) return
+    this.seenLines.add(key)
+    this.report('env-file-variable-unset', place, { path, line })
   }
 
   /** The env file that sets a variable: people expect it to count for the manifest too. */

@@ -82,6 +82,9 @@ function isRevealed({ code, path }: Diagnostic, fixed: Diagnostic, fix: Fix): bo
       const mended = [...fixed.path.slice(0, -1), fix.text.replace(/["']/g, '')].join('.')
       return code !== 'wrong-type' || path.join('.') !== mended
     }
+    // Of a key that stands there twice only the first is looked at, so the second is when the first has another name.
+    case 'unknown-dependency':
+      return code === fixed.code && path.join('.') === fixed.path.join('.')
     case 'invalid-restart':
     case 'invalid-value':
       return code === 'never-completes'

@@ -756,6 +756,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           env_file: web.env
     `,
   },
+  'env-file-variable-unset': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: web.env
+    `,
+    options: { files: { 'web.env': 'PASSWORD=pa$word\n' } },
+  },
   'env-file-invalid': {
     manifest: yaml`
       services:

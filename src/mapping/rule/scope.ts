@@ -18,8 +18,8 @@ export interface Scope {
   readonly inputSize: number
   /** The substitution environment: shell, then `.env`, then platform variables (reference 2.14). */
   readonly lookup: Lookup
-  /** Warns, once for each variable, that one without a default is not set. */
-  readonly variableUnset: (variable: string, place: Place) => void
+  /** Warns, once for each line of an env file, that a variable in it is not set. */
+  readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
 }
 
 /** Files that a manifest takes parts from, and that nobody has read. */

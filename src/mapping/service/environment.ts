@@ -111,7 +111,7 @@ function addEnvFile(
       problem: describeFault(fault),
     })
   }
-  for (const { name } of unset) scope.variableUnset(name, place)
+  for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   for (const { name, value, line } of read) {
     // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.
     if (!isEnvironmentName(name)) {

@@ -26,6 +26,12 @@ export const environment = family({
     message: "{where}: the env file '{path}' was not read, so its variables are left out.",
     hint: "Pass its content in the option 'files'.",
   },
+  'env-file-variable-unset': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: line {line} of the env file '{path}' uses a variable that is not set, so it is empty.",
+    hint: 'Set it, or put the value into single quotes if the dollar sign is part of it.',
+  },
   'env-file-invalid': {
     severity: 'error',
     at: 'value',
@@ -44,6 +50,10 @@ export const environmentReasons = {
   'env-file-not-provided': {
     since: '0.1.0',
     why: 'The translation has no access to files, and was given none.',
+  },
+  'env-file-variable-unset': {
+    since: '0.2.0',
+    why: 'A variable without a value becomes the empty text. Its name is not shown: `$` may be part of a password.',
   },
   'env-file-invalid': { since: '0.1.0', why: 'Its variables go into the container.' },
 } satisfies ReasonsOf<typeof environment>

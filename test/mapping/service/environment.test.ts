@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { safeTranslate, type TranslateOptions } from 'tranship'
-import { containerOf, findings, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, manifest, web } from '../../support/translated.js'
 
 /** `NAME=value` of every variable of the container. */
 function variablesOf(keys: string, options: TranslateOptions = {}): string[] {
@@ -135,8 +135,21 @@ describe('env_file', () => {
     ])
   })
 
-  it('[R2.14-04] reports its unset variables once', () => {
-    const given = { files: { 'u.env': 'A=${NOWHERE}\nB=${NOWHERE}\n' } }
-    expect(findings(web('env_file: u.env'), given)).toEqual(['variable-unset services.web.env_file `u.env`'])
+  it('[R2.14-04] warns of unset variables once for each line, without a word of what it says', () => {
+    const given = { files: { 'u.env': 'A=pa${SECRET}$SECRET\n\nB="pa$SECRET"\nC=\'$SECRET\'\n' } }
+    const text = manifest({ web: 'image: a\nenv_file: u.env', api: 'image: a\nenv_file: [u.env]' })
+    const found = diagnosticsOf(text, given)
+    expect(found.map(({ code }) => code)).toEqual(['env-file-variable-unset', 'env-file-variable-unset'])
+    expect(found.map(({ args }) => ('line' in args ? args.line : undefined))).toEqual([1, 3])
+    expect(JSON.stringify(found)).not.toContain('SECRET')
   })
+
+  it.each(['A=${SECRET:?}', 'A=x${SECRET?no SECRET}', 'A=${SECRET', 'SECRET x=1'])(
+    '[R2.2-08] an error in a line says nothing of what is in it: %s',
+    (line) => {
+      const found = diagnosticsOf(web('env_file: u.env'), { files: { 'u.env': line } })
+      expect(found.map(({ code }) => code)).toEqual(['env-file-invalid'])
+      expect(JSON.stringify(found)).not.toContain('SECRET')
+    },
+  )
 })
