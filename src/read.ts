@@ -7,6 +7,7 @@ import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
+import type { VariableUse } from './compose/template.js'
 import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
@@ -15,6 +16,7 @@ import { type Manifest, parse } from './parse/parse.js'
 import { ParsedText } from './parse/parsed-text.js'
 import { UnsetVariables } from './parse/unset-variables.js'
 import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
+import type { ScalarNode } from './source/node.js'
 import { nowhere, Place } from './source/place.js'
 import { validate } from './validate/validate.js'
 
@@ -26,6 +28,8 @@ export interface Reading {
   readonly application: Application | undefined
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
+  /** Whether nothing depends on what is unknown under the option `incomplete`. */
+  readonly isDecided: boolean
 }
 
 const parsedText = Symbol('parsedText')
@@ -48,7 +52,9 @@ export function read(text: string, options: TranslateOptions & Keeping): Reading
   // Where nothing at all could be read, the reason has been reported.
   if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const application = understand(manifest, profile, options, reports)
+  let isDecided = true
+  const undecided = options.incomplete ? () => void (isDecided = false) : undefined
+  const application = understand(manifest, profile, options, reports, undecided)
   const diagnostics = reports.diagnostics(manifest, options)
   return {
     manifest,
@@ -56,6 +62,7 @@ export function read(text: string, options: TranslateOptions & Keeping): Reading
     application,
     errors: diagnostics.filter(({ severity }) => severity === 'error'),
     warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
+    isDecided,
   }
 }
 
@@ -65,6 +72,7 @@ export function understand(
   profile: Profile,
   options: TranslateOptions,
   { report, substitutions }: Reports,
+  undecided?: () => void,
 ): Application | undefined {
   if (root === undefined) return undefined
   const top = new Place(root)
@@ -89,15 +97,18 @@ export function understand(
   let application: LabelName | undefined
   const environment = substitutionEnvironment(options, top, report)
   const named = withProjectName(environment, () => application)
+  let isNamed = true
   const lookup = (name: string) => {
+    if (name === PROJECT_NAME && !isNamed) return undefined
     const value = named(name)
     if (value !== undefined && name !== PROJECT_NAME) substitutions.noteValue(name, value)
     return value
   }
   const unset = new UnsetVariables(report, options.files)
-  const interpolation = new Interpolation(lookup, report, unset.note, text, (scalar, used) => {
+  const substituted = (scalar: ScalarNode, used: readonly VariableUse[]) => {
     if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)
-  })
+  }
+  const interpolation = new Interpolation(lookup, report, unset.note, text, substituted, undecided)
   const scope: Scope = {
     report,
     isBroken,
@@ -106,11 +117,15 @@ export function understand(
     inputSize: sizeOf(text, options),
     lookup,
     variableUnsetInFile: unset.noteInFile,
+    undecided,
     capabilities: capabilitiesOf(profile),
   }
 
   checkOptions(top, scope)
-  application = applicationName(interpolation.entry(top, 'name'), top, scope)
+  const name = interpolation.entry(top, 'name')
+  // The name of the application is a variable too, and not known where it depends on one that is not.
+  isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'
+  application = applicationName(name, top, scope)
   const known = inspect(top, manifestBlock, scope.capabilities, report)
   const interpolated = interpolation.apply(new Place(known.node))
   const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))

@@ -16,8 +16,38 @@ export interface MatcherResult {
   readonly message: () => string
 }
 
-/** What `toHaveDiagnostic` may ask for beside the code: everything given has to be the same. */
-export type DiagnosticDetails = Partial<Pick<Diagnostic, 'severity' | 'message' | 'hint' | 'path' | 'args'>>
+/** What vitest and jest give to every matcher as `this`, as far as the matchers here use it. */
+export interface MatcherContext {
+  /** Testers of equality that the test suite has added. */
+  readonly customTesters: readonly unknown[]
+  readonly utils: {
+    /** Testers of equality too, which are only handed on to `equals`. */
+    readonly iterableEquality: unknown
+    readonly subsetEquality: unknown
+    readonly stringify: (value: unknown) => string
+  }
+  equals(value: unknown, expected: unknown, testers?: unknown[]): boolean
+}
+
+/** What `expect.any(String)`, `expect.stringContaining('nginx')` and their like are. */
+export interface AsymmetricMatcher {
+  asymmetricMatch(value: unknown): boolean
+}
+
+/**
+ * What `toHaveDiagnostic` may ask for beside the code. It is compared as by `toMatchObject`: arguments that are not given
+ * may be anything, and any value may be an asymmetric matcher.
+ */
+export type DiagnosticDetails<Name extends Code = Code> = {
+  readonly [Key in 'severity' | 'message' | 'hint' | 'path']?: Diagnostic<Name>[Key] | AsymmetricMatcher
+} & {
+  readonly args?: ArgumentsToMatch<Diagnostic<Name>['args']> | AsymmetricMatcher
+}
+
+/** Some of the arguments, each as it is or as an asymmetric matcher. */
+export type ArgumentsToMatch<Arguments> = Arguments extends unknown
+  ? { readonly [Key in keyof Arguments]?: Arguments[Key] | AsymmetricMatcher }
+  : never
 
 /**
  * Prints a translation in snapshots as the YAML of its objects with the diagnostics in front, and lists of objects as
@@ -38,12 +68,14 @@ export const serializer = {
  * Matchers for vitest and jest: `expect.extend(matchers)`. Their types are `TranshipMatchers`.
  *
  * - `toTranslate()`: there is no error; a failure shows all.
- * - `toHaveDiagnostic(code, details?)`: an error or warning of that code is there.
- * - `toHaveSameObjects(other)`: the objects are those of another translation; a failure shows what differs.
+ * - `toHaveDiagnostic(code, details?)`: an error or warning of that code is there. Details are compared as by
+ *   `toMatchObject`; a failure shows what they are.
+ * - `toHaveSameObjects(other)`: the objects are those of another translation; a failure shows what differs. A manifest
+ *   that does not translate has the same objects as nothing, not even as itself.
  */
 export const matchers = {
   toTranslate(received: Translated): MatcherResult {
-    const errors = diagnosticsOf(received).filter(({ severity }) => severity === 'error')
+    const errors = errorsOf(received)
     return {
       pass: errors.length === 0,
       message: () =>
@@ -53,47 +85,96 @@ export const matchers = {
     }
   },
 
-  toHaveDiagnostic(received: Translated, code: Code, details: DiagnosticDetails = {}): MatcherResult {
+  toHaveDiagnostic<Name extends Code>(
+    this: MatcherContext,
+    received: Translated,
+    code: Name,
+    details: DiagnosticDetails<Name> = {},
+  ): MatcherResult {
+    const { utils } = this
+    const shown = (value: unknown) => inOneLine(value, utils.stringify)
+    const testers = [...this.customTesters, utils.iterableEquality, utils.subsetEquality]
+    const asked = Object.keys(details) as (keyof DiagnosticDetails)[]
     const all = diagnosticsOf(received)
-    const pass = all.some((one) => one.code === code && has(one, details))
+    const pass = all.some((one) => one.code === code && this.equals(one, details, testers))
+    const found = (one: Diagnostic) => [
+      describe(one),
+      ...(one.code === code ? asked.map((key) => `  ${key}: ${shown(one[key])}`) : []),
+    ]
     return {
       pass,
       message: () => {
-        const wanted = `${code}${Object.keys(details).length === 0 ? '' : ` with ${JSON.stringify(details)}`}`
-        const found = all.length === 0 ? 'there are none' : `found\n${indented(all.map(describe))}`
-        return `expected ${pass ? 'no ' : ''}diagnostic ${wanted}, but ${found}`
+        const wanted = `${code}${asked.length === 0 ? '' : ` with ${shown(details)}`}`
+        const seen = all.length === 0 ? 'there are none' : `found\n${indented(all.flatMap(found))}`
+        return `expected ${pass ? 'no ' : ''}diagnostic ${wanted}, but ${seen}`
       },
     }
   },
 
   toHaveSameObjects(received: Translated, other: Translated): MatcherResult {
+    const failures = [
+      failure('the manifest does not translate', received),
+      failure('the manifest to compare with does not translate', other),
+    ].flat()
     const expected = objectsOf(other)
-    const differences = diff(expected, objectsOf(received))
+    const differences = failures.length > 0 ? [] : diff(expected, objectsOf(received))
+    const pass = failures.length === 0 && differences.length === 0
     return {
-      pass: differences.length === 0,
+      pass,
       message: () =>
-        differences.length === 0
+        pass
           ? 'expected the objects to differ, but they are the same'
-          : `expected the same objects, but\n${indented(
-              differences.flatMap((difference) => {
+          : `expected the same objects, but\n${indented([
+              ...failures,
+              ...differences.flatMap((difference) => {
                 const { change, kind, namespace, name, operations } = difference
                 const title = `${change} ${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
                 if (change !== 'changed') return [title]
                 const before = findObject(expected, difference)
                 return [title, ...operations.map((one) => `  ${operation(one, before)}`)]
               }),
-            )}`,
+            ])}`,
     }
   },
 }
 
-/** The types of the matchers, to be added to those of vitest (`Matchers`) or jest (`jest.Matchers`). */
+/**
+ * The types of the matchers, for a module of the test suite to add. In every vitest from 3:
+ *
+ * ```ts
+ * declare global {
+ *   namespace Chai {
+ *     interface Assertion extends TranshipMatchers {}
+ *   }
+ * }
+ * ```
+ *
+ * In jest with `expect` of `@jest/globals`:
+ *
+ * ```ts
+ * declare module 'expect' {
+ *   interface Matchers<R> extends TranshipMatchers<R> {}
+ * }
+ * ```
+ *
+ * In jest with the global `expect` of `@types/jest`:
+ *
+ * ```ts
+ * declare global {
+ *   namespace jest {
+ *     interface Matchers<R> extends TranshipMatchers<R> {}
+ *   }
+ * }
+ * ```
+ *
+ * `Result` is what an expectation returns: nothing, or a promise of nothing.
+ */
 export interface TranshipMatchers<Result = void> {
   /** There is no error. */
   toTranslate(): Result
   /** There is an error or warning of that code, with these details if some are given. */
-  toHaveDiagnostic(code: Code, details?: DiagnosticDetails): Result
-  /** The objects are the same as those of another translation. */
+  toHaveDiagnostic<Name extends Code>(code: Name, details?: DiagnosticDetails<Name>): Result
+  /** Both manifests translate, and to the same objects. */
   toHaveSameObjects(other: Translated): Result
 }
 
@@ -127,6 +208,17 @@ function diagnosticsOf(value: Translated): readonly Diagnostic[] {
   return 'errors' in value ? [...value.errors, ...value.warnings] : value.warnings
 }
 
+/** The errors of a manifest that does not translate. */
+function errorsOf(value: Translated): readonly Diagnostic[] {
+  return !isList(value) && 'errors' in value ? value.errors : []
+}
+
+/** What to say of a manifest that does not translate; nothing of one that does. */
+function failure(title: string, value: Translated): string[] {
+  if (isList(value) || !('errors' in value)) return []
+  return [`${title}:`, ...value.errors.map((one) => `  ${describe(one)}`)]
+}
+
 function isList(value: Translated): value is readonly KubernetesObject[] {
   return Array.isArray(value)
 }
@@ -135,10 +227,13 @@ function describe({ severity, code, message, range: { start } }: Diagnostic): st
   return `${start.line}:${start.column} ${severity} ${code}: ${message}`
 }
 
-function has(diagnostic: Diagnostic, details: DiagnosticDetails): boolean {
-  return Object.entries(details).every(
-    ([key, value]) => JSON.stringify(diagnostic[key as keyof Diagnostic]) === JSON.stringify(value),
-  )
+/** `{ service: "web", key: Any<String> }`, with `print` for everything that is neither a map nor a list. */
+function inOneLine(value: unknown, print: (value: unknown) => string): string {
+  const each = (one: unknown) => inOneLine(one, print)
+  if (Array.isArray(value)) return `[${value.map(each).join(', ')}]`
+  if (typeof value !== 'object' || value === null || 'asymmetricMatch' in value) return print(value)
+  const entries = Object.entries(value).map(([key, one]) => `${key}: ${each(one)}`)
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
 /** `replace /spec/replicas: 1 → 2` */

@@ -51,8 +51,8 @@ export function trace(text: string, options: TranslateOptions = {}): Trace {
 export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Trace> {
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
   const held = { ...options, env: { ...options.env }, platformEnv: { ...options.platformEnv } }
-  const { application, manifest, profile, errors, warnings } = read(text, held)
-  if (application === undefined || errors.length > 0) return { ok: false, errors, warnings }
+  const { application, manifest, profile, errors, warnings, isDecided } = read(text, held)
+  if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
 
   const recording = new Recording()
   const objects = toObjects(application, recording)

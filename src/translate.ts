@@ -34,8 +34,8 @@ export function translate(text: string, options: TranslateOptions = {}): Transla
 
 /** As `translate`, but returns the errors instead of throwing them: for text that is still being typed. */
 export function safeTranslate(text: string, options: TranslateOptions = {}): SafeTranslation {
-  const { application, profile, errors, warnings } = read(text, options)
-  if (application === undefined || errors.length > 0) return { ok: false, errors, warnings }
+  const { application, profile, errors, warnings, isDecided } = read(text, options)
+  if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
   const objects = toObjects(application, silent)
   return { ok: true, application: application.application, profile, objects, warnings }
 }

@@ -7,10 +7,12 @@ import { describe, expect, inject, it } from 'vitest'
 import { safeTranslate, translate } from 'tranship'
 import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
 
-declare module 'vitest' {
-  // The type parameter is vitest's own.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-explicit-any, @typescript-eslint/no-unused-vars
-  interface Matchers<T = any> extends TranshipMatchers {}
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Chai {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+    interface Assertion extends TranshipMatchers {}
+  }
 }
 
 expect.extend(matchers)
@@ -130,7 +132,44 @@ describe('the matchers, in vitest', () => {
     )
     expect(
       failureOf(() => expect(translate(web)).toHaveDiagnostic('invalid-port', { severity: 'error' })),
-    ).toBe('expected diagnostic invalid-port with {"severity":"error"}, but there are none')
+    ).toBe('expected diagnostic invalid-port with { severity: "error" }, but there are none')
+  })
+
+  it('toHaveDiagnostic matches details as toMatchObject does', () => {
+    const result = safeTranslate(`${web}    ports: ['80:99999']\n    enviroment: {}\n`)
+    const args = { value: '80:99999', key: 'ports[0]', problem: expect.any(String), service: 'web' }
+    expect(result).toHaveDiagnostic('invalid-port', { args })
+    expect(result).toHaveDiagnostic('invalid-port', {
+      args: Object.fromEntries(Object.entries(args).reverse()),
+    })
+    expect(result).toHaveDiagnostic('invalid-port', { args: { service: 'web' } })
+    expect(result).toHaveDiagnostic('invalid-port', { args: {} })
+    expect(result).toHaveDiagnostic('invalid-port', { args: { service: expect.stringMatching(/^w/) } })
+    expect(result).toHaveDiagnostic('invalid-port', { args: expect.objectContaining({ service: 'web' }) })
+    expect(result).toHaveDiagnostic('invalid-port', { message: expect.stringContaining('99999') })
+    expect(result).toHaveDiagnostic('invalid-port', { path: ['services', 'web', expect.anything(), 0] })
+    expect(result).not.toHaveDiagnostic('invalid-port', { args: { service: 'api' } })
+    expect(result).not.toHaveDiagnostic('invalid-port', { args: { service: expect.any(Number) } })
+    expect(result).not.toHaveDiagnostic('invalid-port', { path: ['services'] })
+    expect(result).not.toHaveDiagnostic('unknown-key', { args: { key: 'ports[0]' } })
+  })
+
+  it('toHaveDiagnostic shows what the details are where they are others', () => {
+    const result = safeTranslate(`${web}    xyzzyx: {}\n    quux: a\n`)
+    const details = { severity: 'error', args: { service: expect.stringMatching(/^api/) } } as const
+    expect(
+      failureOf(() => expect(result).toHaveDiagnostic('unknown-key', details))
+        .split('\n')
+        .map((line) => line.replace(/(?<=unknown-key: ).*/, '…')),
+    ).toEqual([
+      'expected diagnostic unknown-key with { severity: "error", args: { service: StringMatching /^api/ } }, but found',
+      '  4:5 warning unknown-key: …',
+      '    severity: "warning"',
+      '    args: { service: "web", key: "xyzzyx", suggestion: "" }',
+      '  5:5 warning unknown-key: …',
+      '    severity: "warning"',
+      '    args: { service: "web", key: "quux", suggestion: "" }',
+    ])
   })
 
   it('toHaveSameObjects', () => {
@@ -149,6 +188,28 @@ describe('the matchers, in vitest', () => {
     ])
     expect(failureOf(() => expect(before).toHaveSameObjects(after))).toContain(
       'remove /spec/template/spec/terminationGracePeriodSeconds: 5',
+    )
+  })
+
+  it('toHaveSameObjects never holds where a manifest does not translate', () => {
+    const good = safeTranslate(web)
+    const bad = safeTranslate(broken)
+    const error = '    4:14 error invalid-restart: '
+    for (const [received, other] of [
+      [bad, bad],
+      [bad, good],
+      [good, bad],
+      [bad, []],
+      [[], bad],
+    ] as const) {
+      expect(received).not.toHaveSameObjects(other)
+      expect(failureOf(() => expect(received).toHaveSameObjects(other))).toContain(error)
+    }
+    expect(failureOf(() => expect(bad).toHaveSameObjects(good))).toContain(
+      '\n  the manifest does not translate:',
+    )
+    expect(failureOf(() => expect(good).toHaveSameObjects(bad))).toContain(
+      '\n  the manifest to compare with does not translate:',
     )
   })
 })
@@ -186,7 +247,7 @@ describe('in jest', () => {
         ],
         { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' } },
       )
-      expect(run.stderr).toMatch(/Tests: +4 passed, 4 total/)
+      expect(run.stderr).toMatch(/Tests: +6 passed, 6 total/)
       expect(run.status).toBe(0)
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -213,6 +274,24 @@ test('toTranslate', () => {
 test('toHaveDiagnostic', () => {
   expect(safeTranslate(${JSON.stringify(misspelt)})).toHaveDiagnostic('unknown-key')
   expect(safeTranslate(web)).not.toHaveDiagnostic('unknown-key')
+})
+
+test('toHaveDiagnostic with details', () => {
+  const result = safeTranslate(${JSON.stringify(misspelt)})
+  const args = { key: expect.stringMatching(/^env/) }
+  expect(result).toHaveDiagnostic('unknown-key', { args })
+  expect(result).toHaveDiagnostic('unknown-key', { args: { service: 'web', key: 'enviroment' }, severity: 'warning' })
+  expect(result).not.toHaveDiagnostic('unknown-key', { args: { service: 'api' } })
+  expect(() => expect(result).toHaveDiagnostic('unknown-key', { args: { ...args, service: 'api' } })).toThrow(
+    '    args: { service: "web", ',
+  )
+})
+
+test('toHaveSameObjects of what does not translate', () => {
+  const bad = safeTranslate(${JSON.stringify(broken)})
+  expect(bad).not.toHaveSameObjects(bad)
+  expect(safeTranslate(web)).not.toHaveSameObjects(bad)
+  expect(() => expect(bad).toHaveSameObjects(bad)).toThrow('does not translate')
 })
 
 test('toHaveSameObjects', () => {

@@ -6,10 +6,13 @@ import { safeTranslate, type Diagnostic, type TranslateOptions } from 'tranship'
 /** Where the pages of the codes are: a page of yours, with the folder `docs` of the package below it. */
 const pages = new URL('tranship/', document.baseURI)
 
-/** Checks the manifest whenever typing pauses for 300 ms. `options` is what the page knows. */
+/**
+ * Checks the manifest whenever typing pauses for 300 ms. `options` is what the page knows; variables and files that it does
+ * not know are no problem.
+ */
 export function manifestLinter(options: TranslateOptions = {}): Extension {
   const check = ({ state }: EditorView) => {
-    const result = safeTranslate(state.doc.toString(), options)
+    const result = safeTranslate(state.doc.toString(), { ...options, incomplete: true })
     const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
     return found.map(toLint)
   }

@@ -7,7 +7,10 @@ const PAUSE = 300
 /** Where the pages of the codes are: a page of yours, with the folder `docs` of the package below it. */
 const pages = new URL('tranship/', document.baseURI)
 
-/** Shows in a model what is wrong, with quick fixes, and what each place becomes. `options` is what the page knows. */
+/**
+ * Shows in a model what is wrong, with quick fixes, and what each place becomes. `options` is what the page knows; variables
+ * and files that it does not know are no problem.
+ */
 export function watch(model: monaco.editor.ITextModel, options: TranslateOptions = {}): monaco.IDisposable {
   let latest:
     { readonly version: number; readonly trace?: Trace; readonly found: readonly Diagnostic[] } | undefined
@@ -15,9 +18,12 @@ export function watch(model: monaco.editor.ITextModel, options: TranslateOptions
 
   const check = () => {
     const version = model.getVersionId()
-    const result = safeTrace(model.getValue(), options)
+    const text = model.getValue()
+    const result = safeTrace(text, { ...options, incomplete: true })
+    // To show what a place becomes, what is not known counts as missing.
+    const trace = result.ok ? result : safeTrace(text, options)
     const found = result.ok ? result.warnings : [...result.errors, ...result.warnings]
-    latest = { version, found, ...(result.ok ? { trace: result } : {}) }
+    latest = { version, found, ...(trace.ok ? { trace } : {}) }
     monaco.editor.setModelMarkers(
       model,
       'tranship',

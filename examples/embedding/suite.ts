@@ -3,8 +3,10 @@ import { safeTranslate } from 'tranship'
 import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
 import { expect, test } from 'vitest'
 
-declare module 'vitest' {
-  interface Matchers<T = any> extends TranshipMatchers {}
+declare global {
+  namespace Chai {
+    interface Assertion extends TranshipMatchers {}
+  }
 }
 
 expect.extend(matchers)

@@ -2,7 +2,10 @@ import { Fault } from '../source/fault.js'
 import { Allowance } from './allowance.js'
 import { substitute, type Lookup, type VariableUse } from './template.js'
 
-/** A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have. */
+/**
+ * A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have, and for what depends
+ * on an unknown variable.
+ */
 export interface DotenvVariable {
   readonly name: string
   readonly value: string | undefined
@@ -36,18 +39,25 @@ export interface Dotenv {
   readonly faults: readonly DotenvFault[]
 }
 
+export interface DotenvOptions {
+  readonly format?: 'raw' | undefined
+  readonly earlier?: Lookup
+  readonly partial?: boolean
+}
+
 /**
  * Reads the text of an env file (Compose Specification, 05-services, "Env_file format"): comments, `export`,
  * `NAME=value` and `NAME: value`, single and double quotes over several lines, escapes in double quotes, variables
  * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines, then in `earlier`, which
- * has those of the files before this one. With the format `raw` the value is the rest of the line as it stands.
+ * has those of the files before this one. With the format `raw` the value is the rest of the line as it stands. With
+ * `partial` a variable that none of them has is unknown rather than not set.
  */
 export function parseDotenv(
   text: string,
   lookup: Lookup,
-  { format, earlier }: { readonly format?: 'raw' | undefined; readonly earlier?: Lookup } = {},
+  { format, earlier, partial = false }: DotenvOptions = {},
 ): Dotenv {
-  const parser = new Parser(text, lookup, earlier)
+  const parser = new Parser(text, lookup, earlier, partial)
   if (format === 'raw') parser.parseRaw()
   else parser.parse()
   return { variables: [...parser.variables.values()], unset: parser.unset, faults: parser.faults }
@@ -59,6 +69,8 @@ class Parser {
   readonly variables = new Map<string, DotenvVariable>()
   readonly unset: DotenvVariableUse[] = []
   readonly faults: DotenvFault[] = []
+  /** Whether the value that was read last depends on no unknown variable. */
+  private isDecided = true
   private position: number
   private line = 1
   private lineCountedTo = 0
@@ -68,6 +80,7 @@ class Parser {
     private readonly text: string,
     private readonly lookup: Lookup,
     private readonly earlier: Lookup | undefined,
+    private readonly partial: boolean,
   ) {
     this.position = text.startsWith(byteOrderMark) ? 1 : 0
     this.allowance = new Allowance(text)
@@ -116,8 +129,9 @@ class Parser {
     } else if (name !== '' && (next === '=' || next === ':')) {
       this.position++
       this.skipBlanks()
+      this.isDecided = true
       const value = this.readValue()
-      if (value !== undefined) this.set(name, value, start)
+      if (value !== undefined) this.set(name, this.isDecided ? value : undefined, start)
     } else if (this.position > end && isKeyCharacter(characterAt(text, this.position))) {
       const endOfKey = this.endOfKeyWords()
       this.fault('space-in-key', start, endOfKey, { key: text.slice(start, endOfKey) })
@@ -189,7 +203,13 @@ class Parser {
   }
 
   private substitute(template: string, offset: (at: number) => number): string {
-    const { text, unset, faults } = substitute(template, (name) => this.lookUp(name), this.allowance)
+    const { text, unset, faults, isDecided } = substitute(
+      template,
+      (name) => this.lookUp(name),
+      this.allowance,
+      this.partial,
+    )
+    this.isDecided = isDecided
     for (const { name, start, end } of unset) {
       const from = offset(start)
       this.unset.push({ name, start: from, end: offset(end), line: this.lineAt(from) })

@@ -26,6 +26,8 @@ export interface Substitution {
   readonly unset: readonly VariableUse[]
   /** All faults, in the order of the text. */
   readonly faults: readonly TemplateFault[]
+  /** Whether the text depends on no variable that is unknown. */
+  readonly isDecided: boolean
 }
 
 /** Braces in braces deeper than this are refused, so that the input cannot exhaust the stack. */
@@ -42,24 +44,36 @@ const nothing: readonly never[] = []
  * `${NAME:-default}`, `${NAME-default}`, `${NAME:?message}`, `${NAME?message}`, `${NAME:+alternative}`,
  * `${NAME+alternative}`, and `$$` for a dollar. Operands are templates themselves; of one that is not needed, only where
  * it ends is looked at. Values are not read again. A dollar in front of anything else is an ordinary character. What the
- * values add counts against the allowance.
+ * values add counts against the allowance. With `partial` a variable that the lookup does not have is unknown rather than
+ * not set, so nothing is said of it, nor of its operand.
  */
-export function substitute(template: string, lookup: Lookup, allowance?: Allowance): Substitution {
-  if (!template.includes('$')) return { text: template, used: nothing, unset: nothing, faults: nothing }
-  const reader = new Reader(template, lookup, allowance)
-  return { text: reader.readText(0, true), used: reader.used, unset: reader.unset, faults: reader.faults }
+export function substitute(
+  template: string,
+  lookup: Lookup,
+  allowance?: Allowance,
+  partial = false,
+): Substitution {
+  if (!template.includes('$')) {
+    return { text: template, used: nothing, unset: nothing, faults: nothing, isDecided: true }
+  }
+  const reader = new Reader(template, lookup, allowance, partial)
+  const text = reader.readText(0, true)
+  const { used, unset, faults, isDecided } = reader
+  return { text, used, unset, faults, isDecided }
 }
 
 class Reader {
   readonly used: VariableUse[] = []
   readonly unset: VariableUse[] = []
   readonly faults: TemplateFault[] = []
+  isDecided = true
   private position = 0
 
   constructor(
     private readonly template: string,
     private readonly lookup: Lookup,
     private readonly allowance: Allowance | undefined,
+    private readonly partial: boolean,
   ) {}
 
   /** Reads to the end of the template (depth 0), or to the brace that closes an operand. */
@@ -102,8 +116,13 @@ class Reader {
     if (!evaluate) return ''
     const use = this.use(name, this.position - name.length)
     const value = this.lookup(name)
-    if (value === undefined) this.unset.push(use)
+    if (value === undefined) this.missing(use)
     return this.withRoom(value, use)
+  }
+
+  private missing(use: VariableUse): void {
+    if (this.partial) this.isDecided = false
+    else this.unset.push(use)
   }
 
   /** The value, or nothing in its place when the variables of the text have become too long. */
@@ -133,12 +152,14 @@ class Reader {
     const value = use && this.lookup(name)
     this.position = operandAt
     if (plain) {
-      if (use && value === undefined) this.unset.push(use)
+      if (use && value === undefined) this.missing(use)
       return use === undefined ? '' : this.withRoom(value, use)
     }
 
     const present = value !== undefined && !(orEmpty && value === '')
-    const operandNeeded = use !== undefined && present === (operator === '+')
+    const isUnknown = use !== undefined && value === undefined && this.partial
+    if (isUnknown) this.isDecided = false
+    const operandNeeded = use !== undefined && !isUnknown && present === (operator === '+')
     const operand = this.readText(depth, operandNeeded)
     if (this.position === template.length) {
       // What was read as the operand need not be one, so neither are the faults in it.

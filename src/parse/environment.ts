@@ -7,6 +7,8 @@ export interface Sources {
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly dotenv?: string
   readonly platformEnv?: Readonly<Record<string, string | undefined>>
+  /** Whether variables that none of these has are unknown rather than not set. */
+  readonly incomplete?: boolean
 }
 
 /**
@@ -14,14 +16,16 @@ export interface Sources {
  * (reference 2.14). What is wrong with the `.env` file is reported at the place given.
  */
 export function substitutionEnvironment(
-  { env, dotenv, platformEnv }: Sources,
+  { env, dotenv, platformEnv, incomplete = false }: Sources,
   place: Place,
   report: Report,
 ): Lookup {
   const shell: Lookup = (name) => own(env, name)
   const file = new Map<string, string>()
   if (dotenv !== undefined) {
-    const { variables, faults } = parseDotenv(dotenv, (name) => shell(name) ?? own(platformEnv, name))
+    const { variables, faults } = parseDotenv(dotenv, (name) => shell(name) ?? own(platformEnv, name), {
+      partial: incomplete,
+    })
     for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
     for (const fault of faults) {
       report('dotenv-invalid', place, { line: Number(fault.args['line']), problem: describeFault(fault) })

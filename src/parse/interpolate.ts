@@ -6,8 +6,8 @@ import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } fro
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
-/** What a text with variables becomes; nothing more is said of one in which a fault was found. */
-type Substituted = Pick<Substitution, 'text' | 'used'> | 'faulty'
+/** What a text with variables becomes; nothing more is said of one with a fault or an unknown variable in it. */
+type Substituted = Pick<Substitution, 'text' | 'used'> | 'unreadable'
 
 /**
  * Replaces the variables in every value below a place, never in keys (reference 2.14; rules R2.14-02 to R2.14-04). A
@@ -25,6 +25,8 @@ export class Interpolation {
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
     text: string,
     private readonly substituted: (scalar: ScalarNode, used: Substitution['used']) => void,
+    /** Notes a value that depends on an unknown variable; absent where every variable is known or not set. */
+    private readonly undecided?: () => void,
   ) {
     this.allowance = new Allowance(text)
     this.lookup = (name) => {
@@ -53,7 +55,7 @@ export class Interpolation {
   private scalar(place: Place, node: ScalarNode): Node {
     const known = this.done.get(node.span.start)
     const text = known ?? this.substitute(place, node)
-    if (text === 'faulty') {
+    if (text === 'unreadable') {
       this.done.set(node.span.start, text)
       return new InvalidNode(node.span, node.alias)
     }
@@ -66,7 +68,13 @@ export class Interpolation {
   }
 
   private substitute(place: Place, node: ScalarNode): Substituted {
-    const { text, used, unset, faults } = substitute(node.text, this.lookup, this.allowance)
+    const { text, used, unset, faults, isDecided } = substitute(
+      node.text,
+      this.lookup,
+      this.allowance,
+      this.undecided !== undefined,
+    )
+    if (!isDecided) this.undecided?.()
     for (const fault of faults) {
       if (fault.reason === 'required-variable') {
         const message = fault.args['message'] ? `: ${fault.args['message']}` : ''
@@ -85,7 +93,7 @@ export class Interpolation {
     if (unstorable !== undefined && unstorableCharacter(node.text) === undefined) {
       this.report('unstorable-character', place, { name: unstorable.name })
     }
-    return faults.length > 0 || unstorable !== undefined ? 'faulty' : { text, used }
+    return faults.length > 0 || unstorable !== undefined || !isDecided ? 'unreadable' : { text, used }
   }
 
   private map(place: Place, node: MapNode): Node {

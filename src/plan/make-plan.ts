@@ -16,7 +16,7 @@ export function makePlan<Settings, Plan>(
   make: (application: Application, settings: Settings, reading: Reading) => Plan,
 ): Safe<Plan> {
   const reading = read(text, options)
-  const { application, manifest, errors, warnings } = reading
+  const { application, manifest, errors, warnings, isDecided } = reading
   if (application === undefined) return { ok: false, errors, warnings }
 
   const refused = new Reports()
@@ -26,6 +26,6 @@ export function makePlan<Settings, Plan>(
     refused.report('invalid-option', root, { option, value, expected })
   })
   const allErrors = [...refused.diagnostics({ ...manifest, ignoreComments: [] }, {}), ...errors]
-  if (allErrors.length > 0) return { ok: false, errors: allErrors, warnings }
+  if (allErrors.length > 0 || !isDecided) return { ok: false, errors: allErrors, warnings }
   return { ok: true, ...make(application, settings, reading) }
 }

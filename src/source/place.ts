@@ -96,6 +96,12 @@ export class Place {
     return this.node.kind === 'list' && this.node.items.every(({ kind }) => kind !== 'invalid')
   }
 
+  /** Whether this map lacks the key, or all of its value could be read: what is not known is not taken for absent. */
+  isReadable(key: string): boolean {
+    const value = this.node.kind === 'map' ? this.node.entry(key)?.value : undefined
+    return value === undefined || isSound(value)
+  }
+
   /** The items of a list, or a lone value as its only item. */
   itemsOrSelf(): Place[] {
     return this.isList ? this.items() : [this]
@@ -114,6 +120,11 @@ export class Place {
   private at(entry: Entry): Place {
     return new Place(entry.value, this, entry.key, entry)
   }
+}
+
+function isSound(node: Node): boolean {
+  if (node.kind === 'map') return node.entries.every(({ value }) => isSound(value))
+  return node.kind === 'list' ? node.items.every(isSound) : node.kind !== 'invalid'
 }
 
 function soundOnly(places: Place[]): Place[] {

@@ -3,7 +3,13 @@ import type { Diagnostic } from './diagnostic.js'
 /** The most errors that the message lists. */
 const MOST_LISTED = 100
 
-/** Thrown for a manifest with errors: it holds all of them, and the warnings beside. */
+/** What is said where nothing is wrong, and yet there can be no objects. */
+const UNDECIDED = 'The manifest depends on variables or files that are not given.'
+
+/**
+ * Thrown for a manifest with errors: it holds all of them, and the warnings beside. Under the option `incomplete` there
+ * may be none: then the manifest depends on what is not given.
+ */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'
 
@@ -15,6 +21,10 @@ export class ManifestError extends Error {
       .slice(0, MOST_LISTED)
       .map(({ range: { start }, message }) => `${start.line}:${start.column}: ${message}`)
     const more = errors.length - lines.length
-    super([...lines, ...(more > 0 ? [`and ${more} more errors`] : [])].join('\n'))
+    super(
+      errors.length === 0
+        ? UNDECIDED
+        : [...lines, ...(more > 0 ? [`and ${more} more errors`] : [])].join('\n'),
+    )
   }
 }

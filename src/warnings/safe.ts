@@ -7,7 +7,7 @@ export type Safe<Result> = ({ readonly ok: true } & Result) | Failure
 /** All that is wrong with a manifest: what a `safe…` function returns where the one without `safe` throws. */
 export interface Failure {
   readonly ok: false
-  /** In the order of the manifest; never empty. */
+  /** In the order of the manifest; empty only where the option `incomplete` leaves open what the manifest depends on. */
   readonly errors: readonly Diagnostic[]
   /** In the order of the manifest. */
   readonly warnings: readonly Diagnostic[]

@@ -73,7 +73,10 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       format: 'esm',
       platform: 'browser',
       target: 'es2022',
-      alias: { tranship: inject('library'), 'monaco-editor': path.resolve('node_modules/monaco-editor-core') },
+      alias: {
+        tranship: inject('library'),
+        'monaco-editor': path.resolve('node_modules/monaco-editor-core'),
+      },
       loader: { '.ttf': 'dataurl' },
     })
     const { text } = outputFiles.find((file) => file.path.endsWith('.js'))!

@@ -58,7 +58,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
   const volumes = normaliseVolumes(root.get('volumes'), scope)
-  const secrets = normaliseSecrets(root.get('secrets'), buildSecrets(services), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), secretsOfBuilds(services), scope)
   const byName = new Map(services.map((service) => [service.name, service]))
   const known: Services = {
     byName,
@@ -174,9 +174,13 @@ function reportClusterService({ objectName, kind, ports, place }: Service, scope
   if (kind !== 'Job' || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
 }
 
-/** The names of the secrets that builds use. */
-function buildSecrets(services: readonly Service[]): ReadonlySet<string> {
-  return new Set(services.flatMap(({ build }) => build?.secrets.map(({ name }) => name) ?? []))
+/** Whether a build uses a secret; undefined where the secrets of some build could not be read. */
+function secretsOfBuilds(services: readonly Service[]): (secret: string) => boolean | undefined {
+  const used = new Set(services.flatMap(({ build }) => build?.secrets.map(({ name }) => name) ?? []))
+  const areAllKnown = services.every(
+    ({ place, build }) => build?.place.isReadable('secrets') ?? !place.has('build'),
+  )
+  return (secret) => used.has(secret) || (areAllKnown ? false : undefined)
 }
 
 function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {

@@ -1,5 +1,6 @@
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
+import { isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
 import type { Condition, Dependency } from '../service/depends-on.js'
@@ -21,7 +22,8 @@ function checkDependency(
   const target = byName.get(dependency)
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
-    if (declared.has(dependency)) return
+    // Whether it is an error may not be known.
+    if (declared.has(dependency) || !place.isReadable('required')) return
     // In a map, the key names the service.
     const at = place.isScalar && !place.isNull ? place : place.keyPlace
     if (required && scope.elsewhere.includes) {
@@ -34,6 +36,7 @@ function checkDependency(
       near !== undefined && !place.parent?.has(near) && canBeMet(near, condition, name, services, scope)
     scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
+    if (!isKindKnown(target)) return
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
     scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
@@ -82,7 +85,8 @@ function waitsFor(start: Service, name: string, { byName }: Services): boolean {
 /** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
 function canBeHealthy(service: Service, services: Services, { capabilities }: Scope): boolean {
   if (service.ports.length > 0 || !services.arePortsReadable(service)) return true
-  return capabilities.healthcheckSatisfiesHealthy && service.healthcheck !== undefined
+  const isChecked = service.healthcheck !== undefined || !service.place.isReadable('healthcheck')
+  return capabilities.healthcheckSatisfiesHealthy && isChecked
 }
 
 /**

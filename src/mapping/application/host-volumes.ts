@@ -16,11 +16,14 @@ export function resolveHostVolumes(
   const hosts = mounts.filter((mount): mount is HostMount => mount.kind === 'host')
   if (hosts.length === 0) return hosts
   if (build === undefined) return resolveCopies(hosts, scope)
+  if (!build.place.isReadable('context') || !build.place.isReadable('additional_contexts')) return []
   const contexts = localContexts(build, scope)
   for (const mount of hosts) {
+    if (!mount.isPlaceKnown && !isSocket(mount)) continue
     const inContext = !isSocket(mount) && contexts.some((context) => isWithin(mount.path, context))
     // A folder that the developer mounts over what the image has already is for developing only.
-    if (inContext && !mount.isFile && !mount.readOnly) continue
+    const mayBeFolder = !mount.isFile || !mount.isTypeKnown
+    if (inContext && mayBeFolder && !mount.readOnly) continue
     reportHostVolume(
       inContext || isInsideProject(mount) ? 'host-volume-not-deployed' : 'host-volume-ignored',
       mount,
@@ -34,7 +37,8 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
   const copies: HostMount[] = []
   for (const mount of hosts) {
     if (scope.options.hostVolumes === 'ignore' || !isInsideProject(mount)) {
-      reportHostVolume('host-volume-ignored', mount, scope)
+      const isCertain = mount.isPlaceKnown || isSocket(mount) || scope.options.hostVolumes === 'ignore'
+      if (isCertain) reportHostVolume('host-volume-ignored', mount, scope)
       continue
     }
     // The image is the derived one all the same: objects do not depend on what a disk has at the moment.

@@ -30,7 +30,8 @@ export function resolveImage(
   const base = written && readImageReference(written, scope)
   if (!place.has('image') && !place.has('build')) reportNoImage(service, scope)
 
-  const copies = resolveHostVolumes(mounts, build, scope)
+  // Of a build that could not be read, nobody knows which files its image has.
+  const copies = build === undefined && place.has('build') ? [] : resolveHostVolumes(mounts, build, scope)
   if (images !== undefined && Object.hasOwn(images, name)) {
     return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
   }
@@ -69,8 +70,8 @@ function derivedReference(
 
 /** What a container writes into its image is lost with the Pod: nobody who mounts a folder to write in it expects that. */
 function reportWritable(copies: readonly HostMount[], scope: Scope): void {
-  for (const { isFile, readOnly, place, source, target } of copies) {
-    if (!isFile && !readOnly) scope.report('host-folder-in-image', place, { source, target })
+  for (const { isFile, isTypeKnown, readOnly, place, source, target } of copies) {
+    if (!isFile && isTypeKnown && !readOnly) scope.report('host-folder-in-image', place, { source, target })
   }
 }
 

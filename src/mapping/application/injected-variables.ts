@@ -14,7 +14,9 @@ export function reportInjectedVariables(services: readonly Service[], scope: Sco
   }
   if (byPrefix.size === 0) return
   for (const service of services) {
-    if (service.serviceLinks?.enabled !== false) reportClashes(service, byPrefix, scope)
+    // What could not be read may well settle it.
+    const isKnown = service.environment.isWhole && service.place.isReadable('x-enable-service-links')
+    if (isKnown && service.serviceLinks?.enabled !== false) reportClashes(service, byPrefix, scope)
   }
 }
 
@@ -61,8 +63,8 @@ const harmless = new Set([
 ])
 
 /** Whether a service may well read all variables that begin with its own name, as many published images do. */
-function takesAllOfPrefix({ build, image }: Service): boolean {
-  if (build !== undefined) return false
+function takesAllOfPrefix({ build, image, place }: Service): boolean {
+  if (build !== undefined || !place.isReadable('build') || !place.isReadable('image')) return false
   const [withoutDigest = ''] = image.reference.split('@', 1)
   const [repository = ''] = withoutDigest.slice(withoutDigest.lastIndexOf('/') + 1).split(':', 1)
   return !harmless.has(repository)

@@ -10,6 +10,15 @@ export function workloadKind({ restart, mounts }: ServiceSettings, scope: Scope)
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 
+/** Whether everything that the kind of a service depends on could be read. */
+export function isKindKnown({ place }: ServiceSettings): boolean {
+  return (
+    place.isReadable('restart') &&
+    place.isReadable('volumes') &&
+    (place.get('deploy')?.isReadable('restart_policy') ?? place.isReadable('deploy'))
+  )
+}
+
 function runsToCompletion({ condition, maximumAttempts = 0 }: Restart, scope: Scope): boolean {
   if (condition === 'on-failure') return maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
   return condition === 'never'

@@ -49,7 +49,7 @@ export function withoutNeedlessVolumes(
   const copied = new Set<Mount>(copies)
   const ignored = new Set(
     mounts
-      .filter((mount) => mount.kind === 'host' && !copied.has(mount))
+      .filter((mount) => mount.kind === 'host' && mount.isPlaceKnown && !copied.has(mount))
       .map(({ target }) => comparable(target)),
   )
   if (ignored.size === 0) return mounts

@@ -3,6 +3,7 @@ import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
+import { isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
@@ -24,7 +25,7 @@ function updateLabel({ annotations }: ServiceSettings) {
 
 export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, scope: Scope): void {
   const label = updateLabel(service)
-  if (label === undefined) return
+  if (label === undefined || !isKindKnown(service)) return
   const allowed = strategies[kind]
   if (kind === 'Job') scope.report('update-policy-on-job', label.place, { value: label.value })
   else if (!allowed.has(label.value)) {

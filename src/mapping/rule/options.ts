@@ -42,6 +42,12 @@ export interface TranslateOptions {
   readonly hostVolumes?: 'build' | 'ignore'
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
   readonly ignore?: readonly Code[]
+  /**
+   * Whether variables and files that these options do not hold are unknown rather than missing: for an editor that
+   * cannot read them all. Then they are not reported, nor is anything that could be right with them, and a manifest that
+   * depends on one has no objects: `ok` is false, also where there is no error. False by default.
+   */
+  readonly incomplete?: boolean
   /** Makes every warning an error, but for those that are ignored; false by default. */
   readonly strict?: boolean
 }

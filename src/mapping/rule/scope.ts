@@ -20,6 +20,8 @@ export interface Scope {
   readonly lookup: Lookup
   /** Warns, once for each line of an env file, that a variable in it is not set. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
+  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  readonly undecided: (() => void) | undefined
 }
 
 /** Files that a manifest takes parts from, and that nobody has read. */

@@ -72,8 +72,12 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
 function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   const read = new Map<string, BuildArgument>()
   for (const { name, value = scope.lookup(name), place } of readNameValues(args)) {
-    if (value === undefined) read.delete(name)
-    else read.set(name, { name, value, place })
+    if (value !== undefined) {
+      read.set(name, { name, value, place })
+      continue
+    }
+    read.delete(name)
+    scope.undecided?.()
   }
   return [...read.values()]
 }

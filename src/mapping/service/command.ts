@@ -27,10 +27,13 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
-  if (emptied !== undefined && !promoted) scope.report('emptied-command', emptied.place, {})
+  if (emptied !== undefined && !promoted && service.isReadable('command')) {
+    scope.report('emptied-command', emptied.place, {})
+  }
   // With an entrypoint of its own, neither Compose nor Kubernetes adds the image's command.
-  if (command?.words.length === 0 && !entrypoint?.words.length)
+  if (command?.words.length === 0 && !entrypoint?.words.length && service.isReadable('entrypoint')) {
     scope.report('emptied-command', command.place, {})
+  }
   if (promoted) return { entrypoint: command, command: undefined, workingDirectory }
   return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), workingDirectory }
 }

@@ -15,6 +15,8 @@ import { readBoolean } from '../read/typed.js'
 export interface Environment {
   readonly variables: readonly Variable[]
   readonly files: readonly EnvFile[]
+  /** Whether these are all variables that the service has. */
+  readonly isWhole: boolean
 }
 
 /** A variable of the container. */
@@ -26,24 +28,38 @@ export interface Variable {
 
 function normaliseEnvironment(service: Place, scope: Scope): Environment {
   const files = readEnvFiles(service, scope)
-  return { variables: readVariables(service, files, scope), files }
+  const { variables, isWhole } = readVariables(service, files, scope)
+  return { variables, files, isWhole }
 }
 
 /** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
-function readVariables(service: Place, envFiles: readonly EnvFile[], scope: Scope): readonly Variable[] {
+function readVariables(
+  service: Place,
+  envFiles: readonly EnvFile[],
+  scope: Scope,
+): Pick<Environment, 'variables' | 'isWhole'> {
   const place = service.get('environment')
   const written = readNameValues(place)
   const own = written.map((variable) => resolve(variable, scope))
+  let isWhole = service.isReadable('environment') && service.isReadable('env_file')
+  if (scope.undecided !== undefined && !own.every(isSet)) {
+    scope.undecided()
+    isWhole = false
+  }
   // The keys of a map are unique.
-  if (envFiles.length === 0 && place?.isMap) return own.every(isSet) ? own : own.filter(isSet)
+  if (envFiles.length === 0 && place?.isMap) {
+    return { variables: own.every(isSet) ? own : own.filter(isSet), isWhole }
+  }
   const variables = new Map<string, Variable>()
   const values = new Map(written.map(({ name, value }) => [name, value]))
-  for (const file of envFiles) addEnvFile(file, (name) => values.get(name), variables, scope)
+  for (const file of envFiles) {
+    isWhole = addEnvFile(file, (name) => values.get(name), variables, scope) && isWhole
+  }
   for (const variable of own) {
     variables.delete(variable.name)
     if (isSet(variable)) variables.set(variable.name, variable)
   }
-  return [...variables.values()]
+  return { variables: [...variables.values()], isWhole }
 }
 
 /** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
@@ -83,18 +99,21 @@ function readEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
   })
 }
 
+/** Adds the variables of a file; says whether these are all that it has. */
 function addEnvFile(
   { path, required, raw, place }: EnvFile,
   own: Lookup,
   variables: Map<string, Variable>,
   scope: Scope,
-): void {
+): boolean {
+  const { undecided } = scope
   const { files } = scope.options
   const content = findFile(files, path)
   if (content === undefined) {
-    if (files === undefined) scope.report('env-file-not-provided', place, { path })
+    if (undecided !== undefined) undecided()
+    else if (files === undefined) scope.report('env-file-not-provided', place, { path })
     else if (required) scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path })
-    return
+    return undecided === undefined
   }
   const {
     variables: read,
@@ -103,6 +122,7 @@ function addEnvFile(
   } = parseDotenv(content, (name) => scope.lookup(name) ?? own(name), {
     format: raw ? 'raw' : undefined,
     earlier: (name) => variables.get(name)?.value,
+    partial: undecided !== undefined,
   })
   for (const fault of faults) {
     scope.report('env-file-invalid', place, {
@@ -118,11 +138,17 @@ function addEnvFile(
       scope.report('env-file-invalid', place, { path, line, problem: 'it has no valid name of a variable' })
     }
     // A bare name that nothing sets changes nothing.
-    if (value === undefined) continue
+    if (value === undefined) {
+      if (undecided !== undefined) variables.delete(name)
+      continue
+    }
     variables.delete(name)
     checkCharacters(value, place, scope)
     variables.set(name, { name, value, place })
   }
+  const isWhole = undecided === undefined || read.every(({ value }) => value !== undefined)
+  if (!isWhole) undecided()
+  return isWhole
 }
 
 /** Values that are not the manifest's own may have any character. */

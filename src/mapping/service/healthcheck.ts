@@ -47,7 +47,8 @@ function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undef
   const disabled = readBoolean(place.get('disable'), scope) ?? false
   const check = readCheck(place, disabled, scope)
   if (check === undefined) return undefined
-  if (!readiness && !liveness) scope.report('healthcheck-without-probe', place, {})
+  if (!readiness && !liveness && place.isReadable('x-platform-liveness'))
+    scope.report('healthcheck-without-probe', place, {})
   return { check, timing, readiness, liveness, place }
 }
 
@@ -58,7 +59,9 @@ function readCheck(place: Place, disabled: boolean, scope: Scope): ExecCheck | H
   const exec = test && readTest(test, scope)
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
-  if (!place.has('test') && !place.has('http')) scope.report('healthcheck-without-test', place, {})
+  if (!place.has('test') && !place.has('http') && place.isReadable('disable')) {
+    scope.report('healthcheck-without-test', place, {})
+  }
   return exec ?? httpCheck
 }
 

@@ -128,6 +128,8 @@ function readExposed(place: Place, entries: PortEntry[], scope: Scope): void {
   for (const { target, protocol } of ports) entries.push({ target, protocol, place })
 }
 
+const longFormKeys = ['target', 'protocol', 'published', 'host_ip', 'app_protocol', 'name']
+
 function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const target = readPort(place.get('target'), scope)
   const protocol = readPortText(place.get('protocol'), parseProtocol, scope) ?? 'TCP'
@@ -140,7 +142,9 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   if (appProtocolPlace !== undefined && appProtocol !== undefined && !isLabelKey(appProtocol)) {
     scope.report('invalid-app-protocol', appProtocolPlace, { value: appProtocol })
   }
-  if (target === undefined || portsLeft(entries) === 0) return
+  // Of a port that could be read in part only, nobody knows what it is.
+  const isWhole = longFormKeys.every((key) => place.isReadable(key))
+  if (target === undefined || !isWhole || portsLeft(entries) === 0) return
   entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
 }
 

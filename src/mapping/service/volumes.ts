@@ -1,5 +1,11 @@
 import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
-import { type HostPath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
+import {
+  type HostPath,
+  isAbsolutePath,
+  isWithin,
+  manifestFolder,
+  parseHostPath,
+} from '../../compose/host-path.js'
 import { parseMount, type MountFault } from '../../compose/mount.js'
 import { substitute } from '../../compose/template.js'
 import { hash, toLabelName } from '../../kubernetes/name.js'
@@ -49,6 +55,10 @@ export interface HostMount extends MountBase {
   readonly isFile: boolean
   /** Whether it is known not to be there. */
   readonly isMissing: boolean
+  /** Whether `isFile` is no guess at what is unknown. */
+  readonly isTypeKnown: boolean
+  /** Whether `path` is no guess at what is unknown. */
+  readonly isPlaceKnown: boolean
   /** Where the source stands in the short form. */
   readonly sourcePart?: Span | undefined
 }
@@ -131,7 +141,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const size = sizePlace && readComposeMemory(sizePlace, scope)
   if (targetPlace === undefined || target === undefined) return undefined
   // What is broken has been reported; a guess in its place would only raise more questions.
-  if (['type', 'source'].some((key) => place.has(key) && place.get(key) === undefined)) return undefined
+  if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') {
     reportUnused(place, ['source', 'sub_path', 'volume.subpath'], scope)
@@ -179,8 +189,8 @@ function readSubPath(place: Place, scope: Scope): string | undefined {
 
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 function hostMount(
-  mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing'>,
-  { options: { folder, folders } }: Scope,
+  mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
+  { options: { folder, folders }, undecided }: Scope,
 ): HostMount {
   const { source, target } = mount
   const path = parseHostPath(source, folder)
@@ -189,7 +199,15 @@ function hostMount(
     found === undefined || found === 'missing'
       ? !/[/\\]$/.test(source) && !target.endsWith('/') && /\.(?!d$)[^.]+$/.test(path.names.at(-1) ?? '')
       : found === 'file'
-  return { kind: 'host', ...mount, path, isFile, isMissing: found === 'missing' }
+  return {
+    kind: 'host',
+    ...mount,
+    path,
+    isFile,
+    isMissing: found === 'missing',
+    isTypeKnown: undecided === undefined || found !== undefined,
+    isPlaceKnown: undecided === undefined || folder !== undefined || !isAbsolutePath(source),
+  }
 }
 
 /** Whether the source is a file or folder in the folder of the manifest. */

@@ -11,14 +11,15 @@ export interface Secret {
 /** Each secret has exactly one of `file` and `environment`; without a build that uses it nothing depends on that. */
 export function normaliseSecrets(
   secrets: Place | undefined,
-  usedByBuilds: ReadonlySet<string>,
+  isUsedByBuild: (secret: string) => boolean | undefined,
   scope: Scope,
 ): readonly Secret[] {
   return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
     const file = place.get('file')
     const environment = place.get('environment')
     if (place.has('file') === place.has('environment')) {
-      scope.report(usedByBuilds.has(place.key) ? 'secret-source' : 'secret-without-source', place, {})
+      const isUsed = isUsedByBuild(place.key)
+      if (isUsed !== undefined) scope.report(isUsed ? 'secret-source' : 'secret-without-source', place, {})
     }
     const source = file ?? environment
     if (source === undefined) return []

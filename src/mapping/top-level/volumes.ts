@@ -25,7 +25,7 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     const written = place.get('name')
     const name = written?.text || place.key
     const objectName = toLabelName(name)
-    if (name !== objectName) {
+    if (name !== objectName && place.isReadable('name')) {
       // What the manifest says of the volume by its key follows; a name of its own may be known elsewhere.
       const args = {
         name,
