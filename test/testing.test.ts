@@ -8,9 +8,7 @@ import { safeTranslate, translate } from 'tranship'
 import { matchers, serializer, type TranshipMatchers } from 'tranship/testing'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Chai {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
     interface Assertion extends TranshipMatchers {}
   }
 }

@@ -118,6 +118,10 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       expect((await show(editor, manifest, known)).messages).toEqual([])
     })
 
+    it('finds nothing wrong with it where the page knows nothing of them', async () => {
+      expect((await show(editor, manifest)).messages).toEqual([])
+    })
+
     it('shows what is wrong, with what to do and the page of the code, and fixes it', async () => {
       const text = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n    hostname: site\n'
       const { messages, links, fixed } = await show(editor, text)

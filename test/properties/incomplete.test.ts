@@ -111,7 +111,7 @@ describe('under the option `incomplete`', () => {
     [web('restart: ${A}'), { dotenv: 'A=b' }, ['invalid-restart services.web.restart `${A}`']],
     [web('restart: ${A'), {}, ['invalid-template services.web.restart `${A`']],
     [
-      web('ports: [{target: "${A}", protocol: tpc}]'),
+      web('ports: [{target: 80, published: "${A}", protocol: tpc}]'),
       {},
       ['invalid-port services.web.ports.0.protocol `tpc`'],
     ],
