@@ -15,6 +15,8 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
       path: manifestFolder,
       isFile: false,
       isMissing: false,
+    isTypeKnown: true,
+    isPlaceKnown: true,
       target: folder,
       ...rest,
     },
