@@ -79,7 +79,12 @@ export class Cluster {
           })
         },
       )
-      call.on('error', reject)
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closes a connection that has been idle for long, perhaps just when it is used again.
+        if (call.reusedSocket && error.code === 'ECONNRESET') {
+          resolve(this.request(method, address, body, type))
+        } else reject(error)
+      })
       call.end(body === undefined ? undefined : JSON.stringify(body))
     })
   }
