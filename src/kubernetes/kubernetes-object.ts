@@ -78,6 +78,9 @@ export interface PodFields extends Pick<
   PodSpec,
   | 'enableServiceLinks'
   | 'runtimeClassName'
+  | 'hostPID'
+  | 'hostIPC'
+  | 'hostUsers'
   | 'restartPolicy'
   | 'terminationGracePeriodSeconds'
   | 'nodeSelector'
@@ -109,6 +112,14 @@ export interface ContainerFields extends Pick<
 > {
   securityContext?: Pick<
     SecurityContext,
-    'runAsUser' | 'runAsGroup' | 'capabilities' | 'privileged' | 'readOnlyRootFilesystem'
+    | 'runAsUser'
+    | 'runAsGroup'
+    | 'capabilities'
+    | 'privileged'
+    | 'seLinuxOptions'
+    | 'readOnlyRootFilesystem'
+    | 'allowPrivilegeEscalation'
+    | 'seccompProfile'
+    | 'appArmorProfile'
   >
 }

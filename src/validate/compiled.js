@@ -403,44 +403,62 @@ if((!(typeof data57 == "number")) && (typeof data57 !== "string")){
 note(["services", key1, "cpu_count"], "type", {"type":["number","string"]});
 }
 }
-if(data6.cpus !== undefined){
-let data58 = data6.cpus;
+if(data6.cpu_percent !== undefined){
+let data58 = data6.cpu_percent;
 if((!(typeof data58 == "number")) && (typeof data58 !== "string")){
+note(["services", key1, "cpu_percent"], "type", {"type":["number","string"]});
+}
+}
+if(data6.cpu_period !== undefined){
+let data59 = data6.cpu_period;
+if((!(typeof data59 == "number")) && (typeof data59 !== "string")){
+note(["services", key1, "cpu_period"], "type", {"type":["number","string"]});
+}
+}
+if(data6.cpu_quota !== undefined){
+let data60 = data6.cpu_quota;
+if((!(typeof data60 == "number")) && (typeof data60 !== "string")){
+note(["services", key1, "cpu_quota"], "type", {"type":["number","string"]});
+}
+}
+if(data6.cpus !== undefined){
+let data61 = data6.cpus;
+if((!(typeof data61 == "number")) && (typeof data61 !== "string")){
 note(["services", key1, "cpus"], "type", {"type":["number","string"]});
 }
 }
 if(data6.depends_on !== undefined){
-let data59 = data6.depends_on;
-if(!data59 || typeof data59 != "object"){
+let data62 = data6.depends_on;
+if(!data62 || typeof data62 != "object"){
 note(["services", key1, "depends_on"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data59)){
-const len16 = data59.length;
+if(Array.isArray(data62)){
+const len16 = data62.length;
 for(let i16=0; i16<len16; i16++){
-if(typeof data59[i16] !== "string"){
+if(typeof data62[i16] !== "string"){
 note(["services", key1, "depends_on", i16], "type", {"type":"string"});
 }
 }
 }
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-for(const key9 in data59){
-let data61 = data59[key9];
-if((!(data61 && typeof data61 == "object" && !Array.isArray(data61))) && (data61 !== null)){
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+for(const key9 in data62){
+let data64 = data62[key9];
+if((!(data64 && typeof data64 == "object" && !Array.isArray(data64))) && (data64 !== null)){
 note(["services", key1, "depends_on", key9], "type", {"type":["object","null"]});
 }
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-if(data61.condition !== undefined){
-let data62 = data61.condition;
-if(typeof data62 !== "string"){
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(data64.condition !== undefined){
+let data65 = data64.condition;
+if(typeof data65 !== "string"){
 note(["services", key1, "depends_on", key9, "condition"], "type", {"type":"string"});
 }
-if(!(((data62 === "service_started") || (data62 === "service_healthy")) || (data62 === "service_completed_successfully"))){
+if(!(((data65 === "service_started") || (data65 === "service_healthy")) || (data65 === "service_completed_successfully"))){
 note(["services", key1, "depends_on", key9, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
-if(data61.required !== undefined){
-let data63 = data61.required;
-if((typeof data63 !== "boolean") && (typeof data63 !== "string")){
+if(data64.required !== undefined){
+let data66 = data64.required;
+if((typeof data66 !== "boolean") && (typeof data66 !== "string")){
 note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boolean","string"]});
 }
 }
@@ -449,60 +467,60 @@ note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boole
 }
 }
 if(data6.deploy !== undefined){
-let data64 = data6.deploy;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(data64.endpoint_mode !== undefined){
-let data65 = data64.endpoint_mode;
-if(typeof data65 !== "string"){
+let data67 = data6.deploy;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(data67.endpoint_mode !== undefined){
+let data68 = data67.endpoint_mode;
+if(typeof data68 !== "string"){
 note(["services", key1, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
-if(!((data65 === "vip") || (data65 === "dnsrr"))){
+if(!((data68 === "vip") || (data68 === "dnsrr"))){
 note(["services", key1, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
 }
 }
-if(data64.labels !== undefined){
-let data66 = data64.labels;
-if(!data66 || typeof data66 != "object"){
+if(data67.labels !== undefined){
+let data69 = data67.labels;
+if(!data69 || typeof data69 != "object"){
 note(["services", key1, "deploy", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data66)){
-const len17 = data66.length;
+if(Array.isArray(data69)){
+const len17 = data69.length;
 for(let i17=0; i17<len17; i17++){
-if(typeof data66[i17] !== "string"){
+if(typeof data69[i17] !== "string"){
 note(["services", key1, "deploy", "labels", i17], "type", {"type":"string"});
 }
 }
 }
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key10 in data66){
-let data68 = data66[key10];
-if((((typeof data68 !== "string") && (!(typeof data68 == "number"))) && (typeof data68 !== "boolean")) && (data68 !== null)){
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+for(const key10 in data69){
+let data71 = data69[key10];
+if((((typeof data71 !== "string") && (!(typeof data71 == "number"))) && (typeof data71 !== "boolean")) && (data71 !== null)){
 note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data64.replicas !== undefined){
-let data69 = data64.replicas;
-if((!(typeof data69 == "number")) && (typeof data69 !== "string")){
+if(data67.replicas !== undefined){
+let data72 = data67.replicas;
+if((!(typeof data72 == "number")) && (typeof data72 !== "string")){
 note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
-if(data64.resources !== undefined){
-let data70 = data64.resources;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-if(data70.limits !== undefined){
-let data71 = data70.limits;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-if(data71.cpus !== undefined){
-let data72 = data71.cpus;
-if((!(typeof data72 == "number")) && (typeof data72 !== "string")){
+if(data67.resources !== undefined){
+let data73 = data67.resources;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+if(data73.limits !== undefined){
+let data74 = data73.limits;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.cpus !== undefined){
+let data75 = data74.cpus;
+if((!(typeof data75 == "number")) && (typeof data75 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data71.memory !== undefined){
-let data73 = data71.memory;
-if((!(typeof data73 == "number")) && (typeof data73 !== "string")){
+if(data74.memory !== undefined){
+let data76 = data74.memory;
+if((!(typeof data76 == "number")) && (typeof data76 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -511,18 +529,78 @@ else {
 note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data70.reservations !== undefined){
-let data74 = data70.reservations;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if(data74.cpus !== undefined){
-let data75 = data74.cpus;
-if((!(typeof data75 == "number")) && (typeof data75 !== "string")){
+if(data73.reservations !== undefined){
+let data77 = data73.reservations;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+if(data77.cpus !== undefined){
+let data78 = data77.cpus;
+if((!(typeof data78 == "number")) && (typeof data78 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data74.memory !== undefined){
-let data76 = data74.memory;
-if((!(typeof data76 == "number")) && (typeof data76 !== "string")){
+if(data77.devices !== undefined){
+let data79 = data77.devices;
+if(Array.isArray(data79)){
+const len18 = data79.length;
+for(let i18=0; i18<len18; i18++){
+let data80 = data79[i18];
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+if(data80.capabilities === undefined){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18], "required", {"missingProperty":"capabilities"});
+}
+if(data80.capabilities !== undefined){
+let data81 = data80.capabilities;
+if(Array.isArray(data81)){
+const len19 = data81.length;
+for(let i19=0; i19<len19; i19++){
+if(typeof data81[i19] !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "capabilities", i19], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "capabilities"], "type", {"type":"array"});
+}
+}
+if(data80.count !== undefined){
+let data83 = data80.count;
+if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data80.device_ids !== undefined){
+let data84 = data80.device_ids;
+if(Array.isArray(data84)){
+const len20 = data84.length;
+for(let i20=0; i20<len20; i20++){
+let data85 = data84[i20];
+if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "device_ids", i20], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data80.driver !== undefined){
+if(typeof data80.driver !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices", i18], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
+}
+}
+if(data77.memory !== undefined){
+let data87 = data77.memory;
+if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -536,18 +614,18 @@ else {
 note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
 }
 }
-if(data64.restart_policy !== undefined){
-let data77 = data64.restart_policy;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-if(data77.condition !== undefined){
-let data78 = data77.condition;
-if(((typeof data78 !== "string") && (!(typeof data78 == "number"))) && (typeof data78 !== "boolean")){
+if(data67.restart_policy !== undefined){
+let data88 = data67.restart_policy;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if(data88.condition !== undefined){
+let data89 = data88.condition;
+if(((typeof data89 !== "string") && (!(typeof data89 == "number"))) && (typeof data89 !== "boolean")){
 note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data77.max_attempts !== undefined){
-let data79 = data77.max_attempts;
-if((!(typeof data79 == "number")) && (typeof data79 !== "string")){
+if(data88.max_attempts !== undefined){
+let data90 = data88.max_attempts;
+if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
 note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
@@ -562,53 +640,53 @@ note(["services", key1, "deploy"], "type", {"type":"object"});
 }
 }
 if(data6.entrypoint !== undefined){
-let data80 = data6.entrypoint;
-if(((typeof data80 !== "string") && (!(Array.isArray(data80)))) && (data80 !== null)){
+let data91 = data6.entrypoint;
+if(((typeof data91 !== "string") && (!(Array.isArray(data91)))) && (data91 !== null)){
 note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data80)){
-const len18 = data80.length;
-for(let i18=0; i18<len18; i18++){
-if(typeof data80[i18] !== "string"){
-note(["services", key1, "entrypoint", i18], "type", {"type":"string"});
+if(Array.isArray(data91)){
+const len21 = data91.length;
+for(let i21=0; i21<len21; i21++){
+if(typeof data91[i21] !== "string"){
+note(["services", key1, "entrypoint", i21], "type", {"type":"string"});
 }
 }
 }
 }
 if(data6.env_file !== undefined){
-let data82 = data6.env_file;
-if((typeof data82 !== "string") && (!(Array.isArray(data82)))){
+let data93 = data6.env_file;
+if((typeof data93 !== "string") && (!(Array.isArray(data93)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data82)){
-const len19 = data82.length;
-for(let i19=0; i19<len19; i19++){
-let data83 = data82[i19];
-if((typeof data83 !== "string") && (!(data83 && typeof data83 == "object" && !Array.isArray(data83)))){
-note(["services", key1, "env_file", i19], "type", {"type":["string","object"]});
+if(Array.isArray(data93)){
+const len22 = data93.length;
+for(let i22=0; i22<len22; i22++){
+let data94 = data93[i22];
+if((typeof data94 !== "string") && (!(data94 && typeof data94 == "object" && !Array.isArray(data94)))){
+note(["services", key1, "env_file", i22], "type", {"type":["string","object"]});
 }
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-if(data83.path === undefined){
-note(["services", key1, "env_file", i19], "required", {"missingProperty":"path"});
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(data94.path === undefined){
+note(["services", key1, "env_file", i22], "required", {"missingProperty":"path"});
 }
-if(data83.path !== undefined){
-if(typeof data83.path !== "string"){
-note(["services", key1, "env_file", i19, "path"], "type", {"type":"string"});
-}
-}
-if(data83.required !== undefined){
-let data85 = data83.required;
-if((typeof data85 !== "boolean") && (typeof data85 !== "string")){
-note(["services", key1, "env_file", i19, "required"], "type", {"type":["boolean","string"]});
+if(data94.path !== undefined){
+if(typeof data94.path !== "string"){
+note(["services", key1, "env_file", i22, "path"], "type", {"type":"string"});
 }
 }
-if(data83.format !== undefined){
-let data86 = data83.format;
-if(typeof data86 !== "string"){
-note(["services", key1, "env_file", i19, "format"], "type", {"type":"string"});
+if(data94.required !== undefined){
+let data96 = data94.required;
+if((typeof data96 !== "boolean") && (typeof data96 !== "string")){
+note(["services", key1, "env_file", i22, "required"], "type", {"type":["boolean","string"]});
 }
-if(!(data86 === "raw")){
-note(["services", key1, "env_file", i19, "format"], "enum", {"allowedValues":["raw"]});
+}
+if(data94.format !== undefined){
+let data97 = data94.format;
+if(typeof data97 !== "string"){
+note(["services", key1, "env_file", i22, "format"], "type", {"type":"string"});
+}
+if(!(data97 === "raw")){
+note(["services", key1, "env_file", i22, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
@@ -616,35 +694,35 @@ note(["services", key1, "env_file", i19, "format"], "enum", {"allowedValues":["r
 }
 }
 if(data6.environment !== undefined){
-let data87 = data6.environment;
-if(!data87 || typeof data87 != "object"){
+let data98 = data6.environment;
+if(!data98 || typeof data98 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data87)){
-const len20 = data87.length;
-for(let i20=0; i20<len20; i20++){
-if(typeof data87[i20] !== "string"){
-note(["services", key1, "environment", i20], "type", {"type":"string"});
+if(Array.isArray(data98)){
+const len23 = data98.length;
+for(let i23=0; i23<len23; i23++){
+if(typeof data98[i23] !== "string"){
+note(["services", key1, "environment", i23], "type", {"type":"string"});
 }
 }
 }
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-for(const key11 in data87){
-let data89 = data87[key11];
-if((((typeof data89 !== "string") && (!(typeof data89 == "number"))) && (typeof data89 !== "boolean")) && (data89 !== null)){
+if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+for(const key11 in data98){
+let data100 = data98[key11];
+if((((typeof data100 !== "string") && (!(typeof data100 == "number"))) && (typeof data100 !== "boolean")) && (data100 !== null)){
 note(["services", key1, "environment", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data6.expose !== undefined){
-let data90 = data6.expose;
-if(Array.isArray(data90)){
-const len21 = data90.length;
-for(let i21=0; i21<len21; i21++){
-let data91 = data90[i21];
-if((!(typeof data91 == "number")) && (typeof data91 !== "string")){
-note(["services", key1, "expose", i21], "type", {"type":["number","string"]});
+let data101 = data6.expose;
+if(Array.isArray(data101)){
+const len24 = data101.length;
+for(let i24=0; i24<len24; i24++){
+let data102 = data101[i24];
+if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
+note(["services", key1, "expose", i24], "type", {"type":["number","string"]});
 }
 }
 }
@@ -652,14 +730,71 @@ else {
 note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
+if(data6.gpus !== undefined){
+let data103 = data6.gpus;
+if((typeof data103 !== "string") && (!(Array.isArray(data103)))){
+note(["services", key1, "gpus"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data103)){
+const len25 = data103.length;
+for(let i25=0; i25<len25; i25++){
+let data104 = data103[i25];
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+if(data104.capabilities !== undefined){
+let data105 = data104.capabilities;
+if(Array.isArray(data105)){
+const len26 = data105.length;
+for(let i26=0; i26<len26; i26++){
+if(typeof data105[i26] !== "string"){
+note(["services", key1, "gpus", i25, "capabilities", i26], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i25, "capabilities"], "type", {"type":"array"});
+}
+}
+if(data104.count !== undefined){
+let data107 = data104.count;
+if((!(typeof data107 == "number")) && (typeof data107 !== "string")){
+note(["services", key1, "gpus", i25, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data104.device_ids !== undefined){
+let data108 = data104.device_ids;
+if(Array.isArray(data108)){
+const len27 = data108.length;
+for(let i27=0; i27<len27; i27++){
+let data109 = data108[i27];
+if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
+note(["services", key1, "gpus", i25, "device_ids", i27], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i25, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data104.driver !== undefined){
+if(typeof data104.driver !== "string"){
+note(["services", key1, "gpus", i25, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i25], "type", {"type":"object"});
+}
+}
+}
+}
 if(data6.group_add !== undefined){
-let data92 = data6.group_add;
-if(Array.isArray(data92)){
-const len22 = data92.length;
-for(let i22=0; i22<len22; i22++){
-let data93 = data92[i22];
-if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
-note(["services", key1, "group_add", i22], "type", {"type":["number","string"]});
+let data111 = data6.group_add;
+if(Array.isArray(data111)){
+const len28 = data111.length;
+for(let i28=0; i28<len28; i28++){
+let data112 = data111[i28];
+if((!(typeof data112 == "number")) && (typeof data112 !== "string")){
+note(["services", key1, "group_add", i28], "type", {"type":["number","string"]});
 }
 }
 }
@@ -668,69 +803,69 @@ note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
 if(data6.healthcheck !== undefined){
-let data94 = data6.healthcheck;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(data94.disable !== undefined){
-let data95 = data94.disable;
-if((typeof data95 !== "boolean") && (typeof data95 !== "string")){
+let data113 = data6.healthcheck;
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+if(data113.disable !== undefined){
+let data114 = data113.disable;
+if((typeof data114 !== "boolean") && (typeof data114 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data94.interval !== undefined){
-let data96 = data94.interval;
-if(((typeof data96 !== "string") && (!(typeof data96 == "number"))) && (typeof data96 !== "boolean")){
+if(data113.interval !== undefined){
+let data115 = data113.interval;
+if(((typeof data115 !== "string") && (!(typeof data115 == "number"))) && (typeof data115 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data94.retries !== undefined){
-let data97 = data94.retries;
-if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
+if(data113.retries !== undefined){
+let data116 = data113.retries;
+if((!(typeof data116 == "number")) && (typeof data116 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data94.start_period !== undefined){
-let data98 = data94.start_period;
-if(((typeof data98 !== "string") && (!(typeof data98 == "number"))) && (typeof data98 !== "boolean")){
+if(data113.start_period !== undefined){
+let data117 = data113.start_period;
+if(((typeof data117 !== "string") && (!(typeof data117 == "number"))) && (typeof data117 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data94.test !== undefined){
-let data99 = data94.test;
-if((typeof data99 !== "string") && (!(Array.isArray(data99)))){
+if(data113.test !== undefined){
+let data118 = data113.test;
+if((typeof data118 !== "string") && (!(Array.isArray(data118)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data99)){
-const len23 = data99.length;
-for(let i23=0; i23<len23; i23++){
-if(typeof data99[i23] !== "string"){
-note(["services", key1, "healthcheck", "test", i23], "type", {"type":"string"});
+if(Array.isArray(data118)){
+const len29 = data118.length;
+for(let i29=0; i29<len29; i29++){
+if(typeof data118[i29] !== "string"){
+note(["services", key1, "healthcheck", "test", i29], "type", {"type":"string"});
 }
 }
 }
 }
-if(data94.timeout !== undefined){
-let data101 = data94.timeout;
-if(((typeof data101 !== "string") && (!(typeof data101 == "number"))) && (typeof data101 !== "boolean")){
+if(data113.timeout !== undefined){
+let data120 = data113.timeout;
+if(((typeof data120 !== "string") && (!(typeof data120 == "number"))) && (typeof data120 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data94.http !== undefined){
-let data102 = data94.http;
-if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
-if(data102.path === undefined){
+if(data113.http !== undefined){
+let data121 = data113.http;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+if(data121.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data102.port === undefined){
+if(data121.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data102.path !== undefined){
-if(typeof data102.path !== "string"){
+if(data121.path !== undefined){
+if(typeof data121.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data102.port !== undefined){
-let data104 = data102.port;
-if((!(typeof data104 == "number")) && (typeof data104 !== "string")){
+if(data121.port !== undefined){
+let data123 = data121.port;
+if((!(typeof data123 == "number")) && (typeof data123 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -739,15 +874,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data94["x-platform-liveness"] !== undefined){
-let data105 = data94["x-platform-liveness"];
-if((typeof data105 !== "boolean") && (typeof data105 !== "string")){
+if(data113["x-platform-liveness"] !== undefined){
+let data124 = data113["x-platform-liveness"];
+if((typeof data124 !== "boolean") && (typeof data124 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data94["x-platform-readiness"] !== undefined){
-let data106 = data94["x-platform-readiness"];
-if((typeof data106 !== "boolean") && (typeof data106 !== "string")){
+if(data113["x-platform-readiness"] !== undefined){
+let data125 = data113["x-platform-readiness"];
+if((typeof data125 !== "boolean") && (typeof data125 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -761,38 +896,48 @@ if(typeof data6.image !== "string"){
 note(["services", key1, "image"], "type", {"type":"string"});
 }
 }
+if(data6.ipc !== undefined){
+if(typeof data6.ipc !== "string"){
+note(["services", key1, "ipc"], "type", {"type":"string"});
+}
+}
 if(data6.labels !== undefined){
-let data108 = data6.labels;
-if(!data108 || typeof data108 != "object"){
+let data128 = data6.labels;
+if(!data128 || typeof data128 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data108)){
-const len24 = data108.length;
-for(let i24=0; i24<len24; i24++){
-if(typeof data108[i24] !== "string"){
-note(["services", key1, "labels", i24], "type", {"type":"string"});
+if(Array.isArray(data128)){
+const len30 = data128.length;
+for(let i30=0; i30<len30; i30++){
+if(typeof data128[i30] !== "string"){
+note(["services", key1, "labels", i30], "type", {"type":"string"});
 }
 }
 }
-if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-for(const key12 in data108){
-let data110 = data108[key12];
-if((((typeof data110 !== "string") && (!(typeof data110 == "number"))) && (typeof data110 !== "boolean")) && (data110 !== null)){
+if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
+for(const key12 in data128){
+let data130 = data128[key12];
+if((((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")) && (data130 !== null)){
 note(["services", key1, "labels", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data6.mem_limit !== undefined){
-let data111 = data6.mem_limit;
-if((!(typeof data111 == "number")) && (typeof data111 !== "string")){
+let data131 = data6.mem_limit;
+if((!(typeof data131 == "number")) && (typeof data131 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data6.mem_reservation !== undefined){
-let data112 = data6.mem_reservation;
-if((!(typeof data112 == "number")) && (typeof data112 !== "string")){
+let data132 = data6.mem_reservation;
+if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
+}
+}
+if(data6.pid !== undefined){
+if(typeof data6.pid !== "string"){
+note(["services", key1, "pid"], "type", {"type":"string"});
 }
 }
 if(data6.platform !== undefined){
@@ -801,57 +946,57 @@ note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
 if(data6.ports !== undefined){
-let data114 = data6.ports;
-if(Array.isArray(data114)){
-const len25 = data114.length;
-for(let i25=0; i25<len25; i25++){
-let data115 = data114[i25];
-if(((!(typeof data115 == "number")) && (typeof data115 !== "string")) && (!(data115 && typeof data115 == "object" && !Array.isArray(data115)))){
-note(["services", key1, "ports", i25], "type", {"type":["number","string","object"]});
+let data135 = data6.ports;
+if(Array.isArray(data135)){
+const len31 = data135.length;
+for(let i31=0; i31<len31; i31++){
+let data136 = data135[i31];
+if(((!(typeof data136 == "number")) && (typeof data136 !== "string")) && (!(data136 && typeof data136 == "object" && !Array.isArray(data136)))){
+note(["services", key1, "ports", i31], "type", {"type":["number","string","object"]});
 }
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-if(data115.target === undefined){
-note(["services", key1, "ports", i25], "required", {"missingProperty":"target"});
+if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
+if(data136.target === undefined){
+note(["services", key1, "ports", i31], "required", {"missingProperty":"target"});
 }
-if(data115.app_protocol !== undefined){
-if(typeof data115.app_protocol !== "string"){
-note(["services", key1, "ports", i25, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data115.host_ip !== undefined){
-if(typeof data115.host_ip !== "string"){
-note(["services", key1, "ports", i25, "host_ip"], "type", {"type":"string"});
+if(data136.app_protocol !== undefined){
+if(typeof data136.app_protocol !== "string"){
+note(["services", key1, "ports", i31, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data115.mode !== undefined){
-let data118 = data115.mode;
-if(typeof data118 !== "string"){
-note(["services", key1, "ports", i25, "mode"], "type", {"type":"string"});
-}
-if(!((data118 === "host") || (data118 === "ingress"))){
-note(["services", key1, "ports", i25, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data136.host_ip !== undefined){
+if(typeof data136.host_ip !== "string"){
+note(["services", key1, "ports", i31, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data115.name !== undefined){
-if(typeof data115.name !== "string"){
-note(["services", key1, "ports", i25, "name"], "type", {"type":"string"});
+if(data136.mode !== undefined){
+let data139 = data136.mode;
+if(typeof data139 !== "string"){
+note(["services", key1, "ports", i31, "mode"], "type", {"type":"string"});
+}
+if(!((data139 === "host") || (data139 === "ingress"))){
+note(["services", key1, "ports", i31, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data115.protocol !== undefined){
-if(typeof data115.protocol !== "string"){
-note(["services", key1, "ports", i25, "protocol"], "type", {"type":"string"});
+if(data136.name !== undefined){
+if(typeof data136.name !== "string"){
+note(["services", key1, "ports", i31, "name"], "type", {"type":"string"});
 }
 }
-if(data115.published !== undefined){
-let data121 = data115.published;
-if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
-note(["services", key1, "ports", i25, "published"], "type", {"type":["number","string"]});
+if(data136.protocol !== undefined){
+if(typeof data136.protocol !== "string"){
+note(["services", key1, "ports", i31, "protocol"], "type", {"type":"string"});
 }
 }
-if(data115.target !== undefined){
-let data122 = data115.target;
-if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
-note(["services", key1, "ports", i25, "target"], "type", {"type":["number","string"]});
+if(data136.published !== undefined){
+let data142 = data136.published;
+if((!(typeof data142 == "number")) && (typeof data142 !== "string")){
+note(["services", key1, "ports", i31, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data136.target !== undefined){
+let data143 = data136.target;
+if((!(typeof data143 == "number")) && (typeof data143 !== "string")){
+note(["services", key1, "ports", i31, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -862,8 +1007,8 @@ note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
 if(data6.privileged !== undefined){
-let data123 = data6.privileged;
-if((typeof data123 !== "boolean") && (typeof data123 !== "string")){
+let data144 = data6.privileged;
+if((typeof data144 !== "boolean") && (typeof data144 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
@@ -873,14 +1018,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data6.read_only !== undefined){
-let data125 = data6.read_only;
-if((typeof data125 !== "boolean") && (typeof data125 !== "string")){
+let data146 = data6.read_only;
+if((typeof data146 !== "boolean") && (typeof data146 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6.restart !== undefined){
-let data126 = data6.restart;
-if(((typeof data126 !== "string") && (!(typeof data126 == "number"))) && (typeof data126 !== "boolean")){
+let data147 = data6.restart;
+if(((typeof data147 !== "string") && (!(typeof data147 == "number"))) && (typeof data147 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -890,109 +1035,150 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data6.scale !== undefined){
-let data128 = data6.scale;
-if((!(typeof data128 == "number")) && (typeof data128 !== "string")){
+let data149 = data6.scale;
+if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
+if(data6.security_opt !== undefined){
+let data150 = data6.security_opt;
+if(Array.isArray(data150)){
+const len32 = data150.length;
+for(let i32=0; i32<len32; i32++){
+if(typeof data150[i32] !== "string"){
+note(["services", key1, "security_opt", i32], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "security_opt"], "type", {"type":"array"});
+}
+}
 if(data6.stdin_open !== undefined){
-let data129 = data6.stdin_open;
-if((typeof data129 !== "boolean") && (typeof data129 !== "string")){
+let data152 = data6.stdin_open;
+if((typeof data152 !== "boolean") && (typeof data152 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6.stop_grace_period !== undefined){
-let data130 = data6.stop_grace_period;
-if((!(typeof data130 == "number")) && (typeof data130 !== "string")){
+let data153 = data6.stop_grace_period;
+if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
+if(data6.sysctls !== undefined){
+let data154 = data6.sysctls;
+if(!data154 || typeof data154 != "object"){
+note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data154)){
+const len33 = data154.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data154[i33] !== "string"){
+note(["services", key1, "sysctls", i33], "type", {"type":"string"});
+}
+}
+}
+if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
+for(const key13 in data154){
+let data156 = data154[key13];
+if((((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")) && (data156 !== null)){
+note(["services", key1, "sysctls", key13], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
 if(data6.tty !== undefined){
-let data131 = data6.tty;
-if((typeof data131 !== "boolean") && (typeof data131 !== "string")){
+let data157 = data6.tty;
+if((typeof data157 !== "boolean") && (typeof data157 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6.user !== undefined){
-let data132 = data6.user;
-if(((typeof data132 !== "string") && (!(typeof data132 == "number"))) && (typeof data132 !== "boolean")){
+let data158 = data6.user;
+if(((typeof data158 !== "string") && (!(typeof data158 == "number"))) && (typeof data158 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
+if(data6.userns_mode !== undefined){
+if(typeof data6.userns_mode !== "string"){
+note(["services", key1, "userns_mode"], "type", {"type":"string"});
+}
+}
 if(data6.volumes !== undefined){
-let data133 = data6.volumes;
-if(Array.isArray(data133)){
-const len26 = data133.length;
-for(let i26=0; i26<len26; i26++){
-let data134 = data133[i26];
-if((typeof data134 !== "string") && (!(data134 && typeof data134 == "object" && !Array.isArray(data134)))){
-note(["services", key1, "volumes", i26], "type", {"type":["string","object"]});
+let data160 = data6.volumes;
+if(Array.isArray(data160)){
+const len34 = data160.length;
+for(let i34=0; i34<len34; i34++){
+let data161 = data160[i34];
+if((typeof data161 !== "string") && (!(data161 && typeof data161 == "object" && !Array.isArray(data161)))){
+note(["services", key1, "volumes", i34], "type", {"type":["string","object"]});
 }
-if(data134 && typeof data134 == "object" && !Array.isArray(data134)){
-if(data134.target === undefined){
-note(["services", key1, "volumes", i26], "required", {"missingProperty":"target"});
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+if(data161.target === undefined){
+note(["services", key1, "volumes", i34], "required", {"missingProperty":"target"});
 }
-if(data134.read_only !== undefined){
-let data135 = data134.read_only;
-if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
-note(["services", key1, "volumes", i26, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data134.source !== undefined){
-if(typeof data134.source !== "string"){
-note(["services", key1, "volumes", i26, "source"], "type", {"type":"string"});
+if(data161.read_only !== undefined){
+let data162 = data161.read_only;
+if((typeof data162 !== "boolean") && (typeof data162 !== "string")){
+note(["services", key1, "volumes", i34, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data134.sub_path !== undefined){
-if(typeof data134.sub_path !== "string"){
-note(["services", key1, "volumes", i26, "sub_path"], "type", {"type":"string"});
+if(data161.source !== undefined){
+if(typeof data161.source !== "string"){
+note(["services", key1, "volumes", i34, "source"], "type", {"type":"string"});
 }
 }
-if(data134.target !== undefined){
-if(typeof data134.target !== "string"){
-note(["services", key1, "volumes", i26, "target"], "type", {"type":"string"});
+if(data161.sub_path !== undefined){
+if(typeof data161.sub_path !== "string"){
+note(["services", key1, "volumes", i34, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data134.tmpfs !== undefined){
-let data139 = data134.tmpfs;
-if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
-if(data139.size !== undefined){
-let data140 = data139.size;
-if((!(typeof data140 == "number")) && (typeof data140 !== "string")){
-note(["services", key1, "volumes", i26, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data161.target !== undefined){
+if(typeof data161.target !== "string"){
+note(["services", key1, "volumes", i34, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i26, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data134.type !== undefined){
-let data141 = data134.type;
-if(typeof data141 !== "string"){
-note(["services", key1, "volumes", i26, "type"], "type", {"type":"string"});
-}
-if(!((((((data141 === "volume") || (data141 === "bind")) || (data141 === "tmpfs")) || (data141 === "npipe")) || (data141 === "cluster")) || (data141 === "image"))){
-note(["services", key1, "volumes", i26, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data134.volume !== undefined){
-let data142 = data134.volume;
-if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
-if(data142.nocopy !== undefined){
-let data143 = data142.nocopy;
-if((typeof data143 !== "boolean") && (typeof data143 !== "string")){
-note(["services", key1, "volumes", i26, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data142.subpath !== undefined){
-if(typeof data142.subpath !== "string"){
-note(["services", key1, "volumes", i26, "volume", "subpath"], "type", {"type":"string"});
+if(data161.tmpfs !== undefined){
+let data166 = data161.tmpfs;
+if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
+if(data166.size !== undefined){
+let data167 = data166.size;
+if((!(typeof data167 == "number")) && (typeof data167 !== "string")){
+note(["services", key1, "volumes", i34, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i26, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i34, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data161.type !== undefined){
+let data168 = data161.type;
+if(typeof data168 !== "string"){
+note(["services", key1, "volumes", i34, "type"], "type", {"type":"string"});
+}
+if(!((((((data168 === "volume") || (data168 === "bind")) || (data168 === "tmpfs")) || (data168 === "npipe")) || (data168 === "cluster")) || (data168 === "image"))){
+note(["services", key1, "volumes", i34, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data161.volume !== undefined){
+let data169 = data161.volume;
+if(data169 && typeof data169 == "object" && !Array.isArray(data169)){
+if(data169.nocopy !== undefined){
+let data170 = data169.nocopy;
+if((typeof data170 !== "boolean") && (typeof data170 !== "string")){
+note(["services", key1, "volumes", i34, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data169.subpath !== undefined){
+if(typeof data169.subpath !== "string"){
+note(["services", key1, "volumes", i34, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i34, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1008,26 +1194,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data6.public !== undefined){
-let data146 = data6.public;
-if((typeof data146 !== "boolean") && (typeof data146 !== "string")){
+let data173 = data6.public;
+if((typeof data173 !== "boolean") && (typeof data173 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6.resources !== undefined){
-let data147 = data6.resources;
-if(data147 && typeof data147 == "object" && !Array.isArray(data147)){
-if(data147.limits !== undefined){
-let data148 = data147.limits;
-if(data148 && typeof data148 == "object" && !Array.isArray(data148)){
-if(data148.cpu !== undefined){
-let data149 = data148.cpu;
-if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
+let data174 = data6.resources;
+if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
+if(data174.limits !== undefined){
+let data175 = data174.limits;
+if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
+if(data175.cpu !== undefined){
+let data176 = data175.cpu;
+if((!(typeof data176 == "number")) && (typeof data176 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data148.memory !== undefined){
-let data150 = data148.memory;
-if((!(typeof data150 == "number")) && (typeof data150 !== "string")){
+if(data175.memory !== undefined){
+let data177 = data175.memory;
+if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1036,18 +1222,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data147.requests !== undefined){
-let data151 = data147.requests;
-if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
-if(data151.cpu !== undefined){
-let data152 = data151.cpu;
-if((!(typeof data152 == "number")) && (typeof data152 !== "string")){
+if(data174.requests !== undefined){
+let data178 = data174.requests;
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+if(data178.cpu !== undefined){
+let data179 = data178.cpu;
+if((!(typeof data179 == "number")) && (typeof data179 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data151.memory !== undefined){
-let data153 = data151.memory;
-if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
+if(data178.memory !== undefined){
+let data180 = data178.memory;
+if((!(typeof data180 == "number")) && (typeof data180 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1062,18 +1248,18 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data6["x-enable-service-links"] !== undefined){
-let data154 = data6["x-enable-service-links"];
-if((typeof data154 !== "boolean") && (typeof data154 !== "string")){
+let data181 = data6["x-enable-service-links"];
+if((typeof data181 !== "boolean") && (typeof data181 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data6["x-node-selector"] !== undefined){
-let data155 = data6["x-node-selector"];
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-for(const key13 in data155){
-let data156 = data155[key13];
-if(((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")){
-note(["services", key1, "x-node-selector", key13], "type", {"type":["string","number","boolean"]});
+let data182 = data6["x-node-selector"];
+if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
+for(const key14 in data182){
+let data183 = data182[key14];
+if(((typeof data183 !== "string") && (!(typeof data183 == "number"))) && (typeof data183 !== "boolean")){
+note(["services", key1, "x-node-selector", key14], "type", {"type":["string","number","boolean"]});
 }
 }
 }
@@ -1082,27 +1268,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data6["x-platform-identity-token"] !== undefined){
-let data157 = data6["x-platform-identity-token"];
-if(data157 && typeof data157 == "object" && !Array.isArray(data157)){
-if(data157.audience === undefined){
+let data184 = data6["x-platform-identity-token"];
+if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
+if(data184.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data157.mount_path === undefined){
+if(data184.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data157.audience !== undefined){
-if(typeof data157.audience !== "string"){
+if(data184.audience !== undefined){
+if(typeof data184.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data157.mount_path !== undefined){
-if(typeof data157.mount_path !== "string"){
+if(data184.mount_path !== undefined){
+if(typeof data184.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data157.expiration_seconds !== undefined){
-let data160 = data157.expiration_seconds;
-if((!(typeof data160 == "number")) && (typeof data160 !== "string")){
+if(data184.expiration_seconds !== undefined){
+let data187 = data184.expiration_seconds;
+if((!(typeof data187 == "number")) && (typeof data187 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1119,58 +1305,58 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data161 = data.volumes;
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-for(const key14 in data161){
-let data162 = data161[key14];
-if((!(data162 && typeof data162 == "object" && !Array.isArray(data162))) && (data162 !== null)){
-note(["volumes", key14], "type", {"type":["object","null"]});
+let data188 = data.volumes;
+if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
+for(const key15 in data188){
+let data189 = data188[key15];
+if((!(data189 && typeof data189 == "object" && !Array.isArray(data189))) && (data189 !== null)){
+note(["volumes", key15], "type", {"type":["object","null"]});
 }
-if(data162 && typeof data162 == "object" && !Array.isArray(data162)){
-if(data162.driver_opts !== undefined){
-let data163 = data162.driver_opts;
-if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
-if(data163.class !== undefined){
-if(typeof data163.class !== "string"){
-note(["volumes", key14, "driver_opts", "class"], "type", {"type":"string"});
+if(data189 && typeof data189 == "object" && !Array.isArray(data189)){
+if(data189.driver_opts !== undefined){
+let data190 = data189.driver_opts;
+if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
+if(data190.class !== undefined){
+if(typeof data190.class !== "string"){
+note(["volumes", key15, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data163.size !== undefined){
-let data165 = data163.size;
-if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
-note(["volumes", key14, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data190.size !== undefined){
+let data192 = data190.size;
+if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
+note(["volumes", key15, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["volumes", key14, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key15, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data162.labels !== undefined){
-let data166 = data162.labels;
-if(!data166 || typeof data166 != "object"){
-note(["volumes", key14, "labels"], "type", {"type":["array","object"]});
+if(data189.labels !== undefined){
+let data193 = data189.labels;
+if(!data193 || typeof data193 != "object"){
+note(["volumes", key15, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data166)){
-const len27 = data166.length;
-for(let i27=0; i27<len27; i27++){
-if(typeof data166[i27] !== "string"){
-note(["volumes", key14, "labels", i27], "type", {"type":"string"});
-}
-}
-}
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-for(const key15 in data166){
-let data168 = data166[key15];
-if((((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")) && (data168 !== null)){
-note(["volumes", key14, "labels", key15], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data193)){
+const len35 = data193.length;
+for(let i35=0; i35<len35; i35++){
+if(typeof data193[i35] !== "string"){
+note(["volumes", key15, "labels", i35], "type", {"type":"string"});
 }
 }
 }
+if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
+for(const key16 in data193){
+let data195 = data193[key16];
+if((((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")) && (data195 !== null)){
+note(["volumes", key15, "labels", key16], "type", {"type":["string","number","boolean","null"]});
 }
-if(data162.name !== undefined){
-if(typeof data162.name !== "string"){
-note(["volumes", key14, "name"], "type", {"type":"string"});
+}
+}
+}
+if(data189.name !== undefined){
+if(typeof data189.name !== "string"){
+note(["volumes", key15, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -1181,261 +1367,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data170 = data.endpoints;
-if(!data170 || typeof data170 != "object"){
+let data197 = data.endpoints;
+if(!data197 || typeof data197 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data170)){
-const len28 = data170.length;
-for(let i28=0; i28<len28; i28++){
-let data171 = data170[i28];
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-if(data171.path === undefined){
-note(["endpoints", i28], "required", {"missingProperty":"path"});
-}
-if(data171.service === undefined){
-note(["endpoints", i28], "required", {"missingProperty":"service"});
-}
-if(data171.port === undefined){
-note(["endpoints", i28], "required", {"missingProperty":"port"});
-}
-if(data171.path !== undefined){
-if(typeof data171.path !== "string"){
-note(["endpoints", i28, "path"], "type", {"type":"string"});
-}
-}
-if(data171.port !== undefined){
-let data173 = data171.port;
-if((!(typeof data173 == "number")) && (typeof data173 !== "string")){
-note(["endpoints", i28, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data171.service !== undefined){
-if(typeof data171.service !== "string"){
-note(["endpoints", i28, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i28], "type", {"type":"object"});
-}
-}
-}
-if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
-for(const key16 in data170){
-if(!(((key16 === "annotations") || (key16 === "labels")) || (key16 === "rules"))){
-let data175 = data170[key16];
-if(!data175 || typeof data175 != "object"){
-note(["endpoints", key16], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data175)){
-const len29 = data175.length;
-for(let i29=0; i29<len29; i29++){
-let data176 = data175[i29];
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-if(data176.path === undefined){
-note(["endpoints", key16, i29], "required", {"missingProperty":"path"});
-}
-if(data176.service === undefined){
-note(["endpoints", key16, i29], "required", {"missingProperty":"service"});
-}
-if(data176.port === undefined){
-note(["endpoints", key16, i29], "required", {"missingProperty":"port"});
-}
-if(data176.path !== undefined){
-if(typeof data176.path !== "string"){
-note(["endpoints", key16, i29, "path"], "type", {"type":"string"});
-}
-}
-if(data176.port !== undefined){
-let data178 = data176.port;
-if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
-note(["endpoints", key16, i29, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data176.service !== undefined){
-if(typeof data176.service !== "string"){
-note(["endpoints", key16, i29, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key16, i29], "type", {"type":"object"});
-}
-}
-}
-if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
-if(data175.rules === undefined){
-note(["endpoints", key16], "required", {"missingProperty":"rules"});
-}
-if(data175.annotations !== undefined){
-let data180 = data175.annotations;
-if(!data180 || typeof data180 != "object"){
-note(["endpoints", key16, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data180)){
-const len30 = data180.length;
-for(let i30=0; i30<len30; i30++){
-if(typeof data180[i30] !== "string"){
-note(["endpoints", key16, "annotations", i30], "type", {"type":"string"});
-}
-}
-}
-if(data180 && typeof data180 == "object" && !Array.isArray(data180)){
-for(const key17 in data180){
-let data182 = data180[key17];
-if((((typeof data182 !== "string") && (!(typeof data182 == "number"))) && (typeof data182 !== "boolean")) && (data182 !== null)){
-note(["endpoints", key16, "annotations", key17], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data175.labels !== undefined){
-let data183 = data175.labels;
-if(!data183 || typeof data183 != "object"){
-note(["endpoints", key16, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data183)){
-const len31 = data183.length;
-for(let i31=0; i31<len31; i31++){
-if(typeof data183[i31] !== "string"){
-note(["endpoints", key16, "labels", i31], "type", {"type":"string"});
-}
-}
-}
-if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
-for(const key18 in data183){
-let data185 = data183[key18];
-if((((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")) && (data185 !== null)){
-note(["endpoints", key16, "labels", key18], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data175.rules !== undefined){
-let data186 = data175.rules;
-if(Array.isArray(data186)){
-const len32 = data186.length;
-for(let i32=0; i32<len32; i32++){
-let data187 = data186[i32];
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-if(data187.path === undefined){
-note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"path"});
-}
-if(data187.service === undefined){
-note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"service"});
-}
-if(data187.port === undefined){
-note(["endpoints", key16, "rules", i32], "required", {"missingProperty":"port"});
-}
-if(data187.path !== undefined){
-if(typeof data187.path !== "string"){
-note(["endpoints", key16, "rules", i32, "path"], "type", {"type":"string"});
-}
-}
-if(data187.port !== undefined){
-let data189 = data187.port;
-if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
-note(["endpoints", key16, "rules", i32, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data187.service !== undefined){
-if(typeof data187.service !== "string"){
-note(["endpoints", key16, "rules", i32, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key16, "rules", i32], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["endpoints", key16, "rules"], "type", {"type":"array"});
-}
-}
-}
-}
-}
-if(data170.annotations !== undefined){
-let data191 = data170.annotations;
-if(!data191 || typeof data191 != "object"){
-note(["endpoints", "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data191)){
-const len33 = data191.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data191[i33] !== "string"){
-note(["endpoints", "annotations", i33], "type", {"type":"string"});
-}
-}
-}
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key19 in data191){
-let data193 = data191[key19];
-if((((typeof data193 !== "string") && (!(typeof data193 == "number"))) && (typeof data193 !== "boolean")) && (data193 !== null)){
-note(["endpoints", "annotations", key19], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data170.labels !== undefined){
-let data194 = data170.labels;
-if(!data194 || typeof data194 != "object"){
-note(["endpoints", "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data194)){
-const len34 = data194.length;
-for(let i34=0; i34<len34; i34++){
-if(typeof data194[i34] !== "string"){
-note(["endpoints", "labels", i34], "type", {"type":"string"});
-}
-}
-}
-if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
-for(const key20 in data194){
-let data196 = data194[key20];
-if((((typeof data196 !== "string") && (!(typeof data196 == "number"))) && (typeof data196 !== "boolean")) && (data196 !== null)){
-note(["endpoints", "labels", key20], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data170.rules !== undefined){
-let data197 = data170.rules;
 if(Array.isArray(data197)){
-const len35 = data197.length;
-for(let i35=0; i35<len35; i35++){
-let data198 = data197[i35];
+const len36 = data197.length;
+for(let i36=0; i36<len36; i36++){
+let data198 = data197[i36];
 if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
 if(data198.path === undefined){
-note(["endpoints", "rules", i35], "required", {"missingProperty":"path"});
+note(["endpoints", i36], "required", {"missingProperty":"path"});
 }
 if(data198.service === undefined){
-note(["endpoints", "rules", i35], "required", {"missingProperty":"service"});
+note(["endpoints", i36], "required", {"missingProperty":"service"});
 }
 if(data198.port === undefined){
-note(["endpoints", "rules", i35], "required", {"missingProperty":"port"});
+note(["endpoints", i36], "required", {"missingProperty":"port"});
 }
 if(data198.path !== undefined){
 if(typeof data198.path !== "string"){
-note(["endpoints", "rules", i35, "path"], "type", {"type":"string"});
+note(["endpoints", i36, "path"], "type", {"type":"string"});
 }
 }
 if(data198.port !== undefined){
 let data200 = data198.port;
 if((!(typeof data200 == "number")) && (typeof data200 !== "string")){
-note(["endpoints", "rules", i35, "port"], "type", {"type":["number","string"]});
+note(["endpoints", i36, "port"], "type", {"type":["number","string"]});
 }
 }
 if(data198.service !== undefined){
 if(typeof data198.service !== "string"){
-note(["endpoints", "rules", i35, "service"], "type", {"type":"string"});
+note(["endpoints", i36, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i35], "type", {"type":"object"});
+note(["endpoints", i36], "type", {"type":"object"});
+}
+}
+}
+if(data197 && typeof data197 == "object" && !Array.isArray(data197)){
+for(const key17 in data197){
+if(!(((key17 === "annotations") || (key17 === "labels")) || (key17 === "rules"))){
+let data202 = data197[key17];
+if(!data202 || typeof data202 != "object"){
+note(["endpoints", key17], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data202)){
+const len37 = data202.length;
+for(let i37=0; i37<len37; i37++){
+let data203 = data202[i37];
+if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
+if(data203.path === undefined){
+note(["endpoints", key17, i37], "required", {"missingProperty":"path"});
+}
+if(data203.service === undefined){
+note(["endpoints", key17, i37], "required", {"missingProperty":"service"});
+}
+if(data203.port === undefined){
+note(["endpoints", key17, i37], "required", {"missingProperty":"port"});
+}
+if(data203.path !== undefined){
+if(typeof data203.path !== "string"){
+note(["endpoints", key17, i37, "path"], "type", {"type":"string"});
+}
+}
+if(data203.port !== undefined){
+let data205 = data203.port;
+if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
+note(["endpoints", key17, i37, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data203.service !== undefined){
+if(typeof data203.service !== "string"){
+note(["endpoints", key17, i37, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key17, i37], "type", {"type":"object"});
+}
+}
+}
+if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
+if(data202.rules === undefined){
+note(["endpoints", key17], "required", {"missingProperty":"rules"});
+}
+if(data202.annotations !== undefined){
+let data207 = data202.annotations;
+if(!data207 || typeof data207 != "object"){
+note(["endpoints", key17, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data207)){
+const len38 = data207.length;
+for(let i38=0; i38<len38; i38++){
+if(typeof data207[i38] !== "string"){
+note(["endpoints", key17, "annotations", i38], "type", {"type":"string"});
+}
+}
+}
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+for(const key18 in data207){
+let data209 = data207[key18];
+if((((typeof data209 !== "string") && (!(typeof data209 == "number"))) && (typeof data209 !== "boolean")) && (data209 !== null)){
+note(["endpoints", key17, "annotations", key18], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data202.labels !== undefined){
+let data210 = data202.labels;
+if(!data210 || typeof data210 != "object"){
+note(["endpoints", key17, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data210)){
+const len39 = data210.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data210[i39] !== "string"){
+note(["endpoints", key17, "labels", i39], "type", {"type":"string"});
+}
+}
+}
+if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
+for(const key19 in data210){
+let data212 = data210[key19];
+if((((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")) && (data212 !== null)){
+note(["endpoints", key17, "labels", key19], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data202.rules !== undefined){
+let data213 = data202.rules;
+if(Array.isArray(data213)){
+const len40 = data213.length;
+for(let i40=0; i40<len40; i40++){
+let data214 = data213[i40];
+if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
+if(data214.path === undefined){
+note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"path"});
+}
+if(data214.service === undefined){
+note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"service"});
+}
+if(data214.port === undefined){
+note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"port"});
+}
+if(data214.path !== undefined){
+if(typeof data214.path !== "string"){
+note(["endpoints", key17, "rules", i40, "path"], "type", {"type":"string"});
+}
+}
+if(data214.port !== undefined){
+let data216 = data214.port;
+if((!(typeof data216 == "number")) && (typeof data216 !== "string")){
+note(["endpoints", key17, "rules", i40, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data214.service !== undefined){
+if(typeof data214.service !== "string"){
+note(["endpoints", key17, "rules", i40, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key17, "rules", i40], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["endpoints", key17, "rules"], "type", {"type":"array"});
+}
+}
+}
+}
+}
+if(data197.annotations !== undefined){
+let data218 = data197.annotations;
+if(!data218 || typeof data218 != "object"){
+note(["endpoints", "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data218)){
+const len41 = data218.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data218[i41] !== "string"){
+note(["endpoints", "annotations", i41], "type", {"type":"string"});
+}
+}
+}
+if(data218 && typeof data218 == "object" && !Array.isArray(data218)){
+for(const key20 in data218){
+let data220 = data218[key20];
+if((((typeof data220 !== "string") && (!(typeof data220 == "number"))) && (typeof data220 !== "boolean")) && (data220 !== null)){
+note(["endpoints", "annotations", key20], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data197.labels !== undefined){
+let data221 = data197.labels;
+if(!data221 || typeof data221 != "object"){
+note(["endpoints", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data221)){
+const len42 = data221.length;
+for(let i42=0; i42<len42; i42++){
+if(typeof data221[i42] !== "string"){
+note(["endpoints", "labels", i42], "type", {"type":"string"});
+}
+}
+}
+if(data221 && typeof data221 == "object" && !Array.isArray(data221)){
+for(const key21 in data221){
+let data223 = data221[key21];
+if((((typeof data223 !== "string") && (!(typeof data223 == "number"))) && (typeof data223 !== "boolean")) && (data223 !== null)){
+note(["endpoints", "labels", key21], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data197.rules !== undefined){
+let data224 = data197.rules;
+if(Array.isArray(data224)){
+const len43 = data224.length;
+for(let i43=0; i43<len43; i43++){
+let data225 = data224[i43];
+if(data225 && typeof data225 == "object" && !Array.isArray(data225)){
+if(data225.path === undefined){
+note(["endpoints", "rules", i43], "required", {"missingProperty":"path"});
+}
+if(data225.service === undefined){
+note(["endpoints", "rules", i43], "required", {"missingProperty":"service"});
+}
+if(data225.port === undefined){
+note(["endpoints", "rules", i43], "required", {"missingProperty":"port"});
+}
+if(data225.path !== undefined){
+if(typeof data225.path !== "string"){
+note(["endpoints", "rules", i43, "path"], "type", {"type":"string"});
+}
+}
+if(data225.port !== undefined){
+let data227 = data225.port;
+if((!(typeof data227 == "number")) && (typeof data227 !== "string")){
+note(["endpoints", "rules", i43, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data225.service !== undefined){
+if(typeof data225.service !== "string"){
+note(["endpoints", "rules", i43, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", "rules", i43], "type", {"type":"object"});
 }
 }
 }

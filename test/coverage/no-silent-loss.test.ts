@@ -32,6 +32,7 @@ const silentInCompose = ['version', 'services.*.attach']
 
 /** Values that ask for what is so anyway; any other value of the key has an effect or a diagnostic. */
 const satisfied: Readonly<Record<string, { readonly value: unknown; readonly reason: string }>> = {
+  'services.*.gpus.[].capabilities': { value: ['gpu'], reason: 'Whatever stands in `gpus` is one.' },
   'services.*.ports.[].mode': { value: 'ingress', reason: 'A Service leads to its Pods from every node.' },
   'services.*.volumes.[].type': { value: 'volume', reason: 'It is the type of a mount that names a volume.' },
   'services.*.volumes.[].volume.nocopy': {

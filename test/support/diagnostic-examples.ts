@@ -291,6 +291,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: '1.37' },
   },
+  'requires-kubernetes': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          security_opt: ["apparmor:unconfined"]
+    `,
+    options: { profile: 'compose' },
+  },
   'unsupported-value': {
     manifest: yaml`
       services:
@@ -610,21 +619,22 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           user: "4294967295"
     `,
   },
+  'unsafe-sysctl': {
+    manifest: yaml`
+      services:
+        cache:
+          image: redis:8
+          sysctls:
+            net.core.somaxconn: 1024
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-platform': {
     manifest: yaml`
       services:
         web:
           image: nginx:1.29
           platform: linux/arm/v7/extra
-    `,
-    options: { profile: 'compose' },
-  },
-  'invalid-pull-policy': {
-    manifest: yaml`
-      services:
-        web:
-          image: nginx:1.29
-          pull_policy: sometimes
     `,
     options: { profile: 'compose' },
   },

@@ -33,6 +33,7 @@ const token = { audience: 'sts.example.com', mount_path: '/var/run/identity' }
 const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
 
 const withDeploy = (deploy: object) => web({ ...running, deploy })
+const withDevice = (device: object) => withDeploy({ resources: { reservations: { devices: [device] } } })
 const withHealthcheck = (healthcheck: object) => web({ ...running, healthcheck })
 const withPort = (port: object) => web({ image: 'shop/web:3', ports: [port] })
 const withMount = (entry: object) => web({ ...running, volumes: [entry] })
@@ -69,12 +70,19 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     build: { context: './web', ulimits: { nofile: { soft: 512, hard: 512 } } },
   }),
 
+  'services.*.cpu_period': web({ ...running, cpu_quota: 25000 }),
+  'services.*.gpus.[].': web({ ...running, gpus: [{ count: 3 }] }),
+  'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
+
   'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
 
   'services.*.deploy.': withDeploy({}),
   'services.*.deploy.resources.': withDeploy({ resources: {} }),
   'services.*.deploy.resources.limits.': withDeploy({ resources: { limits: {} } }),
   'services.*.deploy.resources.reservations.': withDeploy({ resources: { reservations: {} } }),
+  'services.*.deploy.resources.reservations.devices.[].': withDevice({ capabilities: ['gpu'], count: 3 }),
+  'services.*.deploy.resources.reservations.devices.[].count': withDevice({ capabilities: ['gpu'] }),
+  'services.*.deploy.resources.reservations.devices.[].capabilities': withDevice({ count: 3 }),
   'services.*.deploy.restart_policy.': withDeploy({ restart_policy: {} }),
   'services.*.deploy.restart_policy.max_attempts': web({
     ...running,

@@ -13,6 +13,7 @@ export interface TranslateFlags {
   readonly name?: string
   readonly namespace?: string
   readonly domain?: string
+  readonly kubernetes?: string
   readonly registry?: string
   readonly image?: readonly Assignment[]
   readonly hostVolumes?: 'build' | 'ignore'
@@ -42,6 +43,7 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('-p, --name <name>', "the application's name, in place of the manifest's or the folder's")
     .option('--namespace <namespace>', 'the namespace of every object')
     .option('--domain <domain>', 'the domain below which routes get their hosts')
+    .option('--kubernetes <version>', 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)')
     .option('--registry <prefix>', 'what stands before the names of built images')
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
     .addOption(
@@ -79,11 +81,13 @@ export function toOptions(
   shell: Terminal['env'],
   dotenv: string | undefined,
 ): TranslateOptions {
-  const { profile, namespace, domain, registry, image, hostVolumes, set = [], ignore, strict } = flags
+  const { profile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
+  const { set = [], ignore, strict } = flags
   return {
     ...(profile === undefined ? {} : { profile }),
     ...(namespace === undefined ? {} : { namespace }),
     ...(domain === undefined ? {} : { domain }),
+    ...(kubernetes === undefined ? {} : { kubernetes }),
     ...(registry === undefined ? {} : { registry }),
     ...(image === undefined ? {} : { images: Object.fromEntries(image) }),
     ...(hostVolumes === undefined ? {} : { hostVolumes }),

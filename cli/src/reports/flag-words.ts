@@ -4,6 +4,7 @@ export const flags: Readonly<Record<string, string>> = {
   name: '--name',
   namespace: '--namespace',
   domain: '--domain',
+  kubernetes: '--kubernetes',
   registry: '--registry',
   images: '--image',
   hostVolumes: '--host-volumes',

@@ -11,7 +11,7 @@ import { builtImage } from './image.js'
 
 /** What is wrong with the options themselves. */
 export function checkOptions(root: Place, scope: Scope): void {
-  const { profile, namespace, domain, registry, images, folder, ignore = [] } = scope.options
+  const { profile, namespace, domain, kubernetes, registry, images, folder, ignore = [] } = scope.options
   const refuse = (option: string, value: string, expected: string) =>
     scope.report('invalid-option', root, { option, value, expected })
   if (profile !== undefined && !isProfile(profile)) refuse('profile', profile, profiles.join(' or '))
@@ -25,6 +25,9 @@ export function checkOptions(root: Place, scope: Scope): void {
   }
   if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
     refuse('domain', domain, 'a domain name in lower case')
+  }
+  if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
+    refuse('kubernetes', kubernetes, 'a version of Kubernetes, such as 1.33')
   }
   if (registry && parseImageReference(builtImage(anyName, anyName, registry)) instanceof Fault) {
     refuse('registry', registry, 'a registry, possibly with a path behind it, without a scheme')

@@ -63,6 +63,7 @@ export function checkWorkloadSize(
       mounts,
       nodeSelector,
       ports,
+      sysctls,
       place,
     } = service
     sum.add(image.reference, place.get('image') ?? place)
@@ -92,6 +93,11 @@ export function checkWorkloadSize(
       sum.add(key, at, NAMED)
       sum.add(value, at)
     }
+    for (const { name, value, place: at } of sysctls) {
+      sum.add(name, at)
+      sum.add(value, at)
+    }
+    sum.items(sysctls.length)
     for (const { id, place: at } of groupAdd?.groups ?? []) sum.add(`${id}`, at, NAMED)
     for (const { name, place: at } of [...capabilities.add, ...capabilities.drop]) sum.add(name, at)
     sum.items(environment.variables.length + annotations.length * 2 + nodeSelector.length + ports.length * 3)

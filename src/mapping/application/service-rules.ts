@@ -8,10 +8,12 @@ import { command } from '../service/command.js'
 import { dependsOn } from '../service/depends-on.js'
 import { endpointMode } from '../service/endpoint-mode.js'
 import { environment } from '../service/environment.js'
+import { gpus } from '../service/gpus.js'
 import { groupAdd } from '../service/group-add.js'
 import { healthcheck } from '../service/healthcheck.js'
 import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
+import { namespaces } from '../service/namespaces.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { ports } from '../service/ports.js'
 import { privileges } from '../service/privileges.js'
@@ -20,8 +22,10 @@ import { replicas } from '../service/replicas.js'
 import { resources } from '../service/resources.js'
 import { restart } from '../service/restart.js'
 import { runtime } from '../service/runtime.js'
+import { securityOptions } from '../service/security-options.js'
 import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
+import { sysctls } from '../service/sysctls.js'
 import { terminal } from '../service/terminal.js'
 import { user } from '../service/user.js'
 import { volumes } from '../service/volumes.js'
@@ -38,10 +42,12 @@ const serviceRules = {
   dependencies: dependsOn,
   endpointMode,
   environment,
+  gpus,
   groupAdd,
   healthcheck,
   mounts: volumes,
   identityToken,
+  namespaces,
   nodeSelector,
   ports,
   privileges,
@@ -50,8 +56,10 @@ const serviceRules = {
   resources,
   restart,
   runtime,
+  securityOptions,
   serviceLinks,
   stopGracePeriod,
+  sysctls,
   terminal,
   user,
 }

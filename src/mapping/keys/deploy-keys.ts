@@ -1,6 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, listOrMap, number, scalar, text } from './shape.js'
+import { deviceKeys } from './device-keys.js'
+import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { block, list, listOrMap, number, scalar, text } from './shape.js'
 
 export const limitKeys = {
   cpus: mapped(number),
@@ -10,7 +11,10 @@ export const limitKeys = {
 
 export const reservationKeys = {
   cpus: mapped(number),
-  devices: unsupported('Kubernetes hands out devices through device plugins.'),
+  devices: inCompose(
+    mapped(list(block(deviceKeys, { required: ['capabilities'] }))),
+    unsupported('Kubernetes hands out devices through device plugins.'),
+  ),
   generic_resources: unsupported('Kubernetes hands out devices through device plugins.'),
   memory: mapped(number),
 } satisfies KeyTable
@@ -51,6 +55,10 @@ export const limitTexts = {
 
 export const reservationTexts = {
   cpus: { becomes: '`resources.requests.cpu`.', example: '0.25' },
+  devices: {
+    becomes: 'GPUs as `resources.limits`, by the resource of their device plugin.',
+    example: [{ capabilities: ['gpu'], count: 1 }],
+  },
   memory: { becomes: '`resources.requests.memory`.', example: '256M' },
 } satisfies TextsOf<typeof reservationKeys>
 

@@ -11,6 +11,7 @@ import {
   deployResourceKeys,
   deployResourceTexts,
 } from './deploy-keys.js'
+import { deviceKeys, deviceTexts } from './device-keys.js'
 import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
@@ -50,6 +51,7 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [restartPolicyKeys, restartPolicyTexts],
   [deployKeys, deployTexts],
   [deployResourceKeys, deployResourceTexts],
+  [deviceKeys, deviceTexts],
   [endpointRuleKeys, endpointRuleTexts],
   [endpointKeys, endpointTexts],
   [httpKeys, httpTexts],

@@ -8,6 +8,7 @@ import {
 } from './changes-nothing.js'
 import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
+import { deviceKeys } from './device-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { mountBlock } from './mount-keys.js'
@@ -27,6 +28,8 @@ import {
   texts,
   words,
 } from './shape.js'
+
+const noRealTime = 'Kubernetes shares CPUs out by weight and quota: use `cpus`.'
 
 const command = either(text(), words, nothing)
 
@@ -66,8 +69,13 @@ export const serviceKeys = {
   build: mapped(either(text(), buildBlock)),
   cap_add: mapped(texts),
   cap_drop: mapped(texts),
-  cgroup: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), ignored()),
-  cgroup_parent: unsupported(),
+  cgroup: inCompose(
+    unsupported('The kubelet puts each Pod into a cgroup of its own.', {
+      changesNothing: whenOneOf('private'),
+    }),
+    ignored(),
+  ),
+  cgroup_parent: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), unsupported()),
   command: mapped(command),
   configs: unsupported('Copy the file into the image, or pass its content in `environment`.'),
   container_name: unsupported('Pods are reached by the name of the service.', {
@@ -75,14 +83,17 @@ export const serviceKeys = {
     otherNames: ownValue,
   }),
   cpu_count: mapped(number),
-  cpu_percent: unsupported('Use `cpus`.'),
-  cpu_period: unsupported('Use `cpus`.'),
-  cpu_quota: unsupported('Use `cpus`.'),
-  cpu_rt_period: unsupported(),
-  cpu_rt_runtime: unsupported(),
+  cpu_percent: inCompose(mapped(number), unsupported('Use `cpus`.')),
+  cpu_period: inCompose(mapped(number), unsupported('Use `cpus`.')),
+  cpu_quota: inCompose(mapped(number), unsupported('Use `cpus`.')),
+  cpu_rt_period: inCompose(unsupported(noRealTime), unsupported()),
+  cpu_rt_runtime: inCompose(unsupported(noRealTime), unsupported()),
   cpu_shares: unsupported('Use `deploy.resources.reservations.cpus`.'),
   cpus: mapped(number),
-  cpuset: unsupported('Use `cpus`.'),
+  cpuset: inCompose(
+    unsupported('Nodes choose the CPUs; one with the static CPU manager keeps whole `cpus` for a container.'),
+    unsupported('Use `cpus`.'),
+  ),
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
   depends_on: mapped(either(texts, map(either(dependencyBlock, nothing)))),
   deploy: mapped(deployBlock),
@@ -101,12 +112,7 @@ export const serviceKeys = {
   extends: unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
   external_links: unsupported('Use the DNS name of the other Service in `environment`.'),
   extra_hosts: unsupported('Add `hostAliases` to the Pod.'),
-  gpus: inCompose(
-    unsupported(
-      'Add the extended resource of the device plugin, such as `nvidia.com/gpu`, to `resources.limits`.',
-    ),
-    ignored(),
-  ),
+  gpus: inCompose(mapped(either(text(), list(block(deviceKeys)))), ignored()),
   group_add: inCompose(
     mapped(list(number)),
     unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
@@ -123,14 +129,22 @@ export const serviceKeys = {
     unsupported('The network plugin of the cluster names the interfaces of Pods.'),
     ignored(),
   ),
-  ipc: unsupported('For `host`, add `hostIPC` to the Pod.', {
-    insteadOf: {
-      container: 'Put both containers into one Pod: they share their memory there.',
-      service: 'Put both containers into one Pod: they share their memory there.',
-    },
-    changesNothing: whenOneOf('private', 'shareable'),
-  }),
-  isolation: unsupported('Add `runtimeClassName` to the Pod.'),
+  ipc: inCompose(
+    mapped(text()),
+    unsupported('For `host`, add `hostIPC` to the Pod.', {
+      insteadOf: {
+        container: 'Put both containers into one Pod: they share their memory there.',
+        service: 'Put both containers into one Pod: they share their memory there.',
+      },
+      changesNothing: whenOneOf('private', 'shareable'),
+    }),
+  ),
+  isolation: inCompose(
+    unsupported('Use `runtime` with a RuntimeClass of the cluster.', {
+      changesNothing: whenOneOf('default'),
+    }),
+    unsupported('Add `runtimeClassName` to the Pod.'),
+  ),
   label_file: inCompose(unsupported('Write the labels into `labels`.'), ignored()),
   labels: mapped(listOrMap),
   link_local_ips: inCompose(
@@ -142,7 +156,10 @@ export const serviceKeys = {
     otherNames: linkAliases,
   }),
   logging: unsupported('The cluster collects what containers print.', { changesNothing: whenLoggedToFiles }),
-  mac_address: unsupported(),
+  mac_address: inCompose(
+    unsupported('The network plugin of the cluster gives Pods their addresses.'),
+    unsupported(),
+  ),
   mem_limit: mapped(number),
   mem_reservation: mapped(number),
   mem_swappiness: unsupported('Swap is set on the nodes.'),
@@ -160,14 +177,25 @@ export const serviceKeys = {
     changesNothing: whenPlainMembership,
     otherNames: networkAliases,
   }),
-  oom_kill_disable: unsupported('', { changesNothing: whenOneOf('false') }),
+  oom_kill_disable: inCompose(
+    unsupported(
+      'A node kills a container that needs more than its limit: raise `mem_limit`, or leave it out.',
+      {
+        changesNothing: whenOneOf('false'),
+      },
+    ),
+    unsupported('', { changesNothing: whenOneOf('false') }),
+  ),
   oom_score_adj: unsupported('Kubernetes derives it from `resources`.'),
-  pid: unsupported('For `host`, add `hostPID` to the Pod.', {
-    insteadOf: {
-      container: 'Put both containers into one Pod with `shareProcessNamespace`.',
-      service: 'Put both containers into one Pod with `shareProcessNamespace`.',
-    },
-  }),
+  pid: inCompose(
+    mapped(text()),
+    unsupported('For `host`, add `hostPID` to the Pod.', {
+      insteadOf: {
+        container: 'Put both containers into one Pod with `shareProcessNamespace`.',
+        service: 'Put both containers into one Pod with `shareProcessNamespace`.',
+      },
+    }),
+  ),
   pids_limit: unsupported('Process limits are set on the nodes.'),
   platform: inCompose(mapped(text()), unsupported('Use `x-node-selector` with `kubernetes.io/arch`.')),
   ports: mapped(list(either(number, portBlock))),
@@ -209,7 +237,10 @@ export const serviceKeys = {
   secrets: unsupported(
     'Only build secrets are carried over; create a Secret in the cluster for use at run time.',
   ),
-  security_opt: unsupported('Add the setting to the container’s `securityContext`.'),
+  security_opt: inCompose(
+    mapped(texts),
+    unsupported('Add the setting to the container’s `securityContext`.'),
+  ),
   shm_size: unsupported('Mount a volume of type `tmpfs` at `/dev/shm`.'),
   stdin_open: inCompose(
     mapped(boolean),
@@ -219,7 +250,7 @@ export const serviceKeys = {
   stop_signal: unsupported('Set STOPSIGNAL in the Dockerfile.'),
   storage_opt: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   storage_opts: unsupported('Add a limit of `ephemeral-storage` to the container.'),
-  sysctls: unsupported('Add `sysctls` to the Pod’s `securityContext`.'),
+  sysctls: inCompose(mapped(listOrMap), unsupported('Add `sysctls` to the Pod’s `securityContext`.')),
   tmpfs: unsupported('Use `volumes` with `type: tmpfs`.'),
   tty: inCompose(
     mapped(boolean),
@@ -230,7 +261,7 @@ export const serviceKeys = {
     changesNothing: whenOneOf('false'),
   }),
   user: mapped(scalar),
-  userns_mode: unsupported('Add `hostUsers` to the Pod.'),
+  userns_mode: inCompose(mapped(text()), unsupported('Add `hostUsers` to the Pod.')),
   uts: inCompose(unsupported('A Pod has a host name of its own.'), ignored()),
   volumes: mapped(list(either(text(), mountBlock))),
   volumes_from: unsupported('Name the same volume in `volumes` of both services.'),
@@ -298,6 +329,12 @@ export const serviceTexts = {
   },
   command: { becomes: 'The container’s `args`.', example: ['--port', '8080'] },
   cpu_count: { becomes: '`resources.limits.cpu`.', example: 2 },
+  cpu_percent: {
+    becomes: '`resources.limits.cpu`: so much of `cpu_count` CPUs, or else of one.',
+    example: 50,
+  },
+  cpu_period: { becomes: 'The microseconds that `cpu_quota` is of.', example: 50000, default: 100000 },
+  cpu_quota: { becomes: '`resources.limits.cpu`: microseconds of each `cpu_period`.', example: 25000 },
   cpus: { becomes: '`resources.limits.cpu`.', example: 0.5 },
   depends_on: {
     becomes: 'The order of `deploy`, and the annotation `dev.platform/depends-on`.',
@@ -311,18 +348,24 @@ export const serviceTexts = {
     example: { LOG_LEVEL: 'info' },
   },
   expose: { becomes: 'Private ports of the container and its Service.', example: ['9000'] },
+  gpus: {
+    becomes: '`resources.limits`, by the resource of the device plugin: `nvidia.com/gpu` or `amd.com/gpu`.',
+    example: [{ driver: 'nvidia', count: 1 }],
+  },
   group_add: { becomes: 'The Pod’s `securityContext.supplementalGroups`; numbers only.', example: [3000] },
   healthcheck: {
     becomes: '`readinessProbe`, and `livenessProbe` when asked for.',
     example: { http: { path: '/health', port: 8080 } },
   },
   image: { becomes: 'The container’s `image`.', example: 'nginx:1.29' },
+  ipc: { becomes: '`host`: the Pod’s `hostIPC`.', example: 'host', default: 'private' },
   labels: {
     becomes: 'Annotations of the workload, its Pods and its Service.',
     example: { 'dev.platform/update': 'rolling' },
   },
   mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
   mem_reservation: { becomes: '`resources.requests.memory`.', example: '256m' },
+  pid: { becomes: '`host`: the Pod’s `hostPID`.', example: 'host' },
   platform: {
     becomes:
       '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
@@ -355,16 +398,26 @@ export const serviceTexts = {
     example: 2,
     default: 1,
   },
+  security_opt: {
+    becomes:
+      'Fields of the container’s `securityContext`: `allowPrivilegeEscalation`, `seccompProfile`, `appArmorProfile`, `seLinuxOptions`.',
+    example: ['no-new-privileges:true'],
+  },
   stdin_open: { becomes: 'The container’s `stdin`.', example: true, default: false },
   stop_grace_period: {
     becomes: '`terminationGracePeriodSeconds`.',
     example: '30s',
+  },
+  sysctls: {
+    becomes: '`sysctls` of the Pod’s `securityContext`, where kubelets allow them by default.',
+    example: { 'net.ipv4.tcp_keepalive_time': 600 },
   },
   tty: { becomes: 'The container’s `tty`.', example: true, default: false },
   user: {
     becomes: '`securityContext.runAsUser` and `runAsGroup`, and the Pod’s `fsGroup`.',
     example: '1000:1000',
   },
+  userns_mode: { becomes: '`host`: the Pod’s `hostUsers`.', example: 'host' },
   volumes: {
     becomes: '`volumeMounts` and the Pod’s `volumes`.',
     example: ['data:/var/lib/data'],

@@ -109,16 +109,27 @@ const securityOrder = [
   'runAsGroup',
   'capabilities',
   'privileged',
+  'seLinuxOptions',
   'readOnlyRootFilesystem',
+  'allowPrivilegeEscalation',
+  'seccompProfile',
+  'appArmorProfile',
 ] as const satisfies readonly (keyof SecurityFields)[]
 
 /** Quantities by resource: one side of a container's `resources`. */
 export type Quantities = {
   cpu?: string
   memory?: string
+  'nvidia.com/gpu'?: string
+  'amd.com/gpu'?: string
 }
 
-const quantityOrder = ['cpu', 'memory'] as const satisfies readonly (keyof Quantities)[]
+const quantityOrder = [
+  'cpu',
+  'memory',
+  'nvidia.com/gpu',
+  'amd.com/gpu',
+] as const satisfies readonly (keyof Quantities)[]
 
 const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceFields)[]
 
@@ -126,6 +137,7 @@ const podSecurityOrder = [
   'fsGroup',
   'fsGroupChangePolicy',
   'supplementalGroups',
+  'sysctls',
 ] as const satisfies readonly (keyof PodSecurityFields)[]
 
 const affinityOrder = ['podAffinity'] as const satisfies readonly (keyof AffinityFields)[]
@@ -133,6 +145,9 @@ const affinityOrder = ['podAffinity'] as const satisfies readonly (keyof Affinit
 const podOrder = [
   'enableServiceLinks',
   'runtimeClassName',
+  'hostPID',
+  'hostIPC',
+  'hostUsers',
   'restartPolicy',
   'terminationGracePeriodSeconds',
   'nodeSelector',

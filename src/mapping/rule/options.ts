@@ -16,6 +16,11 @@ export interface TranslateOptions {
   readonly namespace?: string
   /** The domain below which hosts of routes are made; by default the cluster generates them. */
   readonly domain?: string
+  /**
+   * The version of Kubernetes that the objects are for, such as `1.33`. By default they have only what every version from
+   * 1.29 on knows; what a later one could express is warned of.
+   */
+  readonly kubernetes?: string
   /** The registry and path in front of the names of built images; none by default. */
   readonly registry?: string
   /** The shell environment, for variables in the manifest; by default no variable is set. */

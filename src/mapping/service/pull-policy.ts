@@ -37,7 +37,7 @@ function normalisePullPolicy(service: Place, { report }: Scope): PullPolicy | un
     if (!service.has('build')) report('unsupported-value', place, { value: text, instead: 'Add `build`.' })
   } else {
     const args = { value: text, values: values.join(', ') }
-    report('invalid-pull-policy', place, args, { fix: nearest(text, policies.keys()) })
+    report('invalid-value', place, args, { fix: nearest(text, policies.keys()) })
   }
   return undefined
 }

@@ -2,6 +2,7 @@ import { subjectOf } from '../../warnings/subject.js'
 import { compareQuantity, isZero, type Quantity } from '../../kubernetes/quantity.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory, readCpus, readNativeCpus, readNativeMemory } from '../read/amount.js'
+import { readCpuPercent, readCpuQuota } from '../read/cpu-time.js'
 import type { Draft, Part, Quantities } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -27,7 +28,14 @@ function normaliseResources(service: Place, scope: Scope): Resources {
   const limits = readAmounts(
     compose?.get('limits'),
     native?.get('limits'),
-    { memory: service.get('mem_limit'), cpus: service.get('cpus'), cpuCount: service.get('cpu_count') },
+    {
+      memory: service.get('mem_limit'),
+      cpus: service.get('cpus'),
+      cpuCount: service.get('cpu_count'),
+      cpuPercent: service.get('cpu_percent'),
+      cpuQuota: service.get('cpu_quota'),
+      cpuPeriod: service.get('cpu_period'),
+    },
     { cpu: unlessZero(readNativeCpus), memory: unlessZero(readNativeMemory) },
     scope,
   )
@@ -54,6 +62,9 @@ interface ShortKeys {
   readonly memory: Place | undefined
   readonly cpus?: Place | undefined
   readonly cpuCount?: Place | undefined
+  readonly cpuPercent?: Place | undefined
+  readonly cpuQuota?: Place | undefined
+  readonly cpuPeriod?: Place | undefined
 }
 
 /** A limit of zero is Docker's "no limit"; in Kubernetes it would leave nothing to run with. A request of zero is one. */
@@ -75,11 +86,19 @@ function readAmounts(
   let cpu = readAmount(undefined, compose?.get('cpus'), readCpus, scope)
   cpu = readAmount(cpu, native?.get('cpu'), readNative.cpu, scope)
   cpu = readAmount(cpu, short.cpus, readCpus, scope)
-  cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
+  if (short.cpuPercent === undefined) cpu = readAmount(cpu, short.cpuCount, readCpus, scope)
+  else cpu = readAmount(cpu, short.cpuPercent, (place) => readCpuPercent(place, short.cpuCount, scope), scope)
+  cpu = readAmount(cpu, short.cpuQuota, (place) => readCpuQuota(place, short.cpuPeriod, scope), scope)
+  if (short.cpuPeriod !== undefined && short.cpuQuota === undefined) reportPeriod(short.cpuPeriod, scope)
   let memory = readAmount(undefined, compose?.get('memory'), readComposeMemory, scope)
   memory = readAmount(memory, native?.get('memory'), readNative.memory, scope)
   memory = readAmount(memory, short.memory, readComposeMemory, scope)
   return { cpu, memory }
+}
+
+function reportPeriod(place: Place, scope: Scope): void {
+  const instead = 'Without `cpu_quota` a period limits nothing: remove it.'
+  scope.report('unsupported-value', place, { value: place.text ?? '', instead }, { effect: false })
 }
 
 /** The amount that has won so far, or else the one at this place; two that differ are reported. */

@@ -95,6 +95,12 @@ export const manifest = family({
     message: "{where}: Kubernetes cannot express '{value}' as '{key}', so it is left out.",
     hint: '{instead}',
   },
+  'requires-kubernetes': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{value}' in '{key}' needs Kubernetes {version}, so it is left out.",
+    hint: "If the cluster is as new as that, set the option 'kubernetes' to its version.",
+  },
   'requires-profile': {
     severity: 'warning',
     at: 'key',
@@ -172,6 +178,11 @@ export const manifestReasons = {
     since: '0.2.0',
     why: 'The key is carried over, but Kubernetes has nothing for this value of it.',
     remedy: 'Do what the hint says, or remove the value.',
+  },
+  'requires-kubernetes': {
+    since: '0.2.0',
+    why: 'Objects are made for every Kubernetes from 1.29 on, and an older one refuses a field that it does not know.',
+    remedy: "Set the option 'kubernetes', or '--kubernetes' of the command, to the version of the cluster.",
   },
   'requires-profile': { since: '0.1.0', why: 'The chosen profile does not have this key.' },
   'unused-ignore': {

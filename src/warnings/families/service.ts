@@ -50,16 +50,17 @@ export const service = family({
     message: "{where}: '{user}' in '{key}' is beyond what Kubernetes takes.",
     hint: 'Choose a lower id.',
   },
+  'unsafe-sysctl': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: nodes refuse Pods with '{name}' unless they were told to allow it, so it is left out.",
+    hint: "Allow it with '--allowed-unsafe-sysctls' of the kubelet, and add it to 'sysctls' of the Pod's 'securityContext'.",
+  },
   'invalid-platform': {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write an operating system and an architecture, as in 'linux/amd64'.",
-  },
-  'invalid-pull-policy': {
-    severity: 'error',
-    at: 'value',
-    message: "{where}: '{key}' cannot be '{value}'; it must be one of {values}.",
   },
   'invalid-label': {
     severity: 'error',
@@ -138,14 +139,13 @@ export const serviceReasons = {
     why: 'Names of users are known only inside the image; Kubernetes takes numbers.',
   },
   'user-out-of-range': { since: '0.1.0', why: 'Ids go up to 2147483647.' },
+  'unsafe-sysctl': {
+    since: '0.2.0',
+    why: 'A kernel parameter that is not known to be kept apart can change other Pods. A Pod with one would never start, and its workload would make new ones without end.',
+  },
   'invalid-platform': {
     since: '0.2.0',
     why: 'A platform is an operating system, an architecture, or both with a slash between them.',
-  },
-  'invalid-pull-policy': {
-    since: '0.2.0',
-    why: 'The value decides when a node asks the registry for the image.',
-    remedy: 'Write one of the values that the message lists.',
   },
   'invalid-label': {
     since: '0.1.0',

@@ -30,7 +30,7 @@ describe('[C5-01] pull_policy', () => {
 
   it.each(['Always', 'every_', 'every_5y', 'xalwaysx'])('%s is an error', (text) => {
     expect(findings(web(`pull_policy: ${text}`), compose)).toEqual([
-      `invalid-pull-policy services.web.pull_policy \`${text}\``,
+      `invalid-value services.web.pull_policy \`${text}\``,
     ])
   })
 })

@@ -1,0 +1,18 @@
+import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { list, number, text, texts } from './shape.js'
+
+/** The keys of a device in `gpus` and `deploy.resources.reservations.devices` (Compose Specification, deploy.md). */
+export const deviceKeys = {
+  capabilities: mapped(texts),
+  count: mapped(number),
+  device_ids: mapped(list(number)),
+  driver: mapped(text()),
+  options: unsupported('The device plugin has settings of its own.'),
+} satisfies KeyTable
+
+export const deviceTexts = {
+  capabilities: { becomes: 'What the device must be: `gpu`.', example: ['gpu'] },
+  count: { becomes: 'How many of them; `all` is 1, with a warning.', example: 2 },
+  device_ids: { becomes: 'As many devices as there are ids, whichever they are.', example: ['0', '3'] },
+  driver: { becomes: 'Which device plugin: `nvidia` or `amd`.', example: 'amd', default: 'nvidia' },
+} satisfies TextsOf<typeof deviceKeys>

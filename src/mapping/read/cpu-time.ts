@@ -1,0 +1,32 @@
+import { parseQuantity, cpuText, type Quantity } from '../../kubernetes/quantity.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { readInteger } from './typed.js'
+
+/** How long a period is, in microseconds, where only the time in it is given. */
+const DEFAULT_PERIOD = 100_000
+
+/** CPUs as microseconds of every period (rule C5-05); undefined for zero or less, which is no limit. */
+export function readCpuQuota(quota: Place, period: Place | undefined, scope: Scope): Quantity | undefined {
+  const microseconds = readInteger(quota, scope, { minimum: -1 })
+  const length = readInteger(period, scope) || DEFAULT_PERIOD
+  return microseconds === undefined ? undefined : cpus(microseconds / length)
+}
+
+/** CPUs as a percentage of `cpu_count`, or else of one (rule C5-05); undefined for zero, which is no limit. */
+export function readCpuPercent(percent: Place, count: Place | undefined, scope: Scope): Quantity | undefined {
+  const share = Number(percent.text)
+  if (!(share >= 0 && share <= 100)) {
+    scope.report('invalid-quantity', percent, { value: percent.text ?? '', example: '50, from 0 to 100' })
+    return undefined
+  }
+  return cpus((share / 100) * (readInteger(count, scope) || 1))
+}
+
+/** Whole thousandths of a CPU, the least that Kubernetes counts. */
+function cpus(amount: number): Quantity | undefined {
+  if (amount <= 0) return undefined
+  const quantity = parseQuantity(`${Math.max(1, Math.round(amount * 1000))}m`)
+  return quantity instanceof Fault ? undefined : { ...quantity, text: cpuText(quantity) }
+}

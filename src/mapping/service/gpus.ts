@@ -1,0 +1,87 @@
+import type { Place } from '../../source/place.js'
+import { readInteger } from '../read/typed.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** How many GPUs of each kind the container gets: `gpus` and `deploy.resources.reservations.devices` (rule C5-04). */
+export type Gpus = ReadonlyMap<ExtendedResource, { readonly count: number; readonly place: Place }>
+
+type ExtendedResource = 'nvidia.com/gpu' | 'amd.com/gpu'
+
+/** What the device plugins of the makers call their GPUs. */
+const resources: ReadonlyMap<string, ExtendedResource> = new Map([
+  ['', 'nvidia.com/gpu'],
+  ['nvidia', 'nvidia.com/gpu'],
+  ['amd', 'amd.com/gpu'],
+])
+
+const plugin =
+  'Install a device plugin, and add its extended resource to `resources.limits` of the container.'
+
+function normaliseGpus(service: Place, scope: Scope): Gpus {
+  const counts = new Map<ExtendedResource, { count: number; place: Place }>()
+  const gpus = service.get('gpus')
+  if (gpus?.isScalar) readAll(gpus, scope, add)
+  const devices = service.get('deploy')?.get('resources')?.get('reservations')?.get('devices')
+  const entries = [...(gpus?.items() ?? []), ...(devices?.items() ?? []).filter((one) => isGpu(one, scope))]
+  for (const place of entries) {
+    const driver = place.get('driver')
+    const resource = resources.get(driver?.text ?? '')
+    if (resource !== undefined) add(resource, readCount(place, scope), place)
+    else scope.report('unsupported-value', driver!, { value: driver?.text ?? '', instead: plugin })
+  }
+  return counts
+
+  function add(resource: ExtendedResource, count: number, place: Place): void {
+    const known = counts.get(resource)
+    if (known !== undefined) known.count += count
+    else if (count > 0) counts.set(resource, { count, place })
+  }
+}
+
+function readAll(
+  place: Place,
+  { report }: Scope,
+  add: (resource: ExtendedResource, count: number, place: Place) => void,
+): void {
+  const value = place.text ?? ''
+  if (value !== 'all') {
+    report('invalid-value', place, { value, values: 'all, or a list of devices' })
+    return
+  }
+  report('unsupported-value', place, { value, instead: howMany })
+  add('nvidia.com/gpu', 1, place)
+}
+
+const howMany = 'Kubernetes counts GPUs, and the container gets 1: write `count` with as many as it needs.'
+
+function isGpu(device: Place, { report }: Scope): boolean {
+  const capabilities = device.get('capabilities')
+  const names = capabilities?.items().map(({ text = '' }) => text) ?? []
+  if (capabilities === undefined || names.includes('gpu')) return true
+  report('unsupported-value', capabilities, { value: names.join(', '), instead: plugin })
+  return false
+}
+
+/** Without a count and without ids Docker gives all that there are. */
+function readCount(device: Place, scope: Scope): number {
+  const ids = device.get('device_ids')
+  if (ids !== undefined) {
+    const value = ids.items().map(({ text = '' }) => text)
+    const instead = `A Pod cannot choose its devices: it gets ${value.length} of those that are free.`
+    scope.report('unsupported-value', ids, { value: value.join(', '), instead })
+    return value.length
+  }
+  const place = device.get('count')
+  if (place !== undefined && place.text !== 'all' && place.text !== '-1')
+    return readInteger(place, scope) ?? 0
+  scope.report('unsupported-value', place ?? device, { value: 'all', instead: howMany })
+  return 1
+}
+
+function mapGpus(gpus: Gpus, draft: Draft): void {
+  for (const [resource, { count, place }] of gpus) draft.limits.set(resource, `${count}`, place)
+}
+
+export const gpus: ServiceRule<Gpus> = { normalise: normaliseGpus, map: mapGpus }

@@ -1,0 +1,52 @@
+import type { Place } from '../../source/place.js'
+import { namePart, readNameValues } from '../read/name-value.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+
+/** Kernel parameters of the Pod: `sysctls` (rule C5-02). */
+export type Sysctls = readonly { readonly name: string; readonly value: string; readonly place: Place }[]
+
+/** Those that every kubelet from 1.29 on lets a Pod have; it refuses a Pod with any other, unless it was told otherwise. */
+const safe: ReadonlySet<string> = new Set([
+  'kernel.shm_rmid_forced',
+  'net.ipv4.ip_local_port_range',
+  'net.ipv4.ip_local_reserved_ports',
+  'net.ipv4.ip_unprivileged_port_start',
+  'net.ipv4.ping_group_range',
+  'net.ipv4.tcp_fin_timeout',
+  'net.ipv4.tcp_keepalive_intvl',
+  'net.ipv4.tcp_keepalive_probes',
+  'net.ipv4.tcp_keepalive_time',
+  'net.ipv4.tcp_syncookies',
+])
+
+function normaliseSysctls(service: Place, scope: Scope): Sysctls {
+  const sysctls = new Map<string, Sysctls[number]>()
+  for (const { name: written, value = '', place } of readNameValues(service.get('sysctls'))) {
+    // Linux takes slashes in place of dots, as in the paths below /proc/sys.
+    const name = written.replaceAll('/', '.')
+    if (value === '') scope.report('empty-value', place, {})
+    else if (!safe.has(name)) scope.report('unsafe-sysctl', place, { name }, namePart(written, place))
+    else if (isOfNode(name, service)) {
+      const instead = 'With the network or IPC of the node there is only that of the node itself.'
+      scope.report('unsupported-value', place, { value, instead })
+    } else sysctls.set(name, { name, value, place })
+  }
+  return [...sysctls.values()]
+}
+
+/** Whether the parameter would be one of the node, which Kubernetes refuses. */
+function isOfNode(name: string, service: Place): boolean {
+  const isHost = (key: string) => service.get(key)?.text === 'host'
+  return name.startsWith('net.') ? isHost('network_mode') : isHost('ipc')
+}
+
+function mapSysctls(sysctls: Sysctls, draft: Draft, { place }: ServiceContext): void {
+  if (sysctls.length === 0) return
+  const list = sysctls.map(({ name, value }) => ({ name, value }))
+  sysctls.forEach((sysctl, index) => draft.recorder.note(list[index]!, undefined, sysctl.place))
+  draft.podSecurity.set('sysctls', list, place.get('sysctls') ?? place)
+}
+
+export const sysctls: ServiceRule<Sysctls> = { normalise: normaliseSysctls, map: mapSysctls }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { containerOf, findings, podOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const newer = { profile: 'compose', kubernetes: '1.30' } as const
+
+describe('security_opt', () => {
+  it.each([
+    ['no-new-privileges', { allowPrivilegeEscalation: false }],
+    ['no-new-privileges:true', { allowPrivilegeEscalation: false }],
+    ['no-new-privileges=true', { allowPrivilegeEscalation: false }],
+    ['no-new-privileges:false', undefined],
+    ['seccomp:unconfined', { seccompProfile: { type: 'Unconfined' } }],
+    ['seccomp=builtin', { seccompProfile: { type: 'RuntimeDefault' } }],
+    ['apparmor:unconfined', { appArmorProfile: { type: 'Unconfined' } }],
+    ['apparmor=docker-default', { appArmorProfile: { type: 'RuntimeDefault' } }],
+    ['apparmor:shop', { appArmorProfile: { type: 'Localhost', localhostProfile: 'shop' } }],
+    ['label:type:svirt_apache_t', { seLinuxOptions: { type: 'svirt_apache_t' } }],
+    ['label=level:s0:c1,c2', { seLinuxOptions: { level: 's0:c1,c2' } }],
+    ['label:disable', { seLinuxOptions: { type: 'spc_t' } }],
+  ])('[C5-02] %s is a field', (text, context) => {
+    const manifest = web(`security_opt: ["${text}"]`)
+    expect(containerOf(manifest, newer).securityContext).toEqual(context)
+    expect(findings(manifest, newer)).toEqual([])
+  })
+
+  it('[C5-02] several labels are one field', () => {
+    const text = web('security_opt: ["label:user:u", "label:role:r"]')
+    expect(containerOf(text, compose).securityContext).toEqual({ seLinuxOptions: { user: 'u', role: 'r' } })
+  })
+
+  it.each(['seccomp:profiles/web.json', 'systempaths=unconfined', 'label:nested', 'apparmor:'])(
+    '[C5-02] %s is a warning and left out',
+    (text) => {
+      const manifest = web(`security_opt: ["${text}"]`)
+      expect(findings(manifest, newer)).toEqual([
+        `unsupported-value services.web.security_opt.0 \`"${text}"\``,
+      ])
+      expect(containerOf(manifest, newer)).not.toHaveProperty('securityContext')
+    },
+  )
+
+  it('[C5-02] AppArmor has a field from 1.30 on', () => {
+    const text = web('security_opt: ["apparmor:unconfined"]')
+    for (const options of [compose, { ...compose, kubernetes: '1.29' }]) {
+      expect(findings(text, options)).toEqual([
+        'requires-kubernetes services.web.security_opt.0 `"apparmor:unconfined"`',
+      ])
+      expect(containerOf(text, options)).not.toHaveProperty('securityContext')
+    }
+    expect(findings(text, { ...compose, kubernetes: '1.33' })).toEqual([])
+  })
+
+  it('[C5-02] a privileged container keeps its privileges, with a warning', () => {
+    const text = web('privileged: true\nsecurity_opt: [no-new-privileges]')
+    expect(containerOf(text, compose).securityContext).toEqual({ privileged: true })
+    expect(findings(text, compose)).toEqual([
+      'unsupported-value services.web.security_opt.0 `no-new-privileges`',
+    ])
+  })
+
+  it.each(['33', '1', 'v1.33', '1.33.2', 'new'])('the option kubernetes cannot be %s', (kubernetes) => {
+    expect(findings(web(''), { kubernetes })[0]).toMatch(/^invalid-option/)
+  })
+})
+
+describe('sysctls', () => {
+  it.each([
+    '{net.ipv4.tcp_syncookies: 0, net/ipv4/tcp_fin_timeout: 30}',
+    '["net.ipv4.tcp_syncookies=0", "net.ipv4.tcp_fin_timeout=30"]',
+  ])('[C5-02] %s are the Pod’s', (value) => {
+    expect(podOf(web(`sysctls: ${value}`), compose).securityContext).toEqual({
+      sysctls: [
+        { name: 'net.ipv4.tcp_syncookies', value: '0' },
+        { name: 'net.ipv4.tcp_fin_timeout', value: '30' },
+      ],
+    })
+  })
+
+  it('[C5-02] one that a kubelet refuses is a warning and left out', () => {
+    const text = web('sysctls: ["net.core.somaxconn=1024"]')
+    expect(findings(text, compose)).toEqual(['unsafe-sysctl services.web.sysctls.0 `net.core.somaxconn`'])
+    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+  })
+
+  it('[C5-02] one of the node is a warning and left out', () => {
+    const text = web('ipc: host\nsysctls: {kernel.shm_rmid_forced: 1}')
+    expect(findings(text, compose)).toEqual([
+      'unsupported-value services.web.sysctls.kernel.shm_rmid_forced `1`',
+    ])
+    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+  })
+
+  it('[C5-02] one without a value is an error', () => {
+    expect(findings(web('sysctls: ["net.ipv4.tcp_syncookies"]'), compose)).toEqual([
+      'empty-value services.web.sysctls.0 `"net.ipv4.tcp_syncookies"`',
+    ])
+  })
+})
+
+describe('namespaces of the node', () => {
+  it.each([
+    ['ipc', 'hostIPC'],
+    ['pid', 'hostPID'],
+    ['userns_mode', 'hostUsers'],
+  ])('[C5-03] %s: host is %s', (key, field) => {
+    expect(podOf(web(`${key}: host`), compose)).toHaveProperty(field, true)
+    expect(findings(web(`${key}: host`), compose)).toEqual([])
+    expect(findings(web(`${key}: "service:api"`), compose)).toEqual([
+      `unsupported-value services.web.${key} \`"service:api"\``,
+    ])
+  })
+
+  it.each(['private', 'shareable'])('[C5-03] ipc: %s is what a Pod has', (value) => {
+    expect(findings(web(`ipc: ${value}`), compose)).toEqual([])
+  })
+
+  it.each(['uts: host', 'cgroup: host', 'cgroup_parent: shop'])('[C5-03] %s is a warning', (setting) => {
+    const [key] = setting.split(':')
+    expect(findings(web(setting), compose)).toEqual([`unsupported-key services.web.${key} \`${key}\``])
+  })
+})
