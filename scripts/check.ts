@@ -1,34 +1,100 @@
-import { spawnSync } from 'node:child_process'
+import { exec } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 
-/** Everything that must hold besides the tests. All are run, so that one run shows all there is to mend. */
-const checks = [
-  { name: 'build', command: 'npm run --silent build' },
-  { name: 'formatting', command: 'prettier --check --log-level warn .' },
-  { name: 'lint', command: 'eslint .' },
-  { name: 'types of the source', command: 'tsc -p tsconfig.json' },
-  { name: 'types of the rest', command: 'tsc -p tsconfig.test.json' },
-  { name: 'dead code', command: 'knip' },
-  { name: 'package', command: 'publint --strict' },
-  { name: 'package of the command', command: 'publint --strict cli' },
-  { name: 'types of the package', command: 'attw --pack . --profile esm-only' },
-  { name: 'types for Node importers', command: 'tsc -p test/package' },
-  { name: 'types for bundlers', command: 'tsc -p test/package --module ESNext --moduleResolution Bundler' },
-  { name: 'size', command: 'tsx scripts/size.ts' },
-  { name: 'generated files', command: 'tsx --tsconfig tsconfig.test.json scripts/generate.ts --check' },
-  { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
-]
-
-const failed: string[] = []
-for (const { name, command } of checks) {
-  const start = performance.now()
-  const run = spawnSync(command, { shell: true, encoding: 'utf8', maxBuffer: 1 << 28 })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${run.status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
-  if (run.status === 0) continue
-  failed.push(name)
-  console.log(`$ ${command}\n${run.stdout}${run.stderr}`.trimEnd().replace(/^/gm, '    '))
+interface Check {
+  readonly name: string
+  readonly command: string
+  /** Whether it looks at what is built. */
+  readonly ofBuilt?: true
 }
 
-console.log(failed.length === 0 ? 'All checks hold' : `${failed.length} checks failed: ${failed.join(', ')}`)
-if (failed.length > 0) process.exitCode = 1
+interface Outcome {
+  readonly status: number
+  readonly output: string
+  readonly seconds: number
+}
+
+const build: Check = { name: 'build', command: 'npm run --silent build' }
+
+/** Everything else that must hold besides the tests, what takes longest first. What has not changed is in `.cache`. */
+const others: readonly Check[] = [
+  {
+    name: 'lint',
+    command: 'eslint --cache --cache-strategy content --cache-location .cache/eslint/ .',
+  },
+  {
+    name: 'types of the rest',
+    command: 'tsc -p tsconfig.test.json --incremental --tsBuildInfoFile .cache/types-of-the-rest.tsbuildinfo',
+  },
+  {
+    name: 'formatting',
+    command:
+      'prettier --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .',
+  },
+  { name: 'generated files', command: 'tsx --tsconfig tsconfig.test.json scripts/generate.ts --check' },
+  {
+    name: 'types of the source',
+    command: 'tsc -p tsconfig.json --incremental --tsBuildInfoFile .cache/types-of-the-source.tsbuildinfo',
+  },
+  { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
+  { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
+  { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },
+  { name: 'size', command: 'tsx scripts/size.ts', ofBuilt: true },
+  { name: 'types for Node importers', command: 'tsc -p test/package', ofBuilt: true },
+  {
+    name: 'types for bundlers',
+    command: 'tsc -p test/package --module ESNext --moduleResolution Bundler',
+    ofBuilt: true,
+  },
+  { name: 'package', command: 'publint --strict', ofBuilt: true },
+  { name: 'package of the command', command: 'publint --strict cli', ofBuilt: true },
+]
+
+mkdirSync('.cache', { recursive: true })
+const failed: { readonly check: Check; readonly outcome: Outcome }[] = []
+await runAll()
+for (const { check, outcome } of failed) {
+  console.log(`\n$ ${check.command}\n${outcome.output}`.trimEnd().replace(/^(?=.)/gm, '    '))
+}
+const names = failed.map(({ check }) => check.name)
+console.log(names.length === 0 ? 'All checks hold' : `${names.length} checks failed: ${names.join(', ')}`)
+if (names.length > 0) process.exitCode = 1
+
+/** Runs all checks, so that one run shows all there is to mend: as many at a time as there are processors. */
+async function runAll(): Promise<void> {
+  const waiting = [...others]
+  let isBuilt = false
+  const built = report(build).then(() => {
+    isBuilt = true
+  })
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const next = waiting.findIndex(({ ofBuilt }) => isBuilt || ofBuilt === undefined)
+      if (next >= 0) await report(waiting.splice(next, 1)[0]!)
+      else if (waiting.length > 0) await built
+      else return
+    }
+  }
+  const free = Math.max(1, availableParallelism() - 1)
+  await Promise.all([built.then(work), ...Array.from({ length: free }, work)])
+}
+
+/** Runs a check and says how it ended; what a failed one printed comes last, when all have ended. */
+async function report(check: Check): Promise<void> {
+  const outcome = await run(check)
+  const isSound = outcome.status === 0
+  console.log(`${isSound ? 'ok    ' : 'FAILED'} ${check.name} (${outcome.seconds.toFixed(1)} s)`)
+  if (!isSound) failed.push({ check, outcome })
+}
+
+function run({ command }: Check): Promise<Outcome> {
+  const start = performance.now()
+  return new Promise((resolve) => {
+    exec(command, { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const seconds = (performance.now() - start) / 1000
+      resolve({ status: error === null ? 0 : 1, output: stdout + stderr, seconds })
+    })
+  })
+}

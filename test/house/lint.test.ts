@@ -147,3 +147,23 @@ describe('the levels of the mapping', () => {
     }
   })
 })
+
+describe('a promise in the command', () => {
+  it('is neither lost nor taken for what it gives', async () => {
+    const code = `export async function later(): Promise<void> {
+  await 3
+}
+export function now(): void {
+  later()
+  for (const call of [1]) if (later()) call.toFixed()
+}
+`
+    const withTypes = new ESLint()
+    const [result] = await withTypes.lintText(code, { filePath: 'cli/src/output/json-text.ts' })
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual([
+      '@typescript-eslint/await-thenable',
+      '@typescript-eslint/no-floating-promises',
+      '@typescript-eslint/no-misused-promises',
+    ])
+  })
+})
