@@ -21,12 +21,12 @@ export function validate(
   if (findings.length === 0) return root
   const top = new Place(root)
   const removals = new Removals()
-  let previous: Place | undefined
+  let previous: readonly PathSegment[] = []
   for (const finding of findings) {
     const place = follow(top, finding.path)
     // A value of the wrong type is none of those that are allowed either.
-    const isSame = previous?.node === place.node && finding.keyword === 'enum'
-    previous = place
+    const isSame = finding.keyword === 'enum' && isSamePath(previous, finding.path)
+    previous = finding.path
     if (isSame) continue
     // An invalid node has been reported where it became so.
     if (place.node.kind === 'invalid') continue
@@ -34,6 +34,10 @@ export function validate(
     removals.add(finding.path, 'invalid')
   }
   return removals.apply(root)
+}
+
+function isSamePath(one: readonly PathSegment[], other: readonly PathSegment[]): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
 }
 
 /** Whether a required key is there, with a value that has been reported already. */

@@ -11,6 +11,7 @@ const sentences: ReadonlySet<string> = new Set([
   'expected',
   'instead',
   'message',
+  'others',
   'problem',
   'reason',
   'suggestion',

@@ -19,3 +19,17 @@ it.each([
 it('does not miss a required key whose value has been found wrong already', () => {
   expect(codes('ports: [{target: *nowhere}]')).toEqual(['undefined-alias'])
 })
+
+it.each([
+  ['fast', 'invalid-value'],
+  ['{}', 'wrong-type'],
+])('a value that an anchor gives to several services is reported for each of them: %s', (mode, code) => {
+  const result = safeTranslate(
+    `x-deploy: &deploy {endpoint_mode: ${mode}}\nservices: {a: {image: x, deploy: *deploy}, b: {image: x, deploy: *deploy}}`,
+  )
+  const found = result.ok ? [] : result.errors
+  expect(found.map((one) => [one.code, one.path[1], one.range.start.line])).toEqual([
+    [code, 'a', 1],
+    [code, 'b', 1],
+  ])
+})

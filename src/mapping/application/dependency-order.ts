@@ -89,53 +89,132 @@ function canBeHealthy(service: Service, services: Services, { capabilities }: Sc
   return capabilities.healthcheckSatisfiesHealthy && isChecked
 }
 
+/** A service on the way of a walk along dependencies, with the next of them to follow. */
+interface Step {
+  readonly service: Service
+  readonly index: number
+  /** The earliest service of the way that can be reached from here, by its index. */
+  earliest: number
+  next: number
+}
+
 /**
- * The services with every dependency before its dependents, in the manifest's order otherwise. Services of a cycle come
- * as they are found; each cycle is reported once, with the whole way round.
+ * The services with every dependency before its dependents, in the manifest's order otherwise. Services of a circle come
+ * as they are found. Those that wait for one another in whatever circles are one group, reported once.
  */
 export function orderByDependency({ byName }: Services, scope: Scope): readonly Service[] {
   const ordered: Service[] = []
-  const state = new Map<Service, 'open' | 'done'>()
-  const path: { readonly service: Service; next: number }[] = []
-  const circular = new Set<Service>()
-  const closed = new Set<Service>()
+  const steps = new Map<Service, Step>()
+  const path: Step[] = []
+  // Services whose group is not complete yet, in the order of their indexes.
+  const ungrouped: Service[] = []
+  const grouped = new Set<Service>()
   for (const start of byName.values()) {
-    if (!state.has(start)) open(start)
+    if (!steps.has(start)) open(start)
     while (path.length > 0) {
       const step = path.at(-1)!
       const dependency = step.service.dependencies[step.next++]
       const target = dependency && byName.get(dependency.service)
       if (dependency === undefined) close()
       else if (target === undefined || target === step.service) continue
-      else if (!state.has(target)) open(target)
-      else if (state.get(target) === 'open') reportCycle(target, dependency)
+      else if (!steps.has(target)) open(target)
+      else if (!grouped.has(target)) step.earliest = Math.min(step.earliest, steps.get(target)!.index)
     }
   }
   return ordered
 
   function open(service: Service): void {
-    state.set(service, 'open')
-    path.push({ service, next: 0 })
+    const step = { service, index: steps.size, earliest: steps.size, next: 0 }
+    steps.set(service, step)
+    path.push(step)
+    ungrouped.push(service)
   }
 
   function close(): void {
-    const { service } = path.pop()!
-    state.set(service, 'done')
+    const { service, index, earliest } = path.pop()!
     ordered.push(service)
+    const before = path.at(-1)
+    if (before !== undefined) before.earliest = Math.min(before.earliest, earliest)
+    if (earliest < index) return
+    const group = ungrouped.splice(ungrouped.lastIndexOf(service))
+    for (const member of group) grouped.add(member)
+    if (group.length > 1) reportCircle(group, byName, scope)
   }
+}
 
-  /** Reports a way round that is not made of services whose circle is known already. */
-  function reportCycle(target: Service, { place }: Dependency): void {
-    const source = path.at(-1)!.service
-    if (closed.has(target) || (circular.has(source) && circular.has(target))) return
-    closed.add(target)
-    const members = path.slice(path.findIndex(({ service }) => service === target))
-    for (const { service } of members) circular.add(service)
-    const cycle = [...members.map(({ service }) => service.name), target.name].join(' → ')
-    const related = members.slice(0, -1).map(({ service, next }) => ({
-      message: `'${service.name}' depends on the next here`,
-      place: service.dependencies[next - 1]!.place,
-    }))
-    scope.report('dependency-cycle', place, { cycle }, { related })
+/** Names a short circle of a group, and who else is in the group. */
+function reportCircle(group: readonly Service[], byName: Services['byName'], scope: Scope): void {
+  const circle = shortCircle(group, byName)
+  const names = circle.map(({ service }) => service.name)
+  const inCircle = new Set(names)
+  const others = group.flatMap(({ name }) => (inCircle.has(name) ? [] : [name]))
+  const last = circle.at(-1)!
+  scope.report(
+    'dependency-cycle',
+    last.dependency.place,
+    {
+      cycle: [...names, names[0]!].join(' → '),
+      others:
+        others.length === 0
+          ? ''
+          : ` Further services wait for these, and these for them: ${others.join(', ')}.`,
+    },
+    {
+      related: circle.slice(0, -1).map(({ service, dependency }) => ({
+        message: `'${service.name}' depends on the next here`,
+        place: dependency.place,
+      })),
+    },
+  )
+}
+
+/** A dependency that a circle goes along, from the service that has it. */
+interface Link {
+  readonly service: Service
+  readonly dependency: Dependency
+}
+
+/** So many dependencies are followed in search of a shorter circle. */
+const LONGEST_SEARCH = 10_000
+
+/** The shortest circle of a group; of a large group, a short one. */
+function shortCircle(group: readonly Service[], byName: Services['byName']): readonly Link[] {
+  const members = new Set(group)
+  let shortest: readonly Link[] | undefined
+  let followed = 0
+  for (const start of group) {
+    const links = circleFrom(start)
+    if (links.length < (shortest?.length ?? Infinity)) shortest = links
+    if (shortest?.length === 2 || followed > LONGEST_SEARCH) break
   }
+  return shortest ?? []
+
+  /** The shortest way from a service back to it. */
+  function circleFrom(start: Service): readonly Link[] {
+    const cameBy = new Map<Service, Link>()
+    const reached = [start]
+    for (const service of reached) {
+      for (const dependency of service.dependencies) {
+        followed++
+        const target = byName.get(dependency.service)
+        if (target === undefined || target === service || !members.has(target) || cameBy.has(target)) continue
+        cameBy.set(target, { service, dependency })
+        reached.push(target)
+      }
+      if (cameBy.has(start)) break
+    }
+    return wayTo(start, cameBy)
+  }
+}
+
+/** The links of a circle from a service back to it. */
+function wayTo(start: Service, cameBy: ReadonlyMap<Service, Link>): readonly Link[] {
+  const links: Link[] = []
+  let service = start
+  do {
+    const link = cameBy.get(service)!
+    links.push(link)
+    service = link.service
+  } while (service !== start)
+  return links.reverse()
 }

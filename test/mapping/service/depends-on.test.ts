@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, relatedTo, titlesOf, workloadOf } from '../../support/translated.js'
+import { diagnosticsOf, findings, manifest, relatedTo, titlesOf, workloadOf } from '../../support/translated.js'
 
 const others = { db: 'image: b\nports: [5432]', job: 'image: c\nrestart: never', quiet: 'image: d' }
 const text = (dependsOn: string) => manifest({ web: `image: a\ndepends_on: ${dependsOn}`, ...others })
@@ -82,6 +83,69 @@ describe('a circle of dependencies', () => {
       'dependency-cycle services.b.depends_on.0 `a`',
       'dependency-cycle services.d.depends_on.0 `c`',
     ])
+  })
+})
+
+describe('circles of the same services', () => {
+  const depending = (dependencies: Readonly<Record<string, string>>) =>
+    manifest(
+      Object.fromEntries(
+        Object.entries(dependencies).map(([name, on]) => [name, `image: x\ndepends_on: [${on}]`]),
+      ),
+    )
+  const circlesIn = (dependencies: Readonly<Record<string, string>>) =>
+    diagnosticsOf(depending(dependencies)).map(({ args }) =>
+      'cycle' in args ? `${args.cycle};${args.others.replace(/^.*: /, ' ')}` : 'something else',
+    )
+
+  it.each([
+    ['two that share a service', { a: 'b, c', b: 'a', c: 'a' }, ['a → b → a; c.']],
+    ['a short one in a long one', { a: 'b', b: 'c', c: 'd', d: 'c, a' }, ['c → d → c; a, b.']],
+    ['a way into it', { way: 'in', in: 'a', a: 'b', b: 'a' }, ['a → b → a;']],
+    ['a way from one to the other', { a: 'b', b: 'a, c', c: 'd', d: 'c' }, ['c → d → c;', 'a → b → a;']],
+    ['a shortcut', { a: 'b, c', b: 'c', c: 'a' }, ['a → c → a; b.']],
+    ['one in which a service names itself', { a: 'b', b: 'a, b' }, ['a → b → a;']],
+  ])('[R2.5-02] are one error for all that wait for one another: %s', (_, dependencies, expected) => {
+    const circles = circlesIn(dependencies).filter((one) => one !== 'something else')
+    expect(circles.sort()).toEqual([...expected].sort())
+  })
+
+  it('[R2.5-02] name every service that is in one, and no other, whatever they are', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const edges = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names)), {
+      selector: (edge) => edge.join(),
+    })
+    fc.assert(
+      fc.property(edges, (all) => {
+        const after = new Map(
+          names.map((name) => [
+            name,
+            all.filter(([from, to]) => from === name && to !== name).map(([, to]) => to),
+          ]),
+        )
+        const reaches = (from: string) => {
+          const reached = new Set(after.get(from))
+          for (const one of reached) for (const next of after.get(one)!) reached.add(next)
+          return reached
+        }
+        const groups = new Set(
+          names
+            .filter((name) => reaches(name).has(name))
+            .map((name) =>
+              names.filter((other) => reaches(name).has(other) && reaches(other).has(name)).join(','),
+            ),
+        )
+        const circles = circlesIn(
+          Object.fromEntries(names.map((name) => [name, after.get(name)!.join(', ')])),
+        )
+        const found = circles.map((one) => [...new Set(one.match(/[a-f]/g))].sort().join(','))
+        expect(found.sort()).toEqual([...groups].sort())
+        for (const one of circles) {
+          const way = one.replace(/;.*/, '').split(' → ')
+          way.slice(1).forEach((name, index) => expect(after.get(way[index]!)).toContain(name))
+        }
+      }),
+    )
   })
 })
 
