@@ -63,7 +63,7 @@ const built = project(
   testFiles.filter((file) => !file.startsWith(onCluster) && usesPublicName(file)),
 )
 
-/** What a real Kubernetes says and does; skipped where `TRANSHIP_TEST_KUBECONFIG` names none. */
+/** What a real Kubernetes and BuildKit do; skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names one. */
 const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`])
 
 /** Both packages, packed and installed as a newcomer would. */

@@ -12,6 +12,10 @@ export const cannotBuild = builder === undefined
 /** What the title of a skipped test says. */
 export const withoutBuilder = cannotBuild ? ' (skipped: TRANSHIP_TEST_BUILDER is not set)' : ''
 
+/** `docker buildx` is a program of its own too, where there is no Docker. */
+const isProgram = spawnSync('docker-buildx', ['version']).status === 0
+const [program, firstWords] = isProgram ? ['docker-buildx', []] : ['docker', ['buildx']]
+
 /** A folder for the manifest and the files of one test. */
 export class ProjectFolder {
   readonly path: string
@@ -26,8 +30,8 @@ export class ProjectFolder {
   }
 
   /** What `docker buildx bake` makes of a bake file before it builds. */
-  print(file: BakeFile, ...targets: string[]): BakeFile {
-    return JSON.parse(this.bake(file, '--print', ...targets)) as BakeFile
+  print(file: BakeFile): BakeFile {
+    return JSON.parse(this.bake(file, '--print')) as BakeFile
   }
 
   /** The contents of the images that a manifest needs: by target, the text of each file, and `null` for each folder. */
@@ -56,9 +60,6 @@ export class ProjectFolder {
     rmSync(this.path, { recursive: true })
   }
 }
-
-const isProgram = spawnSync('docker-buildx', ['version']).status === 0
-const [program, firstWords] = isProgram ? ['docker-buildx', []] : ['docker', ['buildx']]
 
 function contentsOf(folder: string): Record<string, string | null> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
