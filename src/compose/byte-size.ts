@@ -1,8 +1,6 @@
 import { Fault } from '../source/fault.js'
 
 const exponents: ReadonlyMap<string, bigint> = new Map([
-  ['', 0n],
-  ['b', 0n],
   ['k', 10n],
   ['m', 20n],
   ['g', 30n],

@@ -121,10 +121,10 @@ class Parser {
     this.skipExport()
     const start = this.position
     const name = this.readKey()
-    const end = this.position
     this.skipBlanks()
     const next = text[this.position]
-    if (name !== '' && (next === undefined || next === '\n')) {
+    // A statement never begins with the end of its line, so there is a name.
+    if (next === undefined || next === '\n') {
       this.inherit(name, start)
     } else if (name !== '' && (next === '=' || next === ':')) {
       this.position++
@@ -132,7 +132,7 @@ class Parser {
       this.isDecided = true
       const value = this.readValue()
       if (value !== undefined) this.set(name, this.isDecided ? value : undefined, start)
-    } else if (this.position > end && isKeyCharacter(characterAt(text, this.position))) {
+    } else if (isKeyCharacter(characterAt(text, this.position))) {
       const endOfKey = this.endOfKeyWords()
       this.fault('space-in-key', start, endOfKey, { key: text.slice(start, endOfKey) })
       this.skipLine()

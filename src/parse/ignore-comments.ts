@@ -11,13 +11,13 @@ const WORD = 'tranship-ignore'
 export function findIgnoreComments(text: string, lines: Lines): readonly IgnoreComment[] {
   if (!text.includes(WORD)) return []
   const found: IgnoreComment[] = []
-  /** The line that a comment on a line of its own is about, by that comment's line. */
+  /** The line that a comment is about, by its own line. */
   const below = new Map<number, number>()
   for (const { start, end } of commentsIn(text).reverse()) {
     const { line, column } = lines.position(start)
     const isAlone = text.slice(start - column + 1, start).trim() === ''
     const about = isAlone ? (below.get(line + 1) ?? line + 1) : line
-    if (isAlone) below.set(line, about)
+    below.set(line, about)
     const codes = codesIn(text.slice(start, end), start)
     if (codes !== undefined) found.push({ span: { start, end }, line: about, codes })
   }

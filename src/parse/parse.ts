@@ -47,7 +47,7 @@ export function parse(text: string, reports: Reports): Manifest {
   }
   const isBroken = document.errors.length > 0
   const guess = treeOf(document, text, isBroken ? new Reports() : reports)
-  const root = isBroken && guess !== undefined ? soundTree(text, document, guess, reports) : guess
+  const root = isBroken ? soundTree(text, document, guess, reports) : guess
   return { text, lines, root, guess, ignoreComments, isBroken }
 }
 
@@ -68,9 +68,14 @@ const MOST_ROUNDS = 3
  * What is left of a broken manifest without the parts in which the errors stand. What the library guesses of those would
  * only raise more questions.
  */
-function soundTree(text: string, broken: Document, guess: Node, reports: Reports): Node | undefined {
+function soundTree(
+  text: string,
+  broken: Document,
+  guess: Node | undefined,
+  reports: Reports,
+): Node | undefined {
   let { errors } = broken
-  let tree: Node | undefined = guess
+  let tree = guess
   let rest = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const spans = errors.map(spanOfError)

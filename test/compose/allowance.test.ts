@@ -1,5 +1,6 @@
 import { safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { Allowance } from '../../src/compose/allowance.js'
 import { parseDotenv } from '../../src/compose/dotenv.js'
 
 const doubling = `A=xxxxxxxx\n${'A=$A$A$A$A\n'.repeat(13)}`
@@ -14,6 +15,17 @@ function codes(text: string, options = {}) {
 }
 
 describe('[R0-03] what variables become is bounded', () => {
+  it('by 32 KiB and twenty characters for each of the text; what is said first is that it is too much', () => {
+    const allowance = new Allowance('x'.repeat(1000))
+    expect(
+      ['a'.repeat(32 * 1024), 'a'.repeat(20_000), 'a', 'a'].map((value) => allowance.spend(value)),
+    ).toEqual(['yes', 'yes', 'exceeded', 'no'])
+  })
+
+  it('and by more where a value of the shell is long, in a dotenv text too', () => {
+    expect(parseDotenv('A=$LARGE\nB=$LARGE', () => 'x'.repeat(40_000)).faults).toEqual([])
+  })
+
   it('in a dotenv text: an error at the line, and one only', () => {
     const { faults } = parseDotenv(doubling, () => undefined)
     expect(faults.map(({ reason, args }) => [reason, args['line']])).toEqual([['too-much-text', '7']])
@@ -30,7 +42,9 @@ describe('[R0-03] what variables become is bounded', () => {
   it('in the manifest, at the variable', () => {
     const text = service(`    command: ["${'$LARGE '.repeat(40)}"]\n`)
     const result = safeTranslate(text, { env: { LARGE: 'x'.repeat(5_000) } })
-    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['too-much-text'])
+    expect(result.ok ? [] : result.errors.map(({ code, args }) => [code, args])).toMatchObject([
+      ['too-much-text', { variable: 'LARGE' }],
+    ])
     const { start, end } = (result.ok ? [] : result.errors)[0]!.range
     expect(text.slice(start.offset, end.offset)).toBe('LARGE')
   })

@@ -31,6 +31,7 @@ describe('[R2.11-02] a size in bytes, its units powers of 1024', () => {
     ['1e3k', 1024000n],
     ['1e-3', 0n],
     ['9223372036854775807', 2n ** 63n - 1n],
+    ['-9223372036854775807', 1n - 2n ** 63n],
   ])('%s', (text, bytes) => expect(parseByteSize(text)).toBe(bytes))
 
   test.each([
@@ -49,6 +50,7 @@ describe('[R2.11-02] a size in bytes, its units powers of 1024', () => {
     '1,5g',
     '0x10',
     '-2m',
+    '-9223372036854775808',
     '-1.5',
     'inf',
     'nan',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDotenv, type Dotenv } from '../../src/compose/dotenv.js'
+import { describeFault, parseDotenv, type Dotenv } from '../../src/compose/dotenv.js'
 import type { Lookup } from '../../src/compose/template.js'
 
 const environment = new Map([
@@ -68,6 +68,20 @@ describe('[R2.2-08] lines of an env file', () => {
         ['D', '1'],
       ],
     ],
+    [
+      'blanks of any kind around a name',
+      'A\v=\f1\n\v\fB=2',
+      [
+        ['A', '1'],
+        ['B', '2'],
+      ],
+    ],
+    ['a carriage return inside of quotes', 'A="x\ry"', [['A', 'x\ry']]],
+    [
+      'a bare name takes the value of the shell though an earlier line has one',
+      'BOTH=file\nBOTH',
+      [['BOTH', 'shell']],
+    ],
     ['no escapes without quotes', 'A=a\\nb\\q', [['A', 'a\\nb\\q']]],
     [
       'nothing but an escaped quote in single quotes',
@@ -127,16 +141,16 @@ describe('[R2.2-08] lines of an env file', () => {
 
   test('format raw takes the rest of the line as it is', () => {
     const { variables, faults } = parseDotenv(
-      '# c\nA="$BOTH" # x \r\n\n  B= \'1\'\nSHELL_ONLY\nC=a=b',
+      '\n# c\nA="$BOTH" # x \r\n\n  B= \'1\'\nSHELL_ONLY\nC=a=b',
       lookup,
       { format: 'raw' },
     )
     expect(faults).toEqual([])
     expect(variables).toEqual([
-      { name: 'A', value: '"$BOTH" # x ', line: 2 },
-      { name: 'B', value: " '1'", line: 4 },
-      { name: 'SHELL_ONLY', value: 'from the shell', line: 5 },
-      { name: 'C', value: 'a=b', line: 6 },
+      { name: 'A', value: '"$BOTH" # x ', line: 3 },
+      { name: 'B', value: " '1'", line: 5 },
+      { name: 'SHELL_ONLY', value: 'from the shell', line: 6 },
+      { name: 'C', value: 'a=b', line: 7 },
     ])
   })
 })
@@ -180,10 +194,19 @@ describe('[R2.14-05] values refer to the shell and to earlier lines', () => {
     expect(values(dotenv)).toEqual(expected)
   })
 
+  test('and to the files before, after the shell and their own lines', () => {
+    const earlier: Lookup = (name) => ({ A: 'before', B: 'before', BOTH: 'before' })[name]
+    expect(values(parseDotenv('B=own\nC=$A-$B-$BOTH', lookup, { earlier }))).toContainEqual([
+      'C',
+      'before-own-shell',
+    ])
+    expect(values(parseDotenv('C=$A', lookup, { earlier }))).toEqual([['C', 'before']])
+  })
+
   test('an unset variable is reported at its place in the file, also behind escapes', () => {
-    const text = 'A=$X\nB="\\n\\0101\\$\r\n${Y} $Z"\nC=$C\n'
+    const text = 'A=$X\nD="$W \\n"\nB="\\n\\0101\\$\r\n${Y} $Z"\nC=$C\n'
     const { unset } = parseDotenv(text, lookup)
-    expect(unset.map(({ name }) => name)).toEqual(['X', 'Y', 'Z', 'C'])
+    expect(unset.map(({ name }) => name)).toEqual(['X', 'W', 'Y', 'Z', 'C'])
     for (const { name, start, end } of unset) expect(text.slice(start, end)).toBe(name)
   })
 })
@@ -194,6 +217,7 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     ["A=1\nB='open\nC=3", 'unterminated-quote', "'open", { line: '2', quote: "'" }],
     ['A=1\nB x y=2\nC=3', 'space-in-key', 'B x y', { line: '2', key: 'B x y' }],
     ['A=1\nB$=2\nC=3', 'unexpected-character', '$', { line: '2', character: '$' }],
+    ['A=1\nB $=2\nC=3', 'unexpected-character', '$', { line: '2', character: '$' }],
     ['A=1\n:2\nC=3', 'unexpected-character', ':', { line: '2', character: ':' }],
     ['A=1\n😀=2\nC=3', 'unexpected-character', '😀', { line: '2', character: '😀' }],
     ['A=1\nB=${1}\nC=3', 'invalid-template', '${1}', { line: '2', text: '${1}' }],
@@ -209,14 +233,42 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     expect(new Map(values(dotenv)).get('C')).toBe('3')
   })
 
+  test('what is not closed sets nothing', () => {
+    expect(values(parseDotenv('A=1\nB="open\nC=3', lookup))).toEqual([
+      ['A', '1'],
+      ['C', '3'],
+    ])
+  })
+
+  test('a variable with a fault in a later line of its value knows its own line', () => {
+    const { variables, faults } = parseDotenv('\nA="\n${1}"\nB=2', lookup)
+    expect(faults.map(({ args }) => args['line'])).toEqual(['3'])
+    expect(variables.map(({ name, line }) => [name, line])).toEqual([
+      ['A', 2],
+      ['B', 4],
+    ])
+  })
+
   test.each([
-    ['=1', 'unexpected-character'],
-    ['A B=1', 'space-in-key'],
-    ['export A=1', 'space-in-key'],
-  ])('raw %j', (text, reason) => {
+    ['A="x', 'quote'],
+    ['A B=1', 'space'],
+    ['A$=1', "'$'"],
+    ['A=${1}', 'well-formed'],
+    ['A=${M:?m}', 'variable M is required'],
+    [`A=${'x'.repeat(40_000)}\nB=${'$A'.repeat(30)}`, 'variables become too much text, the last of them A'],
+  ])('the sentence about %j says so, without a value', (text, words) => {
+    const [fault] = parseDotenv(text, lookup).faults
+    expect(describeFault(fault!)).toContain(words)
+  })
+
+  test.each([
+    ['=1', 'unexpected-character', { character: '=' }],
+    ['A B=1', 'space-in-key', { key: 'A B' }],
+    ['export A=1', 'space-in-key', { key: 'export A' }],
+  ])('raw %j', (text, reason, args) => {
     expect(parseDotenv(`${text}\nC=3`, lookup, { format: 'raw' })).toMatchObject({
       variables: [{ name: 'C', value: '3' }],
-      faults: [{ reason, args: { line: '1' } }],
+      faults: [{ reason, args: { line: '1', ...args } }],
     })
   })
 })

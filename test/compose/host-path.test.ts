@@ -31,6 +31,9 @@ describe('[R2.12-04] a path of the host', () => {
     ['..\\a', path('.', 1, 'a')],
     ['\\a', path('/', 0, 'a')],
     ['./a\\b', path('.', 0, 'a\\b')],
+    ['a~/b', path('.', 0, 'a~', 'b')],
+    ['ab:/x', path('.', 0, 'ab:', 'x')],
+    ['c:x/y', path('.', 0, 'c:x', 'y')],
   ])('%s', (text, read) => expect(parseHostPath(text)).toEqual(read))
 
   test.each([
@@ -43,6 +46,8 @@ describe('[R2.12-04] a path of the host', () => {
     ['../../../../../x', '/home/me', path('.', 2, 'x')],
     ['conf', '/home/me/./a/../shop', path('.', 0, 'conf')],
     ['c:\\Users\\me\\shop\\a', 'C:\\users\\Me\\shop', path('.', 0, 'a')],
+    ['c:\\other\\a', 'c:\\shop', path('.', 1, 'other', 'a')],
+    ['c:\\', 'c:\\shop', path('.', 1)],
     ['d:\\shop\\a', 'c:\\shop', path('d:', 0, 'shop', 'a')],
     ['.\\a', 'c:\\shop', path('.', 0, 'a')],
     ['/Home/me/a', '/home/me', path('.', 2, 'Home', 'me', 'a')],

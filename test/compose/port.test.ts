@@ -16,6 +16,7 @@ const at = (port: number) => ({ first: port, last: port })
 describe('[R2.10-01] the short form of a port', () => {
   test.each([
     ['80', [{ target: 80, protocol: 'TCP' }]],
+    ['80-80', [{ target: 80, protocol: 'TCP' }]],
     ['80/', [{ target: 80, protocol: 'TCP' }]],
     ['80/udp', [{ target: 80, protocol: 'UDP' }]],
     ['80/SCTP', [{ target: 80, protocol: 'SCTP' }]],
@@ -48,6 +49,8 @@ describe('[R2.10-01] the short form of a port', () => {
   test.each([
     ['http', 'not-a-port', 'http'],
     ['http:80', 'not-a-port', 'http'],
+    ['-81:80', 'not-a-port', '-81'],
+    ['80-:90', 'not-a-port', '80-'],
     ['127.0.0.1:80', 'not-a-port', '127.0.0.1'],
     ['[::1]:80', 'not-a-port', '[::1]'],
     [' 80', 'not-a-port', ' 80'],
@@ -71,6 +74,7 @@ describe('[R2.10-01] the short form of a port', () => {
     ['localhost:80:80', 'invalid-host-ip', 'localhost'],
     ['::1:80:80', 'invalid-host-ip', '::1'],
     ['[::g]:80:80', 'invalid-host-ip', '[::g]'],
+    ['x::1x:80:80', 'invalid-host-ip', 'x::1x'],
     ['8080:', 'missing-target', '8080:'],
     ['/tcp', 'missing-target', '/tcp'],
     ['', 'missing-target', ''],
@@ -130,7 +134,9 @@ describe('[R2.10-06] an entry of expose', () => {
     ['81-80', 'reversed-range'],
     ['80/x', 'unknown-protocol'],
     ['', 'missing-target'],
-  ])('%j is refused: %s', (text, reason) => expect(parseExpose(text)).toMatchObject({ reason }))
+  ])('%j is refused: %s', (text, reason) =>
+    expect(parseExpose(text)).toMatchObject({ reason, args: { text: text.replace(/.*\//, '') } }),
+  )
 })
 
 describe('[R2.10-01] the pieces of the long form', () => {
@@ -138,7 +144,7 @@ describe('[R2.10-01] the pieces of the long form', () => {
     expect(parsePortNumber('80')).toBe(80)
     expect(parsePortNumber('0')).toEqual(new Fault('port-out-of-range', 0, 1, { text: '0' }))
     expect(parsePortNumber('80-81')).toMatchObject({ reason: 'not-a-port' })
-    expect(parsePortNumber('')).toMatchObject({ reason: 'not-a-port' })
+    expect(parsePortNumber('')).toEqual(new Fault('not-a-port', 0, 0, { text: '' }))
   })
 
   test('published', () => {
@@ -163,6 +169,9 @@ describe('[R2.10-01] the pieces of the long form', () => {
     ['2001:db8::8a2e:370:7334', '2001:db8::8a2e:370:7334'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
     ['::ffff:1.2.3.4', '::ffff:1.2.3.4'],
+    ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:1.2.3.4'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7::'],
+    ['1111:2222:3333:4444:5555:6666:111.111.111.111', '1111:2222:3333:4444:5555:6666:111.111.111.111'],
   ])('host_ip %s', (text, hostIp) => expect(parseHostIp(text)).toBe(hostIp))
 
   test.each([
@@ -182,6 +191,9 @@ describe('[R2.10-01] the pieces of the long form', () => {
     '1.2.3.4::',
     '[',
     '[]',
+    '[::1',
+    '1::]',
+    '::1.2.3.4:5',
     'fe80::1%eth0',
   ])('host_ip %j is refused', (text) =>
     expect(parseHostIp(text)).toEqual(new Fault('invalid-host-ip', 0, text.length, { text })),
@@ -195,6 +207,9 @@ test.each([
   ['0:0:0:0:0:0:0:1', true],
   ['::ffff:127.0.0.1', true],
   ['::ffff:7fff:1', true],
+  ['::ffff:127.9.0.1', true],
+  ['::0.0.0.1', true],
+  ['0:0:0:0:0:5:0:1', false],
   ['::ffff:8000:1', false],
   ['::127.0.0.1', false],
   ['0.0.0.0', false],

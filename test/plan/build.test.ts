@@ -281,6 +281,12 @@ describe('a derived image', () => {
     )
   })
 
+  it('copies a path with a backslash, which is escaped for the pattern, for COPY and for JSON', () => {
+    expect(dockerfile(String.raw`['./a\b:/q']`)).toBe(String.raw`FROM nginx:1.29
+COPY ["./a[\\\\\\\\]b","/q"]
+`)
+  })
+
   it('[R2.3-06] is one for all services with the same base and files', () => {
     const plan = planBuild(
       manifest(`

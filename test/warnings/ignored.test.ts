@@ -87,6 +87,25 @@ describe('what only looks like such a comment', () => {
     expect(findIgnoreComments(text, new Lines(text))).toEqual([])
   })
 
+  it('at the beginning of a block is none', () => {
+    const text = '--- |\n# tranship-ignore unsupported-key\n'
+    expect(findIgnoreComments(text, new Lines(text))).toEqual([])
+  })
+
+  it('with several signs in front, and several in a text, they are comments in their order', () => {
+    const text = '# tranship-ignore a\n## tranship-ignore b\nx: # tranship-ignore c, d\n'
+    expect(
+      findIgnoreComments(text, new Lines(text)).map(({ line, codes }) => [
+        line,
+        codes.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      [3, ['a']],
+      [3, ['b']],
+      [3, ['c', 'd']],
+    ])
+  })
+
   it('costs nothing where the word is not there', () => {
     const text = '# a comment\n'.repeat(100_000)
     const before = performance.now()

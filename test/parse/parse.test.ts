@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { containerOf, diagnosticsOf, findings, manifest, web } from '../support/translated.js'
+
+/** The codes of all diagnostics, with the arguments that are not of the place. */
+const withArguments = (text: string, options = {}) =>
+  diagnosticsOf(text, options).map(({ code, args }) => {
+    const { key: _, service: __, ...own } = args as Record<string, unknown>
+    return [code, own]
+  })
+
+describe('[R2.1-08] the YAML of a manifest', () => {
+  it.each([
+    ['an empty document', '---\n'],
+    ['a document with an anchor alone', '&a\n'],
+    ['a document with a tag alone', '--- !!str\n'],
+  ])('has no services in %s', (_, text) => {
+    expect(withArguments(text)).toEqual([['no-services', {}]])
+  })
+
+  it('may have a map without braces as an item in brackets', () => {
+    expect(containerOf(web('ports: [target: 80]')).ports).toMatchObject([{ containerPort: 80 }])
+  })
+
+  it.each([
+    ['key: value', 'a, : b'],
+    ['? key', 'a, ? '],
+  ])('may have a map with an empty key, written as in %s', (_, keys) => {
+    expect(withArguments(`services: {web: {image: ${keys}}}`)).toEqual([['unknown-key', { suggestion: '' }]])
+  })
+
+  it('says once that the alias is not defined that is a key, or is merged in', () => {
+    expect(withArguments('services:\n  web: { image: a }\n  *x : { image: a }\n')).toEqual([
+      ['undefined-alias', { name: 'x' }],
+    ])
+    expect(withArguments('services:\n  web:\n    image: a\n    <<: *x\n')).toEqual([
+      ['undefined-alias', { name: 'x' }],
+    ])
+  })
+
+  it('has a single merge key in a map, which may name several', () => {
+    const text = 'x-a: &a { init: 1 }\nservices:\n  web:\n    image: a\n    <<: *a\n    <<: *a\n'
+    expect(withArguments(text)).toContainEqual(['duplicate-key', { name: '<<' }])
+  })
+
+  it('has scalars, lists and maps behind aliases', () => {
+    const text = `x-port: &port 80
+x-list: &list [a]
+x-map: &map { A: b }
+services: { web: { image: a, expose: [*port], command: *list, environment: *map } }
+`
+    expect(containerOf(text)).toMatchObject({
+      ports: [{ containerPort: 80 }],
+      args: ['a'],
+      env: [{ name: 'A', value: 'b' }],
+    })
+  })
+
+  it.each([
+    ['U+0001', '\u0001'],
+    ['U+FFFF', '\uffff'],
+    ['U+007F', '\u007f'],
+  ])('has no %s, of which the first of several is an error', (name, character) => {
+    const text = `services: {web: {image: a}} # ${character.repeat(3)} ${character}\n`
+    expect(withArguments(text)).toEqual(Array(2).fill(['forbidden-character', { name }]))
+    expect(diagnosticsOf(text).map(({ range }) => range.start.column)).toEqual([31, 35])
+  })
+
+  it('may have characters of two parts', () => {
+    expect(findings(web('working_dir: /😀😀'))).toEqual([])
+  })
+})
+
+describe('[R2.14-04] a variable that is not set', () => {
+  const elsewhere = (files?: Record<string, string>) =>
+    withArguments(web('working_dir: /$TAG'), files && { files }).map(([, args]) => args)
+
+  it('is looked for in the env files, the first of which is named', () => {
+    const files = { 'bare.env': 'TAG', 'other.env': 'OTHER=1', 'a.env': 'TAG=1', 'b.env': 'TAG=2' }
+    expect(elsewhere(files)).toEqual([
+      { variable: 'TAG', elsewhere: " The env file 'a.env' sets it, but for the container only." },
+    ])
+    expect(elsewhere({ 'other.env': 'OTHER=1' })).toEqual([{ variable: 'TAG', elsewhere: '' }])
+    expect(elsewhere()).toEqual([{ variable: 'TAG', elsewhere: '' }])
+  })
+
+  it('is found for each of several', () => {
+    const text = manifest({ web: 'image: a\nworking_dir: /$A$B' })
+    const found = withArguments(text, { files: { 'a.env': 'A=1\nB=1' } })
+    expect(found.map(([, args]) => (args as { elsewhere: string }).elsewhere)).toEqual(
+      Array(2).fill(" The env file 'a.env' sets it, but for the container only."),
+    )
+  })
+})
