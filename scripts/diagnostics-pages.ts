@@ -1,7 +1,8 @@
-import { catalogue, type Code, safeTranslate } from '../src/index.js'
+import { textReport } from '../cli/src/reports/text-report.js'
+import { noColours } from '../cli/src/terminal/colours.js'
+import { catalogue, type Code, type Diagnostic, safeTranslate } from '../src/index.js'
 import type { TranslateOptions } from '../src/index.js'
 import { diagnosticExamples } from '../test/support/diagnostic-examples.js'
-import { codeFrame } from './code-frame.js'
 import { code as asCode, codeBlock, generatedFrom, page, table } from './markdown.js'
 
 const source = generatedFrom('`src/warnings`', '`test/support/diagnostic-examples.ts`')
@@ -57,8 +58,14 @@ function makePage(code: Code): string {
     '## Example',
     codeBlock('yaml', excerpt ?? manifest),
     ...describeOptions(options),
-    codeBlock('text', codeFrame('compose.yaml', manifest, found)),
+    codeBlock('text', reportOf(found, manifest)),
   )
+}
+
+/** A diagnostic as the command prints it. */
+function reportOf(found: Diagnostic, text: string): string {
+  const finding = { text, diagnostic: { ...found, file: 'compose.yaml' } }
+  return textReport([finding], { colours: noColours, columns: 100, verbose: true }).text.trimEnd()
 }
 
 function describeOptions(options: TranslateOptions | undefined): string[] {

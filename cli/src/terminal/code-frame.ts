@@ -19,7 +19,7 @@ export interface FrameOptions {
  */
 export function codeFrame(text: string, { start, end }: Range, options: FrameOptions): Shown {
   const { colours, paint, columns = defaultWidth } = options
-  const line = lineAround(text, start.offset)
+  const line = lineAround(text, start)
   const gutter = String(start.line).padStart(4)
   const room = Math.max(columns - gutter.length - 4, 20)
   const from = start.column - 1
@@ -37,11 +37,11 @@ export function codeFrame(text: string, { start, end }: Range, options: FrameOpt
   )
 }
 
-/** The line that an offset is in, without its end. */
-function lineAround(text: string, offset: number): string {
-  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1
+/** The line that a position is in, without its end. It may be all of a large text, so nothing goes through it. */
+function lineAround(text: string, { offset, column }: Range['start']): string {
   const end = text.indexOf('\n', offset)
-  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '')
+  const line = text.slice(offset - (column - 1), end < 0 ? undefined : end)
+  return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
 interface Cut {
