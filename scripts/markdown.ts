@@ -28,7 +28,46 @@ export function flowYaml(value: unknown): string {
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trimEnd()
 }
 
-/** A page: its parts with an empty line between two, and a line break at the end. */
+/** A page: its parts with an empty line between two, prose wrapped, and a line break at the end. */
 export function page(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\n\n') + '\n'
+  return wrapped(parts.filter((part) => part !== '').join('\n\n')) + '\n'
+}
+
+/** The longest line of prose in a document. */
+export const LONGEST_LINE = 120
+
+/** A document with its long lines of prose broken; tables, headings, HTML and code stay as they are. */
+function wrapped(document: string): string {
+  let isCode = false
+  return document
+    .split('\n')
+    .map((line) => {
+      const isFence = /^\s*```/.test(line)
+      if (isFence) isCode = !isCode
+      return isCode || isFence || line.length <= LONGEST_LINE || /^[|#<]/.test(line) ? line : broken(line)
+    })
+    .join('\n')
+}
+
+/** A line of prose as several, those after the first below the text of an item, or quoted as it is. */
+function broken(line: string): string {
+  const [start = ''] = /^\s*(?:- |> |\d+\. )?/.exec(line) ?? []
+  const next = start.replace(/[^>]/g, ' ')
+  const lines: string[] = []
+  let current = start
+  for (const word of wordsOf(line.slice(start.length))) {
+    const isFirst = current.trim() === start.trim()
+    // At the beginning of a line these would be something else.
+    const mayBegin = !/^(?:[-+*#>|]|\d+[.)])/.test(word)
+    if (!isFirst && mayBegin && current.length + 1 + word.length > LONGEST_LINE) {
+      lines.push(current)
+      current = next + word
+    } else current += isFirst ? word : ` ${word}`
+  }
+  return [...lines, current].join('\n')
+}
+
+/** The words of a line; code in it is one, since its spaces count. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/(?:`[^`]*`|\S)+/g) ?? []
 }

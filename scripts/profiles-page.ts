@@ -16,7 +16,7 @@ export function makeProfilesPage(): string {
     const before = translateCase(golden, older)
     return { golden, objects: describeObjects(before, after), diagnostics: describeCodes(before, after) }
   })
-  const link = (name: string) => `[${name.replaceAll('-', ' ')}](../golden/${name}/compose.yaml)`
+  const titled = (name: string) => name.replaceAll('-', ' ')
   return page(
     generatedFrom(code(file), 'the golden cases'),
     '# Profiles',
@@ -30,22 +30,22 @@ export function makeProfilesPage(): string {
         ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
       ]),
     ),
-    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of [the reference](spec/reference.md).',
+    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference.',
     '## What that means for objects',
-    `The golden cases whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
+    `The test cases (folder ${code('golden')} of the repository) whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
     table(
       ['Case', `From ${older} to ${newest}`],
       differing
         .filter(({ objects }) => objects.length > 0)
-        .map(({ golden, objects }) => [link(golden.name), objects.join('; ')]),
+        .map(({ golden, objects }) => [titled(golden.name), objects.join('; ')]),
     ),
     '## What that means for diagnostics',
-    'The golden cases with the same objects, or none, but other diagnostics.',
+    'The test cases with the same objects, or none, but other diagnostics.',
     table(
       ['Case', `From ${older} to ${newest}`],
       differing
         .filter(({ objects, diagnostics }) => objects.length === 0 && diagnostics.length > 0)
-        .map(({ golden, diagnostics }) => [link(golden.name), diagnostics.join('; ')]),
+        .map(({ golden, diagnostics }) => [titled(golden.name), diagnostics.join('; ')]),
     ),
   )
 }

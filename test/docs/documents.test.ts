@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toYAML, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { LONGEST_LINE } from '../../scripts/markdown.js'
 import { printedBy, typeErrors } from '../support/doc-examples.js'
 
 /** What people read, in the repository's own words; the pages of `docs/spec` are the specification itself. */
@@ -10,6 +11,9 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
+  'cli/README.md',
+  'schemas/README.md',
   ...markdownIn('docs'),
   ...markdownIn('docs/diagnostics'),
 ]
@@ -96,6 +100,18 @@ it('the table of folders in docs/architecture.md says what the lint rule allows'
     [...imported!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   ])
   expect(told).toEqual(Object.entries(mayImport))
+})
+
+describe('no line of prose is longer than a screen is wide in', () => {
+  it.each(documents)('%s', (document) => {
+    const lines = readFileSync(document, 'utf8')
+      .replace(/^[ ]*```[^]*?^[ ]*```$/gm, (code) => code.replace(/[^\n]/g, ''))
+      .split('\n')
+    const long = lines.flatMap((line, index) =>
+      line.length > LONGEST_LINE && !/^[|#<]/.test(line) ? [`${index + 1}: ${line}`] : [],
+    )
+    expect(long).toEqual([])
+  })
 })
 
 describe('every link leads somewhere in', () => {
