@@ -250,14 +250,15 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
   })
 
   test.each([
-    ['A="x', 'quote'],
-    ['A B=1', 'space'],
-    ['A$=1', "'$'"],
-    ['A=${1}', 'well-formed'],
-    ['A=${M:?m}', 'variable M is required'],
-    [`A=${'x'.repeat(40_000)}\nB=${'$A'.repeat(30)}`, 'variables become too much text, the last of them A'],
-  ])('the sentence about %j says so, without a value', (text, words) => {
+    ['unterminated-quote', 'A="x', 'quote'],
+    ['space-in-key', 'A B=1', 'space'],
+    ['unexpected-character', 'A$=1', "'$'"],
+    ['invalid-template', 'A=${1}', 'well-formed'],
+    ['required-variable', 'A=${M:?m}', 'requires'],
+    ['too-much-text', `A=${'x'.repeat(40_000)}\nB=${'$A'.repeat(30)}`, 'too much text'],
+  ])('there is a sentence about %s', (reason, text, words) => {
     const [fault] = parseDotenv(text, lookup).faults
+    expect(fault?.reason).toBe(reason)
     expect(describeFault(fault!)).toContain(words)
   })
 
