@@ -1,4 +1,5 @@
 import { Fault } from '../source/fault.js'
+import { lastBefore } from '../source/last-before.js'
 import { Allowance } from './allowance.js'
 import { substitute, type Lookup, type VariableUse } from './template.js'
 
@@ -336,17 +337,7 @@ function unescape(content: string): { template: string; offset: (at: number) => 
   template += content.slice(literal)
 
   const offset = (at: number) => {
-    let before = { to: 0, from: 0 }
-    let low = 0
-    let high = replacements.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const replacement = replacements[middle]
-      if (replacement && replacement.to <= at) {
-        before = replacement
-        low = middle + 1
-      } else high = middle
-    }
+    const before = replacements[lastBefore(replacements, at, ({ to }) => to)] ?? { to: 0, from: 0 }
     return before.from + at - before.to
   }
   return { template, offset }

@@ -1,3 +1,4 @@
+import { lastBefore } from '../source/last-before.js'
 import type { Place } from '../source/place.js'
 import { pointedSpans } from './origins.js'
 
@@ -34,7 +35,11 @@ export class Innermost<Item extends Placed> {
   /** Everything that comes from the innermost places at the offsets from `start` to `end`, in the order it was given in. */
   within(start: number, end: number): Item[] {
     const spans = new Set<PointedSpan<Item>>()
-    for (let index = this.indexAt(start); index < this.segments.length; index += 1) {
+    const first = Math.max(
+      0,
+      lastBefore(this.segments, start, (segment) => segment.start),
+    )
+    for (let index = first; index < this.segments.length; index += 1) {
       const segment = this.segments[index]!
       if (segment.start > end) break
       for (const span of segment.spans) spans.add(span)
@@ -42,18 +47,6 @@ export class Innermost<Item extends Placed> {
     if (spans.size === 0) return []
     const found = new Set(Array.from(spans, ({ items }) => items).flat())
     return this.items.filter((item) => found.has(item))
-  }
-
-  /** The last segment that begins at the offset or before it, or else the first. */
-  private indexAt(offset: number): number {
-    let low = 0
-    let high = this.segments.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.segments[middle]!.start <= offset) low = middle + 1
-      else high = middle
-    }
-    return Math.max(0, low - 1)
   }
 }
 

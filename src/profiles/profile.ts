@@ -35,6 +35,20 @@ export interface Capabilities {
 
 export type Capability = keyof Capabilities
 
+const newest: Capabilities = {
+  serviceLinks: true,
+  identityToken: true,
+  buildSecrets: true,
+  topLevelSecrets: true,
+  restartCondition: true,
+  endpointMode: true,
+  onFailureKeepsRunning: true,
+  healthcheckSatisfiesHealthy: true,
+  alwaysBuilds: true,
+  wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
+  wholeSpecification: false,
+}
+
 const capabilities: Readonly<Record<Profile, Capabilities>> = {
   '1.37': {
     serviceLinks: false,
@@ -49,32 +63,8 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
   },
-  '1.48': {
-    serviceLinks: true,
-    identityToken: true,
-    buildSecrets: true,
-    topLevelSecrets: true,
-    restartCondition: true,
-    endpointMode: true,
-    onFailureKeepsRunning: true,
-    healthcheckSatisfiesHealthy: true,
-    alwaysBuilds: true,
-    wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
-    wholeSpecification: false,
-  },
-  compose: {
-    serviceLinks: true,
-    identityToken: true,
-    buildSecrets: true,
-    topLevelSecrets: true,
-    restartCondition: true,
-    endpointMode: true,
-    onFailureKeepsRunning: true,
-    healthcheckSatisfiesHealthy: true,
-    alwaysBuilds: true,
-    wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
-    wholeSpecification: true,
-  },
+  '1.48': newest,
+  compose: { ...newest, wholeSpecification: true },
 }
 
 /** All profiles: the versions of the reference, oldest first, then the whole specification. */

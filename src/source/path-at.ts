@@ -1,3 +1,4 @@
+import { lastBefore } from './last-before.js'
 import type { Entry, MapNode, Node } from './node.js'
 import type { PathSegment } from './place.js'
 import type { Span } from './position.js'
@@ -33,16 +34,4 @@ function entryAt({ written }: MapNode, span: Span): Entry | undefined {
   if (entry === undefined) return undefined
   const { value, keySpan } = entry
   return span.end <= Math.max(keySpan.end, (value.alias ?? value.span).end) ? entry : undefined
-}
-
-/** The index of the last item that begins at or before an offset; -1 if there is none. */
-function lastBefore<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): number {
-  let low = -1
-  let high = items.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (startOf(items[middle]!) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -1,3 +1,5 @@
+import { lastBefore } from './last-before.js'
+
 /** A part of the manifest text as offsets in UTF-16 code units; `end` is exclusive. */
 export interface Span {
   readonly start: number
@@ -30,14 +32,8 @@ export class Lines {
   position(offset: number): Position {
     const bounded = Math.max(0, Math.min(offset, this.text.length))
     const starts = (this.starts ??= lineStarts(this.text))
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= bounded) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: bounded - starts[low]! + 1, offset: bounded }
+    const line = lastBefore(starts, bounded, (start) => start)
+    return { line: line + 1, column: bounded - starts[line]! + 1, offset: bounded }
   }
 }
 

@@ -1,3 +1,4 @@
+import { lastBefore } from '../source/last-before.js'
 import type { Node, ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
@@ -123,7 +124,7 @@ class Index {
   scalarWith(text: string, manifest: string): string | undefined {
     const at = this.texts.indexOf(text)
     if (at < 0 || manifest.includes(text)) return undefined
-    const scalar = lastBefore(this.starts, at)
+    const scalar = lastBefore(this.starts, at, (start) => start)
     const start = at - this.starts[scalar]!
     return templateOf(this.scalars[scalar]!, { start, end: start + text.length })
   }
@@ -163,16 +164,4 @@ function asName(value: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** The index of the last start at or before an offset. */
-function lastBefore(starts: readonly number[], offset: number): number {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (starts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
 }

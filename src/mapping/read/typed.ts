@@ -32,6 +32,12 @@ export function readBoolean(place: Place | undefined, scope: Scope): boolean | u
   return value
 }
 
+/** The place of a key that is true; undefined where it is absent, false or no boolean, which is reported. */
+export function readTrue(block: Place, key: string, scope: Scope): Place | undefined {
+  const place = block.get(key)
+  return readBoolean(place, scope) === true ? place : undefined
+}
+
 /** A whole number within bounds; anything else is reported. */
 export function readInteger(
   place: Place | undefined,

@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import { readBoolean } from '../read/typed.js'
+import { readTrue } from '../read/typed.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -13,11 +13,10 @@ export interface Privileges {
 }
 
 function normalisePrivileges(service: Place, scope: Scope): Privileges {
-  const whenTrue = (key: string) => {
-    const place = service.get(key)
-    return readBoolean(place, scope) === true ? place : undefined
+  return {
+    privileged: readTrue(service, 'privileged', scope),
+    readOnly: readTrue(service, 'read_only', scope),
   }
-  return { privileged: whenTrue('privileged'), readOnly: whenTrue('read_only') }
 }
 
 function mapPrivileges({ privileged, readOnly }: Privileges, draft: Draft): void {

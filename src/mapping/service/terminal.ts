@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import { readBoolean } from '../read/typed.js'
+import { readTrue } from '../read/typed.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -13,11 +13,7 @@ export interface Terminal {
 }
 
 function normaliseTerminal(service: Place, scope: Scope): Terminal {
-  const whenTrue = (key: string) => {
-    const place = service.get(key)
-    return readBoolean(place, scope) === true ? place : undefined
-  }
-  return { tty: whenTrue('tty'), input: whenTrue('stdin_open') }
+  return { tty: readTrue(service, 'tty', scope), input: readTrue(service, 'stdin_open', scope) }
 }
 
 function mapTerminal({ tty, input }: Terminal, draft: Draft): void {
