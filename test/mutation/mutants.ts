@@ -23,8 +23,10 @@ const leftOut = /(bundled-reader|operations|quote|effort)\.test\.ts$|(plans|malf
 const testFiles = [
   ...testFolders.flatMap((folder) => filesBelow(`test/${folder}`, /\.test\.ts$/)),
   'test/coverage/diagnostics.test.ts',
+  'test/trace.test.ts',
   'test/variables.test.ts',
   'test/editor/contributions.test.ts',
+  'test/editor/origins.test.ts',
   'test/editor/references.test.ts',
   'test/editor/symbols.test.ts',
   'test/properties/hostile.test.ts',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diagnosticsOf, findings, manifest, relatedTo, titlesOf, workloadOf } from '../../support/translated.js'
+import {
+  diagnosticsOf,
+  findings,
+  manifest,
+  relatedTo,
+  titlesOf,
+  workloadOf,
+} from '../../support/translated.js'
 
 const others = { db: 'image: b\nports: [5432]', job: 'image: c\nrestart: never', quiet: 'image: d' }
 const text = (dependsOn: string) => manifest({ web: `image: a\ndepends_on: ${dependsOn}`, ...others })
@@ -50,6 +57,30 @@ describe('depends_on', () => {
     ['{toString: }', 'unknown-dependency services.web.depends_on.toString `toString`'],
   ])('[R2.5-01] [R2.5-02] %s is reported', (dependsOn, finding) => {
     expect(findings(text(dependsOn))).toEqual([finding])
+  })
+
+  it.each([
+    ['[dbb]', ['db']],
+    ['{dbb: {condition: service_healthy}}', ['db']],
+    ['{jobb: {condition: service_completed_successfully}}', ['job']],
+    ['[nothing-like-it]', []],
+    ['{dbb: , db: }', []],
+    ['{dbb: {condition: service_completed_successfully}}', []],
+    ['{quiett: {condition: service_healthy}}', []],
+  ])('[R2.5-02] %s may be corrected to %j', (dependsOn, names) => {
+    const [found] = diagnosticsOf(text(dependsOn))
+    expect(found?.fixes?.map((fix) => fix.text) ?? []).toEqual(names)
+  })
+
+  it('[R2.5-02] is not corrected to a service that waits for this one', () => {
+    const [found] = diagnosticsOf(
+      manifest({
+        web: 'image: a\ndepends_on: [apii]',
+        api: 'image: a\ndepends_on: [db]',
+        db: 'image: a\ndepends_on: [web]',
+      }),
+    )
+    expect([found?.code, found?.fixes]).toEqual(['unknown-dependency', undefined])
   })
 
   it('[R2.5-02] does not miss a service that is there but wrong', () => {

@@ -129,6 +129,31 @@ describe('env_file', () => {
     expect(findings(web(`env_file: ${file}`), given)).toEqual(expected)
   })
 
+  it('[R2.14-05] may use variables of the files before it', () => {
+    const given = { files: { 'a.env': 'A=1\n', 'b.env': 'B=$A\n' } }
+    expect(variablesOf('env_file: [a.env, b.env]', given)).toEqual(['A=1', 'B=1'])
+  })
+
+  it('[R2.2-08] has no variable for a name alone that the shell does not have', () => {
+    const given = { files: { 'names.env': 'SET\nUNSET\nB=1\n' }, env: { SET: 'set' } }
+    expect(variablesOf('env_file: names.env', given)).toEqual(['SET=set', 'B=1'])
+    expect(variablesOf('environment: {A: 1, UNSET: }', given)).toEqual(['A=1'])
+  })
+
+  it.each([
+    ['.//./a.env', 'a.env'],
+    ['a.env', './a.env'],
+    ['x./a.env', 'x./a.env'],
+  ])('%s is the file that is given as %s', (path, given) => {
+    expect(variablesOf(`env_file: ${path}`, { files: { [given]: 'A=1' } })).toEqual(['A=1'])
+  })
+
+  it('has first of all the file that is given by its own path', () => {
+    const given = { './a.env': 'A=1', 'a.env': 'A=2' }
+    expect(variablesOf('env_file: ./a.env', { files: given })).toEqual(['A=1'])
+    expect(variablesOf('env_file: a.env', { files: given })).toEqual(['A=2'])
+  })
+
   it('[R2.2-08] takes only raw as a format', () => {
     expect(findings(web('env_file: [{path: a.env, format: json}]'), options)).toEqual([
       'invalid-value services.web.env_file.0.format `json`',

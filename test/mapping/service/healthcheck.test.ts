@@ -66,6 +66,8 @@ describe('the test of a healthcheck', () => {
   })
 
   it.each([
+    ['test: "  "', 'healthcheck-test-empty services.web.healthcheck.test `"  "`'],
+    ['test: x, interval: [a]', 'wrong-type services.web.healthcheck.interval `[a]`'],
     ['test: [curl, -f]', 'healthcheck-test-form services.web.healthcheck.test.0 `curl`'],
     ['test: []', 'healthcheck-test-empty services.web.healthcheck.test `[]`'],
     ['test: [CMD]', 'healthcheck-test-empty services.web.healthcheck.test `[CMD]`'],

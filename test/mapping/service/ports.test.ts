@@ -123,6 +123,34 @@ describe('the name of a port', () => {
     expect(containerOf(text).ports?.map(({ name }) => name)).toEqual(names)
   })
 
+  it('[R2.10-02] may be of the form of the own names where it only resembles one', () => {
+    const text = web(
+      'ports: [{target: 80, name: a-tcp-81}, {target: 90, name: tcp-9a}, {target: 70, name: tcp-70}]',
+    )
+    expect(findings(text)).toEqual([])
+    expect(containerOf(text).ports?.map(({ name }) => name)).toEqual(['a-tcp-81', 'tcp-9a', 'tcp-70'])
+  })
+
+  it('[R2.10-02] app_protocol may be that of a later entry of the port', () => {
+    const text = web('ports: [{target: 80}, {target: 80, published: 8080, app_protocol: http}]')
+    expect(objectOf('Service', text).spec?.ports?.map(({ appProtocol }) => appProtocol)).toEqual([
+      'http',
+      'http',
+    ])
+  })
+
+  it.each([
+    ['protocol: [a]', 'protocol'],
+    ['app_protocol: [a]', 'app_protocol'],
+    ['name: [a]', 'name'],
+    ['published: [a]', 'published'],
+    ['host_ip: [a]', 'host_ip'],
+  ])('[R2.10-01] of an entry with %s is not made, and nothing else is said', (keys, key) => {
+    expect(findings(web(`public: true\nports: [{target: 80, ${keys}}]`))).toEqual([
+      `wrong-type services.web.ports.0.${key} \`[a]\``,
+    ])
+  })
+
   it('[R2.10-02] app_protocol is kept on every number of the port', () => {
     const ports = objectOf(
       'Service',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translate } from '../../../src/index.js'
-import { containerOf, findings, relatedTo, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, relatedTo, web } from '../../support/translated.js'
 
 const deploy = (side: string, values: string) => `deploy: {resources: {${side}: {${values}}}}`
 
@@ -30,6 +30,24 @@ describe('resources', () => {
     ['requests: {memory: "0.5"}', 'quantity-too-precise services.web.resources.requests.memory `"0.5"`'],
   ])('[R2.11-01] [R2.11-04] {%s} is an error', (resources, finding) => {
     expect(findings(web(`resources: {${resources}}`))).toEqual([finding])
+  })
+
+  it.each([
+    ['cpu: 1000000', []],
+    ['memory: 8Pi', []],
+    ['memory: 512mi', ['512Mi']],
+    ['memory: 1.25gi', ['"1.25Gi"']],
+    ['memory: 8pi', ['8Pi']],
+    ['memory: 9pi', []],
+    ['memory: x512mi', []],
+    ['memory: 512mib', []],
+    ['memory: 512 mi', []],
+    ['memory: 1.25m', ['"1.25Mi"']],
+    ['memory: x512m', []],
+  ])('[R2.11-01] {limits: {%s}} may be corrected to %j', (limit, corrections) => {
+    const found = diagnosticsOf(web(`resources: {limits: {${limit}}}`))
+    expect(found.flatMap(({ fixes = [] }) => fixes.map(({ text }) => text))).toEqual(corrections)
+    expect(found).toHaveLength(/8Pi|000000/.test(limit) ? 0 : 1)
   })
 
   it('[R2.11-01] [R2.11-04] may ask for nothing', () => {

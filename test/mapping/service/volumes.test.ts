@@ -176,6 +176,47 @@ describe('a volume that lives as long as its Pod', () => {
   })
 })
 
+describe('the long form of a mount', () => {
+  const mounted = (mount: string) => findings(web(`volumes: [{${mount}}]`, 'volumes: {data: }'))
+
+  it.each([
+    ['type: volume, source: data, target: [a]', 'wrong-type services.web.volumes.0.target `[a]`'],
+    ['type: bind, source: [a], target: /a', 'wrong-type services.web.volumes.0.source `[a]`'],
+    ['type: volume, source: [a], target: /a, sub_path: b', 'wrong-type services.web.volumes.0.source `[a]`'],
+    ['type: bind, target: /a', 'missing-key services.web.volumes.0 `{`'],
+    [
+      'type: npipe, target: /a, tmpfs: {size: 1m}',
+      'unsupported-mount-type services.web.volumes.0.type `npipe`',
+    ],
+  ])('[R2.12-01] {%s} is one error, without others that follow from it', (mount, finding) => {
+    expect(mounted(mount).map((found) => found.replace(/`\{.*/s, '`{`'))).toContain(finding)
+    expect(mounted(mount).filter((found) => !found.startsWith('volume-not-mounted'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['type: tmpfs, target: /a, volume: {subpath: b}', 'volume.subpath'],
+    ['type: volume, target: /a, volume: {subpath: b}', 'volume.subpath'],
+    ['type: bind, source: ./a, target: /a, volume: {subpath: b}', 'volume.subpath'],
+    ['type: bind, source: ./a, target: /a, tmpfs: {size: 1m}', 'tmpfs.size'],
+    ['type: volume, source: data, target: /a, tmpfs: {size: 1m}', 'tmpfs.size'],
+  ])('[R2.12-01] {%s} has a setting that only others have', (mount, key) => {
+    expect(mounted(mount).filter((found) => found.startsWith('mount-setting-unused'))).toEqual([
+      expect.stringContaining(`services.web.volumes.0.${key} `),
+    ])
+  })
+
+  it('[R2.12-02] may have an empty sub_path, which is none', () => {
+    const text = web('volumes: [{type: volume, source: data, target: /a, sub_path: ""}]', 'volumes: {data: }')
+    expect(findings(text)).toEqual([])
+    expect(containerOf(text).volumeMounts).toEqual([{ name: 'data', mountPath: '/a', subPath: 'data' }])
+  })
+
+  it('[R2.12-03] without a size has none in the Pod either', () => {
+    const text = web('volumes: [{type: tmpfs, target: /a}]')
+    expect(podOf(text).volumes?.[0]?.emptyDir).toStrictEqual({ medium: 'Memory' })
+  })
+})
+
 describe('a path of the host', () => {
   it.each([
     '/x:/y',
