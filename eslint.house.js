@@ -26,10 +26,11 @@ export const mayImport = {
     ...['source', 'profiles', 'kubernetes', 'mapping/rule', 'mapping/read'],
     ...['mapping/top-level', 'mapping/application'],
   ],
+  load: ['source', 'profiles', 'compose', 'warnings', 'parse', 'mapping/keys', 'mapping/read'],
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],
-  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'parse', 'mapping', 'read.ts'],
+  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'read.ts'],
 }
 
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */

@@ -2,26 +2,22 @@ import { Reports } from '../src/warnings/report.js'
 import { toObjects } from '../src/mapping/objects/assemble.js'
 import { silent } from '../src/mapping/rule/draft.js'
 import type { TranslateOptions } from '../src/mapping/rule/options.js'
-import { type Manifest, parse } from '../src/parse/parse.js'
 import { defaultProfile, isProfile } from '../src/profiles/profile.js'
-import { understand } from '../src/read.js'
+import { readFiles, understand } from '../src/read.js'
 
-interface Parsed {
-  readonly manifest: Manifest
-  readonly reports: Reports
-}
+type Parsed = ReturnType<typeof readFiles> & { readonly reports: Reports }
 
 /** The first stage of a translation: what the others begin with. */
 export function parsed(text: string): Parsed {
   const reports = new Reports()
-  return { manifest: parse(text, reports), reports }
+  return { ...readFiles(text, reports), reports }
 }
 
 /** All the other stages, from interpolation to the objects and diagnostics. */
-export function afterParsing({ manifest, reports }: Parsed, options: TranslateOptions): unknown {
+export function afterParsing({ files, given, reports }: Parsed, options: TranslateOptions): unknown {
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const application = understand(manifest, profile, options, reports)
-  const diagnostics = reports.diagnostics(manifest, options)
+  const application = understand(files, given, profile, options, reports)?.application
+  const diagnostics = reports.diagnostics(files, options)
   if (application === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Error('a manifest of the bench has errors')
   }

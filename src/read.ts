@@ -1,5 +1,7 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
-import { Reports } from './warnings/report.js'
+import { type Report, Reports } from './warnings/report.js'
+import { joinedPath } from './compose/host-path.js'
+import type { Lookup } from './compose/template.js'
 import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
@@ -12,113 +14,154 @@ import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
-import { type Manifest, parse } from './parse/parse.js'
-import { ParsedText } from './parse/parsed-text.js'
+import { withActiveServices } from './load/active-services.js'
+import { load } from './load/load.js'
+import { type LoadedFile, LoadedFiles } from './load/loaded-files.js'
+import { textReader } from './load/loading.js'
+import { VariablesByFile } from './load/variables-by-file.js'
+import { ParsedTexts } from './parse/parsed-texts.js'
 import { UnsetVariables } from './parse/unset-variables.js'
-import { capabilitiesOf, defaultProfile, isProfile, type Profile } from './profiles/profile.js'
-import type { ScalarNode } from './source/node.js'
+import {
+  type Capabilities,
+  capabilitiesOf,
+  defaultProfile,
+  isProfile,
+  type Profile,
+} from './profiles/profile.js'
+import type { Node, ScalarNode } from './source/node.js'
 import { nowhere, Place } from './source/place.js'
+import type { ManifestText } from './source/sources.js'
 import { validate } from './validate/validate.js'
 
 /** A manifest as far as it is sound, with everything that was found in it. */
 export interface Reading {
-  readonly manifest: Manifest
+  readonly manifest: LoadedFiles
+  /** The tree of all files; absent where there is no sound one. */
+  readonly root: Node | undefined
   readonly profile: Profile
   /** Absent where the manifest is not even a map. */
   readonly application: Application | undefined
+  /** The variables that count at an offset. */
+  readonly lookupAt: (offset: number) => Lookup
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
   /** Whether nothing depends on what is unknown under the option `incomplete`. */
   readonly isDecided: boolean
 }
 
-const parsedText = Symbol('parsedText')
+const parsedTexts = Symbol('parsedTexts')
 
-/** Options that bring along what their text was parsed to. */
+/** Options that bring along what their texts were parsed to. */
 interface Keeping {
-  readonly [parsedText]?: ParsedText
+  readonly [parsedTexts]?: ParsedTexts
 }
 
 /** Options with which a text is parsed once, however often it is read. They hold what it was parsed to. */
 export function parsingOnce(options: TranslateOptions): TranslateOptions {
-  const kept: TranslateOptions & Keeping = { ...options, [parsedText]: new ParsedText() }
+  const kept: TranslateOptions & Keeping = { ...options, [parsedTexts]: new ParsedTexts() }
   return kept
 }
 
-/** The stages from the text of a manifest to the application: all but the mapping to Kubernetes objects. */
-export function read(text: string, options: TranslateOptions & Keeping): Reading {
+/**
+ * The stages from the texts of a manifest to the application: all but the mapping to Kubernetes objects. `services` are
+ * those that count whatever their profiles are.
+ */
+export function read(
+  manifest: ManifestText,
+  options: TranslateOptions & Keeping,
+  services: readonly string[] = [],
+): Reading {
   const reports = new Reports()
-  const manifest = options[parsedText]?.parse(text, reports) ?? parse(text, reports)
-  // Where nothing at all could be read, the reason has been reported.
-  if (manifest.root === undefined && !reports.hasErrors) reports.report('no-services', nowhere, {})
+  const { files, given } = readFiles(manifest, reports, options[parsedTexts]?.parse)
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
-  const application = understand(manifest, profile, options, reports, undecided)
-  const diagnostics = reports.diagnostics(manifest, options)
+  const understood = understand(files, given, { profile, options, reports, services, undecided })
+  const diagnostics = reports.diagnostics(files, options)
   return {
-    manifest,
+    manifest: files,
     profile,
-    application,
+    root: undefined,
+    application: undefined,
+    lookupAt: () => () => undefined,
+    ...understood,
     errors: diagnostics.filter(({ severity }) => severity === 'error'),
     warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
     isDecided,
   }
 }
 
-/** The stages after parsing: from the tree of a manifest to the application. */
+/** The first stage: the YAML of the files that are given. */
+export function readFiles(manifest: ManifestText, reports: Reports, parse?: ParsedTexts['parse']) {
+  const files = new LoadedFiles(reports, parse)
+  const texts = typeof manifest === 'string' ? [{ path: undefined, text: manifest }] : manifest
+  const given = texts.map(({ path, text }) => files.add(path, text, ''))
+  // Where nothing at all could be read, the reason has been reported.
+  if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
+    reports.report('no-services', nowhere, {})
+  }
+  return { files, given }
+}
+
+/** What the stages after parsing are given beside the files. */
+interface Understanding {
+  readonly profile: Profile
+  readonly options: TranslateOptions
+  readonly reports: Reports
+  readonly services?: readonly string[]
+  readonly undecided?: (() => void) | undefined
+}
+
+/** The stages after parsing: from the trees of the files to the application. */
 export function understand(
-  { text, root, isBroken }: Manifest,
-  profile: Profile,
-  options: TranslateOptions,
-  { report, substitutions }: Reports,
-  undecided?: () => void,
-): Application | undefined {
-  if (root === undefined) return undefined
-  const top = new Place(root)
-  if (!top.isMap) {
-    const found = top.isList ? 'a list' : 'a single value'
-    if (!isBroken) report('not-a-manifest', top, { found })
+  files: LoadedFiles,
+  given: readonly LoadedFile[],
+  { profile, options, reports: { report, substitutions }, services = [], undecided }: Understanding,
+): Pick<Reading, 'root' | 'application' | 'lookupAt'> | undefined {
+  const maps = given.filter((file) => isManifest(file, report))
+  if (maps.length === 0 || maps.length < given.filter(({ root }) => root !== undefined).length)
     return undefined
-  }
-
-  const foreign = kubernetesObject(top)
-  if (foreign !== undefined) {
-    report('kubernetes-object', foreign.place, foreign.args)
-    return undefined
-  }
-
-  const old = serviceOfOldFormat(top)
-  if (old !== undefined) {
-    report('old-format', old, { service: old.key })
-    return undefined
-  }
+  const first = new Place(maps[0]!.root!)
 
   let application: LabelName | undefined
-  const environment = substitutionEnvironment(options, top, report)
-  const named = withProjectName(environment, () => application)
   let isNamed = true
-  const lookup = (name: string) => {
-    if (name === PROJECT_NAME && !isNamed) return undefined
-    const value = named(name)
-    if (value !== undefined && name !== PROJECT_NAME) substitutions.noteValue(name, value)
-    return value
+  const environment = substitutionEnvironment(options, first, report)
+  const named = withProjectName(environment, () => application)
+  const variables = new VariablesByFile(files, (name) =>
+    name === PROJECT_NAME && !isNamed ? undefined : named(name),
+  )
+  const noteValue = (name: string, value: string) => {
+    if (name !== PROJECT_NAME) substitutions.noteValue(name, value)
   }
+  const lookupAt = (offset: number) => variables.noted(offset, noteValue)
   const unset = new UnsetVariables(report, options.files)
   const substituted = (scalar: ScalarNode, used: readonly VariableUse[]) => {
     if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)
   }
-  const interpolation = new Interpolation(lookup, report, unset.note, text, substituted, undecided)
+  const { text } = files.sources
+  const interpolation = new Interpolation(lookupAt, report, unset.note, text, substituted, undecided)
+  const capabilities = capabilitiesOf(profile)
+  const textOf = textReader(lookupAt)
+  const provided = options.files
+  const loading = { files, report, capabilities, interpolation, lookupAt, provided, textOf, undecided }
+  const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))
+  const whole = new Place(loaded ?? first.node)
+  const { root, inactive } = capabilities.wholeSpecification
+    ? withActiveServices(whole, { profiles: activeProfiles(options, environment), services }, textOf, report)
+    : { root: whole.node, inactive: new Map<string, readonly string[]>() }
+  const top = new Place(root)
   const scope: Scope = {
     report,
-    isBroken,
-    elsewhere: elsewhereOf(top),
+    isBroken: files.isPartial,
+    elsewhere: elsewhereOf(top, capabilities),
     options,
-    inputSize: sizeOf(text, options),
-    lookup,
+    inputSize: sizeOf(files.sources.text, options),
+    pathFrom: (place, path) => joinedPath(files.folderAt(place.node.span.start), path),
+    inactive,
+    lookupAt: (place) => lookupAt(place.node.span.start),
     variableUnsetInFile: unset.noteInFile,
     undecided,
-    capabilities: capabilitiesOf(profile),
+    capabilities,
   }
 
   checkOptions(top, scope)
@@ -131,7 +174,32 @@ export function understand(
   const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))
   const normalised = normaliseApplication(new Place(valid), application, scope)
   reportOtherNames(normalised.services, known.naming, scope)
-  return normalised
+  return { root, application: normalised, lookupAt: (offset) => variables.at(offset) }
+}
+
+/** Whether the tree of a file is that of a manifest; if it is something else, that is reported. */
+function isManifest({ root, isBroken }: LoadedFile, report: Report): boolean {
+  if (root === undefined) return false
+  const top = new Place(root)
+  if (!top.isMap) {
+    const found = top.isList ? 'a list' : 'a single value'
+    if (!isBroken) report('not-a-manifest', top, { found })
+    return false
+  }
+  const foreign = kubernetesObject(top)
+  if (foreign !== undefined) {
+    report('kubernetes-object', foreign.place, foreign.args)
+    return false
+  }
+  const old = serviceOfOldFormat(top)
+  if (old !== undefined) report('old-format', old, { service: old.key })
+  return old === undefined
+}
+
+/** The profiles that an option names, and those of Compose's own variable. */
+function activeProfiles({ activeProfiles: named = [] }: TranslateOptions, lookup: Lookup): readonly string[] {
+  const own = (lookup('COMPOSE_PROFILES') ?? '').split(',').map((name) => name.trim())
+  return [...new Set([...named, ...own.filter((name) => name !== '')])]
 }
 
 /** The characters of all texts that a manifest is read with. */
@@ -142,7 +210,9 @@ function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOp
   return size
 }
 
-function elsewhereOf(top: Place): Elsewhere {
+/** What files may hold that the profile does not follow. */
+function elsewhereOf(top: Place, { wholeSpecification }: Capabilities): Elsewhere {
+  if (wholeSpecification) return { includes: false, extending: new Map() }
   const services = top.get('services')?.entries() ?? []
   const extending = services.flatMap((service) => {
     const place = service.get('extends')

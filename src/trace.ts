@@ -5,10 +5,9 @@ import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
-import { substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { planParts, type PlanPart } from './plan/plan-parts.js'
 import { read } from './read.js'
-import { nowhere } from './source/place.js'
+import type { ManifestText } from './source/sources.js'
 import type { Translation } from './translate.js'
 import { orThrow, type Safe } from './warnings/safe.js'
 
@@ -27,14 +26,15 @@ export interface Trace extends Translation {
   /**
    * What the place of the manifest at an offset (UTF-16 code units, from 0) becomes: the objects and the fields that
    * come from it, in the order of the objects. With `end`, what all the places from the offset to `end` become, both
-   * included. Empty where the manifest has nothing that is carried over.
+   * included. Empty where the manifest has nothing that is carried over. `file` is the path of the file, where the
+   * manifest is in files; the first by default.
    */
-  readonly objectsAt: (offset: number, end?: number) => readonly Contribution[]
+  readonly objectsAt: (offset: number, end?: number, file?: string) => readonly Contribution[]
   /**
    * What the place at an offset, or all places up to `end`, become besides objects: fields of the images that
-   * `planBuild` has, and what `planSync` keeps the same or forwards.
+   * `planBuild` has, and what `planSync` keeps the same or forwards. `file` is as of `objectsAt`.
    */
-  readonly plannedAt: (offset: number, end?: number) => readonly PlanPart[]
+  readonly plannedAt: (offset: number, end?: number, file?: string) => readonly PlanPart[]
 }
 
 /**
@@ -43,22 +43,30 @@ export interface Trace extends Translation {
  *
  * @throws {ManifestError} with every error, if there is one.
  */
-export function trace(text: string, options: TranslateOptions = {}): Trace {
-  return orThrow(safeTrace(text, options))
+export function trace(manifest: ManifestText, options: TranslateOptions = {}): Trace {
+  return orThrow(safeTrace(manifest, options))
 }
 
 /** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
-export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Trace> {
+export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
   const held = { ...options, env: { ...options.env }, platformEnv: { ...options.platformEnv } }
-  const { application, manifest, profile, errors, warnings, isDecided } = read(text, held)
+  const {
+    application,
+    manifest: files,
+    profile,
+    lookupAt,
+    errors,
+    warnings,
+    isDecided,
+  } = read(manifest, held)
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
 
   const recording = new Recording()
   const objects = toObjects(application, recording)
   const name = application.application
-  const environment = substitutionEnvironment(held, nowhere, () => {})
-  const context = { text, lines: manifest.lines, lookup: withProjectName(environment, () => name) }
+  const { sources } = files
+  const context = { sources, lookupAt }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
   let fields: ReturnType<typeof contributingFields> | undefined
   let parts: Innermost<ReturnType<typeof planParts>[number]> | undefined
@@ -74,13 +82,15 @@ export function safeTrace(text: string, options: TranslateOptions = {}): Safe<Tr
       const origin = own && recording.originOf(own, pointer)
       return origin && toFieldOrigin(origin, context)
     },
-    objectsAt(offset, end = offset) {
+    objectsAt(offset, end = offset, file) {
       fields ??= contributingFields(recording.all(objects))
-      return contributionsWithin(offset, end, objects, fields)
+      const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
+      return contributionsWithin(start, stop, objects, fields)
     },
-    plannedAt(offset, end = offset) {
+    plannedAt(offset, end = offset, file) {
       parts ??= new Innermost(planParts(application, held))
-      return [...new Set(parts.within(offset, end).map(({ part }) => part))]
+      const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
+      return [...new Set(parts.within(start, stop).map(({ part }) => part))]
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Profile } from './profiles/profile.js'
 import { read } from './read.js'
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { orThrow, type Safe } from './warnings/safe.js'
+import type { ManifestText } from './source/sources.js'
 
 /** What a manifest becomes. Plain data, which can be compared, stored and posted. */
 export interface Translation {
@@ -28,13 +29,13 @@ export type SafeTranslation = Safe<Translation>
  *
  * @throws {ManifestError} with every error, if there is one.
  */
-export function translate(text: string, options: TranslateOptions = {}): Translation {
-  return orThrow(safeTranslate(text, options))
+export function translate(manifest: ManifestText, options: TranslateOptions = {}): Translation {
+  return orThrow(safeTranslate(manifest, options))
 }
 
 /** As `translate`, but returns the errors instead of throwing them: for text that is still being typed. */
-export function safeTranslate(text: string, options: TranslateOptions = {}): SafeTranslation {
-  const { application, profile, errors, warnings, isDecided } = read(text, options)
+export function safeTranslate(manifest: ManifestText, options: TranslateOptions = {}): SafeTranslation {
+  const { application, profile, errors, warnings, isDecided } = read(manifest, options)
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
   const objects = toObjects(application, silent)
   return { ok: true, application: application.application, profile, objects, warnings }

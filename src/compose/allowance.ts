@@ -15,7 +15,13 @@ export class Allowance {
   private isExceeded = false
 
   constructor(text: string) {
-    this.left = BASE + FOR_TEXT * text.length
+    this.left = BASE
+    this.add(text)
+  }
+
+  /** Takes one more text into account. */
+  add(text: string): void {
+    this.left += FOR_TEXT * text.length
   }
 
   /** Notes a value that is not made by the text itself: it may be used some times, however long it is. */

@@ -42,6 +42,16 @@ export function isWithin(path: HostPath, folder: HostPath): boolean {
   return path.up === folder.up && folder.names.every((name, index) => path.names[index] === name)
 }
 
+/** A path that begins at a folder, as one that begins where the folder's own path does. */
+export function joinedPath(folder: string, path: string): string {
+  if (folder === '' || split(path).from !== '.') return path
+  const { from, parts } = split(folder)
+  const { up, names } = walk(from, [...parts, ...split(path).parts])
+  const below = [...Array.from({ length: up }, () => '..'), ...names]
+  if (from === '/') return `/${below.join('/')}`
+  return [...(from === '.' ? [] : [from]), ...below].join('/') || '.'
+}
+
 /** A path in the manifest's folder, relative to it: `.` or `./conf/nginx`. */
 export function relativeText({ names }: HostPath): string {
   return names.length === 0 ? '.' : `./${names.join('/')}`

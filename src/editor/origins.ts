@@ -2,7 +2,8 @@ import { type Lookup, substitute } from '../compose/template.js'
 import type { Fixed, Origin } from '../mapping/rule/draft.js'
 import type { Node } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
-import type { Lines, Range, Span } from '../source/position.js'
+import type { Range, Span } from '../source/position.js'
+import type { Sources } from '../source/sources.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
 /** Where a field of an emitted object comes from: places in the manifest, or what fixes it. */
@@ -26,6 +27,8 @@ export interface FixedOrigin {
 
 /** One place in the manifest that a field comes from. */
 export interface OriginPlace {
+  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  readonly file?: string
   /**
    * `written`: where the value is, or the key of a map or list. `used`: the alias or merge key that brings it to its
    * path. `variable`: the name of a variable in it.
@@ -36,21 +39,20 @@ export interface OriginPlace {
 
 /** What is needed to tell the places of an origin. */
 export interface OriginContext {
-  readonly text: string
-  readonly lines: Lines
-  readonly lookup: Lookup
+  readonly sources: Sources
+  readonly lookupAt: (offset: number) => Lookup
 }
 
 export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrigin {
   if (isFixed(origin)) return origin
-  const { lines } = context
-  const places: OriginPlace[] = [{ kind: 'written', range: lines.range(writtenSpan(origin)) }]
+  const { sources } = context
+  const places: OriginPlace[] = [{ kind: 'written', ...sources.located(writtenSpan(origin)) }]
   for (let place: Place | undefined = origin; place !== undefined; place = place.parent) {
     const use = place.useSpan
-    if (use !== undefined) places.push({ kind: 'used', range: lines.range(use) })
+    if (use !== undefined) places.push({ kind: 'used', ...sources.located(use) })
   }
   for (const span of variableSpans(origin.node, context)) {
-    places.push({ kind: 'variable', range: lines.range(span) })
+    places.push({ kind: 'variable', ...sources.located(span) })
   }
   return { path: origin.path, places }
 }
@@ -70,10 +72,12 @@ function isBlock(node: Node): boolean {
 }
 
 /** Where the variables stand that the value of a scalar was made with. */
-function variableSpans(node: Node, { text, lookup }: OriginContext): Span[] {
+function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[] {
   if (node.kind !== 'scalar' || node.template === undefined) return []
   const { template } = node
-  return substitute(template.text, lookup).used.map((use) => spanWithin(template, use, text))
+  return substitute(template.text, lookupAt(template.span.start)).used.map((use) =>
+    spanWithin(template, use, sources.text),
+  )
 }
 
 /** All spans at which somebody who points at the manifest means an origin: its key, its value, and where it is used. */

@@ -6,7 +6,8 @@ import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Mount } from '../mapping/service/volumes.js'
 import type { Place } from '../source/place.js'
-import type { Lines, Range, Span } from '../source/position.js'
+import type { Range, Span } from '../source/position.js'
+import type { ManifestText, Sources } from '../source/sources.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
 /** A file or folder that a manifest names. */
@@ -18,6 +19,8 @@ export interface FileReference {
   readonly required: boolean
   /** The service that names it; absent for the file of a secret. */
   readonly service?: string
+  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  readonly file?: string
   /** Where the manifest names it. */
   readonly range: Range
 }
@@ -30,18 +33,19 @@ export type FileKind = 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 
  * order of the manifest, each with its place. A host reads the env files and passes their contents in the option
  * `files`. Never throws: of a manifest with errors it gives what is sound.
  */
-export function references(text: string, options: TranslateOptions = {}): readonly FileReference[] {
-  const { application, manifest } = read(text, options)
-  return application === undefined ? [] : fileReferences(application, text, manifest.lines)
+export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
+  const { application, manifest: files } = read(manifest, options)
+  return application === undefined ? [] : fileReferences(application, files.sources)
 }
 
-function fileReferences(application: Application, text: string, lines: Lines): FileReference[] {
+function fileReferences(application: Application, sources: Sources): FileReference[] {
   const references: FileReference[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
     if (path === '') return
     const { service, part } = details
-    const range = lines.range(part === undefined ? place.node.span : spanWithin(place.node, part, text))
-    references.push({ path, kind, required, ...(service === undefined ? {} : { service }), range })
+    const span = part === undefined ? place.node.span : spanWithin(place.node, part, sources.text)
+    const located = sources.located(span)
+    references.push({ path, kind, required, ...(service === undefined ? {} : { service }), ...located })
   }
   for (const service of application.services) addService(service, add)
   for (const { source, place } of application.secrets) {

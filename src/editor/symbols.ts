@@ -1,8 +1,9 @@
 import { parseMount } from '../compose/mount.js'
-import { parse } from '../parse/parse.js'
+import { readFiles } from '../read.js'
 import { Fault } from '../source/fault.js'
 import { Place } from '../source/place.js'
-import type { Lines, Range, Span } from '../source/position.js'
+import type { Range, Span } from '../source/position.js'
+import type { FileRange, ManifestText } from '../source/sources.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 import { Reports } from '../warnings/report.js'
 
@@ -10,12 +11,14 @@ import { Reports } from '../warnings/report.js'
 export interface ManifestSymbol {
   readonly kind: SymbolKind
   readonly name: string
+  /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
+  readonly file?: string
   /** The name where it is defined, without quotes: what a rename replaces. */
   readonly range: Range
   /** The whole definition, from the name to the end of what it stands for: for an outline. */
   readonly extent: Range
   /** The name wherever the manifest refers to it, without quotes, in the order of the manifest. */
-  readonly references: readonly Range[]
+  readonly references: readonly FileRange[]
 }
 
 export type SymbolKind = 'service' | 'volume' | 'secret' | 'endpoint'
@@ -33,25 +36,40 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
  * to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is
  * there.
  */
-export function symbols(text: string): readonly ManifestSymbol[] {
-  const { guess, lines } = parse(text, new Reports())
-  return guess === undefined ? [] : manifestSymbols(new Place(guess), text, lines)
-}
-
-function manifestSymbols(root: Place, text: string, lines: Lines): ManifestSymbol[] {
+export function symbols(manifest: ManifestText): readonly ManifestSymbol[] {
+  const { files, given } = readFiles(manifest, new Reports())
+  const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
+  const { sources } = files
+  const { text } = sources
   const mentions = new Mentions(text)
-  for (const service of root.get('services')?.entries() ?? []) ofService(service, mentions)
-  ofEndpoints(root.get('endpoints'), mentions)
-  const found = sections.flatMap(([section, kind]) =>
-    definitions(root, section).map(({ key, keySpan, node }): ManifestSymbol => ({
+  const defined = roots.flatMap((root) => definitionsIn(root))
+  for (const root of roots) {
+    for (const service of root.get('services')?.entries() ?? []) ofService(service, mentions)
+    ofEndpoints(root.get('endpoints'), mentions)
+  }
+  // What one file defines and another adds to is one thing: each place refers to the other.
+  if (roots.length > 1) for (const { kind, place } of defined) mentions.key(kind, place)
+  defined.sort((a, b) => a.place.keySpan.start - b.place.keySpan.start)
+  return defined.map(({ kind, place: { key, keySpan, node } }): ManifestSymbol => {
+    const own = withoutQuotes(keySpan, text)
+    const references = mentions.of(kind, key).filter(({ start }) => start !== own.start)
+    return {
       kind,
       name: key,
-      range: lines.range(withoutQuotes(keySpan, text)),
-      extent: lines.range({ start: keySpan.start, end: Math.max(keySpan.end, node.span.end) }),
-      references: mentions.of(kind, key).map((span) => lines.range(span)),
-    })),
-  )
-  return found.sort((a, b) => a.range.start.offset - b.range.start.offset)
+      ...sources.located(own),
+      extent: sources.range({ start: keySpan.start, end: Math.max(keySpan.end, node.span.end) }),
+      references: references.map((span) => sources.fileRange(span)),
+    }
+  })
+}
+
+interface Definition {
+  readonly kind: SymbolKind
+  readonly place: Place
+}
+
+function definitionsIn(root: Place): Definition[] {
+  return sections.flatMap(([section, kind]) => definitions(root, section).map((place) => ({ kind, place })))
 }
 
 /** The entries of a section, also those whose values are still to be typed; an endpoint without a name has none. */

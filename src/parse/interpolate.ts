@@ -17,10 +17,11 @@ export class Interpolation {
   /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
   private readonly done = new Map<number, Substituted>()
   private readonly allowance: Allowance
-  private readonly lookup: Lookup
+  private readonly credited = new Map<Lookup, Lookup>()
 
   constructor(
-    lookup: Lookup,
+    /** The variables that count at an offset. */
+    private readonly lookupAt: (offset: number) => Lookup,
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
     text: string,
@@ -29,11 +30,25 @@ export class Interpolation {
     private readonly undecided?: () => void,
   ) {
     this.allowance = new Allowance(text)
-    this.lookup = (name) => {
-      const value = lookup(name)
-      if (value !== undefined) this.allowance.credit(name, value)
-      return value
+  }
+
+  /** Takes one more text into account, whose variables are replaced too. */
+  allow(text: string): void {
+    this.allowance.add(text)
+  }
+
+  private lookupFor(offset: number): Lookup {
+    const lookup = this.lookupAt(offset)
+    let credited = this.credited.get(lookup)
+    if (credited === undefined) {
+      credited = (name) => {
+        const value = lookup(name)
+        if (value !== undefined) this.allowance.credit(name, value)
+        return value
+      }
+      this.credited.set(lookup, credited)
     }
+    return credited
   }
 
   /** The value of one key of a map, with its variables replaced. */
@@ -70,7 +85,7 @@ export class Interpolation {
   private substitute(place: Place, node: ScalarNode): Substituted {
     const { text, used, unset, faults, isDecided } = substitute(
       node.text,
-      this.lookup,
+      this.lookupFor(node.span.start),
       this.allowance,
       this.undecided !== undefined,
     )

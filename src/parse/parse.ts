@@ -11,10 +11,9 @@ import { findIgnoreComments } from './ignore-comments.js'
 import { spanOf, TreeBuilder } from './value-tree.js'
 import { describeProblem } from './yaml-problems.js'
 
-/** A manifest as read: its text, and the tree of its values as far as the YAML could be understood. */
-export interface Manifest {
+/** The text of one file, and the tree of its values as far as the YAML could be understood. */
+export interface ParsedText {
   readonly text: string
-  readonly lines: Lines
   /** Absent where there is nothing but white space and comments, or nothing sound. */
   readonly root: Node | undefined
   /** As `root`, with whatever the broken parts may be meant to be: for an outline of what is being typed. */
@@ -23,37 +22,37 @@ export interface Manifest {
   readonly ignoreComments: readonly IgnoreComment[]
   /** Whether the syntax is broken somewhere, so that parts of the tree may be missing. */
   readonly isBroken: boolean
+  /** Whether a value has a tag that is about other files. */
+  readonly hasMergeTags: boolean
 }
 
 /**
- * Reads the YAML of a manifest (rule R2.1-08). What is wrong with it is reported, and the sound rest is there all the
+ * Reads the YAML of one file (rule R2.1-08). What is wrong with it is reported, and the sound rest is there all the
  * same. Only this folder knows the YAML library.
  */
-export function parse(text: string, reports: Reports): Manifest {
-  const lines = new Lines(text)
+export function parse(text: string, reports: Reports): ParsedText {
   reportForbiddenCharacters(text, reports)
   const documents = compose(text, reports)
   const [document, second] = documents
   if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
-  const ignoreComments = findIgnoreComments(text, lines)
+  const ignoreComments = findIgnoreComments(text, new Lines(text))
   if (document === undefined)
-    return { text, lines, root: undefined, guess: undefined, ignoreComments, isBroken: true }
+    return { text, root: undefined, guess: undefined, ignoreComments, isBroken: true, hasMergeTags: false }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) {
-    const [start, end] = warning.pos
-    const tag = /^!(?:reset|override)\b/.exec(text.slice(start, end))?.[0]
-    if (tag === undefined) reportProblem(reports, 'yaml-warning', warning)
-    else reportAt(reports, 'merge-tag', { start, end }, { tag })
+    const isMergeTag = /^!(?:reset|override)$/.test(text.slice(...warning.pos))
+    if (!isMergeTag) reportProblem(reports, 'yaml-warning', warning)
   }
   const isBroken = document.errors.length > 0
-  const guess = treeOf(document, text, isBroken ? new Reports() : reports)
+  const builder = new TreeBuilder(text, isBroken ? new Reports() : reports, false)
+  const guess = treeOf(document, builder)
   const root = isBroken ? soundTree(text, document, guess, reports) : guess
-  return { text, lines, root, guess, ignoreComments, isBroken }
+  return { text, root, guess, ignoreComments, isBroken, hasMergeTags: builder.hasMergeTags }
 }
 
-function treeOf({ contents }: Document, text: string, reports: Reports, isPart = false): Node | undefined {
+function treeOf({ contents }: Document, builder: TreeBuilder): Node | undefined {
   const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
-  return isEmpty ? undefined : new TreeBuilder(text, reports, isPart).build(contents)
+  return isEmpty ? undefined : builder.build(contents)
 }
 
 /** An indentation that fits nothing before it is found only where the next thing begins. */
@@ -85,8 +84,8 @@ function soundTree(
     const [document] = compose(rest, new Reports())
     if (document === undefined) return undefined
     errors = document.errors
-    if (errors.length === 0) return treeOf(document, rest, reports, true)
-    tree = treeOf(document, rest, new Reports(), true)
+    if (errors.length === 0) return treeOf(document, new TreeBuilder(rest, reports, true))
+    tree = treeOf(document, new TreeBuilder(rest, new Reports(), true))
   }
   return undefined
 }
@@ -111,7 +110,7 @@ function compose(text: string, reports: Reports): Document[] {
 }
 
 type SpanCode =
-  'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning' | 'merge-tag'
+  'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
 
 function reportAt(
   reports: Reports,

@@ -2,7 +2,16 @@ import { Alias, isScalar, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { nearest } from '../warnings/nearest.js'
 import type { Reports } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
-import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import {
+  type Entry,
+  InvalidNode,
+  ListNode,
+  MapNode,
+  type MergeTag,
+  type Node,
+  ScalarNode,
+  type ScalarValue,
+} from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { MAXIMUM_DEPTH } from './depth.js'
@@ -43,6 +52,8 @@ const ALIAS_BUDGET_FOR_CHARACTER = 4
 export class TreeBuilder {
   /** The latest meaning of each anchor; `open` while its node is being read. */
   private readonly anchors = new Map<string, Anchored | 'open'>()
+  /** Whether a value has a tag that is about other files. */
+  hasMergeTags = false
   private size = 0
   private height = 0
   private budget: number
@@ -57,6 +68,7 @@ export class TreeBuilder {
   }
 
   build(node: unknown): Node {
+    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node)
     return this.node(node, { start: 0, end: 0 }, 0)
   }
 
@@ -86,6 +98,9 @@ export class TreeBuilder {
     if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
     const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
+    // Behind a tag the library makes a string of everything.
+    if (scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined)
+      return new ScalarNode(plainValue(text), text, this.spanOfScalar(scalar))
     return new ScalarNode(known ? value : null, text, this.spanOfScalar(scalar))
   }
 
@@ -111,6 +126,7 @@ export class TreeBuilder {
     let height = 0
     let end = span.start
     for (const item of list.items) {
+      if (mergeTagOf(item) !== undefined) this.reportMergeTag(item)
       // A pair without braces inside brackets is a map of one key.
       const node =
         item instanceof Pair ? this.pairs([item], span, depth + 1) : this.node(item, span, depth + 1)
@@ -120,6 +136,13 @@ export class TreeBuilder {
     }
     this.height = height
     return new ListNode(items, list.flow === true ? span : { start: span.start, end })
+  }
+
+  /** A tag about other files counts for the value of a key alone. */
+  private reportMergeTag(node: unknown): void {
+    const { tag = '', range } = node as { readonly tag?: string; readonly range?: readonly number[] }
+    const start = this.text.lastIndexOf(tag, range?.[0])
+    this.reports.report('merge-tag', new Place(new InvalidNode({ start, end: start + tag.length })), { tag })
   }
 
   private map(map: YAMLMap<unknown, unknown>, depth: number): Node {
@@ -149,7 +172,9 @@ export class TreeBuilder {
         else this.duplicate('<<', keySpan, merge.span)
       } else {
         const key = this.key(pair.key, keySpan, depth)
-        if (key !== undefined) entries.push({ key, keySpan, value })
+        const tag = mergeTagOf(pair.value)
+        if (key !== undefined) entries.push(tag === undefined ? { key, keySpan, value } : { key, keySpan, value, tag })
+        if (tag !== undefined) this.hasMergeTags = true
       }
     }
     this.height = height
@@ -257,4 +282,16 @@ function areDistinct(entries: readonly Entry[]): boolean {
 
 function isMergeKey(key: unknown): boolean {
   return key instanceof Scalar && key.type === 'PLAIN' && key.value === '<<'
+}
+
+function mergeTagOf(node: unknown): MergeTag | undefined {
+  const tag = (node as { readonly tag?: unknown } | null)?.tag
+  return tag === '!reset' ? 'reset' : tag === '!override' ? 'override' : undefined
+}
+
+/** What YAML's core schema makes of a plain scalar. */
+function plainValue(text: string): ScalarValue {
+  if (/^(?:~|null|Null|NULL)?$/.test(text)) return null
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return text.toLowerCase() === 'true'
+  return /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text) ? Number(text) : text
 }

@@ -8,6 +8,7 @@ import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
 import { makePlan } from './make-plan.js'
+import type { ManifestText } from '../source/sources.js'
 
 /** The images to build. Plain data. */
 export interface BuildPlan {
@@ -62,14 +63,14 @@ export type BuildSecret =
  *
  * @throws {ManifestError} with every error, if there is one.
  */
-export function planBuild(text: string, options: TranslateOptions = {}): BuildPlan {
-  return orThrow(safePlanBuild(text, options))
+export function planBuild(manifest: ManifestText, options: TranslateOptions = {}): BuildPlan {
+  return orThrow(safePlanBuild(manifest, options))
 }
 
 /** As `planBuild`, but returns the errors instead of throwing them. */
-export function safePlanBuild(text: string, options: TranslateOptions = {}): Safe<BuildPlan> {
+export function safePlanBuild(manifest: ManifestText, options: TranslateOptions = {}): Safe<BuildPlan> {
   return makePlan(
-    text,
+    manifest,
     options,
     () => undefined,
     (application, _, { warnings }) =>

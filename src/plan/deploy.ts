@@ -5,7 +5,7 @@ import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
-import type { Lines } from '../source/position.js'
+import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
@@ -73,21 +73,22 @@ const prunedKinds = ['Deployment', 'StatefulSet', 'Job', 'Service', 'Ingress'] a
  *
  * @throws {ManifestError} with every error of the manifest and the options, if there is one.
  */
-export function planDeploy(text: string, options: DeployOptions = {}): DeployPlan {
-  return orThrow(safePlanDeploy(text, options))
+export function planDeploy(manifest: ManifestText, options: DeployOptions = {}): DeployPlan {
+  return orThrow(safePlanDeploy(manifest, options))
 }
 
 /** As `planDeploy`, but returns the errors instead of throwing them. */
-export function safePlanDeploy(text: string, options: DeployOptions = {}): Safe<DeployPlan> {
+export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
   return makePlan(
-    text,
+    manifest,
     options,
     (application, refuse) => ({
       selection: selectServices(application, options.services, refuse),
       timeout: readTimeout(options, refuse),
     }),
-    (application, settings, { manifest: { lines }, warnings }) =>
-      toDeployPlan(application, options, { ...settings, lines, warnings }),
+    (application, settings, { manifest: { sources }, warnings }) =>
+      toDeployPlan(application, options, { ...settings, sources, warnings }),
+    options.services,
   )
 }
 
@@ -95,19 +96,19 @@ interface DeploySettings {
   readonly selection: Selection
   /** Milliseconds. */
   readonly timeout: number
-  readonly lines: Lines
+  readonly sources: Sources
   readonly warnings: readonly Diagnostic[]
 }
 
 function toDeployPlan(
   application: Application,
   options: DeployOptions,
-  { selection, timeout, lines, warnings }: DeploySettings,
+  { selection, timeout, sources, warnings }: DeploySettings,
 ): DeployPlan {
   const { capabilities } = application
   const { services, added, isAll } = selection
   const { first, workloads, last } = selectObjects(application, selection)
-  const steps = toWaitSteps(services, application, lines, ({ kind }) => kind === 'Job')
+  const steps = toWaitSteps(services, application, sources, ({ kind }) => kind === 'Job')
   const builds = capabilities.alwaysBuilds || options.build === true
   const chosen = new Set(services)
   const inManifestOrder = application.services.filter((service) => chosen.has(service))

@@ -3,6 +3,7 @@ import type { TranslateOptions } from '../mapping/rule/options.js'
 import { type Reading, read } from '../read.js'
 import { Place } from '../source/place.js'
 import { Reports } from '../warnings/report.js'
+import type { ManifestText } from '../source/sources.js'
 import type { Safe } from '../warnings/safe.js'
 
 /** Says that an option cannot have its value. */
@@ -10,22 +11,25 @@ export type RefuseOption = (option: string, value: string, expected: string) => 
 
 /** Reads the manifest and the options of a plan; makes the plan only when both are sound. */
 export function makePlan<Settings, Plan>(
-  text: string,
+  manifestText: ManifestText,
   options: TranslateOptions,
   readSettings: (application: Application, refuse: RefuseOption) => Settings,
   make: (application: Application, settings: Settings, reading: Reading) => Plan,
+  /** The services that count whatever their profiles are. */
+  services: readonly string[] = [],
 ): Safe<Plan> {
-  const reading = read(text, options)
+  const reading = read(manifestText, options, services)
   const { application, manifest, errors, warnings, isDecided } = reading
   if (application === undefined) return { ok: false, errors, warnings }
 
+  const { sources, treeAt } = manifest
   const refused = new Reports()
   // Without a root there is no application.
-  const root = new Place(manifest.root!)
+  const root = new Place(reading.root!)
   const settings = readSettings(application, (option, value, expected) => {
     refused.report('invalid-option', root, { option, value, expected })
   })
-  const allErrors = [...refused.diagnostics({ ...manifest, ignoreComments: [] }, {}), ...errors]
+  const allErrors = [...refused.diagnostics({ sources, treeAt, ignoreComments: [] }, {}), ...errors]
   if (allErrors.length > 0 || !isDecided) return { ok: false, errors: allErrors, warnings }
   return { ok: true, ...make(application, settings, reading) }
 }

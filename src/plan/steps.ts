@@ -1,7 +1,7 @@
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Dependency } from '../mapping/service/depends-on.js'
-import type { Lines } from '../source/position.js'
+import type { Sources } from '../source/sources.js'
 import { probeDefaults, type StepCondition, type StepHealthcheck, type WaitStep } from '../wait/wait-plan.js'
 
 /** Where the reference sets the limit of restarts unless the service says `max_attempts` (section 8). */
@@ -11,7 +11,7 @@ const defaultRestartLimit = 3
 export function toWaitSteps(
   services: readonly Service[],
   application: Application,
-  lines: Lines,
+  sources: Sources,
   replaces: (service: Service) => boolean,
 ): readonly WaitStep[] {
   const positions = new Map(application.services.map((service, position) => [service.name, position]))
@@ -26,7 +26,7 @@ export function toWaitSteps(
       replicas: replicas.count,
       conditions: dependencies
         .filter((dependency) => positions.has(dependency.service))
-        .map((dependency) => toCondition(dependency, lines)),
+        .map((dependency) => toCondition(dependency, sources)),
       ports: ports.filter(({ protocol }) => protocol === 'TCP').map(({ target }) => target),
       ...(healthcheck === undefined ? {} : { healthcheck }),
       restartLimit: restart.maximumAttempts || defaultRestartLimit,
@@ -35,8 +35,8 @@ export function toWaitSteps(
   })
 }
 
-function toCondition({ service, condition, required, place }: Dependency, lines: Lines): StepCondition {
-  return { service, condition, required, range: lines.range(place.keySpan) }
+function toCondition({ service, condition, required, place }: Dependency, sources: Sources): StepCondition {
+  return { service, condition, required, ...sources.located(place.keySpan) }
 }
 
 function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {

@@ -9,6 +9,7 @@ import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import { workloadReference } from './object-reference.js'
 import { findService } from './selection.js'
+import type { ManifestText } from '../source/sources.js'
 
 export interface SyncOptions extends TranslateOptions {
   /** The service to develop, by its name in the manifest or in Kubernetes. */
@@ -71,14 +72,14 @@ export interface Skipped {
  *
  * @throws {ManifestError} with every error of the manifest and the options, if there is one.
  */
-export function planSync(text: string, options: SyncOptions): SyncPlan {
-  return orThrow(safePlanSync(text, options))
+export function planSync(manifest: ManifestText, options: SyncOptions): SyncPlan {
+  return orThrow(safePlanSync(manifest, options))
 }
 
 /** As `planSync`, but returns the errors instead of throwing them. */
-export function safePlanSync(text: string, options: SyncOptions): Safe<SyncPlan> {
+export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe<SyncPlan> {
   return makePlan(
-    text,
+    manifest,
     options,
     (application, refuse) => {
       const service = findService(application, options.service)
@@ -86,6 +87,7 @@ export function safePlanSync(text: string, options: SyncOptions): Safe<SyncPlan>
       return service
     },
     (application, service, { warnings }) => toSyncPlan(service!, application, warnings),
+    [options.service],
   )
 }
 

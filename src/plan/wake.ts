@@ -1,7 +1,7 @@
 import { applicationLabels } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
-import type { Lines } from '../source/position.js'
+import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
@@ -36,18 +36,18 @@ export interface WakeStep extends WaitStep {
  *
  * @throws {ManifestError} with every error of the manifest and the options, if there is one.
  */
-export function planWake(text: string, options: WakeOptions = {}): WakePlan {
-  return orThrow(safePlanWake(text, options))
+export function planWake(manifest: ManifestText, options: WakeOptions = {}): WakePlan {
+  return orThrow(safePlanWake(manifest, options))
 }
 
 /** As `planWake`, but returns the errors instead of throwing them. */
-export function safePlanWake(text: string, options: WakeOptions = {}): Safe<WakePlan> {
+export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}): Safe<WakePlan> {
   return makePlan(
-    text,
+    manifest,
     options,
     (_, refuse) => readTimeout(options, refuse),
-    (application, timeout, { manifest: { lines }, warnings }) =>
-      toWakePlan(application, options, { timeout, lines, warnings }),
+    (application, timeout, { manifest: { sources }, warnings }) =>
+      toWakePlan(application, options, { timeout, sources, warnings }),
   )
 }
 
@@ -57,12 +57,12 @@ const trueWords = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 function toWakePlan(
   application: Application,
   { env }: WakeOptions,
-  { timeout, lines, warnings }: { timeout: number; lines: Lines; warnings: readonly Diagnostic[] },
+  { timeout, sources, warnings }: { timeout: number; sources: Sources; warnings: readonly Diagnostic[] },
 ): WakePlan {
   const { capabilities } = application
   const orderVariable = capabilities.wakeOrderVariable
   const ordered = trueWords.has(env?.[orderVariable] ?? '')
-  const steps = toWaitSteps(application.orderedServices, application, lines, () => false)
+  const steps = toWaitSteps(application.orderedServices, application, sources, () => false)
   return {
     application: application.application,
     timeout,

@@ -35,7 +35,12 @@ export interface Entry {
   readonly value: Node
   /** Where the merge key that brought this entry stands; absent for a key written in the map itself. */
   readonly merged?: Span
+  /** What the value's tag says of other files: that the key goes (`!reset`), or that its value comes alone (`!override`). */
+  readonly tag?: MergeTag
 }
+
+/** How a key of a later file counts against those before it, where its value has a tag that says so. */
+export type MergeTag = 'reset' | 'override'
 
 /** Above this size a map looks its keys up in an index rather than one by one. */
 const INDEXED_FROM = 12

@@ -10,6 +10,8 @@ export interface StepCondition {
   /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
   readonly required: boolean
   /** Where the manifest says so. */
+  /** The file that `range` is in; absent where a lone text was given. */
+  readonly file?: string
   readonly range?: Range
 }
 

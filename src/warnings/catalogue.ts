@@ -2,6 +2,7 @@ import { application } from './families/application.js'
 import { build } from './families/build.js'
 import { endpoints } from './families/endpoints.js'
 import { environment } from './families/environment.js'
+import { files } from './families/files.js'
 import { healthcheck } from './families/healthcheck.js'
 import { image } from './families/image.js'
 import { manifest } from './families/manifest.js'
@@ -16,6 +17,7 @@ import { yaml } from './families/yaml.js'
 export const catalogue = {
   ...yaml,
   ...manifest,
+  ...files,
   ...variables,
   ...application,
   ...service,

@@ -14,6 +14,8 @@ export interface RelatedPlace {
 
 /** An edit that certainly is what the author wants: the range to replace and what to put there. */
 export interface Fix {
+  /** The file that `range` is in; absent where it is the diagnostic's. */
+  readonly file?: string
   readonly range: Range
   readonly text: string
 }

@@ -2,6 +2,7 @@ import { applicationReasons } from './families/application.js'
 import { buildReasons } from './families/build.js'
 import { endpointsReasons } from './families/endpoints.js'
 import { environmentReasons } from './families/environment.js'
+import { filesReasons } from './families/files.js'
 import { healthcheckReasons } from './families/healthcheck.js'
 import { imageReasons } from './families/image.js'
 import { manifestReasons } from './families/manifest.js'
@@ -30,6 +31,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...buildReasons,
     ...endpointsReasons,
     ...environmentReasons,
+    ...filesReasons,
     ...healthcheckReasons,
     ...manifestReasons,
     ...portsReasons,

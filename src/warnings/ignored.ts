@@ -1,4 +1,5 @@
-import type { Lines, Span } from '../source/position.js'
+import type { Span } from '../source/position.js'
+import type { Sources } from '../source/sources.js'
 import { catalogue, type Code } from './catalogue.js'
 
 /** A comment that silences warnings: `# tranship-ignore CODE: why`. */
@@ -17,17 +18,18 @@ export interface IgnoredCode {
 
 /** Which warnings nobody wants to hear of: by an option, everywhere; by a comment, at its line. */
 export class Ignored {
-  private readonly byLine = new Map<number, Map<string, IgnoredCode>>()
+  private readonly byLine = new Map<string, Map<string, IgnoredCode>>()
   private readonly used = new Set<IgnoredCode>()
 
   constructor(
     private readonly codes: readonly string[],
     private readonly comments: readonly IgnoreComment[],
-    private readonly lines: Lines,
+    private readonly sources: Sources,
   ) {
-    for (const { line, codes: named } of comments) {
-      let known = this.byLine.get(line)
-      if (known === undefined) this.byLine.set(line, (known = new Map<string, IgnoredCode>()))
+    for (const { span, line, codes: named } of comments) {
+      const key = this.keyOf(span.start, line)
+      let known = this.byLine.get(key)
+      if (known === undefined) this.byLine.set(key, (known = new Map<string, IgnoredCode>()))
       for (const code of named) if (!known.has(code.name)) known.set(code.name, code)
     }
   }
@@ -36,9 +38,16 @@ export class Ignored {
   has(code: Code, offset: number): boolean {
     if (catalogue[code].severity === 'error') return false
     const comment =
-      this.byLine.size === 0 ? undefined : this.byLine.get(this.lines.position(offset).line)?.get(code)
+      this.byLine.size === 0
+        ? undefined
+        : this.byLine.get(this.keyOf(offset, this.sources.position(offset).line))?.get(code)
     if (comment !== undefined) this.used.add(comment)
     return comment !== undefined || this.codes.includes(code)
+  }
+
+  /** A line of the file that an offset is in. */
+  private keyOf(offset: number, line: number): string {
+    return `${this.sources.fileAt(offset)?.start ?? 0}:${line}`
   }
 
   /** What is wrong with comments whose words can silence nothing, whatever the manifest has. */

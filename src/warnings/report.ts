@@ -1,8 +1,10 @@
 import { InvalidNode, type Node } from '../source/node.js'
 import { pathAt } from '../source/path-at.js'
 import { type PathSegment, Place } from '../source/place.js'
-import type { Lines, Range, Span } from '../source/position.js'
+import type { Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
+import type { Shift } from '../source/shift.js'
+import type { Sources } from '../source/sources.js'
 import { type Addition, additionTo } from './addition.js'
 import type { Arguments } from './arguments.js'
 import { catalogue, type Code } from './catalogue.js'
@@ -45,11 +47,11 @@ interface Reported {
   readonly details: ReportDetails
 }
 
-/** The text that reports are about, and the tree of its values as far as it could be read. */
+/** The texts that reports are about, and the trees of their values as far as they could be read. */
 export interface Source {
-  readonly text: string
-  readonly lines: Lines
-  readonly guess: Node | undefined
+  readonly sources: Sources
+  /** The tree of the file that holds an offset. */
+  readonly treeAt: (offset: number) => Node | undefined
   /** The comments that silence warnings. */
   readonly ignoreComments: readonly IgnoreComment[]
 }
@@ -86,6 +88,16 @@ export class Reports {
     for (const each of others.reported) this.reported.push(each)
   }
 
+  /** Takes over what was reported of a text by itself, now that it stands among others. */
+  take(other: Reports, shift: Shift): void {
+    const moved = (place: Place) => place.with(shift.node(place.node))
+    for (const one of other.reported) {
+      const related = one.details.related?.map((each) => ({ ...each, place: moved(each.place) }))
+      const details = related === undefined ? one.details : { ...one.details, related }
+      this.reported.push({ ...one, place: moved(one.place), details })
+    }
+  }
+
   /** Whether anything reported so far is an error. */
   get hasErrors(): boolean {
     return this.reported.some(({ code }) => catalogue[code].severity === 'error')
@@ -119,8 +131,9 @@ export class Reports {
   }
 
   /** What was reported, without the warnings that are ignored, and with what is wrong with the comments that ignore them. */
-  private withoutIgnored({ text, lines, ignoreComments }: Source, ignore: readonly string[]): Located[] {
-    const ignored = new Ignored(ignore, ignoreComments, lines)
+  private withoutIgnored({ sources, ignoreComments }: Source, ignore: readonly string[]): Located[] {
+    const { text } = sources
+    const ignored = new Ignored(ignore, ignoreComments, sources)
     const located: Located[] = []
     const add = (reported: Reported) => {
       const span = spanOf(reported, text)
@@ -140,18 +153,19 @@ export class Reports {
 
 function toDiagnostic(
   { reported: { code, place, args: given, details }, span }: Located,
-  { text, lines, guess }: Source,
+  { sources, treeAt }: Source,
   severity: Severity,
   substitutions: Substitutions,
 ): Diagnostic {
+  const { text } = sources
   const entry: CatalogueEntry = catalogue[code]
-  const path = pathOf(place, guess)
+  const path = pathOf(place, treeAt)
   const subject = subjectOf(path)
   const { args, shown } = writtenArguments(given, place, details, text, substitutions)
   const allArgs = { ...subject, ...shown }
   const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
-  const range = lines.range(span)
-  const related = relatedPlaces(place, details, text, lines).map((other) => ({
+  const { file, range } = sources.located(span)
+  const related = relatedPlaces(place, details, file, sources).map((other) => ({
     ...other,
     message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
   }))
@@ -160,7 +174,7 @@ function toDiagnostic(
   const isReplaceable = !isValue || isLiteral(place.node, details.part)
   const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
-  if (addition !== undefined) fixes.push({ range: lines.range(addition.span), text: addition.text })
+  if (addition !== undefined) fixes.push({ ...fileBeside(file, addition.span, sources), text: addition.text })
   return {
     code,
     url: pageOf(code),
@@ -169,6 +183,7 @@ function toDiagnostic(
     message: fill(entry.message, allArgs),
     ...(hint === '' ? {} : { hint }),
     path,
+    ...(file === undefined ? {} : { file }),
     range,
     ...(related.length === 0 ? {} : { related }),
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -182,10 +197,15 @@ function toDiagnostic(
 }
 
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */
-function pathOf(place: Place, tree: Node | undefined): PathSegment[] {
-  return tree === undefined || place.root.node.kind === 'map'
-    ? place.path
-    : [...pathAt(tree, place.node.span), ...place.path]
+function pathOf(place: Place, treeAt: Source['treeAt']): PathSegment[] {
+  const tree = place.root.node.kind === 'map' ? undefined : treeAt(place.node.span.start)
+  return tree === undefined ? place.path : [...pathAt(tree, place.node.span), ...place.path]
+}
+
+/** The range of a span, and its file where that is not the one given. */
+function fileBeside(given: string | undefined, span: Span, sources: Sources) {
+  const { file, range } = sources.located(span)
+  return file === undefined || file === given ? { range } : { file, range }
 }
 
 /** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */
@@ -228,14 +248,19 @@ const plainTexts = /^(?:[A-Za-z_/][\w./-]*|\d+[A-Za-z]{1,2})$/
 const otherwiseRead = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
-function relatedPlaces(place: Place, details: ReportDetails, text: string, lines: Lines): RelatedPlace[] {
+function relatedPlaces(
+  place: Place,
+  details: ReportDetails,
+  file: string | undefined,
+  sources: Sources,
+): RelatedPlace[] {
   const related = (details.related ?? []).map(({ message, place: other, part }) => ({
     message,
-    range: lines.range(part ? spanWithin(other.node, part, text) : other.keySpan),
+    ...fileBeside(file, part ? spanWithin(other.node, part, sources.text) : other.keySpan, sources),
   }))
   for (let use: Place | undefined = place; use !== undefined; use = use.parent) {
     const span = use.useSpan
-    if (span !== undefined) related.push({ message: 'used here', range: lines.range(span) })
+    if (span !== undefined) related.push({ message: 'used here', ...fileBeside(file, span, sources) })
   }
   return related
 }

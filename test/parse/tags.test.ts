@@ -37,8 +37,9 @@ describe.each(['', '%YAML 1.2', '%YAML 1.1'])('[R2.1-08] under the directive "%s
     expect(translated(value, directive)).toEqual(arrivesAs(text, 'yaml-warning'))
   })
 
-  it('the tag of !reset here is named in a warning, and the text kept', () => {
-    expect(translated('!reset here', directive)).toEqual(arrivesAs('here', 'merge-tag'))
+  it('[C1-04] !reset takes the key away, !override does nothing in a lone file', () => {
+    expect(translated('!reset here', directive)).toEqual({ env: undefined, warnings: [] })
+    expect(translated('!override 1.50', directive)).toEqual(arrivesAs('1.50'))
   })
 
   it.each(['!!int x', '!!bool perhaps', '!!null x', '!nobody!x y', '!<!> x'])(

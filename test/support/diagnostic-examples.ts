@@ -32,9 +32,106 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
       services:
         web:
           image: nginx:1.29
-          environment:
-            DEBUG: !reset null
+          command: [serve, !reset debug]
     `,
+  },
+  'manifest-file-missing': {
+    manifest: yaml`
+      include:
+        - shared/compose.yaml
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose', files: {} },
+  },
+  'too-many-files': {
+    manifest: `include:\n${'  - more.yaml\n'.repeat(200)}services:\n  web:\n    image: nginx:1.29\n`,
+    excerpt: yaml`
+      include:
+        - more.yaml
+        # and so on, 200 times
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose', files: { 'more.yaml': 'services: {more: {image: "nginx:1.29"}}' } },
+  },
+  'chain-too-long': {
+    manifest: `services:\n${Array.from({ length: 102 }, (_, at) => `  s${at}: {extends: s${at + 1}}\n`).join('')}  s102: {image: "nginx:1.29"}\n`,
+    excerpt: yaml`
+      services:
+        s0: {extends: s1}
+        s1: {extends: s2}
+        # and so on
+        s102: {image: "nginx:1.29"}
+    `,
+    options: { profile: 'compose' },
+  },
+  'extends-cycle': {
+    manifest: yaml`
+      services:
+        api:
+          extends: web
+        web:
+          extends:
+            service: api
+    `,
+    options: { profile: 'compose' },
+  },
+  'include-cycle': {
+    manifest: yaml`
+      include: [other.yaml]
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: {
+      profile: 'compose',
+      files: { 'other.yaml': 'include: [other.yaml]\nservices: {api: {image: "shop/api:3"}}\n' },
+    },
+  },
+  'unknown-extended-service': {
+    manifest: yaml`
+      services:
+        web:
+          extends: bsae
+        base:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose' },
+  },
+  'resource-conflict': {
+    manifest: yaml`
+      include: [other.yaml]
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose', files: { 'other.yaml': 'services: {web: {image: "shop/web:3"}}\n' } },
+  },
+  'inactive-service': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          depends_on: [mail]
+        mail:
+          image: shop/mail:3
+          profiles: [debug]
+    `,
+    options: { profile: 'compose' },
+  },
+  'unknown-profile': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          profiles: [debug]
+        api:
+          image: shop/api:3
+    `,
+    options: { profile: 'compose', activeProfiles: ['debgu'] },
   },
   'forbidden-character': {
     manifest: yaml`

@@ -71,8 +71,8 @@ describe('a variable that leaves a mount without a part is named', () => {
 })
 
 describe('a tag that is for merging files', () => {
-  it.each(['!reset null', '!override [a]'])('is a warning of its own: %s', (value) => {
-    const text = web(`command: ${value}`)
+  it.each(['!reset null', '!override [a]'])('is a warning of its own on an item of a list: %s', (value) => {
+    const text = web(`command: [${value}]`)
     const [found] = diagnosticsOf(text)
     expect(found).toMatchObject({
       code: 'merge-tag',

@@ -30,6 +30,14 @@ function checkDependency(
       scope.report('include-not-followed', at, { name: dependency })
       return
     }
+    const profiles = scope.inactive.get(dependency)
+    if (profiles !== undefined) {
+      // What is not required is not waited for, as the manifest says of services that may not be there.
+      if (required) {
+        scope.report('inactive-service', at, { service: dependency, profiles: profiles.join(' or ') })
+      }
+      return
+    }
     const near = nearest(dependency, othersThan(name, declared.names))
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     const isSound =

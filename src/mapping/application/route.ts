@@ -52,7 +52,8 @@ function toRule(
   const name = servicePlace.text ?? ''
   const service = services.byName.get(name)
   if (service === undefined) {
-    if (services.declared.has(name)) return []
+    // Of a service that is left out, the routes are too.
+    if (services.declared.has(name) || scope.inactive.has(name)) return []
     if (scope.elsewhere.includes) {
       scope.report('include-not-followed', servicePlace, { name })
       return []

@@ -32,10 +32,12 @@ import {
   dependencyTexts,
   identityTokenKeys,
   identityTokenTexts,
+  extendsKeys,
+  extendsTexts,
   serviceKeys,
   serviceTexts,
 } from './service-keys.js'
-import { topLevelKeys, topLevelTexts } from './top-level-keys.js'
+import { includeKeys, includeTexts, topLevelKeys, topLevelTexts } from './top-level-keys.js'
 import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
 import { profiles, profilesWith, type Profile } from '../../profiles/profile.js'
 import type { KeyTable, KeyText } from './key.js'
@@ -66,7 +68,9 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [envFileKeys, envFileTexts],
   [dependencyKeys, dependencyTexts],
   [identityTokenKeys, identityTokenTexts],
+  [extendsKeys, extendsTexts],
   [serviceKeys, serviceTexts],
+  [includeKeys, includeTexts],
   [topLevelKeys, topLevelTexts],
   [driverOptionsKeys, driverOptionsTexts],
   [volumeKeys, volumeTexts],

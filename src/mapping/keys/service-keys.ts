@@ -57,6 +57,13 @@ export const identityTokenKeys = {
 
 const identityTokenBlock = block(identityTokenKeys, { required: ['audience', 'mount_path'] })
 
+export const extendsKeys = {
+  file: mapped(text()),
+  service: mapped(text()),
+} satisfies KeyTable
+
+export const extendsShape = either(text(), block(extendsKeys))
+
 /**
  * What becomes of every key of a service: those of the Compose Specification in alphabetical order, then the
  * extensions of the reference (sections 2.2 and 2.15). The reference also lists `driver_opts`, `interface_name`,
@@ -109,7 +116,10 @@ export const serviceKeys = {
   env_file: mapped(either(text(), list(either(text(), envFileBlock)))),
   environment: mapped(listOrMap),
   expose: mapped(list(number)),
-  extends: unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
+  extends: inCompose(
+    mapped(extendsShape),
+    unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
+  ),
   external_links: unsupported('Use the DNS name of the other Service in `environment`.'),
   extra_hosts: unsupported('Add `hostAliases` to the Pod.'),
   gpus: inCompose(mapped(either(text(), list(block(deviceKeys)))), ignored()),
@@ -208,8 +218,11 @@ export const serviceKeys = {
     mapped(boolean),
     unsupported('Use `cap_add` for what the service needs.', { changesNothing: whenOneOf('false') }),
   ),
-  profiles: unsupported(
-    'The service is carried over, whatever profile is chosen. Put services for some occasions into a manifest of their own.',
+  profiles: inCompose(
+    mapped(texts),
+    unsupported(
+      'The service is carried over, whatever profile is chosen. Put services for some occasions into a manifest of their own.',
+    ),
   ),
   provider: inCompose(
     unsupported('Run what the provider would set up in the cluster, and pass its address in `environment`.'),
@@ -310,6 +323,11 @@ export const identityTokenTexts = {
   },
 } satisfies TextsOf<typeof identityTokenKeys>
 
+export const extendsTexts = {
+  file: { becomes: 'The file that has the service; this one, if it is not given.', example: 'common.yaml' },
+  service: { becomes: 'The service whose keys this one has too.', example: 'base' },
+} satisfies TextsOf<typeof extendsKeys>
+
 export const serviceTexts = {
   annotations: {
     becomes: 'Annotations of the workload, its Pods and its Service; win over `labels`.',
@@ -348,6 +366,10 @@ export const serviceTexts = {
     example: { LOG_LEVEL: 'info' },
   },
   expose: { becomes: 'Private ports of the container and its Service.', example: ['9000'] },
+  extends: {
+    becomes: 'The keys of the other service, over which those of this one are merged.',
+    example: { service: 'base' },
+  },
   gpus: {
     becomes: '`resources.limits`, by the resource of the device plugin: `nvidia.com/gpu` or `amd.com/gpu`.',
     example: [{ driver: 'nvidia', count: 1 }],
@@ -427,6 +449,10 @@ export const serviceTexts = {
     becomes: 'Makes every port public that may be: one Ingress each.',
     example: true,
     default: false,
+  },
+  profiles: {
+    becomes: 'Whether the service counts: only when one of its profiles is active, if it has any.',
+    example: ['debug'],
   },
   resources: {
     becomes: 'The container’s `resources`.',

@@ -3,13 +3,23 @@ import { endpointsShape } from './endpoint-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { secretBlock } from './secret-keys.js'
 import { serviceKeys } from './service-keys.js'
-import { block, either, map, nothing, text } from './shape.js'
+import { block, either, list, map, nothing, text, texts } from './shape.js'
 import { volumeBlock } from './volume-keys.js'
+
+export const includeKeys = {
+  env_file: mapped(either(text(), texts)),
+  path: mapped(either(text(), texts)),
+  project_directory: mapped(text()),
+} satisfies KeyTable
+
+export const includeShape = list(either(text(), block(includeKeys)))
+
+export const serviceBlock = block(serviceKeys)
 
 /** What becomes of every top-level key of a manifest (reference 2.1). */
 export const topLevelKeys = {
   configs: unsupported('Copy the files into the image, or pass their content in `environment`.'),
-  include: unsupported('Put the services into one file.'),
+  include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
   networks: unsupported('All services of an application reach each other by name.', {
@@ -17,7 +27,7 @@ export const topLevelKeys = {
   }),
   profiles: inCompose(unsupported('Give each service the `profiles` that it belongs to.'), ignored()),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: unsupported() }),
-  services: mapped(either(map(block(serviceKeys)), nothing)),
+  services: mapped(either(map(serviceBlock), nothing)),
   version: ignored(),
   volumes: mapped(map(either(volumeBlock, nothing))),
 
@@ -26,7 +36,23 @@ export const topLevelKeys = {
 
 export const manifestBlock = block(topLevelKeys)
 
+export const includeTexts = {
+  env_file: {
+    becomes: 'Variables for the included files alone; `.env` beside them, if it is not given.',
+    example: 'shared.env',
+  },
+  path: { becomes: 'The file, or several that are merged.', example: 'shared/compose.yaml' },
+  project_directory: {
+    becomes: 'Where relative paths of the included files begin; the folder of the first, if it is not given.',
+    example: './shared',
+  },
+} satisfies TextsOf<typeof includeKeys>
+
 export const topLevelTexts = {
+  include: {
+    becomes: 'The services, volumes, networks, secrets and configs of the other files.',
+    example: ['shared/compose.yaml'],
+  },
   name: {
     becomes: 'The name of the application: in labels, hosts and the names of built images.',
     example: 'shop',

@@ -28,7 +28,7 @@ function reportEmptyVariable(fault: ImageReferenceFault, place: Place, scope: Sc
   const { node } = place
   const template = node.kind === 'scalar' ? node.template : undefined
   if (template === undefined) return false
-  const variable = emptyVariable(fault, template.text, scope.lookup)
+  const variable = emptyVariable(fault, template.text, scope.lookupAt(place))
   if (variable === undefined) return false
   const problem = describeFault(fault)
   scope.report(

@@ -30,7 +30,13 @@ export interface TranslateOptions {
   /** Variables of the platform, which count where neither shell nor `.env` has one; none by default. */
   readonly platformEnv?: Readonly<Record<string, string | undefined>>
   /**
-   * Contents of env files by the path that the manifest names, `references` finds which. A file that is not among them
+   * The profiles of services that are active, beside those that the variable `COMPOSE_PROFILES` names; `*` is all. Where
+   * the profile `compose` is followed, a service of which none is active is left out; none by default.
+   */
+  readonly activeProfiles?: readonly string[]
+  /**
+   * Contents of env files, and of what is included or extended, by the path from the manifest's folder; `references`
+   * finds which. A file that is not among them
    * does not exist; by default it is not known whether any does, so each is warned of.
    */
   readonly files?: Readonly<Record<string, string>>

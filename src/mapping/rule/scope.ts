@@ -16,8 +16,12 @@ export interface Scope {
   readonly options: TranslateOptions
   /** The characters of the manifest and of everything else that it is read with. */
   readonly inputSize: number
-  /** The substitution environment: shell, then `.env`, then platform variables (reference 2.14). */
-  readonly lookup: Lookup
+  /** A path that is written at a place, as one from the manifest's folder: that of another file begins at its folder. */
+  readonly pathFrom: (place: Place, path: string) => string
+  /** The services that no active profile brings, with the profiles that would. */
+  readonly inactive: ReadonlyMap<string, readonly string[]>
+  /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */
+  readonly lookupAt: (place: Place) => Lookup
   /** Warns, once for each line of an env file, that a variable in it is not set. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
   /** Notes that something depends on what is unknown; absent where what is not given is missing. */

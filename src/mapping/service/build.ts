@@ -1,3 +1,4 @@
+import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { readImageReference } from '../read/image-reference.js'
@@ -48,13 +49,14 @@ export interface BuildSettings {
 function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const place = service.get('build')
   if (place === undefined) return undefined
-  const context = (place.isScalar ? place : place.get('context'))?.text
-  if (context === '') scope.report('empty-value', place.isScalar ? place : place.get('context')!, {})
+  const contextPlace = place.isScalar ? place : place.get('context')
+  const context = contextPlace?.text
+  if (context === '') scope.report('empty-value', contextPlace!, {})
   const dockerfile = place.get('dockerfile')
   const inline = place.get('dockerfile_inline')
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
   return {
-    context: context ?? '.',
+    context: contextFrom(contextPlace ?? place, context ?? '.', scope),
     dockerfile: inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined,
     dockerfileInline: inline?.text,
     target: place.get('target')?.text || undefined,
@@ -65,13 +67,19 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   }
 }
 
+/** A folder begins where the file that names it lies; anything else is as it is. */
+function contextFrom(place: Place, context: string, scope: Scope): string {
+  return isRemoteContext(context) || isTypedContext(context) ? context : scope.pathFrom(place, context)
+}
+
 /**
  * A value with `$` is resolved from the environment, and so is a name without a value (rule R2.3-02). The last one of a
  * name counts, also where it has no value at all.
  */
 function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   const read = new Map<string, BuildArgument>()
-  for (const { name, value = scope.lookup(name), place } of readNameValues(args)) {
+  for (const { name, value: written, place } of readNameValues(args)) {
+    const value = written ?? scope.lookupAt(place)(name)
     if (value !== undefined) {
       read.set(name, { name, value, place })
       continue
@@ -102,7 +110,9 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
     labels: readNameValues(place.get('labels')),
     network: place.get('network')?.text,
     additionalContexts: readNameValues(place.get('additional_contexts')).map((context) => {
-      if (!context.value) scope.report('missing-value', context.place, { name: context.name })
+      const { name, value, place: written } = context
+      if (value) return { ...context, value: contextFrom(written, value, scope) }
+      scope.report('missing-value', written, { name })
       return context
     }),
     shmSize: readSize(place.get('shm_size'), scope),

@@ -67,7 +67,7 @@ function resolve(variable: NameValue, scope: Scope): NameValue {
   const { name, place } = variable
   if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name }, namePart(name, place))
   if (variable.value !== undefined) return variable
-  const value = scope.lookup(name)
+  const value = scope.lookupAt(place)(name)
   if (value !== undefined) checkCharacters(value, place, scope)
   return { name, value, place }
 }
@@ -88,10 +88,12 @@ export interface EnvFile {
 function readEnvFiles(service: Place, scope: Scope): readonly EnvFile[] {
   const files = service.get('env_file')?.itemsOrSelf() ?? []
   return files.map((place) => {
-    if (!place.isMap) return { path: place.text ?? '', required: true, raw: false, place }
+    if (!place.isMap) {
+      return { path: scope.pathFrom(place, place.text ?? ''), required: true, raw: false, place }
+    }
     const path = place.get('path')
     return {
-      path: path?.text ?? '',
+      path: path === undefined ? '' : scope.pathFrom(path, path.text ?? ''),
       required: readBoolean(place.get('required'), scope) ?? true,
       raw: place.get('format')?.text === 'raw',
       place: path ?? place,
@@ -119,7 +121,7 @@ function addEnvFile(
     variables: read,
     unset,
     faults,
-  } = parseDotenv(content, (name) => scope.lookup(name) ?? own(name), {
+  } = parseDotenv(content, (name) => scope.lookupAt(place)(name) ?? own(name), {
     format: raw ? 'raw' : undefined,
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,

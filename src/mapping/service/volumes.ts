@@ -106,11 +106,13 @@ function readShortForm(place: Place, scope: Scope): Mount | undefined {
 }
 
 /** The cause of a part that is missing, where it is a variable. */
-function emptyVariables({ node }: Place, { reason }: MountFault, scope: Scope): string | undefined {
+function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): string | undefined {
+  const { node } = place
+  const lookup = scope.lookupAt(place)
   if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
     return undefined
-  const { used } = substitute(node.template.text, scope.lookup)
-  const empty = new Set(used.map(({ name }) => name).filter((name) => !scope.lookup(name)))
+  const { used } = substitute(node.template.text, lookup)
+  const empty = new Set(used.map(({ name }) => name).filter((name) => !lookup(name)))
   if (empty.size === 0) return undefined
   return empty.size === 1
     ? `the variable ${[...empty].join('')} is empty`
@@ -190,9 +192,10 @@ function readSubPath(place: Place, scope: Scope): string | undefined {
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 function hostMount(
   mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
-  { options: { folder, folders }, undecided }: Scope,
+  { options: { folder, folders }, pathFrom, undecided }: Scope,
 ): HostMount {
-  const { source, target } = mount
+  const { target } = mount
+  const source = pathFrom(mount.place.get('source') ?? mount.place, mount.source)
   const path = parseHostPath(source, folder)
   const found = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
   const isFile =
@@ -202,6 +205,7 @@ function hostMount(
   return {
     kind: 'host',
     ...mount,
+    source,
     path,
     isFile,
     isMissing: found === 'missing',

@@ -25,6 +25,8 @@ export function normaliseSecrets(
     if (source === undefined) return []
     if (!source.text) scope.report('empty-value', source, {})
     const kind = file === undefined ? 'environment' : 'file'
-    return [{ name: place.key, source: { kind, name: source.text ?? '' }, place }]
+    const text = source.text ?? ''
+    const name = kind === 'file' ? scope.pathFrom(source, text) : text
+    return [{ name: place.key, source: { kind, name }, place }]
   })
 }

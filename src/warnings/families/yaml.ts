@@ -17,8 +17,8 @@ export const yaml = family({
   'merge-tag': {
     severity: 'warning',
     at: 'value',
-    message: "The tag '{tag}' says how files are merged, which is not done here, so it is passed over.",
-    hint: 'Merge the files first, as `docker compose config` does, or remove the tag.',
+    message: "The tag '{tag}' counts for the value of a key only, so it is passed over here.",
+    hint: 'Put the tag before the value of the key above.',
   },
   'forbidden-character': {
     severity: 'error',

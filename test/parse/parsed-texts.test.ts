@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../src/parse/parse.js'
-import { ParsedText } from '../../src/parse/parsed-text.js'
+import { LoadedFiles } from '../../src/load/loaded-files.js'
+import { ParsedTexts } from '../../src/parse/parsed-texts.js'
 import { parsingOnce } from '../../src/read.js'
 import { references, safeTranslate } from '../../src/index.js'
 import { Reports } from '../../src/warnings/report.js'
@@ -9,20 +9,22 @@ import { goldenCases } from '../support/golden.js'
 describe('a text that is read several times', () => {
   it('is parsed once, and what was found is reported each time', () => {
     const text = 'services: {web: {image: nginx, image: nginx}}'
-    const fresh = new Reports()
-    const manifest = parse(text, fresh)
-    const kept = new ParsedText()
-    const rounds = [new Reports(), new Reports()]
-    const [first, second] = rounds.map((reports) => kept.parse(text, reports))
-    expect(second).toBe(first)
-    for (const reports of rounds) {
-      expect(reports.diagnostics(manifest, {})).toEqual(fresh.diagnostics(manifest, {}))
-      expect(reports.hasErrors).toBe(true)
+    const kept = new ParsedTexts()
+    const [fresh, ...rounds] = [undefined, kept.parse, kept.parse].map((parse) => {
+      const reports = new Reports()
+      const files = new LoadedFiles(reports, parse)
+      const { root } = files.add(undefined, text, '')
+      return { root, hasErrors: reports.hasErrors, diagnostics: reports.diagnostics(files, {}) }
+    })
+    expect(rounds[1]!.root).toBe(rounds[0]!.root)
+    for (const { hasErrors, diagnostics } of rounds) {
+      expect(diagnostics).toEqual(fresh!.diagnostics)
+      expect(hasErrors).toBe(true)
     }
   })
 
   it('is another where the text is', () => {
-    const kept = new ParsedText()
+    const kept = new ParsedTexts()
     kept.parse('services: {}', new Reports())
     expect(kept.parse('services: {a: {image: b}}', new Reports()).text).toBe('services: {a: {image: b}}')
   })

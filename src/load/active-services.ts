@@ -1,0 +1,58 @@
+import { MapNode, type Node } from '../source/node.js'
+import { Place } from '../source/place.js'
+import { nearest, suggestion } from '../warnings/nearest.js'
+import type { Report } from '../warnings/report.js'
+import type { TextOf } from './text-of.js'
+
+/** Which services count (rule C1-07). */
+export interface Activation {
+  readonly root: Node
+  /** The profiles of each service that does not. */
+  readonly inactive: ReadonlyMap<string, readonly string[]>
+}
+
+/** What decides which services count. */
+export interface ActivationOptions {
+  /** The active profiles; `*` is all of them. */
+  readonly profiles: readonly string[]
+  /** Services that count whatever their profiles are, and make those active. */
+  readonly services: readonly string[]
+}
+
+/** A manifest without the services of which no profile is active. */
+export function withActiveServices(
+  root: Place,
+  { profiles, services: named }: ActivationOptions,
+  textOf: TextOf,
+  report: Report,
+): Activation {
+  const services = root.get('services')
+  const inactive = new Map<string, readonly string[]>()
+  const known = new Map(
+    (services?.entries() ?? []).map((service) => [service.key, profilesOf(service, textOf)]),
+  )
+  const active = new Set([...profiles, ...named.flatMap((name) => known.get(name) ?? [])])
+  const declared = new Set([...known.values()].flat())
+  for (const profile of profiles) {
+    if (profile === '*' || declared.has(profile)) continue
+    const near = nearest(profile, declared)
+    report('unknown-profile', root, { profile, suggestion: suggestion(near) })
+  }
+  for (const [name, own] of known) {
+    if (own.length > 0 && !active.has('*') && !own.some((one) => active.has(one))) inactive.set(name, own)
+  }
+  if (inactive.size === 0 || services?.node.kind !== 'map' || root.node.kind !== 'map') {
+    return { root: root.node, inactive }
+  }
+  const left = services.node.entries.filter(({ key }) => !inactive.has(key))
+  const value = new MapNode(left, services.node.span, services.node.alias)
+  const entries = root.node.entries.map((entry) => (entry.key === 'services' ? { ...entry, value } : entry))
+  return { root: new MapNode(entries, root.node.span, root.node.alias), inactive }
+}
+
+function profilesOf(service: Place, textOf: TextOf): readonly string[] {
+  const list = service.get('profiles')
+  return (list?.isList ? list.items() : []).flatMap(({ node }) =>
+    node.kind === 'scalar' ? [textOf(node)] : [],
+  )
+}

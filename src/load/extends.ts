@@ -1,0 +1,144 @@
+import { serviceBlock } from '../mapping/keys/top-level-keys.js'
+import { extendsShape } from '../mapping/keys/service-keys.js'
+import { inspect } from '../mapping/keys/inspect.js'
+import { type Entry, InvalidNode, MapNode, type Node } from '../source/node.js'
+import { Place } from '../source/place.js'
+import { nearest, suggestion } from '../warnings/nearest.js'
+import type { LoadedFile } from './loaded-files.js'
+import type { Loading } from './loading.js'
+import { merged } from './merge.js'
+import { NamedFiles } from './named-files.js'
+
+/** Longer chains of services that extend one another, or of files that include one another, are an accident. */
+export const LONGEST_CHAIN = 100
+
+/** One service on the way along a chain. */
+interface Link {
+  readonly file: LoadedFile
+  readonly service: string
+  /** Where the one before says that it extends this one; the first has none. */
+  readonly place?: Place
+}
+
+/** Services as they are with what they extend (rule C1-05). */
+export class Extending {
+  /** By file, then by name. */
+  private readonly done = new Map<LoadedFile, Map<string, Node>>()
+
+  constructor(
+    private readonly loading: Loading,
+    private readonly named: NamedFiles,
+  ) {}
+
+  /** The services of a file, none of which extends another any more. */
+  services(file: LoadedFile, services: Place): Node {
+    const { node } = services
+    if (node.kind !== 'map' || !services.entries().some((service) => service.has('extends'))) return node
+    const entries = node.entries.map((entry): Entry => ({
+      ...entry,
+      value: this.service(services, { file, service: entry.key }, [])!,
+    }))
+    return new MapNode(entries, node.span, node.alias)
+  }
+
+  private service(services: Place, link: Link, chain: readonly Link[]): Node {
+    const { file, service: name } = link
+    let known = this.done.get(file)
+    if (known === undefined) this.done.set(file, (known = new Map<string, Node>()))
+    let node = known.get(name)
+    if (node === undefined) known.set(name, (node = this.extended(services, link, [...chain, link])))
+    return node
+  }
+
+  private extended(services: Place, { file, service: name }: Link, chain: readonly Link[]): Node {
+    const place = services.get(name)
+    if (place === undefined) return (services.node as MapNode).entry(name)!.value
+    const written = place.get('extends')
+    if (place.node.kind !== 'map' || written === undefined) return place.node
+    const own = without(place.node, 'extends')
+    const base = this.base(written, file, services, chain)
+    return base === undefined
+      ? new InvalidNode(place.node.span)
+      : merged(base, own, serviceBlock, this.loading.textOf)
+  }
+
+  /** The service that `extends` names, with what it extends itself; what is wrong is reported. */
+  private base(written: Place, file: LoadedFile, services: Place, chain: readonly Link[]): Node | undefined {
+    const { report, capabilities, interpolation } = this.loading
+    const known = written.with(inspect(written, extendsShape, capabilities, report).node)
+    const place = known.with(interpolation.apply(known))
+    const target = place.isMap ? place.get('service') : place
+    if (target?.text === undefined) {
+      if (!place.isMap) report('wrong-type', place, { expected: 'a string or map', found: foundIn(place) })
+      else if (!place.has('service')) report('missing-key', place, { name: 'service' })
+      return undefined
+    }
+    const path = place.get('file')
+    const from = path?.text === undefined ? { file, services } : this.otherFile(path, file, chain)
+    if (from === undefined) return undefined
+    const name = target.text
+    const link = { file: from.file, service: name, place: target }
+    if (chain.some((one) => one.file === from.file && one.service === name)) {
+      this.reportCycle(link, chain)
+      return undefined
+    }
+    if (!from.services.has(name)) {
+      const near = nearest(
+        name,
+        from.services.entries().map(({ key }) => key),
+      )
+      const where = from.file === file ? 'this file' : `'${from.file.path ?? ''}'`
+      const fix = near === undefined ? {} : { fix: near }
+      report(
+        'unknown-extended-service',
+        target,
+        { service: name, file: where, suggestion: suggestion(near) },
+        fix,
+      )
+      return undefined
+    }
+    if (chain.length >= LONGEST_CHAIN) {
+      report('chain-too-long', target, { limit: LONGEST_CHAIN })
+      return undefined
+    }
+    const found = this.service(from.services, link, chain)
+    return found.kind === 'invalid' ? undefined : found
+  }
+
+  private otherFile(path: Place, file: LoadedFile, chain: readonly Link[]) {
+    const related = chain.flatMap(({ service, place }) =>
+      place === undefined ? [] : [{ message: `'${service}' is extended here`, place }],
+    )
+    const other = this.named.once(path, file, related)
+    const root = other?.root && new Place(other.root)
+    const services = root?.get('services')
+    if (other === undefined) return undefined
+    return {
+      file: other,
+      services: services ?? new Place(new MapNode([], { start: other.start, end: other.start })),
+    }
+  }
+
+  private reportCycle({ file, service, place }: Link, chain: readonly Link[]): void {
+    const from = chain.findIndex((one) => one.file === file && one.service === service)
+    const names = [...chain.slice(from), { file, service }].map((one) =>
+      one.file === chain[0]!.file ? one.service : `${one.file.path ?? ''}#${one.service}`,
+    )
+    const related = chain
+      .slice(from + 1)
+      .map((one) => ({ message: `'${one.service}' is extended here`, place: one.place! }))
+    this.loading.report('extends-cycle', place!, { cycle: names.join(' → ') }, { related })
+  }
+}
+
+function without(node: MapNode, key: string): MapNode {
+  return new MapNode(
+    node.entries.filter((entry) => entry.key !== key),
+    node.span,
+    node.alias,
+  )
+}
+
+function foundIn(place: Place): string {
+  return place.isNull ? 'but is empty' : place.isList ? 'not a list' : 'not a single value'
+}

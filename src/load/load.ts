@@ -1,0 +1,48 @@
+import type { Lookup } from '../compose/template.js'
+import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { MapNode, type Node } from '../source/node.js'
+import { Place } from '../source/place.js'
+import { Extending, LONGEST_CHAIN } from './extends.js'
+import { Including, type Inclusion } from './include.js'
+import type { LoadedFile } from './loaded-files.js'
+import type { Loading } from './loading.js'
+import { merged, withoutMergeTags } from './merge.js'
+import { NamedFiles } from './named-files.js'
+
+/**
+ * One tree of the files of a manifest, of which later ones are merged over earlier ones (rules C1-01 to C1-06). Where the
+ * profile follows them, `include` and `extends` are replaced by what they name.
+ */
+export function load(
+  given: readonly LoadedFile[],
+  loading: Loading,
+  setLookup: (file: LoadedFile, lookup: Lookup) => void,
+): Node | undefined {
+  const follows = loading.capabilities.wholeSpecification
+  const named = new NamedFiles(loading)
+  const extending = new Extending(loading, named)
+  const including = new Including(loading, named, { complete, setLookup, longest: LONGEST_CHAIN })
+  const root = complete(given, [])
+  return root !== undefined && loading.files.hasMergeTags ? withoutMergeTags(root) : root
+
+  function complete(files: readonly LoadedFile[], chain: readonly Inclusion[]): Node | undefined {
+    let tree: Node | undefined
+    for (const file of files) {
+      if (file.root === undefined) continue
+      const own = follows ? followed(file, file.root, chain) : file.root
+      tree = tree === undefined ? own : merged(tree, own, manifestBlock, loading.textOf)
+    }
+    return tree
+  }
+
+  /** The tree of a file with what it includes, and with what its services extend. */
+  function followed(file: LoadedFile, root: Node, chain: readonly Inclusion[]): Node {
+    const node = including.with(new Place(root), file, chain)
+    const services = new Place(node).get('services')
+    if (services === undefined || node.kind !== 'map') return node
+    const value = extending.services(file, services)
+    if (value === services.node) return node
+    const entries = node.entries.map((entry) => (entry.key === 'services' ? { ...entry, value } : entry))
+    return new MapNode(entries, node.span, node.alias)
+  }
+}

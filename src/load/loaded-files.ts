@@ -1,0 +1,90 @@
+import { parse, type ParsedText } from '../parse/parse.js'
+import type { Node } from '../source/node.js'
+import { Shift } from '../source/shift.js'
+import { Sources } from '../source/sources.js'
+import { Reports, type Source } from '../warnings/report.js'
+import type { IgnoreComment } from '../warnings/ignored.js'
+
+/** One file of a manifest, read. All its places are among those of all files. */
+export interface LoadedFile extends ParsedText {
+  /** Absent of a lone text. */
+  readonly path: string | undefined
+  /** Where its text begins among all texts. */
+  readonly start: number
+  /** Where its relative paths begin, as a path from the manifest's folder; empty for that folder. */
+  readonly folder: string
+}
+
+/** The files that a manifest is read from, in the order in which they were come upon. */
+export class LoadedFiles implements Source {
+  readonly sources = new Sources()
+  /** Whether a file that is named is neither there nor missing, because the host has not said. */
+  isFileUnknown = false
+  private readonly files: LoadedFile[] = []
+
+  constructor(
+    private readonly reports: Reports,
+    private readonly parseText = parse,
+  ) {}
+
+  /** Reads the YAML of one more file; what is wrong with it is reported. */
+  add(path: string | undefined, text: string, folder: string): LoadedFile {
+    const { start } = this.sources.add(path, text)
+    const file = { ...this.parse(text, start), path, start, folder }
+    this.files.push(file)
+    return file
+  }
+
+  private parse(text: string, start: number): ParsedText {
+    if (start === 0) return this.parseText(text, this.reports)
+    const own = new Reports()
+    const shift = new Shift(start)
+    const parsed = this.parseText(text, own)
+    this.reports.take(own, shift)
+    return {
+      ...parsed,
+      root: parsed.root && shift.node(parsed.root),
+      guess: parsed.guess && shift.node(parsed.guess),
+      ignoreComments: parsed.ignoreComments.map((comment) => movedComment(comment, shift)),
+    }
+  }
+
+  /** Whether parts of the manifest are missing: syntax is broken, or a file is not known. */
+  get isPartial(): boolean {
+    return this.isFileUnknown || this.files.some(({ isBroken }) => isBroken)
+  }
+
+  get hasMergeTags(): boolean {
+    return this.files.some(({ hasMergeTags }) => hasMergeTags)
+  }
+
+  get count(): number {
+    return this.files.length
+  }
+
+  get ignoreComments(): readonly IgnoreComment[] {
+    return this.files.flatMap(({ ignoreComments }) => ignoreComments)
+  }
+
+  readonly treeAt = (offset: number): Node | undefined => this.fileAt(offset)?.guess
+
+  /** The folder, as a path from the manifest's, where the relative paths begin that stand at an offset. */
+  folderAt(offset: number): string {
+    return this.fileAt(offset)?.folder ?? ''
+  }
+
+  /** The file that holds an offset. */
+  fileAt(offset: number): LoadedFile | undefined {
+    if (this.files.length === 1) return this.files[0]
+    const start = this.sources.fileAt(offset)?.start
+    return this.files.find((file) => file.start === start)
+  }
+}
+
+function movedComment({ span, line, codes }: IgnoreComment, shift: Shift): IgnoreComment {
+  return {
+    span: shift.span(span),
+    line,
+    codes: codes.map((code) => ({ ...code, span: shift.span(code.span) })),
+  }
+}

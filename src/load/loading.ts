@@ -1,0 +1,29 @@
+import type { Lookup } from '../compose/template.js'
+import { substitute } from '../compose/template.js'
+import type { Interpolation } from '../parse/interpolate.js'
+import type { Capabilities } from '../profiles/profile.js'
+import type { ScalarNode } from '../source/node.js'
+import type { Report } from '../warnings/report.js'
+import type { LoadedFiles } from './loaded-files.js'
+import type { TextOf } from './text-of.js'
+
+/** What the steps from files to one tree work with. */
+export interface Loading {
+  readonly files: LoadedFiles
+  readonly report: Report
+  readonly capabilities: Capabilities
+  readonly interpolation: Interpolation
+  /** The variables that count at an offset: those of an included file are its own. */
+  readonly lookupAt: (offset: number) => Lookup
+  /** Texts of further files by their paths from the manifest's folder; absent where the host provides none. */
+  readonly provided: Readonly<Record<string, string>> | undefined
+  readonly textOf: TextOf
+  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  readonly undecided: (() => void) | undefined
+}
+
+/** The text of a scalar as it counts at its place. */
+export function textReader(lookupAt: Loading['lookupAt']): TextOf {
+  return ({ text, hasDollar, span }: ScalarNode) =>
+    hasDollar ? substitute(text, lookupAt(span.start)).text : text
+}

@@ -1,0 +1,104 @@
+import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
+import { anything, type Shape } from '../mapping/keys/shape.js'
+import { type Merging, mergingOf } from './merging.js'
+import type { TextOf } from './text-of.js'
+
+/**
+ * A later file's value over an earlier one's (rule C1-03): maps key by key, lists one after the other, anything else the
+ * later alone, but for the keys that `merging.ts` names. Nothing in a later file leaves the earlier value.
+ */
+export function merged(earlier: Node, later: Node, shape: Shape, textOf: TextOf, how: Merging = {}): Node {
+  if (later.kind === 'scalar' && later.value === null) return how.isClearedByNothing ? later : earlier
+  if (how.isReplaced) return later
+  const [base, over] = how.unified
+    ? [how.unified(earlier, textOf), how.unified(later, textOf)]
+    : [earlier, later]
+  if (base.kind === 'map' && over.kind === 'map') {
+    if (how.replaces?.(base, over, textOf)) return over
+    return mergedMaps(base, over, shape, textOf, how.entriesAreReplaced === true)
+  }
+  if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, textOf, how.identity)
+  return over
+}
+
+function mergedMaps(
+  base: MapNode,
+  over: MapNode,
+  shape: Shape,
+  textOf: TextOf,
+  entriesAreReplaced: boolean,
+): MapNode {
+  const own = alternativeFor('map', shape)
+  const entries = new Map(base.entries.map((entry) => [entry.key, entry]))
+  for (const entry of over.entries) {
+    const earlier = entries.get(entry.key)
+    if (entry.tag === 'reset') entries.delete(entry.key)
+    else if (
+      earlier === undefined ||
+      earlier.tag === 'reset' ||
+      entry.tag === 'override' ||
+      entriesAreReplaced
+    ) {
+      entries.set(entry.key, entry)
+    } else {
+      const value = merged(
+        earlier.value,
+        entry.value,
+        shapeOf(own, entry.key),
+        textOf,
+        own.kind === 'block' ? mergingOf(own.keys, entry.key) : undefined,
+      )
+      // What is of both files is known by where it is written first.
+      entries.set(entry.key, value === entry.value ? entry : { ...withoutTag(earlier), value })
+    }
+  }
+  return new MapNode([...entries.values()], over.span)
+}
+
+function mergedLists(
+  base: ListNode,
+  over: ListNode,
+  textOf: TextOf,
+  identity: Merging['identity'],
+): ListNode {
+  if (identity === undefined) return new ListNode([...base.items, ...over.items], over.span)
+  const items = new Map<string, Node>()
+  for (const item of [...base.items, ...over.items]) items.set(identity(item, textOf), item)
+  return new ListNode([...items.values()], over.span)
+}
+
+function withoutTag({ tag: _, ...entry }: Entry): Entry {
+  return entry
+}
+
+function shapeOf(shape: Shape, key: string): Shape {
+  if (shape.kind === 'map') return shape.values
+  if (shape.kind !== 'block') return anything
+  const others = shape.others === 'unsupported' ? undefined : shape.others
+  return shape.rows.get(key)?.shape ?? others ?? anything
+}
+
+function alternativeFor(kind: 'map', shape: Shape): Shape {
+  if (shape.kind !== 'either') return shape
+  return shape.shapes.find((one) => one.kind === 'block' || one.kind === kind) ?? anything
+}
+
+/** A tree as it counts in the end: without what is reset, and without the tags themselves (rule C1-04). */
+export function withoutMergeTags(node: Node): Node {
+  if (node.kind === 'list') {
+    const items = node.items.map(withoutMergeTags)
+    return items.every((item, index) => item === node.items[index])
+      ? node
+      : new ListNode(items, node.span, node.alias)
+  }
+  if (node.kind !== 'map') return node
+  let isSame = true
+  const entries: Entry[] = []
+  for (const entry of node.entries) {
+    const value = withoutMergeTags(entry.value)
+    if (entry.tag !== undefined || value !== entry.value) isSame = false
+    if (entry.tag === 'reset') continue
+    entries.push(value === entry.value && entry.tag === undefined ? entry : { ...withoutTag(entry), value })
+  }
+  return isSame ? node : new MapNode(entries, node.span, node.alias)
+}

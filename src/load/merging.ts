@@ -1,0 +1,155 @@
+import { parseMount } from '../compose/mount.js'
+import { parsePort } from '../compose/port.js'
+import { buildKeys } from '../mapping/keys/build-keys.js'
+import { deployKeys } from '../mapping/keys/deploy-keys.js'
+import { healthcheckKeys } from '../mapping/keys/healthcheck-keys.js'
+import type { KeyTable } from '../mapping/keys/key.js'
+import { secretKeys } from '../mapping/keys/secret-keys.js'
+import { serviceKeys } from '../mapping/keys/service-keys.js'
+import { volumeKeys } from '../mapping/keys/volume-keys.js'
+import { Fault } from '../source/fault.js'
+import { ListNode, type MapNode, type Node } from '../source/node.js'
+import type { TextOf } from './text-of.js'
+import { named, namedHosts, names, textAs } from './unified.js'
+
+/** How the values that several files give to one key become one, where that is not as for any map, list or scalar. */
+export interface Merging {
+  /** Brings the spellings of a value to one, such that they can be merged. */
+  readonly unified?: (node: Node, textOf: TextOf) => Node
+  /** What tells the items of a list apart: of two that are the same, the later takes the earlier one's position. */
+  readonly identity?: (item: Node, textOf: TextOf) => string
+  /** Whether the later value counts alone. */
+  readonly isReplaced?: boolean
+  /** Whether the later of two maps counts alone. */
+  readonly replaces?: (earlier: MapNode, later: MapNode, textOf: TextOf) => boolean
+  /** Whether, key by key, the later value counts alone. */
+  readonly entriesAreReplaced?: boolean
+  /** Whether a key without a value in the later file takes the earlier one's away. */
+  readonly isClearedByNothing?: boolean
+}
+
+const replaced: Merging = { isReplaced: true }
+const command: Merging = { isReplaced: true, isClearedByNothing: true }
+const byName: Merging = { unified: named }
+const asSet: Merging = { unified: asList, identity: wholeText }
+
+/** The keys of a table, by its rows. */
+type Mergings<Table extends KeyTable> = { readonly [Name in keyof Table]?: Merging }
+
+const service: Mergings<typeof serviceKeys> = {
+  annotations: byName,
+  build: { unified: textAs('context') },
+  cap_add: asSet,
+  cap_drop: asSet,
+  command,
+  configs: { identity: bySource('/') },
+  depends_on: { unified: names({ condition: 'service_started', required: true }) },
+  devices: { identity: secondPart },
+  dns: asSet,
+  dns_opt: asSet,
+  dns_search: asSet,
+  entrypoint: command,
+  env_file: { unified: asList, identity: byKey('path') },
+  environment: byName,
+  expose: asSet,
+  extra_hosts: { unified: namedHosts },
+  label_file: asSet,
+  labels: byName,
+  links: asSet,
+  logging: { replaces: haveOtherDrivers },
+  networks: { unified: names({}) },
+  ports: { identity: portIdentity },
+  profiles: asSet,
+  secrets: { identity: bySource('/run/secrets/') },
+  sysctls: byName,
+  tmpfs: asSet,
+  ulimits: { entriesAreReplaced: true },
+  volumes: { identity: mountTarget },
+}
+
+const build: Mergings<typeof buildKeys> = {
+  additional_contexts: byName,
+  args: byName,
+  extra_hosts: { unified: namedHosts },
+  labels: byName,
+  ssh: byName,
+  tags: asSet,
+  ulimits: { entriesAreReplaced: true },
+}
+
+const labels = { labels: byName }
+
+const tables = new Map<KeyTable, Readonly<Record<string, Merging | undefined>>>([
+  [serviceKeys, service],
+  [buildKeys, build],
+  [deployKeys, labels satisfies Mergings<typeof deployKeys>],
+  [healthcheckKeys, { test: replaced } satisfies Mergings<typeof healthcheckKeys>],
+  [secretKeys, labels satisfies Mergings<typeof secretKeys>],
+  [volumeKeys, labels satisfies Mergings<typeof volumeKeys>],
+])
+
+/** How the values of a key of a table are merged. */
+export function mergingOf(table: KeyTable, key: string): Merging | undefined {
+  return tables.get(table)?.[key]
+}
+
+function asList(node: Node): Node {
+  return node.kind === 'list' || node.kind === 'invalid' ? node : new ListNode([node], node.span)
+}
+
+function wholeText(item: Node, textOf: TextOf): string {
+  return item.kind === 'scalar' ? textOf(item) : `at ${item.span.start}`
+}
+
+function valueOf(item: Node, key: string, textOf: TextOf): string | undefined {
+  const value = item.kind === 'map' ? item.entry(key)?.value : undefined
+  return value?.kind === 'scalar' ? textOf(value) : undefined
+}
+
+/** By a text, or by the value of a key in the long form. */
+function byKey(key: string): NonNullable<Merging['identity']> {
+  return (item, textOf) => valueOf(item, key, textOf) ?? wholeText(item, textOf)
+}
+
+/** By where it is mounted: the target of the long form, else a place made of the source. */
+function bySource(folder: string): NonNullable<Merging['identity']> {
+  return (item, textOf) =>
+    valueOf(item, 'target', textOf) ??
+    `${folder}${valueOf(item, 'source', textOf) ?? wholeText(item, textOf)}`
+}
+
+function secondPart(item: Node, textOf: TextOf): string {
+  const text = valueOf(item, 'target', textOf) ?? wholeText(item, textOf)
+  return text.split(':')[1] ?? text
+}
+
+function mountTarget(item: Node, textOf: TextOf): string {
+  if (item.kind !== 'scalar') return valueOf(item, 'target', textOf) ?? wholeText(item, textOf)
+  const text = textOf(item)
+  const mount = parseMount(text)
+  return mount instanceof Fault ? text : mount.target
+}
+
+/** Address, published port, port and protocol; of a range those of its first. */
+function portIdentity(item: Node, textOf: TextOf): string {
+  if (item.kind !== 'scalar') {
+    const value = (key: string) => valueOf(item, key, textOf) ?? ''
+    return [
+      value('host_ip'),
+      value('published'),
+      value('target'),
+      value('protocol').toUpperCase() || 'TCP',
+    ].join(' ')
+  }
+  const text = textOf(item)
+  const ports = parsePort(text, 1)
+  if (ports instanceof Fault || ports[0] === undefined) return text
+  const { hostIp = '', published, target, protocol } = ports[0]
+  const last = published !== undefined && published.last !== published.first ? `-${published.last}` : ''
+  return [hostIp, `${published?.first ?? ''}${last}`, target, protocol].join(' ')
+}
+
+function haveOtherDrivers(earlier: MapNode, later: MapNode, textOf: TextOf): boolean {
+  const drivers = [earlier, later].map((node) => valueOf(node, 'driver', textOf))
+  return drivers[1] !== undefined && drivers[0] !== drivers[1]
+}

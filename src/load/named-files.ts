@@ -1,0 +1,54 @@
+import { joinedPath } from '../compose/host-path.js'
+import { findFile } from '../mapping/read/files.js'
+import type { Place } from '../source/place.js'
+import type { ReportDetails } from '../warnings/report.js'
+import type { LoadedFile } from './loaded-files.js'
+import type { Loading } from './loading.js'
+
+/** More files are an accident, or meant to exhaust the reader; and so are larger ones. */
+const MOST_FILES = 200
+const MOST_CHARACTERS = 10_000_000
+
+/** The files that a manifest names, read when they are needed. */
+export class NamedFiles {
+  private readonly known = new Map<string, LoadedFile | undefined>()
+  private characters = 0
+
+  constructor(private readonly loading: Loading) {}
+
+  /** The file that a place names, read no more than once, with the folder that it lies in. */
+  once(place: Place, from: LoadedFile, related: ReportDetails['related']): LoadedFile | undefined {
+    const path = joinedPath(from.folder, place.text ?? '')
+    if (!this.known.has(path)) this.known.set(path, this.read(path, folderOf(path), place, related))
+    return this.known.get(path)
+  }
+
+  /** The file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
+  read(
+    path: string,
+    folder: string,
+    place: Place,
+    related: ReportDetails['related'] = [],
+  ): LoadedFile | undefined {
+    const { files, provided, report, interpolation } = this.loading
+    const details = related.length === 0 ? {} : { related }
+    const text = findFile(provided, path)
+    if (text === undefined) {
+      report('manifest-file-missing', place, { path }, details)
+      return undefined
+    }
+    this.characters += text.length
+    if (files.count >= MOST_FILES || this.characters > MOST_CHARACTERS) {
+      report('too-many-files', place, { limit: MOST_FILES }, details)
+      return undefined
+    }
+    interpolation.allow(text)
+    return files.add(path, text, folder)
+  }
+}
+
+/** The folder that a path lies in; empty for the manifest's own. */
+export function folderOf(path: string): string {
+  const at = path.lastIndexOf('/')
+  return at < 0 ? '' : path.slice(0, at) || '/'
+}

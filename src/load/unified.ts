@@ -1,0 +1,63 @@
+import { type Entry, InvalidNode, MapNode, type Node, ScalarNode, type ScalarValue } from '../source/node.js'
+import type { TextOf } from './text-of.js'
+
+/** A list of `NAME=value` as the map that it means. */
+export function named(node: Node, textOf: TextOf): Node {
+  return asMap(node, textOf, '=')
+}
+
+/** A list of `host=address` or `host:address` as the map that it means. */
+export function namedHosts(node: Node, textOf: TextOf): Node {
+  return asMap(node, textOf, /[=:]/)
+}
+
+function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {
+  if (node.kind !== 'list') return node
+  const entries = new Map<string, Entry>()
+  for (const item of node.items) {
+    if (item.kind !== 'scalar') return node
+    const text = textOf(item)
+    const at = text.search(separator)
+    const key = at < 0 ? text : text.slice(0, at)
+    entries.set(key, { key, keySpan: item.span, value: at < 0 ? empty(item) : rest(item, separator) })
+  }
+  return new MapNode([...entries.values()], node.span)
+}
+
+function empty({ span, alias }: ScalarNode): ScalarNode {
+  return new ScalarNode(null, '', span, alias)
+}
+
+/** What stands behind the first separator, with its own place where it is written as it is. */
+function rest({ text, span, alias }: ScalarNode, separator: string | RegExp): ScalarNode {
+  const value = text.slice(text.search(separator) + 1)
+  const isAsWritten = span.end - span.start === text.length
+  const own = isAsWritten ? { start: span.end - value.length, end: span.end } : span
+  return new ScalarNode(value, value, own, alias)
+}
+
+/** A list of names as the map of names to settings that it means. */
+export function names(settings: Readonly<Record<string, ScalarValue>>) {
+  return (node: Node, textOf: TextOf): Node => {
+    if (node.kind !== 'list') return node
+    const entries = node.items.map((item): Entry => {
+      if (item.kind !== 'scalar') return { key: '', keySpan: item.span, value: new InvalidNode(item.span) }
+      const inside = Object.entries(settings).map(([key, value]): Entry => ({
+        key,
+        keySpan: item.span,
+        value: new ScalarNode(value, String(value), item.span),
+      }))
+      const value = inside.length === 0 ? empty(item) : new MapNode(inside, item.span)
+      return { key: textOf(item), keySpan: item.span, value }
+    })
+    return new MapNode(entries, node.span)
+  }
+}
+
+/** A text as the map with that text at a key. */
+export function textAs(key: string) {
+  return (node: Node): Node =>
+    node.kind === 'scalar' && node.value !== null
+      ? new MapNode([{ key, keySpan: node.span, value: node }], node.span)
+      : node
+}

@@ -1,0 +1,77 @@
+import { family, type ReasonsOf } from '../entry.js'
+
+/** Manifests of several files, and services for some occasions. */
+export const files = family({
+  'manifest-file-missing': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the file '{path}' in '{key}' was not found.",
+    hint: "A path begins at the folder of the file that names it. Texts are passed in the option 'files'.",
+  },
+  'too-many-files': {
+    severity: 'error',
+    at: 'value',
+    message: '{where}: with it, the manifest has more than {limit} files or 10 MB of text.',
+    hint: 'Put what belongs together into fewer files.',
+  },
+  'chain-too-long': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the chain of '{key}' that leads here has more than {limit} links.",
+    hint: 'Extend or include from nearer by.',
+  },
+  'extends-cycle': {
+    severity: 'error',
+    at: 'value',
+    message: 'Services extend one another in a circle: {cycle}.',
+    hint: 'Remove one `extends`.',
+  },
+  'include-cycle': {
+    severity: 'error',
+    at: 'value',
+    message: 'Files include one another in a circle: {cycle}.',
+    hint: 'Remove one `include`.',
+  },
+  'unknown-extended-service': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' names the service '{service}', which {file} does not have.",
+    hint: '{suggestion}',
+  },
+  'resource-conflict': {
+    severity: 'error',
+    at: 'key',
+    message: "{where}: '{name}' is defined in an included file too, and in another way.",
+    hint: 'Rename one of them, or put the difference into a file that is merged over this one.',
+  },
+  'inactive-service': {
+    severity: 'error',
+    at: 'key',
+    message: "{where}: '{key}' names the service '{service}', which only counts with the profile {profiles}.",
+    hint: "Name the profile in the option 'activeProfiles', or mark the dependency as not required.",
+  },
+  'unknown-profile': {
+    severity: 'warning',
+    at: 'value',
+    message: "The active profile '{profile}' is one of no service.",
+    hint: '{suggestion}',
+  },
+})
+
+export const filesReasons = {
+  'manifest-file-missing': { since: '0.2.0', why: 'Without it, parts of the application are missing.' },
+  'too-many-files': {
+    since: '0.2.0',
+    why: 'Files that include one another can multiply; a bound keeps them from exhausting the reader.',
+  },
+  'chain-too-long': {
+    since: '0.2.0',
+    why: 'Files or services can refer to others without end; a bound keeps them from exhausting the reader.',
+  },
+  'extends-cycle': { since: '0.2.0', why: 'No service of the circle has a beginning.' },
+  'include-cycle': { since: '0.2.0', why: 'Reading the circle would have no end.' },
+  'unknown-extended-service': { since: '0.2.0', why: 'What it would bring is missing.' },
+  'resource-conflict': { since: '0.2.0', why: 'Compose demands that two resources of one name are equal.' },
+  'inactive-service': { since: '0.2.0', why: 'What is left out can be neither waited for nor reached.' },
+  'unknown-profile': { since: '0.2.0', why: 'A misspelt profile activates nothing.' },
+} satisfies ReasonsOf<typeof files>
