@@ -30,7 +30,7 @@ export const mayImport = {
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],
-  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'read.ts'],
+  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'load', 'mapping', 'read.ts'],
 }
 
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */

@@ -7,7 +7,8 @@ import type { Build } from '../mapping/service/build.js'
 import type { Mount } from '../mapping/service/volumes.js'
 import type { Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
-import type { ManifestText, Sources } from '../source/sources.js'
+import type { ManifestText } from '../source/sources.js'
+import type { LoadedFiles } from '../load/loaded-files.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
 /** A file or folder that a manifest names. */
@@ -25,33 +26,39 @@ export interface FileReference {
   readonly range: Range
 }
 
-/** `secret` is the file of a top-level secret; `host-volume` a file or folder that a service mounts. */
-export type FileKind = 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 'host-volume'
+/**
+ * `extends` and `include` are files of the same format; `secret` is the file of a top-level secret; `host-volume` a file
+ * or folder that a service mounts.
+ */
+export type FileKind =
+  'extends' | 'include' | 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 'host-volume'
 
 /**
- * Every file that a manifest names: env files, files of secrets, build contexts, Dockerfiles and host volumes, in the
- * order of the manifest, each with its place. A host reads the env files and passes their contents in the option
- * `files`. Never throws: of a manifest with errors it gives what is sound.
+ * Every file that a manifest names: what it extends and includes, env files, files of secrets, build contexts,
+ * Dockerfiles and host volumes, in the order of the manifest, each with its place. A host reads what is extended and
+ * included and the env files, passes their contents in the option `files`, and asks again until nothing is new. Never
+ * throws: of a manifest with errors it gives what is sound.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
-  return application === undefined ? [] : fileReferences(application, files.sources)
+  return application === undefined ? [] : fileReferences(application, files)
 }
 
-function fileReferences(application: Application, sources: Sources): FileReference[] {
-  const references: FileReference[] = []
+function fileReferences(application: Application, { sources, named }: LoadedFiles): FileReference[] {
+  const references: (readonly [offset: number, FileReference])[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
     if (path === '') return
     const { service, part } = details
     const span = part === undefined ? place.node.span : spanWithin(place.node, part, sources.text)
-    const located = sources.located(span)
-    references.push({ path, kind, required, ...(service === undefined ? {} : { service }), ...located })
+    const own = service === undefined ? {} : { service }
+    references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }
+  for (const { path, kind, required, place } of named) add(path, kind, required, place)
   for (const service of application.services) addService(service, add)
   for (const { source, place } of application.secrets) {
     if (source.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
   }
-  return references.sort((a, b) => a.range.start.offset - b.range.start.offset)
+  return references.sort(([one], [other]) => one - other).map(([, reference]) => reference)
 }
 
 interface Details {

@@ -71,7 +71,7 @@ export class Including {
     for (const link of links) {
       const related = chain.map(({ place }) => ({ message: 'included here', place }))
       if (this.isCycle(link, from, chain)) return undefined
-      const file = this.named.read(link.path, folder, link.place, related)
+      const file = this.named.read(link.path, 'include', folder, link.place, related)
       if (file === undefined) return undefined
       this.include.setLookup(file, lookup)
       files.push(file)
@@ -98,16 +98,17 @@ export class Including {
 
   /** The variables of what is included: those around it, then those of its own env files. */
   private lookupOf(item: Place, from: LoadedFile, folder: string): Lookup {
-    const { lookupAt, provided, report } = this.loading
+    const { files, lookupAt, provided, report } = this.loading
     const outer = lookupAt(from.start)
     const own = new Map<string, string>()
     const named = item.get('env_file')?.itemsOrSelf()
     for (const place of named ?? [item]) {
       const path =
         named === undefined ? joinedPath(folder, '.env') : joinedPath(from.folder, place.text ?? '')
+      files.named.push({ path, kind: 'env_file', required: named !== undefined, place })
       const text = findFile(provided, path)
       if (text === undefined) {
-        if (named !== undefined) report('manifest-file-missing', place, { path })
+        if (named !== undefined) this.named.reportMissing(path, place)
         continue
       }
       const { variables, faults } = parseDotenv(text, outer)

@@ -1,5 +1,6 @@
 import { parse, type ParsedText } from '../parse/parse.js'
 import type { Node } from '../source/node.js'
+import type { Place } from '../source/place.js'
 import { Shift } from '../source/shift.js'
 import { Sources } from '../source/sources.js'
 import { Reports, type Source } from '../warnings/report.js'
@@ -15,9 +16,20 @@ export interface LoadedFile extends ParsedText {
   readonly folder: string
 }
 
+/** A file that one of the files names, so that it is read too. */
+export interface NamedFile {
+  /** From the manifest's folder. */
+  readonly path: string
+  readonly kind: 'extends' | 'include' | 'env_file'
+  readonly required: boolean
+  readonly place: Place
+}
+
 /** The files that a manifest is read from, in the order in which they were come upon. */
 export class LoadedFiles implements Source {
   readonly sources = new Sources()
+  /** The files that these name, whether they are there or not. */
+  readonly named: NamedFile[] = []
   /** Whether a file that is named is neither there nor missing, because the host has not said. */
   isFileUnknown = false
   private readonly files: LoadedFile[] = []

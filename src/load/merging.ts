@@ -30,7 +30,7 @@ export interface Merging {
 
 const replaced: Merging = { isReplaced: true }
 const command: Merging = { isReplaced: true, isClearedByNothing: true }
-const byName: Merging = { unified: named }
+const byName: Merging = { unified: named, entriesAreReplaced: true }
 const asSet: Merging = { unified: asList, identity: wholeText }
 
 /** The keys of a table, by its rows. */
@@ -52,7 +52,7 @@ const service: Mergings<typeof serviceKeys> = {
   env_file: { unified: asList, identity: byKey('path') },
   environment: byName,
   expose: asSet,
-  extra_hosts: { unified: namedHosts },
+  extra_hosts: { unified: namedHosts, entriesAreReplaced: true },
   label_file: asSet,
   labels: byName,
   links: asSet,

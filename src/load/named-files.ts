@@ -2,7 +2,7 @@ import { joinedPath } from '../compose/host-path.js'
 import { findFile } from '../mapping/read/files.js'
 import type { Place } from '../source/place.js'
 import type { ReportDetails } from '../warnings/report.js'
-import type { LoadedFile } from './loaded-files.js'
+import type { LoadedFile, NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 
 /** More files are an accident, or meant to exhaust the reader; and so are larger ones. */
@@ -19,22 +19,25 @@ export class NamedFiles {
   /** The file that a place names, read no more than once, with the folder that it lies in. */
   once(place: Place, from: LoadedFile, related: ReportDetails['related']): LoadedFile | undefined {
     const path = joinedPath(from.folder, place.text ?? '')
-    if (!this.known.has(path)) this.known.set(path, this.read(path, folderOf(path), place, related))
+    if (this.known.has(path)) this.note(path, 'extends', place)
+    else this.known.set(path, this.read(path, 'extends', folderOf(path), place, related))
     return this.known.get(path)
   }
 
   /** The file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
   read(
     path: string,
+    kind: NamedFile['kind'],
     folder: string,
     place: Place,
     related: ReportDetails['related'] = [],
   ): LoadedFile | undefined {
     const { files, provided, report, interpolation } = this.loading
     const details = related.length === 0 ? {} : { related }
+    this.note(path, kind, place)
     const text = findFile(provided, path)
     if (text === undefined) {
-      report('manifest-file-missing', place, { path }, details)
+      this.reportMissing(path, place, details)
       return undefined
     }
     this.characters += text.length
@@ -44,6 +47,21 @@ export class NamedFiles {
     }
     interpolation.allow(text)
     return files.add(path, text, folder)
+  }
+
+  /** Says that a file is not there; one that the host may not have read yet is unknown. */
+  reportMissing(path: string, place: Place, details: ReportDetails = {}): void {
+    const { files, report, undecided } = this.loading
+    if (undecided === undefined) {
+      report('manifest-file-missing', place, { path }, details)
+      return
+    }
+    undecided()
+    files.isFileUnknown = true
+  }
+
+  private note(path: string, kind: NamedFile['kind'], place: Place): void {
+    this.loading.files.named.push({ path, kind, required: true, place })
   }
 }
 

@@ -32,7 +32,8 @@ function empty({ span, alias }: ScalarNode): ScalarNode {
 function rest({ text, span, alias }: ScalarNode, separator: string | RegExp): ScalarNode {
   const value = text.slice(text.search(separator) + 1)
   const isAsWritten = span.end - span.start === text.length
-  const own = isAsWritten ? { start: span.end - value.length, end: span.end } : span
+  // A span of its own, since what is found out about a scalar is kept by its span.
+  const own = isAsWritten ? { start: span.end - value.length, end: span.end } : { ...span }
   return new ScalarNode(value, value, own, alias)
 }
 

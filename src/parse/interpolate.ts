@@ -15,7 +15,7 @@ type Substituted = Pick<Substitution, 'text' | 'used'> | 'unreadable'
  */
 export class Interpolation {
   /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
-  private readonly done = new Map<number, Substituted>()
+  private readonly done = new Map<Span, Substituted>()
   private readonly allowance: Allowance
   private readonly credited = new Map<Lookup, Lookup>()
 
@@ -68,15 +68,15 @@ export class Interpolation {
   }
 
   private scalar(place: Place, node: ScalarNode): Node {
-    const known = this.done.get(node.span.start)
+    const known = this.done.get(node.span)
     const text = known ?? this.substitute(place, node)
     if (text === 'unreadable') {
-      this.done.set(node.span.start, text)
+      this.done.set(node.span, text)
       return new InvalidNode(node.span, node.alias)
     }
     const scalar = new ScalarNode(text.text, text.text, node.span, node.alias, node)
     if (known === undefined) {
-      this.done.set(node.span.start, text)
+      this.done.set(node.span, text)
       this.substituted(scalar, text.used)
     }
     return scalar

@@ -109,8 +109,7 @@ function compose(text: string, reports: Reports): Document[] {
   return documents
 }
 
-type SpanCode =
-  'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
+type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
 
 function reportAt(
   reports: Reports,

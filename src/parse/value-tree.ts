@@ -173,7 +173,8 @@ export class TreeBuilder {
       } else {
         const key = this.key(pair.key, keySpan, depth)
         const tag = mergeTagOf(pair.value)
-        if (key !== undefined) entries.push(tag === undefined ? { key, keySpan, value } : { key, keySpan, value, tag })
+        if (key !== undefined)
+          entries.push(tag === undefined ? { key, keySpan, value } : { key, keySpan, value, tag })
         if (tag !== undefined) this.hasMergeTags = true
       }
     }

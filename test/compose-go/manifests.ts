@@ -3,6 +3,12 @@ import fc from 'fast-check'
 /** What both readers are given. */
 export interface Input {
   readonly files: Readonly<Record<string, string>>
+  /** The manifests in the order in which they are merged; `compose.yaml` alone by default. */
+  readonly manifests?: readonly string[]
+  /** The active profiles of services. */
+  readonly profiles?: readonly string[]
+  /** The profile to translate with; 1.48 by default. */
+  readonly profile?: 'compose'
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -133,7 +139,15 @@ const keys: Readonly<Record<string, fc.Arbitrary<string>>> = {
       extra_hosts: fc.oneof(
         fc
           .uniqueArray(
-            fc.constantFrom('a=[::1]', 'b:[::1]', 'c=::1', 'd:::1', 'e=10.0.0.1', 'e=10.0.0.2', 'f:[10.0.0.3]'),
+            fc.constantFrom(
+              'a=[::1]',
+              'b:[::1]',
+              'c=::1',
+              'd:::1',
+              'e=10.0.0.1',
+              'e=10.0.0.2',
+              'f:[10.0.0.3]',
+            ),
             { minLength: 1, maxLength: 4 },
           )
           .map((items) => JSON.stringify(items)),
@@ -182,6 +196,22 @@ const service = fc
     ),
   )
 
+/** Keys whose values a later file, or what extends the service, brings too. */
+const tagged = Object.fromEntries(
+  Object.entries(keys).map(([key, arbitrary]) => [
+    key,
+    fc
+      .tuple(fc.constantFrom('', '', '', '', '!override ', '!reset '), arbitrary as fc.Arbitrary<string>)
+      .map(([tag, text]) => `${tag}${text}`),
+  ]),
+)
+
+const overriding = fc.record(tagged, { requiredKeys: [] }).map((chosen) =>
+  Object.entries(chosen)
+    .map(([key, text]) => `    ${key}: ${text}`)
+    .join('\n'),
+)
+
 const dotenvLine = fc.oneof(
   fc
     .tuple(name, value)
@@ -216,3 +246,42 @@ export const inputs: fc.Arbitrary<Input> = fc
     files: { 'compose.yaml': `services:\n  web:\n${web}\n`, '.env': text, 'a.env': a, 'b.env': b },
     environment: { EMPTY: '', ...environment },
   }))
+
+/** Manifests in several files, with services that extend others and that count for some profiles only. */
+export const inputsOfSeveralFiles: fc.Arbitrary<Input> = fc
+  .record({
+    service,
+    override: overriding,
+    extended: fc.option(overriding),
+    isElsewhere: fc.boolean(),
+    includes: fc.boolean(),
+    dotenv,
+    a: dotenv,
+    b: dotenv,
+    profiles: fc.subarray(['one', 'two', '*']),
+    own: fc.subarray(['one', 'three']),
+  })
+  .map(({ service: web, override, extended, isElsewhere, includes, dotenv: text, a, b, profiles, own }) => {
+    const base = `  base:\n${web}\n`
+    const from = isElsewhere ? '{file: base.yaml, service: base}' : 'base'
+    const lone = `  web:\n${web}\n`
+    const extending = `  web:\n    extends: ${from}\n${extended ?? ''}\n${isElsewhere ? '' : base}`
+    const other = `  other:\n    image: nginx:1.29\n    profiles: [${own.join(', ')}]\n`
+    const include = includes ? 'include: [sub/compose.yaml]\n' : ''
+    return {
+      files: {
+        'compose.yaml': `${include}services:\n${extended === null ? lone : extending}${other}`,
+        'override.yaml': `services:\n  web:\n    image: nginx:1.29\n${override}\n`,
+        'base.yaml': `services:\n${base}`,
+        'sub/compose.yaml': 'services:\n  included:\n    image: nginx:1.29\n    env_file: sub.env\n',
+        'sub/sub.env': 'SUB=1\n',
+        '.env': text,
+        'a.env': a,
+        'b.env': b,
+      },
+      manifests: ['compose.yaml', 'override.yaml'],
+      profiles,
+      profile: 'compose' as const,
+      environment: { EMPTY: '', FOO: 'first' },
+    }
+  })

@@ -2,8 +2,10 @@ import type { Container } from 'kubernetes-types/core/v1.js'
 import { planBuild, safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
 
-/** What both readers say of the one service, in words that both can say. */
+/** What both readers say of the service `web`, in words that both can say. */
 export interface Model {
+  /** The services that count. */
+  readonly services: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly command: readonly string[]
   readonly entrypoint: readonly string[]
@@ -23,11 +25,14 @@ export interface Model {
 
 /** The objects of tranship, read back as what a container is given. */
 export function modelOfObjects(input: Input): Model | { readonly refused: readonly string[] } {
-  const { 'compose.yaml': text, '.env': dotenv, ...files } = input.files
-  const options = { dotenv: dotenv!, files, env: input.environment, name: 'app' }
-  const result = safeTranslate(text!, options)
+  const { '.env': dotenv, ...files } = input.files
+  const { manifests = ['compose.yaml'], profiles = [], environment: variables, profile = '1.48' } = input
+  const manifest = manifests.map((path) => ({ path, text: files[path]! }))
+  const options = { dotenv: dotenv!, files, env: variables, name: 'app', activeProfiles: profiles, profile }
+  const result = safeTranslate(manifest, options)
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
-  const workload = result.objects.find(({ kind }) => kind === 'Deployment')!
+  const workloads = result.objects.filter(({ kind }) => kind === 'Deployment')
+  const workload = workloads.find(({ metadata }) => metadata.name === 'web')!
   const { replicas, template } = (
     workload as {
       spec: {
@@ -40,7 +45,7 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
     }
   ).spec
   const [container] = template.spec.containers
-  const image = planBuild(text!, options).images[0]
+  const image = planBuild(manifest, options).images[0]
   const {
     env = [],
     command = [],
@@ -52,6 +57,7 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
     readinessProbe,
   } = container!
   return {
+    services: workloads.map(({ metadata }) => metadata.name!).sort(),
     environment: Object.fromEntries(env.map(({ name, value = '' }) => [name, expanded(value)])),
     command: args.map(expanded),
     entrypoint: command.map(expanded),
@@ -129,6 +135,7 @@ export function modelOfProject(project: {
   )
   const [form, ...words] = healthcheck?.test ?? []
   return {
+    services: Object.keys(project.services).sort(),
     environment: Object.fromEntries(set),
     command: command ?? [],
     entrypoint: entrypoint ?? [],

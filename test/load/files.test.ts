@@ -1,0 +1,403 @@
+import { describe, expect, it } from 'vitest'
+import {
+  planDeploy,
+  references,
+  safeTranslate,
+  symbols,
+  trace,
+  translate,
+  type Diagnostic,
+  type ManifestFile,
+  type TranslateOptions,
+} from 'tranship'
+
+const compose: TranslateOptions = { profile: 'compose' }
+
+function diagnosticsOf(manifest: string | readonly ManifestFile[], options: TranslateOptions = compose) {
+  const result = safeTranslate(manifest, options)
+  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+}
+
+/** `code file:text` of each diagnostic, the text being what it points at. */
+function found(
+  manifest: string | readonly ManifestFile[],
+  options: TranslateOptions = compose,
+): readonly string[] {
+  const texts = new Map<string | undefined, string>(Object.entries(options.files ?? {}))
+  if (typeof manifest === 'string') texts.set(undefined, manifest)
+  else for (const { path, text } of manifest) texts.set(path, text)
+  return diagnosticsOf(manifest, options).map(({ code, file, range }: Diagnostic) => {
+    const text = texts.get(file)!.slice(range.start.offset, range.end.offset)
+    return `${code} ${file ?? ''}:${text}`
+  })
+}
+
+function names(manifest: string | readonly ManifestFile[], options: TranslateOptions = compose) {
+  return translate(manifest, options).objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+}
+
+const deployment = (manifest: string | readonly ManifestFile[], options: TranslateOptions, name = 'web') =>
+  translate(manifest, options).objects.find(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === name,
+  ) as unknown as { spec: { template: { spec: { containers: readonly Record<string, unknown>[] } } } }
+
+const container = (manifest: string | readonly ManifestFile[], options: TranslateOptions, name = 'web') =>
+  deployment(manifest, options, name).spec.template.spec.containers[0]!
+
+describe('[C1-02] where something is says in which file:', () => {
+  const files = [
+    { path: 'a.yaml', text: '# the first\nservices:\n  web:\n    image: nginx:1.29\n    restart: alway\n' },
+    { path: 'b.yaml', text: 'services:\n  web:\n    scale: x\n    image: shop/web:3\n' },
+  ]
+
+  it('a diagnostic', () => {
+    expect(found(files)).toEqual(['invalid-restart a.yaml:alway', 'not-an-integer b.yaml:x'])
+    expect(diagnosticsOf(files)[1]).toMatchObject({
+      path: ['services', 'web', 'scale'],
+      range: { start: { line: 3 } },
+    })
+  })
+
+  it('what is broken in one of them', () => {
+    const broken = [files[1]!, { path: 'c.yaml', text: 'services:\n  web:\n    image: "x\n' }]
+    expect(found(broken).map((one) => one.split(':')[0])).toContain('yaml-syntax c.yaml')
+    expect(found([files[1]!, { path: 'c.yaml', text: 'services: {web: {image: a, image: b}}' }])).toContain(
+      'duplicate-key c.yaml:image',
+    )
+  })
+
+  it('a place beside it, where that is in another', () => {
+    const overridden = [
+      {
+        path: 'a.yaml',
+        text: 'services: {web: {image: a, volumes: ["one:/a"]}, api: {image: b, depends_on: [web]}}',
+      },
+      { path: 'b.yaml', text: 'services: {web: {depends_on: [api]}}\nvolumes: {one: }' },
+    ]
+    const cycle = diagnosticsOf(overridden).find(({ code }) => code === 'dependency-cycle')!
+    expect(new Set([cycle.file, ...(cycle.related ?? []).map(({ file }) => file ?? cycle.file)])).toEqual(
+      new Set(['a.yaml', 'b.yaml']),
+    )
+  })
+
+  it('a comment that ignores a warning, which counts for its own file', () => {
+    const two = [
+      {
+        path: 'a.yaml',
+        text: 'services:\n  web:\n    image: a\n    mac_address: x # tranship-ignore unsupported-key\n',
+      },
+      { path: 'b.yaml', text: 'services:\n  api:\n    image: b\n    mac_address: y\n' },
+    ]
+    expect(found(two)).toEqual(['unsupported-key b.yaml:mac_address'])
+  })
+
+  it('the origin of a field, and what a place becomes', () => {
+    const sound = [
+      { path: 'a.yaml', text: 'services:\n  web:\n    image: nginx:1.29\n    working_dir: /a\n' },
+      { path: 'b.yaml', text: 'services:\n  web:\n    image: shop/web:${TAG}\n' },
+    ]
+    const traced = trace(sound, { env: { TAG: '3' } })
+    const workload = traced.objects.find(({ kind }) => kind === 'Deployment')!
+    const image = traced.originOf(workload, '/spec/template/spec/containers/0/image')
+    expect(image).toMatchObject({
+      places: [
+        { kind: 'written', file: 'b.yaml' },
+        { kind: 'variable', file: 'b.yaml' },
+      ],
+    })
+    const folder = traced.originOf(workload, '/spec/template/spec/containers/0/workingDir')
+    expect(folder).toMatchObject({ places: [{ file: 'a.yaml', range: { start: { line: 4 } } }] })
+    const at = sound[1]!.text.indexOf('shop/web')
+    expect(traced.objectsAt(at, 'b.yaml')[0]?.pointers).toEqual(['/spec/template/spec/containers/0/image'])
+    expect(traced.objectsAt(at, 'c.yaml')).toEqual([])
+    expect(traced.objectsAt(sound[0]!.text.indexOf('/a'))[0]?.pointers).toEqual([
+      '/spec/template/spec/containers/0/workingDir',
+    ])
+  })
+
+  it('a symbol, which is one thing in all of them', () => {
+    const two = [
+      { path: 'a.yaml', text: 'services: {web: {image: a}}' },
+      { path: 'b.yaml', text: 'services: {web: {scale: 2}, api: {depends_on: [web]}}' },
+    ]
+    const [first, second] = symbols(two)
+    expect(first).toMatchObject({
+      name: 'web',
+      file: 'a.yaml',
+      references: [{ file: 'b.yaml' }, { file: 'b.yaml' }],
+    })
+    expect(second).toMatchObject({
+      name: 'web',
+      file: 'b.yaml',
+      references: [{ file: 'a.yaml' }, { file: 'b.yaml' }],
+    })
+  })
+
+  it('a condition of a plan', () => {
+    const plan = planDeploy([
+      { path: 'a.yaml', text: 'services: {db: {image: b}, web: {image: a}}' },
+      { path: 'b.yaml', text: 'services: {web: {depends_on: [db]}}' },
+    ])
+    expect(plan.steps[1]?.conditions[0]).toMatchObject({ service: 'db', file: 'b.yaml' })
+  })
+
+  it('nowhere, of a lone text', () => {
+    for (const one of diagnosticsOf(files[0]!.text)) expect(one).not.toHaveProperty('file')
+    for (const one of symbols(files[0]!.text)) expect(one).not.toHaveProperty('file')
+  })
+})
+
+describe('[C1-05] extends', () => {
+  it('takes the keys of a service of the same file, along a chain', () => {
+    const text =
+      'services:\n  web: {extends: {service: base}, environment: {B: b}}\n  base: {extends: root, environment: {A: a}}\n  root: {image: nginx:1.29, working_dir: /r}\n'
+    expect(container(text, compose)).toMatchObject({
+      image: 'nginx:1.29',
+      workingDir: '/r',
+      env: [
+        { name: 'A', value: 'a' },
+        { name: 'B', value: 'b' },
+      ],
+    })
+  })
+
+  it('takes those of another file, whose relative paths begin at its folder', () => {
+    const text = 'services: {web: {extends: {file: shared/base.yaml, service: base}, environment: {B: b}}}\n'
+    const files = {
+      'shared/base.yaml':
+        'services: {base: {extends: {file: more/root.yaml, service: root}, env_file: base.env}}\n',
+      'shared/more/root.yaml': 'services: {root: {image: nginx:1.29, env_file: [../../top.env]}}\n',
+      'shared/base.env': 'A=a\n',
+      'top.env': 'T=t\n',
+    }
+    const { env } = container(text, { ...compose, files })
+    expect(env).toEqual([
+      { name: 'T', value: 't' },
+      { name: 'A', value: 'a' },
+      { name: 'B', value: 'b' },
+    ])
+  })
+
+  it.each([
+    ['a file that is not there', '{file: none.yaml, service: a}', 'manifest-file-missing :none.yaml'],
+    ['a service that is not there', '{file: b.yaml, service: bse}', 'unknown-extended-service :bse'],
+    ['a service that this file does not have', 'bsae', 'unknown-extended-service :bsae'],
+    ['a circle', 'web', 'extends-cycle :web'],
+    ['a circle through another file', '{file: c.yaml, service: loop}', 'extends-cycle c.yaml:back'],
+    ['nothing', '{file: b.yaml}', 'missing-key :extends'],
+    ['a list', '[base]', 'wrong-type :[base]'],
+    ['a key that there is not', '{service: base, fil: b.yaml}', 'unknown-key :fil'],
+  ])('of %s is located', (_, value, finding) => {
+    const text = `services:\n  web:\n    extends: ${value}\n  base: {image: a}\n`
+    const files = {
+      'b.yaml': 'services: {base: {image: a}}',
+      'c.yaml': 'services: {loop: {extends: back}, back: {extends: {service: loop}}}',
+    }
+    const all = found(text, { ...compose, files })
+    expect(all).toHaveLength(1)
+    if (!finding.startsWith('extends-cycle c')) expect(all).toEqual([finding])
+    else expect(all[0]).toMatch(/^extends-cycle c\.yaml:/)
+  })
+
+  it('names the whole circle', () => {
+    const text = 'services: {a: {extends: b}, b: {extends: c}, c: {extends: b}}'
+    const [cycle] = diagnosticsOf(text)
+    expect(cycle?.args).toMatchObject({ cycle: 'b → c → b' })
+    expect(cycle?.related?.map(({ message }) => message)).toEqual(["'c' is extended here"])
+  })
+
+  it('does not bring what the other service refers to', () => {
+    const text = 'services: {web: {extends: {file: b.yaml, service: base}}}'
+    const files = {
+      'b.yaml':
+        'services: {base: {image: a, volumes: ["data:/d"], depends_on: [db]}, db: {image: b}}\nvolumes: {data: }',
+    }
+    expect(found(text, { ...compose, files })).toEqual([
+      'undefined-volume b.yaml:data',
+      'unknown-dependency b.yaml:db',
+    ])
+  })
+
+  it('is as before in the versions of the reference', () => {
+    const text = 'services: {web: {image: a, extends: base}, base: {image: b, working_dir: /a}}'
+    expect(found(text, { profile: '1.48' })).toEqual(['unsupported-key :extends'])
+    expect(container(text, { profile: '1.48' })).not.toHaveProperty('workingDir')
+  })
+})
+
+describe('[C1-06] include', () => {
+  const files = {
+    'shared/compose.yaml':
+      'include: [more.yaml]\nservices: {db: {image: "postgres:${VERSION}", env_file: db.env, volumes: ["data:/d"]}}\nvolumes: {data: }\n',
+    'shared/more.yaml': 'services: {cache: {image: "redis:${VERSION}"}}\n',
+    'shared/db.env': 'A=a\n',
+    'shared/.env': 'VERSION=17\n',
+    'own.env': 'VERSION=16\n',
+  }
+
+  it('brings what other files have, nested, each with its own folder and variables', () => {
+    const text = 'include: [shared/compose.yaml]\nservices: {web: {image: nginx:1.29, depends_on: [db]}}\n'
+    const options = { ...compose, files }
+    expect(names(text, options).sort()).toEqual([
+      'Deployment cache',
+      'Deployment web',
+      'PersistentVolumeClaim data',
+      'Service cache',
+      'Service db',
+      'Service web',
+      'StatefulSet db',
+    ])
+    expect(container(text, options, 'cache')).toMatchObject({ image: 'redis:17' })
+  })
+
+  it('takes variables from its env_file, for the included files alone, after those around it', () => {
+    const text =
+      'include: [{path: shared/more.yaml, env_file: own.env}]\nservices: {web: {image: "nginx:${VERSION:-none}"}}\n'
+    expect(container(text, { ...compose, files }, 'cache')).toMatchObject({ image: 'redis:16' })
+    expect(container(text, { ...compose, files })).toMatchObject({ image: 'nginx:none' })
+    expect(container(text, { ...compose, files, env: { VERSION: '9' } }, 'cache')).toMatchObject({
+      image: 'redis:9',
+    })
+  })
+
+  it('merges several paths, and takes the folder it is given', () => {
+    const text =
+      'include: [{path: [a.yaml, sub/b.yaml], project_directory: sub}]\nservices: {x: {image: a}}\n'
+    const own = {
+      'a.yaml': 'services: {web: {image: one, working_dir: /a}}\n',
+      'sub/b.yaml': 'services: {web: {image: two, env_file: e.env}}\n',
+      'sub/e.env': 'A=a\n',
+    }
+    expect(container(text, { ...compose, files: own })).toMatchObject({
+      image: 'two',
+      workingDir: '/a',
+      env: [{ name: 'A', value: 'a' }],
+    })
+  })
+
+  it('is merged under a later file', () => {
+    const manifest = [
+      { path: 'a.yaml', text: 'include: [shared/more.yaml]\nservices: {web: {image: a}}\n' },
+      { path: 'b.yaml', text: 'services: {cache: {image: "valkey:8"}}\n' },
+    ]
+    expect(container(manifest, { ...compose, files }, 'cache')).toMatchObject({ image: 'valkey:8' })
+  })
+
+  it.each([
+    ['a file that is not there', 'include: [none.yaml]', {}, ['manifest-file-missing :none.yaml']],
+    [
+      'a file when the host gives none',
+      'include: [none.yaml]',
+      undefined,
+      ['manifest-file-missing :none.yaml'],
+    ],
+    [
+      'a circle',
+      'include: [a.yaml]',
+      { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'include: [a.yaml]' },
+      ['include-cycle b.yaml:a.yaml'],
+    ],
+    ['an equal resource', 'include: [a.yaml]', { 'a.yaml': 'services: {web: {image: nginx}}' }, []],
+    [
+      'another of the same name',
+      'include: [a.yaml]',
+      { 'a.yaml': 'services: {web: {image: other}}' },
+      ['resource-conflict :web'],
+    ],
+    ['no list', 'include: a.yaml', { 'a.yaml': '' }, ['wrong-type :a.yaml']],
+    ['no path', 'include: [{env_file: a.env}]', { 'a.env': '' }, ['missing-key :{env_file: a.env}']],
+    [
+      'an env file that is not there',
+      'include: [{path: a.yaml, env_file: b.env}]',
+      { 'a.yaml': 'services: {a: {image: a}}' },
+      ['manifest-file-missing :b.env'],
+    ],
+    [
+      'a file that is broken',
+      'include: [a.yaml]',
+      { 'a.yaml': 'services: {a: {image: a}}\nx-a: "b' },
+      ['yaml-syntax a.yaml'],
+    ],
+  ])('of %s', (_, include, own, expected) => {
+    const text = `${include}\nservices: {web: {image: nginx}}\n`
+    const all = found(text, {
+      ...compose,
+      ...(own === undefined ? {} : { files: own as Record<string, string> }),
+    })
+    expect(all.map((one) => (one.startsWith('yaml-syntax') ? one.split(':')[0] : one))).toEqual(expected)
+  })
+
+  it('names the chain of files that led to what is missing', () => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'include: [c.yaml]' }
+    const [missing] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
+      ...compose,
+      files: own,
+    })
+    expect(missing).toMatchObject({ code: 'manifest-file-missing', file: 'b.yaml' })
+    expect(missing?.related?.map(({ file }) => file)).toEqual([undefined, 'a.yaml'])
+  })
+
+  it('[C1-08] is among the references, and so is what is extended', () => {
+    const text =
+      'include: [shared/compose.yaml]\nservices: {web: {extends: {file: base.yaml, service: base}}}\n'
+    const seen = (own: Readonly<Record<string, string>>) =>
+      references(text, { ...compose, files: own }).map(
+        ({ kind, path, file = '', required }) => `${file}: ${kind} ${path}${required ? '' : '?'}`,
+      )
+    expect(seen({}).sort()).toEqual([
+      ': env_file shared/.env?',
+      ': extends base.yaml',
+      ': include shared/compose.yaml',
+    ])
+    expect(seen(files)).toEqual(
+      expect.arrayContaining([
+        'shared/compose.yaml: include shared/more.yaml',
+        'shared/compose.yaml: env_file shared/db.env',
+      ]),
+    )
+  })
+})
+
+describe('[C1-07] a service with profiles', () => {
+  const text =
+    'services:\n  web: {image: a}\n  mail: {image: b, profiles: [debug, mail]}\n  shell: {image: c, profiles: ["${P:-tools}"]}\n'
+
+  it.each([
+    ['counts when none is named', {}, ['web']],
+    ['counts with one of its own', { activeProfiles: ['debug'] }, ['web', 'mail']],
+    ['counts with all', { activeProfiles: ['*'] }, ['web', 'mail', 'shell']],
+    ['counts by the environment', { env: { COMPOSE_PROFILES: 'mail, tools' } }, ['web', 'mail', 'shell']],
+    ['counts by the dotenv text', { dotenv: 'COMPOSE_PROFILES=tools\n' }, ['web', 'shell']],
+    ['has variables in them', { env: { P: 'x' }, activeProfiles: ['x'] }, ['web', 'shell']],
+  ])('%s', (_, options, expected) => {
+    const all = names(text, { ...compose, ...options }).filter((name) => name.startsWith('Deployment'))
+    expect(all).toEqual(expected.map((name) => `Deployment ${name}`))
+  })
+
+  it('counts when a plan names it, with the others of its profiles', () => {
+    expect(planDeploy(text, { ...compose, services: ['mail'] }).services).toEqual(['mail'])
+  })
+
+  it.each([
+    ['is an error to depend on', 'depends_on: [mail]', ['inactive-service :mail']],
+    [
+      'is no error if it is not required',
+      'depends_on: {mail: {condition: service_started, required: false}}',
+      [],
+    ],
+  ])('%s', (_, keys, expected) => {
+    const dependent = `services:\n  web:\n    image: a\n    ${keys}\n  mail: {image: b, profiles: [debug]}\n`
+    expect(found(dependent)).toEqual(expected)
+    expect(found(dependent, { ...compose, activeProfiles: ['debug'] })).toEqual([])
+  })
+
+  it('names a profile that no service has', () => {
+    expect(diagnosticsOf(text, { ...compose, activeProfiles: ['debgu'] })).toMatchObject([
+      { code: 'unknown-profile', args: { profile: 'debgu' }, hint: "Did you mean 'debug'?" },
+    ])
+  })
+
+  it('counts as before in the versions of the reference', () => {
+    expect(names(text, { profile: '1.48', activeProfiles: ['none'] })).toContain('Deployment mail')
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { safeTranslate, type Profile, type TranslateOptions } from 'tranship'
+import { planBuild } from 'tranship'
+
+const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
+
+/** A manifest with one service, whose keys are the lines given. */
+const web = (keys: string) =>
+  `services:\n  web:\n    image: shop/web:3\n${keys
+    .split('\n')
+    .map((line) => (line === '' ? '' : `    ${line}\n`))
+    .join('')}`
+
+function objectsOf(texts: readonly string[], options: TranslateOptions = {}) {
+  const files = texts.map((text, index) => ({ path: `${index + 1}.yaml`, text }))
+  const result = safeTranslate(files, options)
+  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('\n'))
+  return result.objects
+}
+
+/** What two files become, and what one file becomes that says the same. */
+function same(base: string, over: string, merged: string, options: TranslateOptions = {}) {
+  for (const profile of profiles) {
+    const all = { ...options, profile }
+    expect(objectsOf([web(base), web(over)], all)).toEqual(objectsOf([web(merged)], all))
+  }
+}
+
+describe('[C1-01] [C1-03] a later file is merged over an earlier one:', () => {
+  it.each([
+    [
+      'maps deeply',
+      'deploy: {replicas: 2}',
+      'deploy: {endpoint_mode: vip}',
+      'deploy: {replicas: 2, endpoint_mode: vip}',
+    ],
+    ['scalars are replaced', 'working_dir: /a', 'working_dir: /b', 'working_dir: /b'],
+    ['nothing leaves what is there', 'working_dir: /a', 'working_dir:', 'working_dir: /a'],
+    ['another kind replaces', 'command: a b', 'command: [c]', 'command: [c]'],
+    ['command is replaced', 'command: [a, b]', 'command: [c]', 'command: [c]'],
+    ['entrypoint is replaced', 'entrypoint: [a, b]', 'entrypoint: [c]', 'entrypoint: [c]'],
+    ['an empty command clears', 'command: [a, b]', 'command:', 'command:'],
+    [
+      'the test of a healthcheck is replaced',
+      'healthcheck: {test: [CMD, a, b], retries: 3}',
+      'healthcheck: {test: [CMD, c]}',
+      'healthcheck: {test: [CMD, c], retries: 3}',
+    ],
+    [
+      'environment by name',
+      'environment: {A: a, B: b}',
+      'environment: {B: c, C: d}',
+      'environment: {A: a, B: c, C: d}',
+    ],
+    [
+      'a list of variables over a map',
+      'environment: {A: a, B: b}',
+      'environment: [B=c, C=d=e]',
+      'environment: {A: a, B: c, C: d=e}',
+    ],
+    [
+      'a map of variables over a list',
+      'environment: [A=a, B=b]',
+      'environment: {B: 1.50}',
+      'environment: {A: a, B: 1.50}',
+    ],
+    ['a bare name takes the value away', 'environment: [A=a]', 'environment: [A]', 'environment: [A]'],
+    ['labels by name', 'labels: [a.b/c=d]', 'labels: {a.b/e: f}', 'labels: {a.b/c: d, a.b/e: f}'],
+    [
+      'ports by what they publish',
+      'ports: ["8080:80", "9090:90"]',
+      'ports: ["8080:80", "91"]',
+      'ports: ["8080:80", "9090:90", "91"]',
+    ],
+    [
+      'ports in both forms',
+      'ports: ["8080:80"]',
+      'ports: [{target: 80, published: "8080", protocol: tcp}]',
+      'ports: ["8080:80"]',
+    ],
+    ['expose as a set', 'expose: [80, 81]', 'expose: ["81", 82]', 'expose: [80, 81, 82]'],
+    [
+      'capabilities as a set',
+      'cap_add: [NET_ADMIN]',
+      'cap_add: [NET_ADMIN, SYS_TIME]',
+      'cap_add: [NET_ADMIN, SYS_TIME]',
+    ],
+    ['a lone file of variables', 'env_file: a.env', 'env_file: [b.env]', 'env_file: [a.env, b.env]'],
+    [
+      'files of variables by path',
+      'env_file: [a.env, b.env]',
+      'env_file: [{path: a.env, required: false}]',
+      'env_file: [{path: a.env, required: false}, b.env]',
+    ],
+    [
+      'tmpfs by value',
+      'volumes: [{type: tmpfs, target: /a}]',
+      'volumes: [{type: tmpfs, target: /b}]',
+      'volumes: [{type: tmpfs, target: /a}, {type: tmpfs, target: /b}]',
+    ],
+  ])('%s', (_, base, over, merged) => {
+    same(base, over, merged, { files: { 'a.env': 'A=1\nB=2', 'b.env': 'B=3' } })
+  })
+
+  it('mounts by target', () => {
+    const volumes = 'volumes: {one: , two: }\n'
+    const objects = objectsOf([web('volumes: ["one:/a", "one:/b"]') + volumes, web('volumes: ["two:/a"]')])
+    expect(objects).toEqual(objectsOf([web('volumes: ["two:/a", "one:/b"]') + volumes]))
+  })
+
+  it('dependencies, as a list or a map', () => {
+    const more = '  db: {image: "postgres:17", expose: [5432]}\n  cache: {image: "redis:8"}\n'
+    const merged = objectsOf([
+      web('depends_on: {db: {condition: service_healthy}}\n') + more,
+      web('depends_on: [cache]\n'),
+    ])
+    const alone = objectsOf([
+      web('depends_on: {db: {condition: service_healthy}, cache: {condition: service_started}}\n') + more,
+    ])
+    expect(merged).toEqual(alone)
+  })
+
+  it('a text of build is its context', () => {
+    const plan = planBuild([
+      { path: 'a.yaml', text: 'services: {web: {build: ./web}}' },
+      { path: 'b.yaml', text: 'services: {web: {build: {target: prod, args: [A=b]}}}' },
+    ])
+    expect(plan.images[0]).toMatchObject({ context: './web', target: 'prod', args: { A: 'b' } })
+  })
+
+  it('services, volumes and endpoints of both', () => {
+    const objects = objectsOf([
+      'services: {web: {image: "nginx:1.29", ports: ["80"]}}\nvolumes: {a: }\n',
+      'services: {db: {image: "postgres:17"}}\nvolumes: {b: {driver_opts: {size: 2Gi}}, a: {driver_opts: {size: 3Gi}}}\n',
+    ])
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      'PersistentVolumeClaim a',
+      'PersistentVolumeClaim b',
+      'Service web',
+      'Service db',
+      'Deployment web',
+      'Deployment db',
+    ])
+  })
+
+  it('variables tell items apart as what they become', () => {
+    expect(objectsOf([web('ports: ["${P}:80"]'), web('ports: ["8080:80"]')], { env: { P: '8080' } })).toEqual(
+      objectsOf([web('ports: ["8080:80"]')]),
+    )
+  })
+})
+
+describe('[C1-04] the tag', () => {
+  it.each([
+    [
+      '!reset removes a key',
+      'environment: {A: a, B: b}',
+      'environment: {A: !reset x}',
+      'environment: {B: b}',
+    ],
+    ['!reset removes a list', 'ports: ["8080:80"]', 'ports: !reset []', ''],
+    ['!override replaces a list', 'ports: ["8080:80"]', 'ports: !override ["90"]', 'ports: ["90"]'],
+    [
+      '!override replaces a map',
+      'environment: {A: a}',
+      'environment: !override {B: b}',
+      'environment: {B: b}',
+    ],
+    ['!reset of what is not there', 'working_dir: /a', 'environment: {A: !reset null}', 'working_dir: /a'],
+  ])('%s', (_, base, over, merged) => {
+    same(base, over, merged)
+  })
+
+  it('is without effect in the file that it stands in, but for !reset', () => {
+    for (const profile of profiles) {
+      expect(
+        objectsOf([web('environment: !override {A: a, B: !reset b}\nports: !reset ["80"]')], { profile }),
+      ).toEqual(objectsOf([web('environment: {A: a}')], { profile }))
+    }
+  })
+
+  it('of an earlier file does not count for a later one', () => {
+    same('environment: {A: !reset a}', 'environment: {A: b}', 'environment: {A: b}')
+  })
+})
