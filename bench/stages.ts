@@ -16,7 +16,7 @@ export function parsed(text: string): Parsed {
 /** All the other stages, from interpolation to the objects and diagnostics. */
 export function afterParsing({ files, given, reports }: Parsed, options: TranslateOptions): unknown {
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const application = understand(files, given, profile, options, reports)?.application
+  const application = understand(files, given, { profile, options, reports })?.application
   const diagnostics = reports.diagnostics(files, options)
   if (application === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     throw new Error('a manifest of the bench has errors')

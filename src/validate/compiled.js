@@ -5,24 +5,74 @@ function note(path, keyword, params) {
 findings.push({ path, keyword, params });
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.include !== undefined){
+let data0 = data.include;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
+note(["include", i0], "type", {"type":["string","object"]});
+}
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.env_file !== undefined){
+let data2 = data1.env_file;
+if((typeof data2 !== "string") && (!(Array.isArray(data2)))){
+note(["include", i0, "env_file"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data2)){
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data2[i1] !== "string"){
+note(["include", i0, "env_file", i1], "type", {"type":"string"});
+}
+}
+}
+}
+if(data1.path !== undefined){
+let data4 = data1.path;
+if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
+note(["include", i0, "path"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data4)){
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+if(typeof data4[i2] !== "string"){
+note(["include", i0, "path", i2], "type", {"type":"string"});
+}
+}
+}
+}
+if(data1.project_directory !== undefined){
+if(typeof data1.project_directory !== "string"){
+note(["include", i0, "project_directory"], "type", {"type":"string"});
+}
+}
+}
+}
+}
+else {
+note(["include"], "type", {"type":"array"});
+}
+}
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
 note(["name"], "type", {"type":"string"});
 }
 }
 if(data.secrets !== undefined){
-let data1 = data.secrets;
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-for(const key0 in data1){
-let data2 = data1[key0];
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.environment !== undefined){
-if(typeof data2.environment !== "string"){
+let data8 = data.secrets;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key0 in data8){
+let data9 = data8[key0];
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.environment !== undefined){
+if(typeof data9.environment !== "string"){
 note(["secrets", key0, "environment"], "type", {"type":"string"});
 }
 }
-if(data2.file !== undefined){
-if(typeof data2.file !== "string"){
+if(data9.file !== undefined){
+if(typeof data9.file !== "string"){
 note(["secrets", key0, "file"], "type", {"type":"string"});
 }
 }
@@ -37,93 +87,93 @@ note(["secrets"], "type", {"type":"object"});
 }
 }
 if(data.services !== undefined){
-let data5 = data.services;
-if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
+let data12 = data.services;
+if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
 note(["services"], "type", {"type":["object","null"]});
 }
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key1 in data5){
-let data6 = data5[key1];
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.annotations !== undefined){
-let data7 = data6.annotations;
-if(!data7 || typeof data7 != "object"){
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key1 in data12){
+let data13 = data12[key1];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.annotations !== undefined){
+let data14 = data13.annotations;
+if(!data14 || typeof data14 != "object"){
 note(["services", key1, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data7)){
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-if(typeof data7[i0] !== "string"){
-note(["services", key1, "annotations", i0], "type", {"type":"string"});
+if(Array.isArray(data14)){
+const len3 = data14.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data14[i3] !== "string"){
+note(["services", key1, "annotations", i3], "type", {"type":"string"});
 }
 }
 }
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-for(const key2 in data7){
-let data9 = data7[key2];
-if((((typeof data9 !== "string") && (!(typeof data9 == "number"))) && (typeof data9 !== "boolean")) && (data9 !== null)){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+let data16 = data14[key2];
+if((((typeof data16 !== "string") && (!(typeof data16 == "number"))) && (typeof data16 !== "boolean")) && (data16 !== null)){
 note(["services", key1, "annotations", key2], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data6.build !== undefined){
-let data10 = data6.build;
-if((typeof data10 !== "string") && (!(data10 && typeof data10 == "object" && !Array.isArray(data10)))){
+if(data13.build !== undefined){
+let data17 = data13.build;
+if((typeof data17 !== "string") && (!(data17 && typeof data17 == "object" && !Array.isArray(data17)))){
 note(["services", key1, "build"], "type", {"type":["string","object"]});
 }
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if(data10.additional_contexts !== undefined){
-let data11 = data10.additional_contexts;
-if(!data11 || typeof data11 != "object"){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.additional_contexts !== undefined){
+let data18 = data17.additional_contexts;
+if(!data18 || typeof data18 != "object"){
 note(["services", key1, "build", "additional_contexts"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data11)){
-const len1 = data11.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data11[i1] !== "string"){
-note(["services", key1, "build", "additional_contexts", i1], "type", {"type":"string"});
+if(Array.isArray(data18)){
+const len4 = data18.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data18[i4] !== "string"){
+note(["services", key1, "build", "additional_contexts", i4], "type", {"type":"string"});
 }
 }
 }
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-for(const key3 in data11){
-let data13 = data11[key3];
-if((((typeof data13 !== "string") && (!(typeof data13 == "number"))) && (typeof data13 !== "boolean")) && (data13 !== null)){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key3 in data18){
+let data20 = data18[key3];
+if((((typeof data20 !== "string") && (!(typeof data20 == "number"))) && (typeof data20 !== "boolean")) && (data20 !== null)){
 note(["services", key1, "build", "additional_contexts", key3], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data10.args !== undefined){
-let data14 = data10.args;
-if(typeof data14 != "object"){
+if(data17.args !== undefined){
+let data21 = data17.args;
+if(typeof data21 != "object"){
 note(["services", key1, "build", "args"], "type", {"type":["array","object","null"]});
 }
-if(Array.isArray(data14)){
-const len2 = data14.length;
-for(let i2=0; i2<len2; i2++){
-if(typeof data14[i2] !== "string"){
-note(["services", key1, "build", "args", i2], "type", {"type":"string"});
+if(Array.isArray(data21)){
+const len5 = data21.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data21[i5] !== "string"){
+note(["services", key1, "build", "args", i5], "type", {"type":"string"});
 }
 }
 }
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key4 in data14){
-let data16 = data14[key4];
-if((((typeof data16 !== "string") && (!(typeof data16 == "number"))) && (typeof data16 !== "boolean")) && (data16 !== null)){
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key4 in data21){
+let data23 = data21[key4];
+if((((typeof data23 !== "string") && (!(typeof data23 == "number"))) && (typeof data23 !== "boolean")) && (data23 !== null)){
 note(["services", key1, "build", "args", key4], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data10.cache_from !== undefined){
-let data17 = data10.cache_from;
-if(Array.isArray(data17)){
-const len3 = data17.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data17[i3] !== "string"){
-note(["services", key1, "build", "cache_from", i3], "type", {"type":"string"});
+if(data17.cache_from !== undefined){
+let data24 = data17.cache_from;
+if(Array.isArray(data24)){
+const len6 = data24.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data24[i6] !== "string"){
+note(["services", key1, "build", "cache_from", i6], "type", {"type":"string"});
 }
 }
 }
@@ -131,13 +181,13 @@ else {
 note(["services", key1, "build", "cache_from"], "type", {"type":"array"});
 }
 }
-if(data10.cache_to !== undefined){
-let data19 = data10.cache_to;
-if(Array.isArray(data19)){
-const len4 = data19.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data19[i4] !== "string"){
-note(["services", key1, "build", "cache_to", i4], "type", {"type":"string"});
+if(data17.cache_to !== undefined){
+let data26 = data17.cache_to;
+if(Array.isArray(data26)){
+const len7 = data26.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data26[i7] !== "string"){
+note(["services", key1, "build", "cache_to", i7], "type", {"type":"string"});
 }
 }
 }
@@ -145,28 +195,28 @@ else {
 note(["services", key1, "build", "cache_to"], "type", {"type":"array"});
 }
 }
-if(data10.context !== undefined){
-if(typeof data10.context !== "string"){
+if(data17.context !== undefined){
+if(typeof data17.context !== "string"){
 note(["services", key1, "build", "context"], "type", {"type":"string"});
 }
 }
-if(data10.dockerfile !== undefined){
-if(typeof data10.dockerfile !== "string"){
+if(data17.dockerfile !== undefined){
+if(typeof data17.dockerfile !== "string"){
 note(["services", key1, "build", "dockerfile"], "type", {"type":"string"});
 }
 }
-if(data10.dockerfile_inline !== undefined){
-if(typeof data10.dockerfile_inline !== "string"){
+if(data17.dockerfile_inline !== undefined){
+if(typeof data17.dockerfile_inline !== "string"){
 note(["services", key1, "build", "dockerfile_inline"], "type", {"type":"string"});
 }
 }
-if(data10.entitlements !== undefined){
-let data24 = data10.entitlements;
-if(Array.isArray(data24)){
-const len5 = data24.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data24[i5] !== "string"){
-note(["services", key1, "build", "entitlements", i5], "type", {"type":"string"});
+if(data17.entitlements !== undefined){
+let data31 = data17.entitlements;
+if(Array.isArray(data31)){
+const len8 = data31.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data31[i8] !== "string"){
+note(["services", key1, "build", "entitlements", i8], "type", {"type":"string"});
 }
 }
 }
@@ -174,76 +224,76 @@ else {
 note(["services", key1, "build", "entitlements"], "type", {"type":"array"});
 }
 }
-if(data10.extra_hosts !== undefined){
-let data26 = data10.extra_hosts;
-if(!data26 || typeof data26 != "object"){
+if(data17.extra_hosts !== undefined){
+let data33 = data17.extra_hosts;
+if(!data33 || typeof data33 != "object"){
 note(["services", key1, "build", "extra_hosts"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data26)){
-const len6 = data26.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data26[i6] !== "string"){
-note(["services", key1, "build", "extra_hosts", i6], "type", {"type":"string"});
+if(Array.isArray(data33)){
+const len9 = data33.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data33[i9] !== "string"){
+note(["services", key1, "build", "extra_hosts", i9], "type", {"type":"string"});
 }
 }
 }
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key5 in data26){
-let data28 = data26[key5];
-if((typeof data28 !== "string") && (!(Array.isArray(data28)))){
+if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
+for(const key5 in data33){
+let data35 = data33[key5];
+if((typeof data35 !== "string") && (!(Array.isArray(data35)))){
 note(["services", key1, "build", "extra_hosts", key5], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data28)){
-const len7 = data28.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data28[i7] !== "string"){
-note(["services", key1, "build", "extra_hosts", key5, i7], "type", {"type":"string"});
+if(Array.isArray(data35)){
+const len10 = data35.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data35[i10] !== "string"){
+note(["services", key1, "build", "extra_hosts", key5, i10], "type", {"type":"string"});
 }
 }
 }
 }
 }
 }
-if(data10.labels !== undefined){
-let data30 = data10.labels;
-if(!data30 || typeof data30 != "object"){
+if(data17.labels !== undefined){
+let data37 = data17.labels;
+if(!data37 || typeof data37 != "object"){
 note(["services", key1, "build", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data30)){
-const len8 = data30.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data30[i8] !== "string"){
-note(["services", key1, "build", "labels", i8], "type", {"type":"string"});
+if(Array.isArray(data37)){
+const len11 = data37.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data37[i11] !== "string"){
+note(["services", key1, "build", "labels", i11], "type", {"type":"string"});
 }
 }
 }
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key6 in data30){
-let data32 = data30[key6];
-if((((typeof data32 !== "string") && (!(typeof data32 == "number"))) && (typeof data32 !== "boolean")) && (data32 !== null)){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key6 in data37){
+let data39 = data37[key6];
+if((((typeof data39 !== "string") && (!(typeof data39 == "number"))) && (typeof data39 !== "boolean")) && (data39 !== null)){
 note(["services", key1, "build", "labels", key6], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data10.network !== undefined){
-if(typeof data10.network !== "string"){
+if(data17.network !== undefined){
+if(typeof data17.network !== "string"){
 note(["services", key1, "build", "network"], "type", {"type":"string"});
 }
 }
-if(data10.no_cache !== undefined){
-let data34 = data10.no_cache;
-if((typeof data34 !== "boolean") && (typeof data34 !== "string")){
+if(data17.no_cache !== undefined){
+let data41 = data17.no_cache;
+if((typeof data41 !== "boolean") && (typeof data41 !== "string")){
 note(["services", key1, "build", "no_cache"], "type", {"type":["boolean","string"]});
 }
 }
-if(data10.platforms !== undefined){
-let data35 = data10.platforms;
-if(Array.isArray(data35)){
-const len9 = data35.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data35[i9] !== "string"){
-note(["services", key1, "build", "platforms", i9], "type", {"type":"string"});
+if(data17.platforms !== undefined){
+let data42 = data17.platforms;
+if(Array.isArray(data42)){
+const len12 = data42.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data42[i12] !== "string"){
+note(["services", key1, "build", "platforms", i12], "type", {"type":"string"});
 }
 }
 }
@@ -251,20 +301,20 @@ else {
 note(["services", key1, "build", "platforms"], "type", {"type":"array"});
 }
 }
-if(data10.pull !== undefined){
-let data37 = data10.pull;
-if((typeof data37 !== "boolean") && (typeof data37 !== "string")){
+if(data17.pull !== undefined){
+let data44 = data17.pull;
+if((typeof data44 !== "boolean") && (typeof data44 !== "string")){
 note(["services", key1, "build", "pull"], "type", {"type":["boolean","string"]});
 }
 }
-if(data10.secrets !== undefined){
-let data38 = data10.secrets;
-if(Array.isArray(data38)){
-const len10 = data38.length;
-for(let i10=0; i10<len10; i10++){
-let data39 = data38[i10];
-if((typeof data39 !== "string") && (!(data39 && typeof data39 == "object" && !Array.isArray(data39)))){
-note(["services", key1, "build", "secrets", i10], "type", {"type":["string","object"]});
+if(data17.secrets !== undefined){
+let data45 = data17.secrets;
+if(Array.isArray(data45)){
+const len13 = data45.length;
+for(let i13=0; i13<len13; i13++){
+let data46 = data45[i13];
+if((typeof data46 !== "string") && (!(data46 && typeof data46 == "object" && !Array.isArray(data46)))){
+note(["services", key1, "build", "secrets", i13], "type", {"type":["string","object"]});
 }
 }
 }
@@ -272,41 +322,41 @@ else {
 note(["services", key1, "build", "secrets"], "type", {"type":"array"});
 }
 }
-if(data10.shm_size !== undefined){
-let data40 = data10.shm_size;
-if((!(typeof data40 == "number")) && (typeof data40 !== "string")){
+if(data17.shm_size !== undefined){
+let data47 = data17.shm_size;
+if((!(typeof data47 == "number")) && (typeof data47 !== "string")){
 note(["services", key1, "build", "shm_size"], "type", {"type":["number","string"]});
 }
 }
-if(data10.ssh !== undefined){
-let data41 = data10.ssh;
-if(!data41 || typeof data41 != "object"){
+if(data17.ssh !== undefined){
+let data48 = data17.ssh;
+if(!data48 || typeof data48 != "object"){
 note(["services", key1, "build", "ssh"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data41)){
-const len11 = data41.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data41[i11] !== "string"){
-note(["services", key1, "build", "ssh", i11], "type", {"type":"string"});
+if(Array.isArray(data48)){
+const len14 = data48.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data48[i14] !== "string"){
+note(["services", key1, "build", "ssh", i14], "type", {"type":"string"});
 }
 }
 }
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key7 in data41){
-let data43 = data41[key7];
-if((((typeof data43 !== "string") && (!(typeof data43 == "number"))) && (typeof data43 !== "boolean")) && (data43 !== null)){
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+for(const key7 in data48){
+let data50 = data48[key7];
+if((((typeof data50 !== "string") && (!(typeof data50 == "number"))) && (typeof data50 !== "boolean")) && (data50 !== null)){
 note(["services", key1, "build", "ssh", key7], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data10.tags !== undefined){
-let data44 = data10.tags;
-if(Array.isArray(data44)){
-const len12 = data44.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data44[i12] !== "string"){
-note(["services", key1, "build", "tags", i12], "type", {"type":"string"});
+if(data17.tags !== undefined){
+let data51 = data17.tags;
+if(Array.isArray(data51)){
+const len15 = data51.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data51[i15] !== "string"){
+note(["services", key1, "build", "tags", i15], "type", {"type":"string"});
 }
 }
 }
@@ -314,35 +364,35 @@ else {
 note(["services", key1, "build", "tags"], "type", {"type":"array"});
 }
 }
-if(data10.target !== undefined){
-if(typeof data10.target !== "string"){
+if(data17.target !== undefined){
+if(typeof data17.target !== "string"){
 note(["services", key1, "build", "target"], "type", {"type":"string"});
 }
 }
-if(data10.ulimits !== undefined){
-let data47 = data10.ulimits;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-for(const key8 in data47){
-let data48 = data47[key8];
-if(((!(typeof data48 == "number")) && (typeof data48 !== "string")) && (!(data48 && typeof data48 == "object" && !Array.isArray(data48)))){
+if(data17.ulimits !== undefined){
+let data54 = data17.ulimits;
+if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
+for(const key8 in data54){
+let data55 = data54[key8];
+if(((!(typeof data55 == "number")) && (typeof data55 !== "string")) && (!(data55 && typeof data55 == "object" && !Array.isArray(data55)))){
 note(["services", key1, "build", "ulimits", key8], "type", {"type":["number","string","object"]});
 }
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-if(data48.soft === undefined){
+if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
+if(data55.soft === undefined){
 note(["services", key1, "build", "ulimits", key8], "required", {"missingProperty":"soft"});
 }
-if(data48.hard === undefined){
+if(data55.hard === undefined){
 note(["services", key1, "build", "ulimits", key8], "required", {"missingProperty":"hard"});
 }
-if(data48.soft !== undefined){
-let data49 = data48.soft;
-if((!(typeof data49 == "number")) && (typeof data49 !== "string")){
+if(data55.soft !== undefined){
+let data56 = data55.soft;
+if((!(typeof data56 == "number")) && (typeof data56 !== "string")){
 note(["services", key1, "build", "ulimits", key8, "soft"], "type", {"type":["number","string"]});
 }
 }
-if(data48.hard !== undefined){
-let data50 = data48.hard;
-if((!(typeof data50 == "number")) && (typeof data50 !== "string")){
+if(data55.hard !== undefined){
+let data57 = data55.hard;
+if((!(typeof data57 == "number")) && (typeof data57 !== "string")){
 note(["services", key1, "build", "ulimits", key8, "hard"], "type", {"type":["number","string"]});
 }
 }
@@ -355,13 +405,13 @@ note(["services", key1, "build", "ulimits"], "type", {"type":"object"});
 }
 }
 }
-if(data6.cap_add !== undefined){
-let data51 = data6.cap_add;
-if(Array.isArray(data51)){
-const len13 = data51.length;
-for(let i13=0; i13<len13; i13++){
-if(typeof data51[i13] !== "string"){
-note(["services", key1, "cap_add", i13], "type", {"type":"string"});
+if(data13.cap_add !== undefined){
+let data58 = data13.cap_add;
+if(Array.isArray(data58)){
+const len16 = data58.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data58[i16] !== "string"){
+note(["services", key1, "cap_add", i16], "type", {"type":"string"});
 }
 }
 }
@@ -369,13 +419,13 @@ else {
 note(["services", key1, "cap_add"], "type", {"type":"array"});
 }
 }
-if(data6.cap_drop !== undefined){
-let data53 = data6.cap_drop;
-if(Array.isArray(data53)){
-const len14 = data53.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data53[i14] !== "string"){
-note(["services", key1, "cap_drop", i14], "type", {"type":"string"});
+if(data13.cap_drop !== undefined){
+let data60 = data13.cap_drop;
+if(Array.isArray(data60)){
+const len17 = data60.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data60[i17] !== "string"){
+note(["services", key1, "cap_drop", i17], "type", {"type":"string"});
 }
 }
 }
@@ -383,82 +433,82 @@ else {
 note(["services", key1, "cap_drop"], "type", {"type":"array"});
 }
 }
-if(data6.command !== undefined){
-let data55 = data6.command;
-if(((typeof data55 !== "string") && (!(Array.isArray(data55)))) && (data55 !== null)){
+if(data13.command !== undefined){
+let data62 = data13.command;
+if(((typeof data62 !== "string") && (!(Array.isArray(data62)))) && (data62 !== null)){
 note(["services", key1, "command"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data55)){
-const len15 = data55.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data55[i15] !== "string"){
-note(["services", key1, "command", i15], "type", {"type":"string"});
+if(Array.isArray(data62)){
+const len18 = data62.length;
+for(let i18=0; i18<len18; i18++){
+if(typeof data62[i18] !== "string"){
+note(["services", key1, "command", i18], "type", {"type":"string"});
 }
 }
 }
 }
-if(data6.cpu_count !== undefined){
-let data57 = data6.cpu_count;
-if((!(typeof data57 == "number")) && (typeof data57 !== "string")){
+if(data13.cpu_count !== undefined){
+let data64 = data13.cpu_count;
+if((!(typeof data64 == "number")) && (typeof data64 !== "string")){
 note(["services", key1, "cpu_count"], "type", {"type":["number","string"]});
 }
 }
-if(data6.cpu_percent !== undefined){
-let data58 = data6.cpu_percent;
-if((!(typeof data58 == "number")) && (typeof data58 !== "string")){
+if(data13.cpu_percent !== undefined){
+let data65 = data13.cpu_percent;
+if((!(typeof data65 == "number")) && (typeof data65 !== "string")){
 note(["services", key1, "cpu_percent"], "type", {"type":["number","string"]});
 }
 }
-if(data6.cpu_period !== undefined){
-let data59 = data6.cpu_period;
-if((!(typeof data59 == "number")) && (typeof data59 !== "string")){
+if(data13.cpu_period !== undefined){
+let data66 = data13.cpu_period;
+if((!(typeof data66 == "number")) && (typeof data66 !== "string")){
 note(["services", key1, "cpu_period"], "type", {"type":["number","string"]});
 }
 }
-if(data6.cpu_quota !== undefined){
-let data60 = data6.cpu_quota;
-if((!(typeof data60 == "number")) && (typeof data60 !== "string")){
+if(data13.cpu_quota !== undefined){
+let data67 = data13.cpu_quota;
+if((!(typeof data67 == "number")) && (typeof data67 !== "string")){
 note(["services", key1, "cpu_quota"], "type", {"type":["number","string"]});
 }
 }
-if(data6.cpus !== undefined){
-let data61 = data6.cpus;
-if((!(typeof data61 == "number")) && (typeof data61 !== "string")){
+if(data13.cpus !== undefined){
+let data68 = data13.cpus;
+if((!(typeof data68 == "number")) && (typeof data68 !== "string")){
 note(["services", key1, "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data6.depends_on !== undefined){
-let data62 = data6.depends_on;
-if(!data62 || typeof data62 != "object"){
+if(data13.depends_on !== undefined){
+let data69 = data13.depends_on;
+if(!data69 || typeof data69 != "object"){
 note(["services", key1, "depends_on"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data62)){
-const len16 = data62.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data62[i16] !== "string"){
-note(["services", key1, "depends_on", i16], "type", {"type":"string"});
+if(Array.isArray(data69)){
+const len19 = data69.length;
+for(let i19=0; i19<len19; i19++){
+if(typeof data69[i19] !== "string"){
+note(["services", key1, "depends_on", i19], "type", {"type":"string"});
 }
 }
 }
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-for(const key9 in data62){
-let data64 = data62[key9];
-if((!(data64 && typeof data64 == "object" && !Array.isArray(data64))) && (data64 !== null)){
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+for(const key9 in data69){
+let data71 = data69[key9];
+if((!(data71 && typeof data71 == "object" && !Array.isArray(data71))) && (data71 !== null)){
 note(["services", key1, "depends_on", key9], "type", {"type":["object","null"]});
 }
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(data64.condition !== undefined){
-let data65 = data64.condition;
-if(typeof data65 !== "string"){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+if(data71.condition !== undefined){
+let data72 = data71.condition;
+if(typeof data72 !== "string"){
 note(["services", key1, "depends_on", key9, "condition"], "type", {"type":"string"});
 }
-if(!(((data65 === "service_started") || (data65 === "service_healthy")) || (data65 === "service_completed_successfully"))){
+if(!(((data72 === "service_started") || (data72 === "service_healthy")) || (data72 === "service_completed_successfully"))){
 note(["services", key1, "depends_on", key9, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
-if(data64.required !== undefined){
-let data66 = data64.required;
-if((typeof data66 !== "boolean") && (typeof data66 !== "string")){
+if(data71.required !== undefined){
+let data73 = data71.required;
+if((typeof data73 !== "boolean") && (typeof data73 !== "string")){
 note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boolean","string"]});
 }
 }
@@ -466,61 +516,61 @@ note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boole
 }
 }
 }
-if(data6.deploy !== undefined){
-let data67 = data6.deploy;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(data67.endpoint_mode !== undefined){
-let data68 = data67.endpoint_mode;
-if(typeof data68 !== "string"){
+if(data13.deploy !== undefined){
+let data74 = data13.deploy;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.endpoint_mode !== undefined){
+let data75 = data74.endpoint_mode;
+if(typeof data75 !== "string"){
 note(["services", key1, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
-if(!((data68 === "vip") || (data68 === "dnsrr"))){
+if(!((data75 === "vip") || (data75 === "dnsrr"))){
 note(["services", key1, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
 }
 }
-if(data67.labels !== undefined){
-let data69 = data67.labels;
-if(!data69 || typeof data69 != "object"){
+if(data74.labels !== undefined){
+let data76 = data74.labels;
+if(!data76 || typeof data76 != "object"){
 note(["services", key1, "deploy", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data69)){
-const len17 = data69.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data69[i17] !== "string"){
-note(["services", key1, "deploy", "labels", i17], "type", {"type":"string"});
+if(Array.isArray(data76)){
+const len20 = data76.length;
+for(let i20=0; i20<len20; i20++){
+if(typeof data76[i20] !== "string"){
+note(["services", key1, "deploy", "labels", i20], "type", {"type":"string"});
 }
 }
 }
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key10 in data69){
-let data71 = data69[key10];
-if((((typeof data71 !== "string") && (!(typeof data71 == "number"))) && (typeof data71 !== "boolean")) && (data71 !== null)){
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+for(const key10 in data76){
+let data78 = data76[key10];
+if((((typeof data78 !== "string") && (!(typeof data78 == "number"))) && (typeof data78 !== "boolean")) && (data78 !== null)){
 note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data67.replicas !== undefined){
-let data72 = data67.replicas;
-if((!(typeof data72 == "number")) && (typeof data72 !== "string")){
+if(data74.replicas !== undefined){
+let data79 = data74.replicas;
+if((!(typeof data79 == "number")) && (typeof data79 !== "string")){
 note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
-if(data67.resources !== undefined){
-let data73 = data67.resources;
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-if(data73.limits !== undefined){
-let data74 = data73.limits;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if(data74.cpus !== undefined){
-let data75 = data74.cpus;
-if((!(typeof data75 == "number")) && (typeof data75 !== "string")){
+if(data74.resources !== undefined){
+let data80 = data74.resources;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+if(data80.limits !== undefined){
+let data81 = data80.limits;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.cpus !== undefined){
+let data82 = data81.cpus;
+if((!(typeof data82 == "number")) && (typeof data82 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data74.memory !== undefined){
-let data76 = data74.memory;
-if((!(typeof data76 == "number")) && (typeof data76 !== "string")){
+if(data81.memory !== undefined){
+let data83 = data81.memory;
+if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -529,68 +579,68 @@ else {
 note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data73.reservations !== undefined){
-let data77 = data73.reservations;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-if(data77.cpus !== undefined){
-let data78 = data77.cpus;
-if((!(typeof data78 == "number")) && (typeof data78 !== "string")){
+if(data80.reservations !== undefined){
+let data84 = data80.reservations;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+if(data84.cpus !== undefined){
+let data85 = data84.cpus;
+if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data77.devices !== undefined){
-let data79 = data77.devices;
-if(Array.isArray(data79)){
-const len18 = data79.length;
-for(let i18=0; i18<len18; i18++){
-let data80 = data79[i18];
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-if(data80.capabilities === undefined){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18], "required", {"missingProperty":"capabilities"});
+if(data84.devices !== undefined){
+let data86 = data84.devices;
+if(Array.isArray(data86)){
+const len21 = data86.length;
+for(let i21=0; i21<len21; i21++){
+let data87 = data86[i21];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if(data87.capabilities === undefined){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21], "required", {"missingProperty":"capabilities"});
 }
-if(data80.capabilities !== undefined){
-let data81 = data80.capabilities;
-if(Array.isArray(data81)){
-const len19 = data81.length;
-for(let i19=0; i19<len19; i19++){
-if(typeof data81[i19] !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "capabilities", i19], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data80.count !== undefined){
-let data83 = data80.count;
-if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data80.device_ids !== undefined){
-let data84 = data80.device_ids;
-if(Array.isArray(data84)){
-const len20 = data84.length;
-for(let i20=0; i20<len20; i20++){
-let data85 = data84[i20];
-if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "device_ids", i20], "type", {"type":["number","string"]});
+if(data87.capabilities !== undefined){
+let data88 = data87.capabilities;
+if(Array.isArray(data88)){
+const len22 = data88.length;
+for(let i22=0; i22<len22; i22++){
+if(typeof data88[i22] !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "capabilities", i22], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "device_ids"], "type", {"type":"array"});
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data80.driver !== undefined){
-if(typeof data80.driver !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18, "driver"], "type", {"type":"string"});
+if(data87.count !== undefined){
+let data90 = data87.count;
+if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data87.device_ids !== undefined){
+let data91 = data87.device_ids;
+if(Array.isArray(data91)){
+const len23 = data91.length;
+for(let i23=0; i23<len23; i23++){
+let data92 = data91[i23];
+if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "device_ids", i23], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i18], "type", {"type":"object"});
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data87.driver !== undefined){
+if(typeof data87.driver !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices", i21], "type", {"type":"object"});
 }
 }
 }
@@ -598,9 +648,9 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
-if(data77.memory !== undefined){
-let data87 = data77.memory;
-if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
+if(data84.memory !== undefined){
+let data94 = data84.memory;
+if((!(typeof data94 == "number")) && (typeof data94 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -614,18 +664,18 @@ else {
 note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
 }
 }
-if(data67.restart_policy !== undefined){
-let data88 = data67.restart_policy;
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-if(data88.condition !== undefined){
-let data89 = data88.condition;
-if(((typeof data89 !== "string") && (!(typeof data89 == "number"))) && (typeof data89 !== "boolean")){
+if(data74.restart_policy !== undefined){
+let data95 = data74.restart_policy;
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+if(data95.condition !== undefined){
+let data96 = data95.condition;
+if(((typeof data96 !== "string") && (!(typeof data96 == "number"))) && (typeof data96 !== "boolean")){
 note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data88.max_attempts !== undefined){
-let data90 = data88.max_attempts;
-if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
+if(data95.max_attempts !== undefined){
+let data97 = data95.max_attempts;
+if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
 note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
@@ -639,90 +689,90 @@ else {
 note(["services", key1, "deploy"], "type", {"type":"object"});
 }
 }
-if(data6.entrypoint !== undefined){
-let data91 = data6.entrypoint;
-if(((typeof data91 !== "string") && (!(Array.isArray(data91)))) && (data91 !== null)){
+if(data13.entrypoint !== undefined){
+let data98 = data13.entrypoint;
+if(((typeof data98 !== "string") && (!(Array.isArray(data98)))) && (data98 !== null)){
 note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data91)){
-const len21 = data91.length;
-for(let i21=0; i21<len21; i21++){
-if(typeof data91[i21] !== "string"){
-note(["services", key1, "entrypoint", i21], "type", {"type":"string"});
+if(Array.isArray(data98)){
+const len24 = data98.length;
+for(let i24=0; i24<len24; i24++){
+if(typeof data98[i24] !== "string"){
+note(["services", key1, "entrypoint", i24], "type", {"type":"string"});
 }
 }
 }
 }
-if(data6.env_file !== undefined){
-let data93 = data6.env_file;
-if((typeof data93 !== "string") && (!(Array.isArray(data93)))){
+if(data13.env_file !== undefined){
+let data100 = data13.env_file;
+if((typeof data100 !== "string") && (!(Array.isArray(data100)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data93)){
-const len22 = data93.length;
-for(let i22=0; i22<len22; i22++){
-let data94 = data93[i22];
-if((typeof data94 !== "string") && (!(data94 && typeof data94 == "object" && !Array.isArray(data94)))){
-note(["services", key1, "env_file", i22], "type", {"type":["string","object"]});
+if(Array.isArray(data100)){
+const len25 = data100.length;
+for(let i25=0; i25<len25; i25++){
+let data101 = data100[i25];
+if((typeof data101 !== "string") && (!(data101 && typeof data101 == "object" && !Array.isArray(data101)))){
+note(["services", key1, "env_file", i25], "type", {"type":["string","object"]});
 }
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(data94.path === undefined){
-note(["services", key1, "env_file", i22], "required", {"missingProperty":"path"});
+if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
+if(data101.path === undefined){
+note(["services", key1, "env_file", i25], "required", {"missingProperty":"path"});
 }
-if(data94.path !== undefined){
-if(typeof data94.path !== "string"){
-note(["services", key1, "env_file", i22, "path"], "type", {"type":"string"});
-}
-}
-if(data94.required !== undefined){
-let data96 = data94.required;
-if((typeof data96 !== "boolean") && (typeof data96 !== "string")){
-note(["services", key1, "env_file", i22, "required"], "type", {"type":["boolean","string"]});
+if(data101.path !== undefined){
+if(typeof data101.path !== "string"){
+note(["services", key1, "env_file", i25, "path"], "type", {"type":"string"});
 }
 }
-if(data94.format !== undefined){
-let data97 = data94.format;
-if(typeof data97 !== "string"){
-note(["services", key1, "env_file", i22, "format"], "type", {"type":"string"});
-}
-if(!(data97 === "raw")){
-note(["services", key1, "env_file", i22, "format"], "enum", {"allowedValues":["raw"]});
+if(data101.required !== undefined){
+let data103 = data101.required;
+if((typeof data103 !== "boolean") && (typeof data103 !== "string")){
+note(["services", key1, "env_file", i25, "required"], "type", {"type":["boolean","string"]});
 }
 }
+if(data101.format !== undefined){
+let data104 = data101.format;
+if(typeof data104 !== "string"){
+note(["services", key1, "env_file", i25, "format"], "type", {"type":"string"});
+}
+if(!(data104 === "raw")){
+note(["services", key1, "env_file", i25, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
 }
-if(data6.environment !== undefined){
-let data98 = data6.environment;
-if(!data98 || typeof data98 != "object"){
+}
+}
+if(data13.environment !== undefined){
+let data105 = data13.environment;
+if(!data105 || typeof data105 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data98)){
-const len23 = data98.length;
-for(let i23=0; i23<len23; i23++){
-if(typeof data98[i23] !== "string"){
-note(["services", key1, "environment", i23], "type", {"type":"string"});
+if(Array.isArray(data105)){
+const len26 = data105.length;
+for(let i26=0; i26<len26; i26++){
+if(typeof data105[i26] !== "string"){
+note(["services", key1, "environment", i26], "type", {"type":"string"});
 }
 }
 }
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
-for(const key11 in data98){
-let data100 = data98[key11];
-if((((typeof data100 !== "string") && (!(typeof data100 == "number"))) && (typeof data100 !== "boolean")) && (data100 !== null)){
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+for(const key11 in data105){
+let data107 = data105[key11];
+if((((typeof data107 !== "string") && (!(typeof data107 == "number"))) && (typeof data107 !== "boolean")) && (data107 !== null)){
 note(["services", key1, "environment", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data6.expose !== undefined){
-let data101 = data6.expose;
-if(Array.isArray(data101)){
-const len24 = data101.length;
-for(let i24=0; i24<len24; i24++){
-let data102 = data101[i24];
-if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
-note(["services", key1, "expose", i24], "type", {"type":["number","string"]});
+if(data13.expose !== undefined){
+let data108 = data13.expose;
+if(Array.isArray(data108)){
+const len27 = data108.length;
+for(let i27=0; i27<len27; i27++){
+let data109 = data108[i27];
+if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
+note(["services", key1, "expose", i27], "type", {"type":["number","string"]});
 }
 }
 }
@@ -730,71 +780,89 @@ else {
 note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
-if(data6.gpus !== undefined){
-let data103 = data6.gpus;
-if((typeof data103 !== "string") && (!(Array.isArray(data103)))){
+if(data13.extends !== undefined){
+let data110 = data13.extends;
+if((typeof data110 !== "string") && (!(data110 && typeof data110 == "object" && !Array.isArray(data110)))){
+note(["services", key1, "extends"], "type", {"type":["string","object"]});
+}
+if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
+if(data110.file !== undefined){
+if(typeof data110.file !== "string"){
+note(["services", key1, "extends", "file"], "type", {"type":"string"});
+}
+}
+if(data110.service !== undefined){
+if(typeof data110.service !== "string"){
+note(["services", key1, "extends", "service"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data13.gpus !== undefined){
+let data113 = data13.gpus;
+if((typeof data113 !== "string") && (!(Array.isArray(data113)))){
 note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data103)){
-const len25 = data103.length;
-for(let i25=0; i25<len25; i25++){
-let data104 = data103[i25];
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-if(data104.capabilities !== undefined){
-let data105 = data104.capabilities;
-if(Array.isArray(data105)){
-const len26 = data105.length;
-for(let i26=0; i26<len26; i26++){
-if(typeof data105[i26] !== "string"){
-note(["services", key1, "gpus", i25, "capabilities", i26], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i25, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data104.count !== undefined){
-let data107 = data104.count;
-if((!(typeof data107 == "number")) && (typeof data107 !== "string")){
-note(["services", key1, "gpus", i25, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data104.device_ids !== undefined){
-let data108 = data104.device_ids;
-if(Array.isArray(data108)){
-const len27 = data108.length;
-for(let i27=0; i27<len27; i27++){
-let data109 = data108[i27];
-if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
-note(["services", key1, "gpus", i25, "device_ids", i27], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i25, "device_ids"], "type", {"type":"array"});
-}
-}
-if(data104.driver !== undefined){
-if(typeof data104.driver !== "string"){
-note(["services", key1, "gpus", i25, "driver"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i25], "type", {"type":"object"});
-}
-}
-}
-}
-if(data6.group_add !== undefined){
-let data111 = data6.group_add;
-if(Array.isArray(data111)){
-const len28 = data111.length;
+if(Array.isArray(data113)){
+const len28 = data113.length;
 for(let i28=0; i28<len28; i28++){
-let data112 = data111[i28];
-if((!(typeof data112 == "number")) && (typeof data112 !== "string")){
-note(["services", key1, "group_add", i28], "type", {"type":["number","string"]});
+let data114 = data113[i28];
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+if(data114.capabilities !== undefined){
+let data115 = data114.capabilities;
+if(Array.isArray(data115)){
+const len29 = data115.length;
+for(let i29=0; i29<len29; i29++){
+if(typeof data115[i29] !== "string"){
+note(["services", key1, "gpus", i28, "capabilities", i29], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i28, "capabilities"], "type", {"type":"array"});
+}
+}
+if(data114.count !== undefined){
+let data117 = data114.count;
+if((!(typeof data117 == "number")) && (typeof data117 !== "string")){
+note(["services", key1, "gpus", i28, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data114.device_ids !== undefined){
+let data118 = data114.device_ids;
+if(Array.isArray(data118)){
+const len30 = data118.length;
+for(let i30=0; i30<len30; i30++){
+let data119 = data118[i30];
+if((!(typeof data119 == "number")) && (typeof data119 !== "string")){
+note(["services", key1, "gpus", i28, "device_ids", i30], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i28, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data114.driver !== undefined){
+if(typeof data114.driver !== "string"){
+note(["services", key1, "gpus", i28, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i28], "type", {"type":"object"});
+}
+}
+}
+}
+if(data13.group_add !== undefined){
+let data121 = data13.group_add;
+if(Array.isArray(data121)){
+const len31 = data121.length;
+for(let i31=0; i31<len31; i31++){
+let data122 = data121[i31];
+if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
+note(["services", key1, "group_add", i31], "type", {"type":["number","string"]});
 }
 }
 }
@@ -802,70 +870,70 @@ else {
 note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
-if(data6.healthcheck !== undefined){
-let data113 = data6.healthcheck;
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-if(data113.disable !== undefined){
-let data114 = data113.disable;
-if((typeof data114 !== "boolean") && (typeof data114 !== "string")){
+if(data13.healthcheck !== undefined){
+let data123 = data13.healthcheck;
+if(data123 && typeof data123 == "object" && !Array.isArray(data123)){
+if(data123.disable !== undefined){
+let data124 = data123.disable;
+if((typeof data124 !== "boolean") && (typeof data124 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data113.interval !== undefined){
-let data115 = data113.interval;
-if(((typeof data115 !== "string") && (!(typeof data115 == "number"))) && (typeof data115 !== "boolean")){
+if(data123.interval !== undefined){
+let data125 = data123.interval;
+if(((typeof data125 !== "string") && (!(typeof data125 == "number"))) && (typeof data125 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data113.retries !== undefined){
-let data116 = data113.retries;
-if((!(typeof data116 == "number")) && (typeof data116 !== "string")){
+if(data123.retries !== undefined){
+let data126 = data123.retries;
+if((!(typeof data126 == "number")) && (typeof data126 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data113.start_period !== undefined){
-let data117 = data113.start_period;
-if(((typeof data117 !== "string") && (!(typeof data117 == "number"))) && (typeof data117 !== "boolean")){
+if(data123.start_period !== undefined){
+let data127 = data123.start_period;
+if(((typeof data127 !== "string") && (!(typeof data127 == "number"))) && (typeof data127 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data113.test !== undefined){
-let data118 = data113.test;
-if((typeof data118 !== "string") && (!(Array.isArray(data118)))){
+if(data123.test !== undefined){
+let data128 = data123.test;
+if((typeof data128 !== "string") && (!(Array.isArray(data128)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data118)){
-const len29 = data118.length;
-for(let i29=0; i29<len29; i29++){
-if(typeof data118[i29] !== "string"){
-note(["services", key1, "healthcheck", "test", i29], "type", {"type":"string"});
+if(Array.isArray(data128)){
+const len32 = data128.length;
+for(let i32=0; i32<len32; i32++){
+if(typeof data128[i32] !== "string"){
+note(["services", key1, "healthcheck", "test", i32], "type", {"type":"string"});
 }
 }
 }
 }
-if(data113.timeout !== undefined){
-let data120 = data113.timeout;
-if(((typeof data120 !== "string") && (!(typeof data120 == "number"))) && (typeof data120 !== "boolean")){
+if(data123.timeout !== undefined){
+let data130 = data123.timeout;
+if(((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data113.http !== undefined){
-let data121 = data113.http;
-if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
-if(data121.path === undefined){
+if(data123.http !== undefined){
+let data131 = data123.http;
+if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
+if(data131.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data121.port === undefined){
+if(data131.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data121.path !== undefined){
-if(typeof data121.path !== "string"){
+if(data131.path !== undefined){
+if(typeof data131.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data121.port !== undefined){
-let data123 = data121.port;
-if((!(typeof data123 == "number")) && (typeof data123 !== "string")){
+if(data131.port !== undefined){
+let data133 = data131.port;
+if((!(typeof data133 == "number")) && (typeof data133 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -874,15 +942,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data113["x-platform-liveness"] !== undefined){
-let data124 = data113["x-platform-liveness"];
-if((typeof data124 !== "boolean") && (typeof data124 !== "string")){
+if(data123["x-platform-liveness"] !== undefined){
+let data134 = data123["x-platform-liveness"];
+if((typeof data134 !== "boolean") && (typeof data134 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data113["x-platform-readiness"] !== undefined){
-let data125 = data113["x-platform-readiness"];
-if((typeof data125 !== "boolean") && (typeof data125 !== "string")){
+if(data123["x-platform-readiness"] !== undefined){
+let data135 = data123["x-platform-readiness"];
+if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -891,112 +959,112 @@ else {
 note(["services", key1, "healthcheck"], "type", {"type":"object"});
 }
 }
-if(data6.image !== undefined){
-if(typeof data6.image !== "string"){
+if(data13.image !== undefined){
+if(typeof data13.image !== "string"){
 note(["services", key1, "image"], "type", {"type":"string"});
 }
 }
-if(data6.ipc !== undefined){
-if(typeof data6.ipc !== "string"){
+if(data13.ipc !== undefined){
+if(typeof data13.ipc !== "string"){
 note(["services", key1, "ipc"], "type", {"type":"string"});
 }
 }
-if(data6.labels !== undefined){
-let data128 = data6.labels;
-if(!data128 || typeof data128 != "object"){
+if(data13.labels !== undefined){
+let data138 = data13.labels;
+if(!data138 || typeof data138 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data128)){
-const len30 = data128.length;
-for(let i30=0; i30<len30; i30++){
-if(typeof data128[i30] !== "string"){
-note(["services", key1, "labels", i30], "type", {"type":"string"});
+if(Array.isArray(data138)){
+const len33 = data138.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data138[i33] !== "string"){
+note(["services", key1, "labels", i33], "type", {"type":"string"});
 }
 }
 }
-if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
-for(const key12 in data128){
-let data130 = data128[key12];
-if((((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")) && (data130 !== null)){
+if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
+for(const key12 in data138){
+let data140 = data138[key12];
+if((((typeof data140 !== "string") && (!(typeof data140 == "number"))) && (typeof data140 !== "boolean")) && (data140 !== null)){
 note(["services", key1, "labels", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data6.mem_limit !== undefined){
-let data131 = data6.mem_limit;
-if((!(typeof data131 == "number")) && (typeof data131 !== "string")){
+if(data13.mem_limit !== undefined){
+let data141 = data13.mem_limit;
+if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
-if(data6.mem_reservation !== undefined){
-let data132 = data6.mem_reservation;
-if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
+if(data13.mem_reservation !== undefined){
+let data142 = data13.mem_reservation;
+if((!(typeof data142 == "number")) && (typeof data142 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
-if(data6.pid !== undefined){
-if(typeof data6.pid !== "string"){
+if(data13.pid !== undefined){
+if(typeof data13.pid !== "string"){
 note(["services", key1, "pid"], "type", {"type":"string"});
 }
 }
-if(data6.platform !== undefined){
-if(typeof data6.platform !== "string"){
+if(data13.platform !== undefined){
+if(typeof data13.platform !== "string"){
 note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
-if(data6.ports !== undefined){
-let data135 = data6.ports;
-if(Array.isArray(data135)){
-const len31 = data135.length;
-for(let i31=0; i31<len31; i31++){
-let data136 = data135[i31];
-if(((!(typeof data136 == "number")) && (typeof data136 !== "string")) && (!(data136 && typeof data136 == "object" && !Array.isArray(data136)))){
-note(["services", key1, "ports", i31], "type", {"type":["number","string","object"]});
+if(data13.ports !== undefined){
+let data145 = data13.ports;
+if(Array.isArray(data145)){
+const len34 = data145.length;
+for(let i34=0; i34<len34; i34++){
+let data146 = data145[i34];
+if(((!(typeof data146 == "number")) && (typeof data146 !== "string")) && (!(data146 && typeof data146 == "object" && !Array.isArray(data146)))){
+note(["services", key1, "ports", i34], "type", {"type":["number","string","object"]});
 }
-if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
-if(data136.target === undefined){
-note(["services", key1, "ports", i31], "required", {"missingProperty":"target"});
+if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
+if(data146.target === undefined){
+note(["services", key1, "ports", i34], "required", {"missingProperty":"target"});
 }
-if(data136.app_protocol !== undefined){
-if(typeof data136.app_protocol !== "string"){
-note(["services", key1, "ports", i31, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data136.host_ip !== undefined){
-if(typeof data136.host_ip !== "string"){
-note(["services", key1, "ports", i31, "host_ip"], "type", {"type":"string"});
+if(data146.app_protocol !== undefined){
+if(typeof data146.app_protocol !== "string"){
+note(["services", key1, "ports", i34, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data136.mode !== undefined){
-let data139 = data136.mode;
-if(typeof data139 !== "string"){
-note(["services", key1, "ports", i31, "mode"], "type", {"type":"string"});
-}
-if(!((data139 === "host") || (data139 === "ingress"))){
-note(["services", key1, "ports", i31, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data146.host_ip !== undefined){
+if(typeof data146.host_ip !== "string"){
+note(["services", key1, "ports", i34, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data136.name !== undefined){
-if(typeof data136.name !== "string"){
-note(["services", key1, "ports", i31, "name"], "type", {"type":"string"});
+if(data146.mode !== undefined){
+let data149 = data146.mode;
+if(typeof data149 !== "string"){
+note(["services", key1, "ports", i34, "mode"], "type", {"type":"string"});
+}
+if(!((data149 === "host") || (data149 === "ingress"))){
+note(["services", key1, "ports", i34, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data136.protocol !== undefined){
-if(typeof data136.protocol !== "string"){
-note(["services", key1, "ports", i31, "protocol"], "type", {"type":"string"});
+if(data146.name !== undefined){
+if(typeof data146.name !== "string"){
+note(["services", key1, "ports", i34, "name"], "type", {"type":"string"});
 }
 }
-if(data136.published !== undefined){
-let data142 = data136.published;
-if((!(typeof data142 == "number")) && (typeof data142 !== "string")){
-note(["services", key1, "ports", i31, "published"], "type", {"type":["number","string"]});
+if(data146.protocol !== undefined){
+if(typeof data146.protocol !== "string"){
+note(["services", key1, "ports", i34, "protocol"], "type", {"type":"string"});
 }
 }
-if(data136.target !== undefined){
-let data143 = data136.target;
-if((!(typeof data143 == "number")) && (typeof data143 !== "string")){
-note(["services", key1, "ports", i31, "target"], "type", {"type":["number","string"]});
+if(data146.published !== undefined){
+let data152 = data146.published;
+if((!(typeof data152 == "number")) && (typeof data152 !== "string")){
+note(["services", key1, "ports", i34, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data146.target !== undefined){
+let data153 = data146.target;
+if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
+note(["services", key1, "ports", i34, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1006,47 +1074,61 @@ else {
 note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
-if(data6.privileged !== undefined){
-let data144 = data6.privileged;
-if((typeof data144 !== "boolean") && (typeof data144 !== "string")){
+if(data13.privileged !== undefined){
+let data154 = data13.privileged;
+if((typeof data154 !== "boolean") && (typeof data154 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6.pull_policy !== undefined){
-if(typeof data6.pull_policy !== "string"){
+if(data13.profiles !== undefined){
+let data155 = data13.profiles;
+if(Array.isArray(data155)){
+const len35 = data155.length;
+for(let i35=0; i35<len35; i35++){
+if(typeof data155[i35] !== "string"){
+note(["services", key1, "profiles", i35], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "profiles"], "type", {"type":"array"});
+}
+}
+if(data13.pull_policy !== undefined){
+if(typeof data13.pull_policy !== "string"){
 note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
-if(data6.read_only !== undefined){
-let data146 = data6.read_only;
-if((typeof data146 !== "boolean") && (typeof data146 !== "string")){
+if(data13.read_only !== undefined){
+let data158 = data13.read_only;
+if((typeof data158 !== "boolean") && (typeof data158 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6.restart !== undefined){
-let data147 = data6.restart;
-if(((typeof data147 !== "string") && (!(typeof data147 == "number"))) && (typeof data147 !== "boolean")){
+if(data13.restart !== undefined){
+let data159 = data13.restart;
+if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data6.runtime !== undefined){
-if(typeof data6.runtime !== "string"){
+if(data13.runtime !== undefined){
+if(typeof data13.runtime !== "string"){
 note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
-if(data6.scale !== undefined){
-let data149 = data6.scale;
-if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
+if(data13.scale !== undefined){
+let data161 = data13.scale;
+if((!(typeof data161 == "number")) && (typeof data161 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
-if(data6.security_opt !== undefined){
-let data150 = data6.security_opt;
-if(Array.isArray(data150)){
-const len32 = data150.length;
-for(let i32=0; i32<len32; i32++){
-if(typeof data150[i32] !== "string"){
-note(["services", key1, "security_opt", i32], "type", {"type":"string"});
+if(data13.security_opt !== undefined){
+let data162 = data13.security_opt;
+if(Array.isArray(data162)){
+const len36 = data162.length;
+for(let i36=0; i36<len36; i36++){
+if(typeof data162[i36] !== "string"){
+note(["services", key1, "security_opt", i36], "type", {"type":"string"});
 }
 }
 }
@@ -1054,131 +1136,131 @@ else {
 note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
-if(data6.stdin_open !== undefined){
-let data152 = data6.stdin_open;
-if((typeof data152 !== "boolean") && (typeof data152 !== "string")){
+if(data13.stdin_open !== undefined){
+let data164 = data13.stdin_open;
+if((typeof data164 !== "boolean") && (typeof data164 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6.stop_grace_period !== undefined){
-let data153 = data6.stop_grace_period;
-if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
+if(data13.stop_grace_period !== undefined){
+let data165 = data13.stop_grace_period;
+if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
-if(data6.sysctls !== undefined){
-let data154 = data6.sysctls;
-if(!data154 || typeof data154 != "object"){
+if(data13.sysctls !== undefined){
+let data166 = data13.sysctls;
+if(!data166 || typeof data166 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data154)){
-const len33 = data154.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data154[i33] !== "string"){
-note(["services", key1, "sysctls", i33], "type", {"type":"string"});
+if(Array.isArray(data166)){
+const len37 = data166.length;
+for(let i37=0; i37<len37; i37++){
+if(typeof data166[i37] !== "string"){
+note(["services", key1, "sysctls", i37], "type", {"type":"string"});
 }
 }
 }
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-for(const key13 in data154){
-let data156 = data154[key13];
-if((((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")) && (data156 !== null)){
+if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
+for(const key13 in data166){
+let data168 = data166[key13];
+if((((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")) && (data168 !== null)){
 note(["services", key1, "sysctls", key13], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data6.tty !== undefined){
-let data157 = data6.tty;
-if((typeof data157 !== "boolean") && (typeof data157 !== "string")){
+if(data13.tty !== undefined){
+let data169 = data13.tty;
+if((typeof data169 !== "boolean") && (typeof data169 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6.user !== undefined){
-let data158 = data6.user;
-if(((typeof data158 !== "string") && (!(typeof data158 == "number"))) && (typeof data158 !== "boolean")){
+if(data13.user !== undefined){
+let data170 = data13.user;
+if(((typeof data170 !== "string") && (!(typeof data170 == "number"))) && (typeof data170 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data6.userns_mode !== undefined){
-if(typeof data6.userns_mode !== "string"){
+if(data13.userns_mode !== undefined){
+if(typeof data13.userns_mode !== "string"){
 note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
-if(data6.volumes !== undefined){
-let data160 = data6.volumes;
-if(Array.isArray(data160)){
-const len34 = data160.length;
-for(let i34=0; i34<len34; i34++){
-let data161 = data160[i34];
-if((typeof data161 !== "string") && (!(data161 && typeof data161 == "object" && !Array.isArray(data161)))){
-note(["services", key1, "volumes", i34], "type", {"type":["string","object"]});
+if(data13.volumes !== undefined){
+let data172 = data13.volumes;
+if(Array.isArray(data172)){
+const len38 = data172.length;
+for(let i38=0; i38<len38; i38++){
+let data173 = data172[i38];
+if((typeof data173 !== "string") && (!(data173 && typeof data173 == "object" && !Array.isArray(data173)))){
+note(["services", key1, "volumes", i38], "type", {"type":["string","object"]});
 }
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-if(data161.target === undefined){
-note(["services", key1, "volumes", i34], "required", {"missingProperty":"target"});
+if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
+if(data173.target === undefined){
+note(["services", key1, "volumes", i38], "required", {"missingProperty":"target"});
 }
-if(data161.read_only !== undefined){
-let data162 = data161.read_only;
-if((typeof data162 !== "boolean") && (typeof data162 !== "string")){
-note(["services", key1, "volumes", i34, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data161.source !== undefined){
-if(typeof data161.source !== "string"){
-note(["services", key1, "volumes", i34, "source"], "type", {"type":"string"});
+if(data173.read_only !== undefined){
+let data174 = data173.read_only;
+if((typeof data174 !== "boolean") && (typeof data174 !== "string")){
+note(["services", key1, "volumes", i38, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data161.sub_path !== undefined){
-if(typeof data161.sub_path !== "string"){
-note(["services", key1, "volumes", i34, "sub_path"], "type", {"type":"string"});
+if(data173.source !== undefined){
+if(typeof data173.source !== "string"){
+note(["services", key1, "volumes", i38, "source"], "type", {"type":"string"});
 }
 }
-if(data161.target !== undefined){
-if(typeof data161.target !== "string"){
-note(["services", key1, "volumes", i34, "target"], "type", {"type":"string"});
+if(data173.sub_path !== undefined){
+if(typeof data173.sub_path !== "string"){
+note(["services", key1, "volumes", i38, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data161.tmpfs !== undefined){
-let data166 = data161.tmpfs;
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-if(data166.size !== undefined){
-let data167 = data166.size;
-if((!(typeof data167 == "number")) && (typeof data167 !== "string")){
-note(["services", key1, "volumes", i34, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data173.target !== undefined){
+if(typeof data173.target !== "string"){
+note(["services", key1, "volumes", i38, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i34, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data161.type !== undefined){
-let data168 = data161.type;
-if(typeof data168 !== "string"){
-note(["services", key1, "volumes", i34, "type"], "type", {"type":"string"});
-}
-if(!((((((data168 === "volume") || (data168 === "bind")) || (data168 === "tmpfs")) || (data168 === "npipe")) || (data168 === "cluster")) || (data168 === "image"))){
-note(["services", key1, "volumes", i34, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data161.volume !== undefined){
-let data169 = data161.volume;
-if(data169 && typeof data169 == "object" && !Array.isArray(data169)){
-if(data169.nocopy !== undefined){
-let data170 = data169.nocopy;
-if((typeof data170 !== "boolean") && (typeof data170 !== "string")){
-note(["services", key1, "volumes", i34, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data169.subpath !== undefined){
-if(typeof data169.subpath !== "string"){
-note(["services", key1, "volumes", i34, "volume", "subpath"], "type", {"type":"string"});
+if(data173.tmpfs !== undefined){
+let data178 = data173.tmpfs;
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+if(data178.size !== undefined){
+let data179 = data178.size;
+if((!(typeof data179 == "number")) && (typeof data179 !== "string")){
+note(["services", key1, "volumes", i38, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i34, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i38, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data173.type !== undefined){
+let data180 = data173.type;
+if(typeof data180 !== "string"){
+note(["services", key1, "volumes", i38, "type"], "type", {"type":"string"});
+}
+if(!((((((data180 === "volume") || (data180 === "bind")) || (data180 === "tmpfs")) || (data180 === "npipe")) || (data180 === "cluster")) || (data180 === "image"))){
+note(["services", key1, "volumes", i38, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data173.volume !== undefined){
+let data181 = data173.volume;
+if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
+if(data181.nocopy !== undefined){
+let data182 = data181.nocopy;
+if((typeof data182 !== "boolean") && (typeof data182 !== "string")){
+note(["services", key1, "volumes", i38, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data181.subpath !== undefined){
+if(typeof data181.subpath !== "string"){
+note(["services", key1, "volumes", i38, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i38, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1188,32 +1270,32 @@ else {
 note(["services", key1, "volumes"], "type", {"type":"array"});
 }
 }
-if(data6.working_dir !== undefined){
-if(typeof data6.working_dir !== "string"){
+if(data13.working_dir !== undefined){
+if(typeof data13.working_dir !== "string"){
 note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
-if(data6.public !== undefined){
-let data173 = data6.public;
-if((typeof data173 !== "boolean") && (typeof data173 !== "string")){
+if(data13.public !== undefined){
+let data185 = data13.public;
+if((typeof data185 !== "boolean") && (typeof data185 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6.resources !== undefined){
-let data174 = data6.resources;
-if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
-if(data174.limits !== undefined){
-let data175 = data174.limits;
-if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
-if(data175.cpu !== undefined){
-let data176 = data175.cpu;
-if((!(typeof data176 == "number")) && (typeof data176 !== "string")){
+if(data13.resources !== undefined){
+let data186 = data13.resources;
+if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
+if(data186.limits !== undefined){
+let data187 = data186.limits;
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+if(data187.cpu !== undefined){
+let data188 = data187.cpu;
+if((!(typeof data188 == "number")) && (typeof data188 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data175.memory !== undefined){
-let data177 = data175.memory;
-if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
+if(data187.memory !== undefined){
+let data189 = data187.memory;
+if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1222,18 +1304,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data174.requests !== undefined){
-let data178 = data174.requests;
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-if(data178.cpu !== undefined){
-let data179 = data178.cpu;
-if((!(typeof data179 == "number")) && (typeof data179 !== "string")){
+if(data186.requests !== undefined){
+let data190 = data186.requests;
+if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
+if(data190.cpu !== undefined){
+let data191 = data190.cpu;
+if((!(typeof data191 == "number")) && (typeof data191 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data178.memory !== undefined){
-let data180 = data178.memory;
-if((!(typeof data180 == "number")) && (typeof data180 !== "string")){
+if(data190.memory !== undefined){
+let data192 = data190.memory;
+if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1247,18 +1329,18 @@ else {
 note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
-if(data6["x-enable-service-links"] !== undefined){
-let data181 = data6["x-enable-service-links"];
-if((typeof data181 !== "boolean") && (typeof data181 !== "string")){
+if(data13["x-enable-service-links"] !== undefined){
+let data193 = data13["x-enable-service-links"];
+if((typeof data193 !== "boolean") && (typeof data193 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
-if(data6["x-node-selector"] !== undefined){
-let data182 = data6["x-node-selector"];
-if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
-for(const key14 in data182){
-let data183 = data182[key14];
-if(((typeof data183 !== "string") && (!(typeof data183 == "number"))) && (typeof data183 !== "boolean")){
+if(data13["x-node-selector"] !== undefined){
+let data194 = data13["x-node-selector"];
+if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
+for(const key14 in data194){
+let data195 = data194[key14];
+if(((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")){
 note(["services", key1, "x-node-selector", key14], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1267,28 +1349,28 @@ else {
 note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
-if(data6["x-platform-identity-token"] !== undefined){
-let data184 = data6["x-platform-identity-token"];
-if(data184 && typeof data184 == "object" && !Array.isArray(data184)){
-if(data184.audience === undefined){
+if(data13["x-platform-identity-token"] !== undefined){
+let data196 = data13["x-platform-identity-token"];
+if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
+if(data196.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data184.mount_path === undefined){
+if(data196.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data184.audience !== undefined){
-if(typeof data184.audience !== "string"){
+if(data196.audience !== undefined){
+if(typeof data196.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data184.mount_path !== undefined){
-if(typeof data184.mount_path !== "string"){
+if(data196.mount_path !== undefined){
+if(typeof data196.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data184.expiration_seconds !== undefined){
-let data187 = data184.expiration_seconds;
-if((!(typeof data187 == "number")) && (typeof data187 !== "string")){
+if(data196.expiration_seconds !== undefined){
+let data199 = data196.expiration_seconds;
+if((!(typeof data199 == "number")) && (typeof data199 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1305,25 +1387,25 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data188 = data.volumes;
-if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
-for(const key15 in data188){
-let data189 = data188[key15];
-if((!(data189 && typeof data189 == "object" && !Array.isArray(data189))) && (data189 !== null)){
+let data200 = data.volumes;
+if(data200 && typeof data200 == "object" && !Array.isArray(data200)){
+for(const key15 in data200){
+let data201 = data200[key15];
+if((!(data201 && typeof data201 == "object" && !Array.isArray(data201))) && (data201 !== null)){
 note(["volumes", key15], "type", {"type":["object","null"]});
 }
-if(data189 && typeof data189 == "object" && !Array.isArray(data189)){
-if(data189.driver_opts !== undefined){
-let data190 = data189.driver_opts;
-if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
-if(data190.class !== undefined){
-if(typeof data190.class !== "string"){
+if(data201 && typeof data201 == "object" && !Array.isArray(data201)){
+if(data201.driver_opts !== undefined){
+let data202 = data201.driver_opts;
+if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
+if(data202.class !== undefined){
+if(typeof data202.class !== "string"){
 note(["volumes", key15, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data190.size !== undefined){
-let data192 = data190.size;
-if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
+if(data202.size !== undefined){
+let data204 = data202.size;
+if((!(typeof data204 == "number")) && (typeof data204 !== "string")){
 note(["volumes", key15, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
@@ -1332,30 +1414,30 @@ else {
 note(["volumes", key15, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data189.labels !== undefined){
-let data193 = data189.labels;
-if(!data193 || typeof data193 != "object"){
+if(data201.labels !== undefined){
+let data205 = data201.labels;
+if(!data205 || typeof data205 != "object"){
 note(["volumes", key15, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data193)){
-const len35 = data193.length;
-for(let i35=0; i35<len35; i35++){
-if(typeof data193[i35] !== "string"){
-note(["volumes", key15, "labels", i35], "type", {"type":"string"});
+if(Array.isArray(data205)){
+const len39 = data205.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data205[i39] !== "string"){
+note(["volumes", key15, "labels", i39], "type", {"type":"string"});
 }
 }
 }
-if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
-for(const key16 in data193){
-let data195 = data193[key16];
-if((((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")) && (data195 !== null)){
+if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
+for(const key16 in data205){
+let data207 = data205[key16];
+if((((typeof data207 !== "string") && (!(typeof data207 == "number"))) && (typeof data207 !== "boolean")) && (data207 !== null)){
 note(["volumes", key15, "labels", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data189.name !== undefined){
-if(typeof data189.name !== "string"){
+if(data201.name !== undefined){
+if(typeof data201.name !== "string"){
 note(["volumes", key15, "name"], "type", {"type":"string"});
 }
 }
@@ -1367,172 +1449,172 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data197 = data.endpoints;
-if(!data197 || typeof data197 != "object"){
+let data209 = data.endpoints;
+if(!data209 || typeof data209 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data197)){
-const len36 = data197.length;
-for(let i36=0; i36<len36; i36++){
-let data198 = data197[i36];
-if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
-if(data198.path === undefined){
-note(["endpoints", i36], "required", {"missingProperty":"path"});
+if(Array.isArray(data209)){
+const len40 = data209.length;
+for(let i40=0; i40<len40; i40++){
+let data210 = data209[i40];
+if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
+if(data210.path === undefined){
+note(["endpoints", i40], "required", {"missingProperty":"path"});
 }
-if(data198.service === undefined){
-note(["endpoints", i36], "required", {"missingProperty":"service"});
+if(data210.service === undefined){
+note(["endpoints", i40], "required", {"missingProperty":"service"});
 }
-if(data198.port === undefined){
-note(["endpoints", i36], "required", {"missingProperty":"port"});
+if(data210.port === undefined){
+note(["endpoints", i40], "required", {"missingProperty":"port"});
 }
-if(data198.path !== undefined){
-if(typeof data198.path !== "string"){
-note(["endpoints", i36, "path"], "type", {"type":"string"});
-}
-}
-if(data198.port !== undefined){
-let data200 = data198.port;
-if((!(typeof data200 == "number")) && (typeof data200 !== "string")){
-note(["endpoints", i36, "port"], "type", {"type":["number","string"]});
+if(data210.path !== undefined){
+if(typeof data210.path !== "string"){
+note(["endpoints", i40, "path"], "type", {"type":"string"});
 }
 }
-if(data198.service !== undefined){
-if(typeof data198.service !== "string"){
-note(["endpoints", i36, "service"], "type", {"type":"string"});
+if(data210.port !== undefined){
+let data212 = data210.port;
+if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
+note(["endpoints", i40, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data210.service !== undefined){
+if(typeof data210.service !== "string"){
+note(["endpoints", i40, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", i36], "type", {"type":"object"});
+note(["endpoints", i40], "type", {"type":"object"});
 }
 }
 }
-if(data197 && typeof data197 == "object" && !Array.isArray(data197)){
-for(const key17 in data197){
+if(data209 && typeof data209 == "object" && !Array.isArray(data209)){
+for(const key17 in data209){
 if(!(((key17 === "annotations") || (key17 === "labels")) || (key17 === "rules"))){
-let data202 = data197[key17];
-if(!data202 || typeof data202 != "object"){
+let data214 = data209[key17];
+if(!data214 || typeof data214 != "object"){
 note(["endpoints", key17], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data202)){
-const len37 = data202.length;
-for(let i37=0; i37<len37; i37++){
-let data203 = data202[i37];
-if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
-if(data203.path === undefined){
-note(["endpoints", key17, i37], "required", {"missingProperty":"path"});
+if(Array.isArray(data214)){
+const len41 = data214.length;
+for(let i41=0; i41<len41; i41++){
+let data215 = data214[i41];
+if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
+if(data215.path === undefined){
+note(["endpoints", key17, i41], "required", {"missingProperty":"path"});
 }
-if(data203.service === undefined){
-note(["endpoints", key17, i37], "required", {"missingProperty":"service"});
+if(data215.service === undefined){
+note(["endpoints", key17, i41], "required", {"missingProperty":"service"});
 }
-if(data203.port === undefined){
-note(["endpoints", key17, i37], "required", {"missingProperty":"port"});
+if(data215.port === undefined){
+note(["endpoints", key17, i41], "required", {"missingProperty":"port"});
 }
-if(data203.path !== undefined){
-if(typeof data203.path !== "string"){
-note(["endpoints", key17, i37, "path"], "type", {"type":"string"});
-}
-}
-if(data203.port !== undefined){
-let data205 = data203.port;
-if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
-note(["endpoints", key17, i37, "port"], "type", {"type":["number","string"]});
+if(data215.path !== undefined){
+if(typeof data215.path !== "string"){
+note(["endpoints", key17, i41, "path"], "type", {"type":"string"});
 }
 }
-if(data203.service !== undefined){
-if(typeof data203.service !== "string"){
-note(["endpoints", key17, i37, "service"], "type", {"type":"string"});
+if(data215.port !== undefined){
+let data217 = data215.port;
+if((!(typeof data217 == "number")) && (typeof data217 !== "string")){
+note(["endpoints", key17, i41, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data215.service !== undefined){
+if(typeof data215.service !== "string"){
+note(["endpoints", key17, i41, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, i37], "type", {"type":"object"});
+note(["endpoints", key17, i41], "type", {"type":"object"});
 }
 }
 }
-if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
-if(data202.rules === undefined){
+if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
+if(data214.rules === undefined){
 note(["endpoints", key17], "required", {"missingProperty":"rules"});
 }
-if(data202.annotations !== undefined){
-let data207 = data202.annotations;
-if(!data207 || typeof data207 != "object"){
+if(data214.annotations !== undefined){
+let data219 = data214.annotations;
+if(!data219 || typeof data219 != "object"){
 note(["endpoints", key17, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data207)){
-const len38 = data207.length;
-for(let i38=0; i38<len38; i38++){
-if(typeof data207[i38] !== "string"){
-note(["endpoints", key17, "annotations", i38], "type", {"type":"string"});
+if(Array.isArray(data219)){
+const len42 = data219.length;
+for(let i42=0; i42<len42; i42++){
+if(typeof data219[i42] !== "string"){
+note(["endpoints", key17, "annotations", i42], "type", {"type":"string"});
 }
 }
 }
-if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
-for(const key18 in data207){
-let data209 = data207[key18];
-if((((typeof data209 !== "string") && (!(typeof data209 == "number"))) && (typeof data209 !== "boolean")) && (data209 !== null)){
+if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
+for(const key18 in data219){
+let data221 = data219[key18];
+if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
 note(["endpoints", key17, "annotations", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data202.labels !== undefined){
-let data210 = data202.labels;
-if(!data210 || typeof data210 != "object"){
+if(data214.labels !== undefined){
+let data222 = data214.labels;
+if(!data222 || typeof data222 != "object"){
 note(["endpoints", key17, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data210)){
-const len39 = data210.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data210[i39] !== "string"){
-note(["endpoints", key17, "labels", i39], "type", {"type":"string"});
+if(Array.isArray(data222)){
+const len43 = data222.length;
+for(let i43=0; i43<len43; i43++){
+if(typeof data222[i43] !== "string"){
+note(["endpoints", key17, "labels", i43], "type", {"type":"string"});
 }
 }
 }
-if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
-for(const key19 in data210){
-let data212 = data210[key19];
-if((((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")) && (data212 !== null)){
+if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
+for(const key19 in data222){
+let data224 = data222[key19];
+if((((typeof data224 !== "string") && (!(typeof data224 == "number"))) && (typeof data224 !== "boolean")) && (data224 !== null)){
 note(["endpoints", key17, "labels", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data202.rules !== undefined){
-let data213 = data202.rules;
-if(Array.isArray(data213)){
-const len40 = data213.length;
-for(let i40=0; i40<len40; i40++){
-let data214 = data213[i40];
-if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
-if(data214.path === undefined){
-note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"path"});
+if(data214.rules !== undefined){
+let data225 = data214.rules;
+if(Array.isArray(data225)){
+const len44 = data225.length;
+for(let i44=0; i44<len44; i44++){
+let data226 = data225[i44];
+if(data226 && typeof data226 == "object" && !Array.isArray(data226)){
+if(data226.path === undefined){
+note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"path"});
 }
-if(data214.service === undefined){
-note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"service"});
+if(data226.service === undefined){
+note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"service"});
 }
-if(data214.port === undefined){
-note(["endpoints", key17, "rules", i40], "required", {"missingProperty":"port"});
+if(data226.port === undefined){
+note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"port"});
 }
-if(data214.path !== undefined){
-if(typeof data214.path !== "string"){
-note(["endpoints", key17, "rules", i40, "path"], "type", {"type":"string"});
-}
-}
-if(data214.port !== undefined){
-let data216 = data214.port;
-if((!(typeof data216 == "number")) && (typeof data216 !== "string")){
-note(["endpoints", key17, "rules", i40, "port"], "type", {"type":["number","string"]});
+if(data226.path !== undefined){
+if(typeof data226.path !== "string"){
+note(["endpoints", key17, "rules", i44, "path"], "type", {"type":"string"});
 }
 }
-if(data214.service !== undefined){
-if(typeof data214.service !== "string"){
-note(["endpoints", key17, "rules", i40, "service"], "type", {"type":"string"});
+if(data226.port !== undefined){
+let data228 = data226.port;
+if((!(typeof data228 == "number")) && (typeof data228 !== "string")){
+note(["endpoints", key17, "rules", i44, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data226.service !== undefined){
+if(typeof data226.service !== "string"){
+note(["endpoints", key17, "rules", i44, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, "rules", i40], "type", {"type":"object"});
+note(["endpoints", key17, "rules", i44], "type", {"type":"object"});
 }
 }
 }
@@ -1543,85 +1625,85 @@ note(["endpoints", key17, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data197.annotations !== undefined){
-let data218 = data197.annotations;
-if(!data218 || typeof data218 != "object"){
+if(data209.annotations !== undefined){
+let data230 = data209.annotations;
+if(!data230 || typeof data230 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data218)){
-const len41 = data218.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data218[i41] !== "string"){
-note(["endpoints", "annotations", i41], "type", {"type":"string"});
+if(Array.isArray(data230)){
+const len45 = data230.length;
+for(let i45=0; i45<len45; i45++){
+if(typeof data230[i45] !== "string"){
+note(["endpoints", "annotations", i45], "type", {"type":"string"});
 }
 }
 }
-if(data218 && typeof data218 == "object" && !Array.isArray(data218)){
-for(const key20 in data218){
-let data220 = data218[key20];
-if((((typeof data220 !== "string") && (!(typeof data220 == "number"))) && (typeof data220 !== "boolean")) && (data220 !== null)){
+if(data230 && typeof data230 == "object" && !Array.isArray(data230)){
+for(const key20 in data230){
+let data232 = data230[key20];
+if((((typeof data232 !== "string") && (!(typeof data232 == "number"))) && (typeof data232 !== "boolean")) && (data232 !== null)){
 note(["endpoints", "annotations", key20], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data197.labels !== undefined){
-let data221 = data197.labels;
-if(!data221 || typeof data221 != "object"){
+if(data209.labels !== undefined){
+let data233 = data209.labels;
+if(!data233 || typeof data233 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data221)){
-const len42 = data221.length;
-for(let i42=0; i42<len42; i42++){
-if(typeof data221[i42] !== "string"){
-note(["endpoints", "labels", i42], "type", {"type":"string"});
+if(Array.isArray(data233)){
+const len46 = data233.length;
+for(let i46=0; i46<len46; i46++){
+if(typeof data233[i46] !== "string"){
+note(["endpoints", "labels", i46], "type", {"type":"string"});
 }
 }
 }
-if(data221 && typeof data221 == "object" && !Array.isArray(data221)){
-for(const key21 in data221){
-let data223 = data221[key21];
-if((((typeof data223 !== "string") && (!(typeof data223 == "number"))) && (typeof data223 !== "boolean")) && (data223 !== null)){
+if(data233 && typeof data233 == "object" && !Array.isArray(data233)){
+for(const key21 in data233){
+let data235 = data233[key21];
+if((((typeof data235 !== "string") && (!(typeof data235 == "number"))) && (typeof data235 !== "boolean")) && (data235 !== null)){
 note(["endpoints", "labels", key21], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data197.rules !== undefined){
-let data224 = data197.rules;
-if(Array.isArray(data224)){
-const len43 = data224.length;
-for(let i43=0; i43<len43; i43++){
-let data225 = data224[i43];
-if(data225 && typeof data225 == "object" && !Array.isArray(data225)){
-if(data225.path === undefined){
-note(["endpoints", "rules", i43], "required", {"missingProperty":"path"});
+if(data209.rules !== undefined){
+let data236 = data209.rules;
+if(Array.isArray(data236)){
+const len47 = data236.length;
+for(let i47=0; i47<len47; i47++){
+let data237 = data236[i47];
+if(data237 && typeof data237 == "object" && !Array.isArray(data237)){
+if(data237.path === undefined){
+note(["endpoints", "rules", i47], "required", {"missingProperty":"path"});
 }
-if(data225.service === undefined){
-note(["endpoints", "rules", i43], "required", {"missingProperty":"service"});
+if(data237.service === undefined){
+note(["endpoints", "rules", i47], "required", {"missingProperty":"service"});
 }
-if(data225.port === undefined){
-note(["endpoints", "rules", i43], "required", {"missingProperty":"port"});
+if(data237.port === undefined){
+note(["endpoints", "rules", i47], "required", {"missingProperty":"port"});
 }
-if(data225.path !== undefined){
-if(typeof data225.path !== "string"){
-note(["endpoints", "rules", i43, "path"], "type", {"type":"string"});
-}
-}
-if(data225.port !== undefined){
-let data227 = data225.port;
-if((!(typeof data227 == "number")) && (typeof data227 !== "string")){
-note(["endpoints", "rules", i43, "port"], "type", {"type":["number","string"]});
+if(data237.path !== undefined){
+if(typeof data237.path !== "string"){
+note(["endpoints", "rules", i47, "path"], "type", {"type":"string"});
 }
 }
-if(data225.service !== undefined){
-if(typeof data225.service !== "string"){
-note(["endpoints", "rules", i43, "service"], "type", {"type":"string"});
+if(data237.port !== undefined){
+let data239 = data237.port;
+if((!(typeof data239 == "number")) && (typeof data239 !== "string")){
+note(["endpoints", "rules", i47, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data237.service !== undefined){
+if(typeof data237.service !== "string"){
+note(["endpoints", "rules", i47, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i43], "type", {"type":"object"});
+note(["endpoints", "rules", i47], "type", {"type":"object"});
 }
 }
 }

@@ -26,9 +26,16 @@ export interface Model {
 /** The objects of tranship, read back as what a container is given. */
 export function modelOfObjects(input: Input): Model | { readonly refused: readonly string[] } {
   const { '.env': dotenv, ...files } = input.files
-  const { manifests = ['compose.yaml'], profiles = [], environment: variables, profile = '1.48' } = input
+  const { manifests = ['compose.yaml'], profiles = [], environment: variables } = input
   const manifest = manifests.map((path) => ({ path, text: files[path]! }))
-  const options = { dotenv: dotenv!, files, env: variables, name: 'app', activeProfiles: profiles, profile }
+  const options = {
+    dotenv: dotenv!,
+    files,
+    env: variables,
+    name: 'app',
+    activeProfiles: profiles,
+    profile: input.profile ?? ('1.48' as const),
+  }
   const result = safeTranslate(manifest, options)
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
   const workloads = result.objects.filter(({ kind }) => kind === 'Deployment')

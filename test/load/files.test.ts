@@ -108,8 +108,10 @@ describe('[C1-02] where something is says in which file:', () => {
     const folder = traced.originOf(workload, '/spec/template/spec/containers/0/workingDir')
     expect(folder).toMatchObject({ places: [{ file: 'a.yaml', range: { start: { line: 4 } } }] })
     const at = sound[1]!.text.indexOf('shop/web')
-    expect(traced.objectsAt(at, 'b.yaml')[0]?.pointers).toEqual(['/spec/template/spec/containers/0/image'])
-    expect(traced.objectsAt(at, 'c.yaml')).toEqual([])
+    expect(traced.objectsAt(at, at, 'b.yaml')[0]?.pointers).toEqual([
+      '/spec/template/spec/containers/0/image',
+    ])
+    expect(traced.objectsAt(at, at, 'c.yaml')).toEqual([])
     expect(traced.objectsAt(sound[0]!.text.indexOf('/a'))[0]?.pointers).toEqual([
       '/spec/template/spec/containers/0/workingDir',
     ])
