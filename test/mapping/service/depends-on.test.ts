@@ -126,7 +126,7 @@ describe('circles of the same services', () => {
     )
   const circlesIn = (dependencies: Readonly<Record<string, string>>) =>
     diagnosticsOf(depending(dependencies)).map(({ args }) =>
-      'cycle' in args ? `${args.cycle};${args.others.replace(/^.*: /, ' ')}` : 'something else',
+      'others' in args ? `${args.cycle};${args.others.replace(/^.*: /, ' ')}` : 'something else',
     )
 
   it.each([
