@@ -10,7 +10,7 @@ import type {
   ProbeFailure,
   ServiceObservation,
 } from '../wait/observation.js'
-import { findPresentPods, type PresentPods } from './present-pods.js'
+import { findPresentPods, isObserved, type PresentPods } from './present-pods.js'
 import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
 
@@ -24,7 +24,7 @@ export interface FromClusterOptions {
 }
 
 /**
- * What Kubernetes objects say about an application: Deployments, StatefulSets, Jobs, Pods and Events (and ReplicaSets,
+ * What Kubernetes objects say about an application: Deployments, StatefulSets, DaemonSets, Jobs, Pods and Events (and ReplicaSets,
  * if given), as an API server or a client library returns them, one by one or as lists. Others are passed over.
  *
  * Read the objects after the steps released last have been carried out. Whether a port accepts connections is in no
@@ -49,6 +49,7 @@ export function fromCluster(objects: readonly object[], options: FromClusterOpti
     const name = label(object.labels, NAME)
     if (name === undefined) continue
     if (object.kind === 'Job' && !object.deleted) seen(name).job = toJob(object)
+    if (object.kind === 'DaemonSet' && !object.deleted) seen(name).nodes = toNodes(object)
     if (object.kind !== 'Pod') continue
     const pod = toPod(object, name, present)
     const service = seen(name)
@@ -73,15 +74,28 @@ interface Seen {
   readonly openPorts: Set<number>
   readonly probeFailures: ProbeFailure[]
   job?: JobObservation
+  nodes?: number | undefined
 }
 
-function toService({ pods, openPorts, probeFailures, job }: Seen): ServiceObservation {
-  return { pods, openPorts: [...openPorts], probeFailures, ...(job ? { job } : {}) }
+function toService({ pods, openPorts, probeFailures, job, nodes }: Seen): ServiceObservation {
+  return {
+    pods,
+    openPorts: [...openPorts],
+    probeFailures,
+    ...(job ? { job } : {}),
+    ...(nodes === undefined ? {} : { nodes }),
+  }
+}
+
+/** On how many nodes a DaemonSet wants a Pod, once it has looked. */
+function toNodes(set: ClusterObject): number | undefined {
+  return isObserved(set) ? (countOf(set.status['desiredNumberScheduled']) ?? 0) : undefined
 }
 
 const workloadOfOwner: ReadonlyMap<string | undefined, WorkloadKind> = new Map([
   ['ReplicaSet', 'Deployment'],
   ['StatefulSet', 'StatefulSet'],
+  ['DaemonSet', 'DaemonSet'],
   ['Job', 'Job'],
 ])
 

@@ -27,6 +27,7 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
       ),
     ),
     StatefulSet: each('StatefulSet', presentInSet),
+    DaemonSet: each('DaemonSet', presentInDaemonSet),
     Job: each('Job', (job) => (pod) => pod.owner?.uid === job.uid),
   }
 }
@@ -87,7 +88,16 @@ function presentInSet(set: ClusterObject): IsPresent {
   return hasLabel('controller-revision-hash', textOf(set.status['updateRevision']))
 }
 
+/** The Pods of a DaemonSet have the number of the template that they were made from. */
+function presentInDaemonSet(set: ClusterObject): IsPresent {
+  if (!isObserved(set)) return () => false
+  if (fieldsOf(set.spec['updateStrategy'])['type'] === 'OnDelete') return () => true
+  return hasLabel('pod-template-generation', label(set.annotations, templateAnnotation))
+}
+
+const templateAnnotation = 'deprecated.daemonset.template.generation'
+
 /** Whether the status speaks of the workload as it is specified now. */
-function isObserved({ generation, status }: ClusterObject): boolean {
+export function isObserved({ generation, status }: ClusterObject): boolean {
   return (countOf(status['observedGeneration']) ?? 0) >= generation
 }

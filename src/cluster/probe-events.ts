@@ -43,7 +43,7 @@ function toProbeEvent(fields: Fields, pod: Fields, createdAt: number | undefined
   const count = countOf(series['count'] ?? fields['count'] ?? fields['deprecatedCount']) ?? 1
   const since = firstTime(fields['firstTimestamp'], fields['deprecatedFirstTimestamp'], fields['eventTime'])
   return {
-    probe: probe === 'Liveness' ? 'liveness' : 'readiness',
+    probe: probes[probe] ?? 'readiness',
     at,
     ...(count > 1 && since !== undefined && since <= at ? { since, count } : {}),
     ...(killed ? { killed } : {}),
@@ -52,7 +52,9 @@ function toProbeEvent(fields: Fields, pod: Fields, createdAt: number | undefined
 }
 
 /** Of a check that failed. Events that differ a little are told together, after a while. */
-const failing = /^(?:\(combined from similar events\): )?(Liveness|Readiness) probe failed/
+const failing = /^(?:\(combined from similar events\): )?(Liveness|Readiness|Startup) probe failed/
+
+const probes: Readonly<Record<string, ProbeFailure['probe']>> = { Liveness: 'liveness', Startup: 'startup' }
 
 /** Of a container that is stopped for it. A startup probe that fails stops it just as a liveness probe does. */
 const killing = /failed (?:liveness|startup) probe/

@@ -7,6 +7,7 @@ export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: Kubernetes
     Service: 'v1',
     Deployment: 'apps/v1',
     StatefulSet: 'apps/v1',
+    DaemonSet: 'apps/v1',
     Job: 'batch/v1',
     Ingress: 'networking.k8s.io/v1',
   }

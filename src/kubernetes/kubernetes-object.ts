@@ -1,4 +1,4 @@
-import type { DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
+import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from 'kubernetes-types/apps/v1.js'
 import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import type {
   Container,
@@ -36,15 +36,23 @@ export interface KubernetesKinds {
   }
   readonly Deployment: {
     readonly apiVersion: 'apps/v1'
-    readonly spec: Pick<DeploymentSpec, 'replicas' | 'selector' | 'strategy'> & PodTemplate
+    readonly spec: Pick<
+      DeploymentSpec,
+      'replicas' | 'selector' | 'strategy' | 'minReadySeconds' | 'progressDeadlineSeconds'
+    > &
+      PodTemplate
   }
   readonly StatefulSet: {
     readonly apiVersion: 'apps/v1'
     readonly spec: Pick<
       StatefulSetSpec,
-      'serviceName' | 'podManagementPolicy' | 'replicas' | 'selector' | 'updateStrategy'
+      'serviceName' | 'podManagementPolicy' | 'replicas' | 'selector' | 'updateStrategy' | 'minReadySeconds'
     > &
       PodTemplate
+  }
+  readonly DaemonSet: {
+    readonly apiVersion: 'apps/v1'
+    readonly spec: Pick<DaemonSetSpec, 'selector' | 'updateStrategy' | 'minReadySeconds'> & PodTemplate
   }
   readonly Job: {
     readonly apiVersion: 'batch/v1'
@@ -85,6 +93,8 @@ export interface PodFields extends Pick<
   | 'terminationGracePeriodSeconds'
   | 'nodeSelector'
   | 'affinity'
+  | 'tolerations'
+  | 'topologySpreadConstraints'
   | 'securityContext'
 > {
   /** The container of the service; there are no others. */
@@ -106,6 +116,7 @@ export interface ContainerFields extends Pick<
   | 'volumeMounts'
   | 'livenessProbe'
   | 'readinessProbe'
+  | 'startupProbe'
   | 'imagePullPolicy'
   | 'stdin'
   | 'tty'

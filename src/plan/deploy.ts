@@ -66,7 +66,7 @@ export interface DeployFlags {
   readonly build?: string
 }
 
-const prunedKinds = ['Deployment', 'StatefulSet', 'Job', 'Service', 'Ingress'] as const
+const prunedKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'Service', 'Ingress'] as const
 
 /**
  * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.

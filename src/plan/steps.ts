@@ -41,7 +41,7 @@ function toCondition({ service, condition, required, place }: Dependency, source
 
 function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {
   if (healthcheck === undefined || !(healthcheck.readiness || healthcheck.liveness)) return undefined
-  const { readiness, liveness, timing } = healthcheck
+  const { readiness, liveness, timing, startup } = healthcheck
   const delay = timing.initialDelaySeconds?.value ?? probeDefaults.delaySeconds
   const period = timing.periodSeconds?.value ?? probeDefaults.periodSeconds
   const timeout = timing.timeoutSeconds?.value ?? probeDefaults.timeoutSeconds
@@ -50,6 +50,7 @@ function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {
     liveness,
     // Kubelets check at fixed times that begin before the container does, so the first check may be a period late.
     firstResult: (delay + period + timeout) * 1000,
+    ...(startup === undefined ? {} : { startPeriod: startup.period * 1000 }),
     interval: Math.max(period, timeout) * 1000,
     retries: timing.failureThreshold?.value ?? probeDefaults.retries,
   }

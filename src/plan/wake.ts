@@ -26,8 +26,11 @@ export interface WakePlan extends WaitPlan<WakeStep> {
 /** One workload to wake. */
 export interface WakeStep extends WaitStep {
   readonly object: ObjectReference
-  /** What wakes it, as a merge patch: the replicas of its manifest, or a Job that is no longer suspended. */
-  readonly patch: { readonly spec: { readonly replicas: number } | { readonly suspend: false } }
+  /**
+   * What wakes it, as a merge patch: the replicas of its manifest, or a Job that is no longer suspended; a DaemonSet never
+   * sleeps, so there is nothing to change.
+   */
+  readonly patch: { readonly spec: WakeSpec }
 }
 
 /**
@@ -49,6 +52,13 @@ export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}):
     (application, timeout, { manifest: { sources }, warnings }) =>
       toWakePlan(application, options, { timeout, sources, warnings }),
   )
+}
+
+type WakeSpec = { readonly replicas: number } | { readonly suspend: false } | Readonly<Record<string, never>>
+
+function wakeSpec({ kind, replicas }: Pick<WaitStep, 'kind' | 'replicas'>): WakeSpec {
+  if (kind === 'DaemonSet') return {}
+  return kind === 'Job' ? { suspend: false } : { replicas }
 }
 
 /** The words that Go reads as true, which the platform's flags are. */
@@ -74,7 +84,7 @@ function toWakePlan(
       ...step,
       conditions: ordered ? conditions : [],
       object: workloadReference(step.kind, step.name, application),
-      patch: { spec: step.kind === 'Job' ? { suspend: false } : { replicas: step.replicas } },
+      patch: { spec: wakeSpec(step) },
     })),
     selector: applicationLabels(application.application),
     warnings,

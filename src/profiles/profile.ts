@@ -27,6 +27,10 @@ export interface Capabilities {
   readonly healthcheckSatisfiesHealthy: boolean
   /** Whether `deploy` always builds, or only when asked with `--build` (4). */
   readonly alwaysBuilds: boolean
+  /** Whether a healthcheck has the times that Docker has where it says none, and a period to start in (C5). */
+  readonly dockerProbes: boolean
+  /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
+  readonly deployLabelsOnPods: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
   /** Whatever the Compose Specification has and Kubernetes can express, rather than what the reference has. */
@@ -45,6 +49,8 @@ const newest: Capabilities = {
   onFailureKeepsRunning: true,
   healthcheckSatisfiesHealthy: true,
   alwaysBuilds: true,
+  dockerProbes: false,
+  deployLabelsOnPods: true,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   wholeSpecification: false,
 }
@@ -60,11 +66,13 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     onFailureKeepsRunning: false,
     healthcheckSatisfiesHealthy: false,
     alwaysBuilds: false,
+    dockerProbes: false,
+    deployLabelsOnPods: true,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
   },
   '1.48': newest,
-  compose: { ...newest, wholeSpecification: true },
+  compose: { ...newest, dockerProbes: true, deployLabelsOnPods: false, wholeSpecification: true },
 }
 
 /** All profiles: the versions of the reference, oldest first, then the whole specification. */

@@ -33,7 +33,9 @@ export function openReason(
 export function notUpReason(observed: ObservedStep): OpenReason | undefined {
   if (observed.step.kind === 'Job') return isComplete(observed) ? undefined : 'not-complete'
   const up = runningPods(observed).filter((pod) => isUp(pod, observed)).length
-  return up >= observed.step.replicas ? undefined : 'too-few-ready'
+  const { step, observation } = observed
+  const wanted = step.kind === 'DaemonSet' ? (observation.nodes ?? 1) : step.replicas
+  return up >= wanted ? undefined : 'too-few-ready'
 }
 
 function notRunningReason(observed: ObservedStep): OpenReason | undefined {

@@ -2,9 +2,22 @@ import { isSince, type PodObservation, type ProbeFailure } from './observation.j
 import type { ObservedStep } from './observed-step.js'
 import { probeDefaults, type StepHealthcheck } from './wait-plan.js'
 
-/** Whether a dependency is failing its readiness probe: some check has failed since the wait began. */
+/**
+ * Whether a dependency is failing its readiness probe: some check has failed since the wait began. One that is still
+ * starting may fail as often as it likes, until the time that it has for that is over.
+ */
 export function failsReadiness(observed: ObservedStep): boolean {
-  return failuresOf('readiness', observed).length > 0
+  return (
+    failuresOf('readiness', observed).length > 0 ||
+    failuresOf('startup', observed).some((failure) => isAfterStart(failure, observed))
+  )
+}
+
+function isAfterStart({ at, pod: uid }: ProbeFailure, { step, observation }: ObservedStep): boolean {
+  const pods = observation.pods ?? []
+  const pod = uid === undefined ? pods[0] : pods.find((one) => one.uid === uid)
+  const start = pod?.runningSince ?? pod?.createdAt
+  return start !== undefined && at - start > (step.healthcheck?.startPeriod ?? 0)
 }
 
 /**
@@ -46,6 +59,8 @@ export function passesHealthcheck(
   if (!pod.ready) return false
   if (healthcheck.readiness) return true
   // Without a readiness probe a pod is ready before anything has been checked, and only failures are ever told.
+  // Where it is checked while it starts, being ready is having passed.
+  if (healthcheck.startPeriod !== undefined) return true
   const since = unchallengedSince(pod, observed) ?? Infinity
   return observed.now - since >= healthcheck.firstResult
 }
@@ -61,7 +76,7 @@ const settlingTime =
 export function isUp(pod: PodObservation, observed: ObservedStep): boolean {
   if (!pod.ready) return false
   const { healthcheck } = observed.step
-  if (healthcheck?.readiness) return true
+  if (healthcheck?.readiness || healthcheck?.startPeriod !== undefined) return true
   const since = unchallengedSince(pod, observed) ?? -Infinity
   return observed.now - since >= (healthcheck?.firstResult ?? settlingTime)
 }

@@ -34,7 +34,7 @@ export interface JobObservation {
 
 /** Checks of a healthcheck that failed on one pod. */
 export interface ProbeFailure {
-  readonly probe: 'liveness' | 'readiness'
+  readonly probe: 'liveness' | 'readiness' | 'startup'
   /** When the latest of them failed. */
   readonly at: number
   /** When the first of them failed; `at` by default. */
@@ -51,6 +51,8 @@ export interface ProbeFailure {
 export interface ServiceObservation {
   readonly pods?: readonly PodObservation[]
   readonly job?: JobObservation
+  /** On how many nodes its DaemonSet wants a Pod; one by default. */
+  readonly nodes?: number
   /** The ports that accept connections. */
   readonly openPorts?: readonly number[]
   readonly probeFailures?: readonly ProbeFailure[]

@@ -23,6 +23,8 @@ export interface StepHealthcheck {
   readonly liveness: boolean
   /** Milliseconds from a container's start until the first check has had its result, at the latest. */
   readonly firstResult: number
+  /** Milliseconds from a container's start in which a failed check counts for nothing; where there is such a time. */
+  readonly startPeriod?: number
   /** Milliseconds between the results of two checks. */
   readonly interval: number
   /** The number of checks that fail in a row at which Kubernetes acts. */

@@ -339,6 +339,7 @@ describe('a failed probe', () => {
     ['Liveness probe failed: HTTP probe failed with statuscode: 500', 'liveness'],
     ['Readiness probe failed: dial tcp 10.1.0.9:8080: connect: connection refused', 'readiness'],
     ['(combined from similar events): Readiness probe failed: code 7', 'readiness'],
+    ['Startup probe failed: command timed out', 'startup'],
   ])('is told by an event: %s', (message, probe) => {
     expect(failures(event('Unhealthy', message, { lastTimestamp: time(9) }))).toEqual([
       { probe, at: now + 9000, pod: 'pod-1' },
@@ -405,7 +406,6 @@ describe('a failed probe', () => {
   it('is not told by other events, nor of other pods, nor of pods on their way out', () => {
     expect(
       failures(
-        event('Unhealthy', 'Startup probe failed: x', {}),
         event('Unhealthy', 'Liveness probe errored: x', {}),
         event('Killing', 'Stopping container web', {}),
         event('Restarted', 'Liveness probe failed: x', {}),

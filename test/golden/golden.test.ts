@@ -30,7 +30,7 @@ describe.each(cases)('$name', (golden) => {
     }
     const volumeAffinity = golden.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] !== 'false'
     expect(faultsOf(result.objects)).toEqual([])
-    expect(semanticFaults(result.objects, { volumeAffinity })).toEqual([])
+    expect(semanticFaults(result.objects, { volumeAffinity, nodeAccess: profile === 'compose' })).toEqual([])
 
     const text = toYAML(result.objects)
     expect(yaml11.safeLoadAll(text)).toEqual(result.objects)

@@ -130,7 +130,7 @@ describe('every translation', () => {
         if (!result.ok) return
         translated++
         expect(faultsOf(result.objects)).toEqual([])
-        expect(semanticFaults(result.objects)).toEqual([])
+        expect(semanticFaults(result.objects, { nodeAccess: profile === 'compose' })).toEqual([])
       }),
       runs(400),
     )
@@ -145,7 +145,9 @@ describe('every translation', () => {
         if (!result.ok) return
         const volumeAffinity = given.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] !== 'false'
         expect(faultsOf(result.objects)).toEqual([])
-        expect(semanticFaults(result.objects, { volumeAffinity })).toEqual([])
+        expect(semanticFaults(result.objects, { volumeAffinity, nodeAccess: profile === 'compose' })).toEqual(
+          [],
+        )
       }),
       runs(400),
     )

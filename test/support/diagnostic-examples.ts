@@ -716,6 +716,31 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           user: "4294967295"
     `,
   },
+  'invalid-constraint': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          deploy:
+            placement:
+              constraints: [node.labels.disk = ssd]
+    `,
+    options: { profile: 'compose' },
+  },
+  'volume-on-every-node': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          deploy:
+            mode: global
+          volumes:
+            - data:/var/lib/agent
+      volumes:
+        data:
+    `,
+    options: { profile: 'compose' },
+  },
   'unsafe-sysctl': {
     manifest: yaml`
       services:

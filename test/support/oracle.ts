@@ -1,10 +1,10 @@
 import * as clientModels from '@kubernetes/client-node/dist/gen/models/all.js'
-import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
+import { DaemonSet, Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
 import { Job } from 'kubernetes-models/batch/v1'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
 import { PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 
-/** One of the six kinds that this project emits, as the two independent packages know it. */
+/** One of the kinds that this project emits, as the two independent packages know it. */
 interface KnownKind {
   /** The class whose `validate` checks required fields, types, enums and formats. */
   readonly model: new (data: never) => { validate(): void }
@@ -15,6 +15,7 @@ interface KnownKind {
 const knownKinds = new Map<string, KnownKind>([
   ['apps/v1 Deployment', { model: Deployment, attributes: 'V1Deployment' }],
   ['apps/v1 StatefulSet', { model: StatefulSet, attributes: 'V1StatefulSet' }],
+  ['apps/v1 DaemonSet', { model: DaemonSet, attributes: 'V1DaemonSet' }],
   ['batch/v1 Job', { model: Job, attributes: 'V1Job' }],
   ['v1 Service', { model: Service, attributes: 'V1Service' }],
   ['v1 PersistentVolumeClaim', { model: PersistentVolumeClaim, attributes: 'V1PersistentVolumeClaim' }],

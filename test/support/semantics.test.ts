@@ -10,10 +10,10 @@ const longLabel = 'a'.repeat(63)
 type Break = (sound: Sound) => unknown
 
 const broken: Record<string, Record<string, Break>> = {
-  'only six kinds': {
+  'only known kinds': {
     'a ConfigMap': (s) => (s.claim.kind = 'ConfigMap'),
     'a NetworkPolicy': (s) => (s.ingress.kind = 'NetworkPolicy'),
-    'a DaemonSet': (s) => (s.deployment.kind = 'DaemonSet'),
+    'a ReplicaSet': (s) => (s.deployment.kind = 'ReplicaSet'),
   },
   'plain data': {
     undefined: (s) => (container(s).workingDir = undefined),

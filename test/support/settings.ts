@@ -77,6 +77,9 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
 
   'services.*.deploy.': withDeploy({}),
+  'services.*.deploy.placement.': withDeploy({ placement: {} }),
+  'services.*.deploy.placement.preferences.[].': withDeploy({ placement: { preferences: [{}] } }),
+  'services.*.deploy.update_config.': withDeploy({ update_config: {} }),
   'services.*.deploy.resources.': withDeploy({ resources: {} }),
   'services.*.deploy.resources.limits.': withDeploy({ resources: { limits: {} } }),
   'services.*.deploy.resources.reservations.': withDeploy({ resources: { reservations: {} } }),

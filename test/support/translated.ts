@@ -1,4 +1,4 @@
-import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
+import type { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
 import type { Job } from 'kubernetes-types/batch/v1.js'
 import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
@@ -71,12 +71,12 @@ export function workloadOf(
   text: string,
   options: TranslateOptions = {},
   name = 'web',
-): Deployment | StatefulSet | Job {
+): Deployment | StatefulSet | DaemonSet | Job {
   const found = objectsOf(text, options).find(
-    ({ kind, metadata }) => /^(Deployment|StatefulSet|Job)$/.test(kind) && metadata?.name === name,
+    ({ kind, metadata }) => /^(Deployment|StatefulSet|DaemonSet|Job)$/.test(kind) && metadata?.name === name,
   )
   if (found === undefined) throw new Error(`There is no workload ${name}`)
-  return found as Deployment | StatefulSet | Job
+  return found as Deployment | StatefulSet | DaemonSet | Job
 }
 
 export function podOf(text: string, options: TranslateOptions = {}, name = 'web'): PodSpec {

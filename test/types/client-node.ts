@@ -5,6 +5,7 @@ import {
   type CoreV1Api,
   type KubernetesObjectApi,
   type NetworkingV1Api,
+  type V1DaemonSet,
   type V1Deployment,
   type V1Ingress,
   type V1Job,
@@ -41,6 +42,8 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.core.createNamespacedService({ namespace, body: object })
     case 'Deployment':
       return clients.apps.createNamespacedDeployment({ namespace, body: object })
+    case 'DaemonSet':
+      return clients.apps.createNamespacedDaemonSet({ namespace, body: object })
     case 'StatefulSet':
       return clients.apps.createNamespacedStatefulSet({ namespace, body: object })
     case 'Job':
@@ -62,6 +65,7 @@ interface ModelsOfClient {
   readonly Service: V1Service
   readonly Deployment: V1Deployment
   readonly StatefulSet: V1StatefulSet
+  readonly DaemonSet: V1DaemonSet
   readonly Job: V1Job
   readonly Ingress: V1Ingress
 }
@@ -71,6 +75,7 @@ export const models: Models = {
   Service: true,
   Deployment: true,
   StatefulSet: true,
+  DaemonSet: true,
   Job: true,
   Ingress: true,
 }

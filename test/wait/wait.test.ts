@@ -587,6 +587,32 @@ describe('a probe that fails', () => {
     expect(play(plan, timeline)).toEqual(['0s release db', '6s release web', '6s done'])
   })
 
+  it('[C5-06] is warned about while a service starts only when its time for that is over', () => {
+    const startup = (second: number) => ({
+      db: {
+        pods: [{ uid: 'a', phase: 'Running' as const, running: true, runningSince: at(1), ready: false }],
+        probeFailures: [{ probe: 'startup' as const, at: at(second), pod: 'a' }],
+      },
+    })
+    const plan = planOf({
+      db: { healthcheck: { ...both, startPeriod: 30_000 } },
+      web: { after: ['healthy db'] },
+    })
+    const timeline = [
+      [0, {}],
+      [5, startup(4)],
+      [31, startup(31)],
+      [40, startup(33)],
+      [41, { db: ready }],
+    ] as const
+    expect(play(plan, timeline)).toEqual([
+      '0s release db',
+      `40s warn: ${readinessText}`,
+      '41s release web',
+      '41s done',
+    ])
+  })
+
   it('means nothing if it failed before the wait began', () => {
     const timeline = [
       [0, {}],

@@ -5,6 +5,7 @@ import { UsageError } from '../usage-error.js'
 const shortNames: Readonly<Record<string, KubernetesObject['kind']>> = {
   deploy: 'Deployment',
   sts: 'StatefulSet',
+  ds: 'DaemonSet',
   svc: 'Service',
   ing: 'Ingress',
   pvc: 'PersistentVolumeClaim',

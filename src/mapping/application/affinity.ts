@@ -29,8 +29,9 @@ export function affinityLabels(
   return labels
 }
 
-/** The volumes that a service mounts, each once. */
-function mountedVolumes({ mounts }: Service): string[] {
+/** The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. */
+function mountedVolumes({ kind: workload, mounts }: Service): string[] {
+  if (workload === 'DaemonSet') return []
   return [...new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))]
 }
 

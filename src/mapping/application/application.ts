@@ -7,10 +7,10 @@ import { affinityLabels } from './affinity.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { reportInjectedVariables } from './injected-variables.js'
-import { withInferredJobs, workloadKind } from './kind.js'
+import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
-import { checkMounts, withoutNeedlessVolumes } from './mounts.js'
+import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
 import { DEFAULT_NAMESPACE, type TranslateOptions } from '../rule/options.js'
@@ -122,7 +122,7 @@ function normaliseServices(
   }
   const derived: DerivedImages = new Map()
   const services = withInferredJobs(settings, scope).map((service) =>
-    complete(service, application, derived, scope),
+    complete(withDeployMode(service, scope), application, derived, scope),
   )
   return { services, isWhole: services.length === entries.length }
 }
@@ -159,6 +159,7 @@ function checkServices({ byName }: Services, root: Place, scope: Scope): void {
   for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)
+    reportVolumesOnEveryNode(service, service.kind, scope)
     checkBuildSecrets(service, secrets, scope)
     const dependsOn = dependsOnAnnotation(service, nameOf)
     checkAnnotations(service, dependsOn, scope)

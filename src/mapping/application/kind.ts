@@ -4,19 +4,45 @@ import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { ServiceSettings } from './service-rules.js'
 import type { Restart } from '../service/restart.js'
 
-/** The kind of workload for a restart condition and the mounts of a service (reference 2.4). */
-export function workloadKind({ restart, mounts }: ServiceSettings, scope: Scope): WorkloadKind {
+/** The kind of workload for a mode, a restart condition and the mounts of a service (reference 2.4, rule C6-01). */
+export function workloadKind({ deployMode, restart, mounts }: ServiceSettings, scope: Scope): WorkloadKind {
+  if (deployMode !== undefined) return deployMode.kind
   if (runsToCompletion(restart, scope)) return 'Job'
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 
+/** A service whose mode decides its kind, without what a workload of that kind cannot have, which is reported. */
+export function withDeployMode(service: ServiceSettings, scope: Scope): ServiceSettings {
+  const { deployMode, restart, replicas } = service
+  if (deployMode === undefined) return service
+  const { text: value = '' } = restart.place
+  if (deployMode.kind === 'Job') {
+    if (restart.condition !== 'always') return service
+    // Swarm, too, starts the tasks of a job again until they succeed.
+    if (restart.written) {
+      scope.report('unsupported-value', restart.place, { value, instead: 'A Job ends when it succeeds.' })
+    }
+    return { ...service, restart: { ...restart, condition: 'on-failure' } }
+  }
+  if (runsToCompletion(restart, scope)) {
+    const instead = 'A DaemonSet always starts its containers again.'
+    scope.report('unsupported-value', restart.place, { value, instead })
+  }
+  if (replicas.place === undefined) return service
+  const instead = 'A DaemonSet has one Pod on each node: remove it.'
+  scope.report('unsupported-value', replicas.place, { value: `${replicas.count}`, instead })
+  return { ...service, replicas: { count: 1, place: undefined } }
+}
+
 /** Whether everything that the kind of a service depends on could be read. */
 export function isKindKnown({ place }: ServiceSettings): boolean {
-  return (
-    place.isReadable('restart') &&
-    place.isReadable('volumes') &&
-    (place.get('deploy')?.isReadable('restart_policy') ?? place.isReadable('deploy'))
-  )
+  return place.isReadable('restart') && place.isReadable('volumes') && isDeployReadable(place)
+}
+
+function isDeployReadable(service: Place): boolean {
+  const deploy = service.get('deploy')
+  if (deploy === undefined) return service.isReadable('deploy')
+  return deploy.isReadable('restart_policy') && deploy.isReadable('mode')
 }
 
 function runsToCompletion({ condition, maximumAttempts = 0 }: Restart, scope: Scope): boolean {
@@ -42,7 +68,7 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
   }
   return services.map((service) => {
     const dependent = awaited.get(service.name)
-    if (dependent === undefined || service.restart.written) return service
+    if (dependent === undefined || service.restart.written || service.deployMode !== undefined) return service
     // A restart that could not be read has been reported, and must not be the cause of more.
     if (!hasRestart(service.place)) scope.report('job-inferred', service.place, { dependent })
     return { ...service, restart: { ...service.restart, condition: 'never' } }

@@ -1,6 +1,7 @@
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
+import type { WorkloadKind } from '../rule/workload-kind.js'
 import { comparable, type HostMount, type Mount } from '../service/volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 
@@ -35,6 +36,18 @@ export function checkMounts(
     { target: identityToken.mountPath },
     { related },
   )
+}
+
+/** Warns of each volume of a service on every node: it can be mounted on one of them (rule C6-01). */
+export function reportVolumesOnEveryNode(
+  { mounts }: ServiceSettings,
+  kind: WorkloadKind,
+  { report }: Scope,
+): void {
+  if (kind !== 'DaemonSet') return
+  for (const mount of mounts) {
+    if (mount.kind === 'volume') report('volume-on-every-node', mount.place, { volume: mount.volume })
+  }
 }
 
 /**

@@ -6,10 +6,15 @@ import { findNameUses, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
- * The longest name for each kind. A Deployment's is a label's value; a StatefulSet's appears in a label with a hash of
+ * The longest name for each kind. A Deployment's and a DaemonSet's is a label's value; a StatefulSet's appears in a label with a hash of
  * ten behind it, a Job's in its Pods' names with a suffix of six.
  */
-const longest: Readonly<Record<WorkloadKind, number>> = { Deployment: 63, StatefulSet: 52, Job: 57 }
+const longest: Readonly<Record<WorkloadKind, number>> = {
+  Deployment: 63,
+  StatefulSet: 52,
+  DaemonSet: 63,
+  Job: 57,
+}
 
 export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {
   return toLabelName(name, longest[kind])

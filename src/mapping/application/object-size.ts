@@ -81,10 +81,11 @@ export function checkWorkloadSize(
       sum.add(value, at, 2)
     }
     sum.add(dependsOn?.value ?? '', place)
+    const probes = healthcheck?.startup === undefined ? 2 : 3
     if (healthcheck?.check.kind === 'exec') {
-      for (const word of healthcheck.check.words) sum.add(word, healthcheck.place, 2)
-      sum.items(healthcheck.check.words.length, 2 * WORD)
-    } else sum.add(healthcheck?.check.path ?? '', place, 2)
+      for (const word of healthcheck.check.words) sum.add(word, healthcheck.place, probes)
+      sum.items(healthcheck.check.words.length, probes * WORD)
+    } else sum.add(healthcheck?.check.path ?? '', place, probes)
     for (const mount of mounts) {
       sum.add(mount.target, mount.place, NAMED)
       if (mount.kind === 'volume') sum.add(mount.subPath ?? mount.volume, mount.place)

@@ -6,6 +6,7 @@ import { build } from '../service/build.js'
 import { capabilities } from '../service/capabilities.js'
 import { command } from '../service/command.js'
 import { dependsOn } from '../service/depends-on.js'
+import { deployMode } from '../service/deploy-mode.js'
 import { endpointMode } from '../service/endpoint-mode.js'
 import { environment } from '../service/environment.js'
 import { gpus } from '../service/gpus.js'
@@ -15,6 +16,7 @@ import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
 import { namespaces } from '../service/namespaces.js'
 import { nodeSelector } from '../service/node-selector.js'
+import { placement } from '../service/placement.js'
 import { ports } from '../service/ports.js'
 import { privileges } from '../service/privileges.js'
 import { pullPolicy } from '../service/pull-policy.js'
@@ -27,6 +29,7 @@ import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
 import { sysctls } from '../service/sysctls.js'
 import { terminal } from '../service/terminal.js'
+import { updateConfig } from '../service/update-config.js'
 import { user } from '../service/user.js'
 import { volumes } from '../service/volumes.js'
 
@@ -40,6 +43,7 @@ const serviceRules = {
   capabilities,
   command,
   dependencies: dependsOn,
+  deployMode,
   endpointMode,
   environment,
   gpus,
@@ -49,6 +53,7 @@ const serviceRules = {
   identityToken,
   namespaces,
   nodeSelector,
+  placement,
   ports,
   privileges,
   pullPolicy,
@@ -61,6 +66,7 @@ const serviceRules = {
   stopGracePeriod,
   sysctls,
   terminal,
+  updateConfig,
   user,
 }
 

@@ -1,4 +1,5 @@
 import { UPDATE } from '../../kubernetes/own-labels.js'
+import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -16,6 +17,10 @@ const strategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = 
     ['rolling', 'RollingUpdate'],
     ['on-delete', 'OnDelete'],
   ]),
+  DaemonSet: new Map([
+    ['rolling', 'RollingUpdate'],
+    ['on-delete', 'OnDelete'],
+  ]),
   Job: new Map(),
 }
 
@@ -24,6 +29,7 @@ function updateLabel({ annotations }: ServiceSettings) {
 }
 
 export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, scope: Scope): void {
+  checkUpdateConfig(service, kind, scope)
   const label = updateLabel(service)
   if (label === undefined || !isKindKnown(service)) return
   const allowed = strategies[kind]
@@ -35,10 +41,62 @@ export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, 
   }
 }
 
-export function mapUpdatePolicy(service: Service, draft: Draft): void {
+/** Reports what an update of this kind of workload cannot do as `deploy.update_config` says (rule C6-03). */
+function checkUpdateConfig(service: ServiceSettings, kind: WorkloadKind, scope: Scope): void {
+  const { parallelism, order, delay } = service.updateConfig ?? {}
+  const refuse = (place: Place | undefined, instead: string) => {
+    if (place !== undefined) scope.report('unsupported-value', place, { value: place.text ?? '', instead })
+  }
   const label = updateLabel(service)
-  const type = label && strategies[service.kind].get(label.value)
-  if (label === undefined || type === undefined) return
-  const field = service.kind === 'StatefulSet' ? 'updateStrategy' : 'strategy'
-  draft.workload.set(field, draft.noted({ type }, { type: label.place }), label.place)
+  if (kind === 'Job') {
+    for (const one of [parallelism, order, delay])
+      refuse(one?.place, 'A Job is never updated, only made anew.')
+  } else if (label !== undefined && label.value !== 'rolling') {
+    for (const one of [parallelism, order]) refuse(one?.place, `The label '${UPDATE}' wins.`)
+  } else if (kind === 'StatefulSet') {
+    const instead = 'A StatefulSet stops each Pod before its next one, one at a time.'
+    if (order?.startFirst) refuse(order.place, instead)
+    if (parallelism !== undefined && parallelism.count !== 1) refuse(parallelism.place, instead)
+  }
+}
+
+/** Writes how a new version takes the place of the old one; the label wins over `deploy.update_config`. */
+export function mapUpdatePolicy(service: Service, draft: Draft): void {
+  const { kind, updateConfig } = service
+  const label = updateLabel(service)
+  const type = label && strategies[kind].get(label.value)
+  const rolling = type === undefined || type === 'RollingUpdate' ? rollingUpdate(service) : undefined
+  const first = rolling && (updateConfig?.order ?? updateConfig?.parallelism)?.place
+  const place = type === undefined ? first : label?.place
+  if (place !== undefined) {
+    const strategy = { type: type ?? 'RollingUpdate', ...(rolling && { rollingUpdate: rolling }) }
+    const field = kind === 'Deployment' ? 'strategy' : 'updateStrategy'
+    draft.workload.set(field, draft.noted(strategy, { type: place, rollingUpdate: first }), place)
+  }
+  if (updateConfig?.delay !== undefined && kind !== 'Job') mapDelay(updateConfig.delay, kind, draft)
+}
+
+/** How many Pods there are more or fewer while they are replaced. */
+function rollingUpdate({ kind, updateConfig }: Service) {
+  if (kind !== 'Deployment' && kind !== 'DaemonSet') return undefined
+  const { parallelism, order } = updateConfig ?? {}
+  if (parallelism === undefined && order === undefined) return undefined
+  const count = parallelism?.count ?? 1
+  const many = count === 0 ? '100%' : count
+  return order?.startFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }
+}
+
+/** How long the Pods of a Deployment may take to become ready, where nobody says. */
+const DEADLINE = 600
+
+function mapDelay(
+  { seconds, place }: NonNullable<NonNullable<Service['updateConfig']>['delay']>,
+  kind: WorkloadKind,
+  draft: Draft,
+): void {
+  draft.workload.set('minReadySeconds', seconds, place)
+  // Kubernetes wants the deadline to be later.
+  if (kind === 'Deployment' && seconds >= DEADLINE) {
+    draft.workload.set('progressDeadlineSeconds', seconds + DEADLINE, place)
+  }
 }

@@ -1,7 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
 import { deviceKeys } from './device-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, list, listOrMap, number, scalar, text } from './shape.js'
+import { block, list, listOrMap, number, scalar, text, texts } from './shape.js'
 
 export const limitKeys = {
   cpus: mapped(number),
@@ -23,7 +23,10 @@ export const restartPolicyKeys = {
   condition: mapped(scalar, { capability: 'restartCondition' }),
   delay: unsupported('Kubernetes waits longer after each failure by itself.'),
   max_attempts: mapped(number),
-  window: unsupported(),
+  window: inCompose(
+    unsupported('Kubernetes forgets failures when a container has run for ten minutes.'),
+    unsupported(),
+  ),
 } satisfies KeyTable
 
 export const deployResourceKeys = {
@@ -31,19 +34,49 @@ export const deployResourceKeys = {
   reservations: mapped(block(reservationKeys)),
 } satisfies KeyTable
 
+export const preferenceKeys = {
+  spread: mapped(text()),
+} satisfies KeyTable
+
+export const placementKeys = {
+  constraints: mapped(texts),
+  max_replicas_per_node: mapped(number),
+  preferences: mapped(list(block(preferenceKeys))),
+} satisfies KeyTable
+
+export const updateConfigKeys = {
+  delay: mapped(scalar),
+  failure_action: unsupported(
+    'Kubernetes stops an update that fails; roll back with `kubectl rollout undo`.',
+    {
+      changesNothing: whenOneOf('pause'),
+    },
+  ),
+  max_failure_ratio: unsupported('Kubernetes stops an update at the first Pods that do not become ready.'),
+  monitor: unsupported('A healthcheck says whether a new Pod works; `delay` is for how long it has to.'),
+  order: mapped(text('start-first', 'stop-first')),
+  parallelism: mapped(number),
+} satisfies KeyTable
+
 /** The keys of `deploy` (reference 2.4; Compose Specification, deploy.md). */
 export const deployKeys = {
   endpoint_mode: mapped(text('vip', 'dnsrr'), { capability: 'endpointMode' }),
   labels: mapped(listOrMap),
-  mode: unsupported('Every service has as many replicas as `replicas` says.', {
-    changesNothing: whenOneOf('replicated'),
-  }),
-  placement: unsupported('Use `x-node-selector`.'),
+  mode: inCompose(
+    mapped(text('replicated', 'global', 'replicated-job', 'global-job')),
+    unsupported('Every service has as many replicas as `replicas` says.', {
+      changesNothing: whenOneOf('replicated'),
+    }),
+  ),
+  placement: inCompose(mapped(block(placementKeys)), unsupported('Use `x-node-selector`.')),
   replicas: mapped(number),
   resources: mapped(block(deployResourceKeys)),
   restart_policy: mapped(block(restartPolicyKeys)),
   rollback_config: unsupported('Kubernetes rolls back on `kubectl rollout undo`.'),
-  update_config: unsupported('Use the label `dev.platform/update`.'),
+  update_config: inCompose(
+    mapped(block(updateConfigKeys)),
+    unsupported('Use the label `dev.platform/update`.'),
+  ),
 } satisfies KeyTable
 
 export const deployBlock = block(deployKeys)
@@ -70,6 +103,39 @@ export const restartPolicyTexts = {
   },
 } satisfies TextsOf<typeof restartPolicyKeys>
 
+export const preferenceTexts = {
+  spread: { becomes: 'The `topologyKey`, for `node.labels.NAME`.', example: 'node.labels.zone' },
+} satisfies TextsOf<typeof preferenceKeys>
+
+export const placementTexts = {
+  constraints: {
+    becomes: 'Required `nodeAffinity`; `node.role == manager` is a node of the control plane.',
+    example: ['node.labels.disk == ssd'],
+  },
+  max_replicas_per_node: {
+    becomes: '1: `podAntiAffinity` between the Pods; more: a `topologySpreadConstraints` over the nodes.',
+    example: 1,
+  },
+  preferences: {
+    becomes: '`topologySpreadConstraints`, which are not insisted on.',
+    example: [{ spread: 'node.labels.zone' }],
+  },
+} satisfies TextsOf<typeof placementKeys>
+
+export const updateConfigTexts = {
+  delay: { becomes: '`minReadySeconds`.', example: '10s' },
+  order: {
+    becomes: '`start-first`: `maxSurge` Pods more during an update; `stop-first`: `maxUnavailable` fewer.',
+    example: 'start-first',
+    default: 'stop-first',
+  },
+  parallelism: {
+    becomes: 'How many Pods are replaced at a time; 0 is all of them.',
+    example: 2,
+    default: 1,
+  },
+} satisfies TextsOf<typeof updateConfigKeys>
+
 export const deployTexts = {
   endpoint_mode: {
     becomes: '`vip`: a Service with one address; `dnsrr`: a headless one.',
@@ -77,8 +143,17 @@ export const deployTexts = {
     default: 'vip',
   },
   labels: {
-    becomes: 'Annotations, as `labels`, which win over them.',
+    becomes: 'Annotations, as `labels`, which win over them; in the profile `compose` of the workload alone.',
     example: { tier: 'front' },
+  },
+  mode: {
+    becomes: '`global`: a DaemonSet, with a Pod on every node; `replicated-job`: a Job.',
+    example: 'global',
+    default: 'replicated',
+  },
+  placement: {
+    becomes: 'The Pods’ `affinity` and `topologySpreadConstraints`.',
+    example: { constraints: ['node.labels.disk == ssd'] },
   },
   replicas: {
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
@@ -92,6 +167,10 @@ export const deployTexts = {
   restart_policy: {
     becomes: 'The kind of the workload, as `restart`.',
     example: { condition: 'on-failure', max_attempts: 3 },
+  },
+  update_config: {
+    becomes: 'The update strategy of the workload; the label `dev.platform/update` wins.',
+    example: { order: 'start-first' },
   },
 } satisfies TextsOf<typeof deployKeys>
 

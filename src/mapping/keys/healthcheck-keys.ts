@@ -1,4 +1,4 @@
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, either, number, scalar, text, words } from './shape.js'
 
 export const httpKeys = {
@@ -13,7 +13,7 @@ export const healthcheckKeys = {
   disable: mapped(boolean),
   interval: mapped(scalar),
   retries: mapped(number),
-  start_interval: unsupported('Use `interval`: a probe has only one.'),
+  start_interval: inCompose(mapped(scalar), unsupported('Use `interval`: a probe has only one.')),
   start_period: mapped(scalar),
   test: mapped(either(text(), words)),
   timeout: mapped(scalar),
@@ -34,7 +34,15 @@ export const healthcheckTexts = {
   disable: { becomes: 'No probe.', example: true, default: false },
   interval: { becomes: '`periodSeconds`.', example: '10s' },
   retries: { becomes: '`failureThreshold`.', example: 3 },
-  start_period: { becomes: '`initialDelaySeconds`.', example: '30s' },
+  start_interval: {
+    becomes: 'A `startupProbe` with the same test: its `periodSeconds`.',
+    example: '2s',
+    default: '5s',
+  },
+  start_period: {
+    becomes: '`initialDelaySeconds`; in the profile `compose` a `startupProbe` with the same test instead.',
+    example: '30s',
+  },
   test: { becomes: 'The `exec` command of the probe.', example: ['CMD', 'pg_isready'] },
   timeout: { becomes: '`timeoutSeconds`.', example: '5s' },
   http: {

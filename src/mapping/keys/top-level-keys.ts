@@ -62,7 +62,7 @@ export const topLevelTexts = {
     example: { npm_token: { environment: 'NPM_TOKEN' } },
   },
   services: {
-    becomes: 'A Deployment, StatefulSet or Job each, and a Service.',
+    becomes: 'A Deployment, StatefulSet, DaemonSet or Job each, and a Service.',
     example: { web: { image: 'nginx:1.29' } },
   },
   volumes: {

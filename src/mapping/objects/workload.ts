@@ -6,9 +6,11 @@ import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
+import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
+import { mapPlacement } from '../application/map-placement.js'
 import { mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
@@ -67,10 +69,15 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   }
 }
 
-/** What decides the kind: how the service restarts, or that it mounts a volume (reference 2.4). */
-function kindPlace({ kind, restart, mounts }: Service): Place {
+/** What decides the kind: its mode, how the service restarts, or that it mounts a volume (reference 2.4). */
+function kindPlace({ kind, deployMode, restart, mounts }: Service): Place {
+  if (deployMode !== undefined) return deployMode.place
   const mount = kind === 'StatefulSet' ? mounts.find((one) => one.kind === 'volume') : undefined
   return mount?.place ?? restart.place
+}
+
+function isOfPods({ ofWorkload }: Annotation): boolean {
+  return !ofWorkload
 }
 
 /** The annotations with the conditions of `depends_on` by service (rule R2.5-04). */
@@ -85,6 +92,7 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   const { recorder } = draft
   const { name, objectName, annotations, place } = service
   const affinityLabel = application.affinityLabel(name)
+  mapPlacement(service, selectorLabels(application, objectName, recorder), draft)
   mapAffinity(affinityLabel, service, draft)
   finishContainer(service, draft)
   finishPod(service, draft)
@@ -94,7 +102,10 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     labels[affinityLabel] = 'true'
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
-  return { metadata: templateMetadata(labels, annotations, recorder), spec: draft.pod.finish() }
+  return {
+    metadata: templateMetadata(labels, annotations.filter(isOfPods), recorder),
+    spec: draft.pod.finish(),
+  }
 }
 
 function finishContainer({ place }: Service, draft: Draft): void {
@@ -134,7 +145,7 @@ function toService(
   const object: KubernetesObject<'Service'> = {
     apiVersion: apiVersions.Service,
     kind: 'Service',
-    metadata: metadata(objectName, application, labels, annotations, recorder),
+    metadata: metadata(objectName, application, labels, annotations.filter(isOfPods), recorder),
     spec,
   }
   recorder.note(object, undefined, place)

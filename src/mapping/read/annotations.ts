@@ -10,6 +10,8 @@ import type { Scope } from '../rule/scope.js'
 /** An annotation, and the key or item that it comes from. */
 export interface Annotation extends AnnotationText {
   readonly place: Place
+  /** Whether it is of the workload alone, and not of its Pods and its Service. */
+  readonly ofWorkload?: boolean
 }
 
 export interface AnnotationText {

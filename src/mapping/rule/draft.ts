@@ -79,6 +79,7 @@ export class Part<Fields extends object> {
 /** The `spec` of any kind of workload. */
 export type WorkloadSpec = KubernetesKinds['Deployment']['spec'] &
   KubernetesKinds['StatefulSet']['spec'] &
+  KubernetesKinds['DaemonSet']['spec'] &
   KubernetesKinds['Job']['spec']
 
 type SecurityFields = NonNullable<ContainerFields['securityContext']>
@@ -98,6 +99,7 @@ const containerOrder = [
   'volumeMounts',
   'livenessProbe',
   'readinessProbe',
+  'startupProbe',
   'imagePullPolicy',
   'securityContext',
   'stdin',
@@ -140,7 +142,11 @@ const podSecurityOrder = [
   'sysctls',
 ] as const satisfies readonly (keyof PodSecurityFields)[]
 
-const affinityOrder = ['podAffinity'] as const satisfies readonly (keyof AffinityFields)[]
+const affinityOrder = [
+  'nodeAffinity',
+  'podAffinity',
+  'podAntiAffinity',
+] as const satisfies readonly (keyof AffinityFields)[]
 
 const podOrder = [
   'enableServiceLinks',
@@ -152,6 +158,8 @@ const podOrder = [
   'terminationGracePeriodSeconds',
   'nodeSelector',
   'affinity',
+  'tolerations',
+  'topologySpreadConstraints',
   'securityContext',
   'containers',
   'volumes',
@@ -167,6 +175,8 @@ const workloadOrder = [
   'selector',
   'strategy',
   'updateStrategy',
+  'minReadySeconds',
+  'progressDeadlineSeconds',
   'template',
 ] as const satisfies readonly (keyof WorkloadSpec)[]
 

@@ -1,7 +1,7 @@
 import type { ExecAction, HTTPGetAction, Probe } from 'kubernetes-types/core/v1.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
-import type { Draft } from '../rule/draft.js'
+import type { Draft, Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
@@ -11,6 +11,8 @@ export interface Healthcheck {
   readonly check: ExecCheck | HttpCheck
   /** Numbers of the probe, each with the key that it comes from. */
   readonly timing: Readonly<Record<TimingField, Timing | undefined>>
+  /** The time that the service has to start in, where the profile knows one (rule C5-06). */
+  readonly startup: Startup | undefined
   readonly readiness: boolean
   readonly liveness: boolean
   readonly place: Place
@@ -31,6 +33,15 @@ interface HttpCheck {
 
 interface Timing {
   readonly value: number
+  readonly place: Origin
+}
+
+interface Startup {
+  /** For how long a failed check counts for nothing, in seconds. */
+  readonly period: number
+  readonly interval: Timing
+  /** How many failed checks make Kubernetes start the container again. */
+  readonly threshold: number
   readonly place: Place
 }
 
@@ -41,7 +52,9 @@ type TimingField = (typeof timingFields)[number]
 function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
   const place = service.get('healthcheck')
   if (place === undefined) return undefined
-  const timing = readTiming(place, scope)
+  const isDocker = scope.capabilities.dockerProbes
+  // Zero is Docker's word for its default.
+  const timing = isDocker ? withDockerDefaults(readTiming(place, 0, scope)) : readTiming(place, 1, scope)
   const readiness = readBoolean(place.get('x-platform-readiness'), scope) ?? true
   const liveness = readBoolean(place.get('x-platform-liveness'), scope) ?? false
   const disabled = readBoolean(place.get('disable'), scope) ?? false
@@ -49,7 +62,10 @@ function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undef
   if (check === undefined) return undefined
   if (!readiness && !liveness && place.isReadable('x-platform-liveness'))
     scope.report('healthcheck-without-probe', place, {})
-  return { check, timing, readiness, liveness, place }
+  const startup = isDocker ? readStartup(place, timing, liveness, scope) : undefined
+  // The check of the start takes the place of a delay.
+  const times = isDocker ? { ...timing, initialDelaySeconds: undefined } : timing
+  return { check, timing: times, startup, readiness, liveness, place }
 }
 
 function readCheck(place: Place, disabled: boolean, scope: Scope): ExecCheck | HttpCheck | undefined {
@@ -102,35 +118,81 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   return { kind: 'http', path: path.text ?? '', port, place: http }
 }
 
-/** Kubernetes keeps the times of a probe in 32 bits. */
-const LONGEST_SECONDS = 2 ** 31 - 1
+/** Kubernetes keeps the times and counts of a probe in 32 bits. */
+const LARGEST = 2 ** 31 - 1
 
-function readTiming(place: Place, scope: Scope): Healthcheck['timing'] {
+function readTiming(place: Place, least: number, scope: Scope): Healthcheck['timing'] {
   const retries = place.get('retries')
   const count = readInteger(retries, scope)
   return {
     initialDelaySeconds: readSeconds(place.get('start_period'), 0, scope),
-    timeoutSeconds: readSeconds(place.get('timeout'), 1, scope),
-    periodSeconds: readSeconds(place.get('interval'), 1, scope),
+    timeoutSeconds: readSeconds(place.get('timeout'), least, scope),
+    periodSeconds: readSeconds(place.get('interval'), least, scope),
     failureThreshold:
-      retries && count !== undefined ? { value: Math.max(1, count), place: retries } : undefined,
+      retries && count !== undefined ? { value: Math.max(least, count), place: retries } : undefined,
   }
 }
 
 function readSeconds(place: Place | undefined, minimum: number, scope: Scope): Timing | undefined {
-  const duration = readDuration(place, scope, LONGEST_SECONDS * 1e9)
+  const duration = readDuration(place, scope, LARGEST * 1e9)
   if (place === undefined || duration === undefined) return undefined
   return { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }
 }
 
-function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
-  const { liveness, readiness, place } = healthcheck
-  if (liveness) draft.container.set('livenessProbe', probe(healthcheck, draft), place)
-  if (readiness) draft.container.set('readinessProbe', probe(healthcheck, draft), place)
+const timesRule = { rule: 'C5-05a' }
+
+/** What Docker takes where a time is absent or zero, written out: Kubernetes' own are others (rule C5-05a). */
+function withDockerDefaults(timing: Healthcheck['timing']): Healthcheck['timing'] {
+  const given = (field: TimingField, value: number) =>
+    timing[field]?.value ? timing[field] : { value, place: timesRule }
+  return {
+    ...timing,
+    timeoutSeconds: given('timeoutSeconds', 30),
+    periodSeconds: given('periodSeconds', 30),
+    failureThreshold: given('failureThreshold', 3),
+  }
 }
 
-function probe({ check, timing }: Healthcheck, draft: Draft): Probe {
-  const origins: Partial<Record<keyof Probe, Place>> = { exec: check.place, httpGet: check.place }
+/** How often Docker checks a service that is starting, in seconds. */
+const START_INTERVAL = 5
+
+const startRule = { rule: 'C5-06' }
+
+/**
+ * With a time to start in, the same test is asked more often until it passes once, so that a fast start is seen at once.
+ * Docker never stops a container for its healthcheck: only who asks for liveness has it stopped, when the period and
+ * then `retries` intervals are over.
+ */
+function readStartup(
+  place: Place,
+  { initialDelaySeconds, periodSeconds, failureThreshold }: Healthcheck['timing'],
+  liveness: boolean,
+  scope: Scope,
+): Startup | undefined {
+  const written = readSeconds(place.get('start_interval'), 0, scope)
+  const every = written?.value ? written : undefined
+  const period = initialDelaySeconds?.value ?? 0
+  const start = place.get(period > 0 ? 'start_period' : 'start_interval')
+  if (start === undefined || (period === 0 && every === undefined)) return undefined
+  const interval = every ?? { value: START_INTERVAL, place: startRule }
+  const whole = period + (failureThreshold?.value ?? 0) * (periodSeconds?.value ?? 0)
+  const threshold = liveness ? Math.min(Math.ceil(whole / interval.value), LARGEST) : LARGEST
+  return { period, interval, threshold, place: start }
+}
+
+function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {
+  const { check, timing, startup, liveness, readiness, place } = healthcheck
+  if (liveness) draft.container.set('livenessProbe', probe(check, timing, draft), place)
+  if (readiness) draft.container.set('readinessProbe', probe(check, timing, draft), place)
+  if (startup === undefined) return
+  const { interval, threshold } = startup
+  const failureThreshold = { value: threshold, place: startRule }
+  const times = { ...timing, periodSeconds: interval, failureThreshold }
+  draft.container.set('startupProbe', probe(check, times, draft), startup.place)
+}
+
+function probe(check: Healthcheck['check'], timing: Healthcheck['timing'], draft: Draft): Probe {
+  const origins: Partial<Record<keyof Probe, Origin>> = { exec: check.place, httpGet: check.place }
   const result: Probe =
     check.kind === 'exec' ? { exec: execAction(check, draft) } : { httpGet: httpAction(check, draft) }
   for (const field of timingFields) {

@@ -25,8 +25,9 @@ function normaliseReplicas(service: Place, scope: Scope): Replicas {
 
 /** Deployments and StatefulSets have replicas; a Job has to complete as often, all at once (rule R2.4-09). */
 function mapReplicas({ count, place }: Replicas, draft: Draft, { kind }: ServiceContext): void {
-  if (kind !== 'Job') draft.workload.set('replicas', count, place ?? { rule: 'R2.2-13' })
-  else {
+  if (kind === 'Deployment' || kind === 'StatefulSet') {
+    draft.workload.set('replicas', count, place ?? { rule: 'R2.2-13' })
+  } else if (kind === 'Job') {
     draft.workload.set('completions', count, place ?? { rule: 'R2.4-09' })
     draft.workload.set('parallelism', count, place ?? { rule: 'R2.4-09' })
   }

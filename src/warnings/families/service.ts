@@ -50,6 +50,12 @@ export const service = family({
     message: "{where}: '{user}' in '{key}' is beyond what Kubernetes takes.",
     hint: 'Choose a lower id.',
   },
+  'invalid-constraint': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write it as in 'node.labels.disk == ssd' or 'node.role != manager'.",
+  },
   'unsafe-sysctl': {
     severity: 'warning',
     at: 'key',
@@ -139,6 +145,10 @@ export const serviceReasons = {
     why: 'Names of users are known only inside the image; Kubernetes takes numbers.',
   },
   'user-out-of-range': { since: '0.1.0', why: 'Ids go up to 2147483647.' },
+  'invalid-constraint': {
+    since: '0.2.0',
+    why: "A constraint compares one thing of a node with a value, by '==' or '!='.",
+  },
   'unsafe-sysctl': {
     since: '0.2.0',
     why: 'A kernel parameter that is not known to be kept apart can change other Pods. A Pod with one would never start, and its workload would make new ones without end.',

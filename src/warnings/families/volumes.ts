@@ -38,6 +38,12 @@ export const volumes = family({
     message: "{where}: something is mounted at '{target}' already.",
     hint: 'Choose another path.',
   },
+  'volume-on-every-node': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where} runs on every node, but the volume '{volume}' can be mounted on one.",
+    hint: 'Use a volume of its own in each Pod, such as `tmpfs`, or run the service on one node.',
+  },
   'mount-overridden': {
     severity: 'warning',
     at: 'value',
@@ -102,8 +108,15 @@ export const volumesReasons = {
     since: '0.1.0',
     why: 'A sub-path needs a named volume and is given once, a size needs a tmpfs, and a tmpfs has no source.',
   },
-  'invalid-sub-path': { since: '0.1.0', why: "Kubernetes takes a relative path without '..', whose names a file system has room for." },
+  'invalid-sub-path': {
+    since: '0.1.0',
+    why: "Kubernetes takes a relative path without '..', whose names a file system has room for.",
+  },
   'mount-target-taken': { since: '0.1.0', why: 'A path can hold one mount.' },
+  'volume-on-every-node': {
+    since: '0.2.0',
+    why: 'Under Swarm each node has a volume of that name; in Kubernetes there is one, and the Pods on other nodes wait for it.',
+  },
   'mount-overridden': {
     since: '0.2.0',
     why: 'A path can hold one mount, and in Docker Compose the last one counts.',

@@ -124,3 +124,65 @@ describe('a healthcheck', () => {
     expect(livenessProbe).toEqual({ exec: { command: ['/bin/sh', '-c', 'true'] }, failureThreshold: 9 })
   })
 })
+
+describe('the probes of the profile compose', () => {
+  const compose = { profile: 'compose' } as const
+  const probesOf = (keys: string) => {
+    const { startupProbe, readinessProbe, livenessProbe } = containerOf(
+      web(`healthcheck: {test: [CMD, check], ${keys}}`),
+      compose,
+    )
+    return { startupProbe, readinessProbe, livenessProbe }
+  }
+  const exec = { command: ['check'] }
+  const usual = { exec, timeoutSeconds: 30, periodSeconds: 30, failureThreshold: 3 }
+  const endless = 2 ** 31 - 1
+
+  it.each(['', 'interval: 0s, timeout: 0s, retries: 0', 'start_period: 0s', 'start_interval: 0s'])(
+    '[C5-05a] have the times of Docker: %s',
+    (keys) => {
+      expect(probesOf(keys)).toEqual({ readinessProbe: usual })
+    },
+  )
+
+  it('[C5-05a] have the times that are given', () => {
+    expect(probesOf('interval: 1500ms, timeout: 4s, retries: 7').readinessProbe).toEqual({
+      exec,
+      timeoutSeconds: 4,
+      periodSeconds: 2,
+      failureThreshold: 7,
+    })
+  })
+
+  it.each([
+    ['start_period: 1m', 5],
+    ['start_period: 1m, start_interval: 2s', 2],
+    ['start_interval: 500ms', 1],
+  ])('[C5-06] check a start more often, and never stop it: %s', (keys, periodSeconds) => {
+    expect(probesOf(keys)).toEqual({
+      startupProbe: { ...usual, periodSeconds, failureThreshold: endless },
+      readinessProbe: usual,
+    })
+  })
+
+  it.each([
+    ['start_period: 60s, interval: 10s, retries: 3', 18],
+    ['start_period: 61s, interval: 10s, retries: 3', 19],
+    ['start_period: 60s, start_interval: 1s', 150],
+    ['start_interval: 10s', 9],
+  ])('[C5-06] stop a start that takes too long where liveness is asked for: %s', (keys, threshold) => {
+    const { startupProbe, livenessProbe } = probesOf(`${keys}, x-platform-liveness: true`)
+    expect(startupProbe?.failureThreshold).toBe(threshold)
+    expect(livenessProbe).not.toHaveProperty('initialDelaySeconds')
+  })
+
+  it.each([
+    'curl -f http://localhost:8080/health || exit 1',
+    'wget --spider http://127.0.0.1/',
+    'curl -f http://localhost:8080/health',
+  ])('[C5-07] stay the command that is written: %s', (test) => {
+    const text = web(`healthcheck: {test: "${test}"}`)
+    expect(containerOf(text, compose).readinessProbe?.exec?.command).toEqual(['/bin/sh', '-c', test])
+    expect(findings(text, compose)).toEqual([])
+  })
+})

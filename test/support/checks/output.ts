@@ -1,4 +1,4 @@
-import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
+import type { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
 import type { Job } from 'kubernetes-types/batch/v1'
 import type {
   Container,
@@ -11,13 +11,15 @@ import type {
 import type { ObjectMeta } from 'kubernetes-types/meta/v1'
 import type { Ingress } from 'kubernetes-types/networking/v1'
 
-export type Workload = Deployment | StatefulSet | Job
+export type Workload = Deployment | StatefulSet | DaemonSet | Job
 export type AnyObject = Workload | Service | PersistentVolumeClaim | Ingress
 
 /** What a check may depend on besides the objects. */
 export interface Options {
   /** Whether services that share a volume must be placed on one node (R2.12-07); default true. */
   readonly volumeAffinity?: boolean
+  /** Whether a manifest may ask for what is the node's, as in the profile `compose`; default false. */
+  readonly nodeAccess?: boolean
 }
 
 /** A pod that a workload will start. */
@@ -39,6 +41,7 @@ export interface Output {
   readonly pods: readonly Pod[]
   readonly ingresses: readonly Ingress[]
   readonly volumeAffinity: boolean
+  readonly nodeAccess: boolean
 }
 
 /** A named property of a whole list of objects that no schema can see. */
@@ -48,10 +51,13 @@ export interface Check {
   readonly faults: (output: Output) => Iterable<string>
 }
 
-export function outputOf(objects: readonly AnyObject[], { volumeAffinity = true }: Options): Output {
+export function outputOf(
+  objects: readonly AnyObject[],
+  { volumeAffinity = true, nodeAccess = false }: Options,
+): Output {
   const ofKind = <Kind extends AnyObject>(...kinds: string[]) =>
     objects.filter((object) => kinds.includes(object.kind ?? '')) as Kind[]
-  const workloads = ofKind<Workload>('Deployment', 'StatefulSet', 'Job')
+  const workloads = ofKind<Workload>('Deployment', 'StatefulSet', 'DaemonSet', 'Job')
   return {
     objects,
     claims: ofKind<PersistentVolumeClaim>('PersistentVolumeClaim'),
@@ -71,6 +77,7 @@ export function outputOf(objects: readonly AnyObject[], { volumeAffinity = true 
     }),
     ingresses: ofKind<Ingress>('Ingress'),
     volumeAffinity,
+    nodeAccess,
   }
 }
 

@@ -49,7 +49,7 @@ export const podChecks: readonly Check[] = [
             yield `${titleOf(workload)} has ${String(type)}`
           if (type === 'Recreate' && rollingUpdate) yield `${titleOf(workload)} both recreates and rolls`
         }
-        if (workload.kind === 'StatefulSet') {
+        if (workload.kind === 'StatefulSet' || workload.kind === 'DaemonSet') {
           const type = workload.spec?.updateStrategy?.type
           if (!['RollingUpdate', 'OnDelete', undefined].includes(type))
             yield `${titleOf(workload)} has ${String(type)}`
@@ -104,7 +104,8 @@ export const podChecks: readonly Check[] = [
   },
   {
     name: 'nothing of the host',
-    *faults({ pods }) {
+    *faults({ pods, nodeAccess }) {
+      if (nodeAccess) return
       for (const { title, spec, containers, volumes } of pods) {
         if (volumes.some(({ hostPath }) => hostPath)) yield `${title} mounts a path of the node`
         if (spec.hostNetwork || spec.hostPID || spec.hostIPC) yield `${title} joins a namespace of the node`
@@ -175,7 +176,8 @@ export const podChecks: readonly Check[] = [
           for (const [name, text] of [...Object.entries(requests), ...Object.entries(limits)]) {
             const amount = billionths(text)
             const finest = name === 'cpu' ? 1_000_000n : 1_000_000_000n
-            if (!['cpu', 'memory'].includes(name)) yield `${title} asks for ${name}`
+            if (!['cpu', 'memory', 'nvidia.com/gpu', 'amd.com/gpu'].includes(name))
+              yield `${title} asks for ${name}`
             else if (amount === undefined || amount < 0n || amount % finest !== 0n)
               yield `${title} has ${name} ${text}`
           }

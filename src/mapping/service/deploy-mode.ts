@@ -1,0 +1,29 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** What kind of workload `deploy.mode` asks for, where it is not the usual one (rule C6-01). */
+export interface DeployMode {
+  readonly kind: 'DaemonSet' | 'Job'
+  readonly place: Place
+}
+
+function normaliseDeployMode(service: Place, { report }: Scope): DeployMode | undefined {
+  const place = service.get('deploy')?.get('mode')
+  switch (place?.text) {
+    case 'global':
+      return { kind: 'DaemonSet', place }
+    case 'global-job': {
+      const instead =
+        'It is a Job, which runs as often as `replicas` says: Kubernetes has none for each node.'
+      report('unsupported-value', place, { value: 'global-job', instead })
+      return { kind: 'Job', place }
+    }
+    case 'replicated-job':
+      return { kind: 'Job', place }
+    default:
+      return undefined
+  }
+}
+
+export const deployMode: ServiceRule<DeployMode | undefined> = { normalise: normaliseDeployMode }

@@ -1,0 +1,99 @@
+import type { NodeSelectorRequirement } from 'kubernetes-types/core/v1.js'
+import { architectureName } from '../../compose/platform.js'
+import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { readInteger } from '../read/typed.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** On which nodes the Pods may run, and how they are spread: `deploy.placement` (rule C6-02). */
+export interface Placement {
+  /** What a node must be; all of them. */
+  readonly requirements: readonly { readonly expression: NodeSelectorRequirement; readonly place: Place }[]
+  /** Where it asks for a manager, which lets only those Pods in that tolerate it. */
+  readonly manager: Place | undefined
+  /** Labels of nodes over whose values the Pods are spread. */
+  readonly spreads: readonly { readonly key: string; readonly place: Place }[]
+  readonly mostPerNode: { readonly count: number; readonly place: Place } | undefined
+}
+
+/** What nodes of the control plane have, which are Swarm's managers. */
+export const CONTROL_PLANE = 'node-role.kubernetes.io/control-plane'
+
+export const HOST_NAME = 'kubernetes.io/hostname'
+
+const instead = 'Give the nodes a label, and ask for it with `node.labels.NAME`.'
+
+function normalisePlacement(service: Place, scope: Scope): Placement | undefined {
+  const place = service.get('deploy')?.get('placement')
+  if (place === undefined) return undefined
+  const most = place.get('max_replicas_per_node')
+  const count = readInteger(most, scope)
+  const requirements = (place.get('constraints')?.items() ?? []).flatMap((item) => {
+    const expression = readConstraint(item, scope)
+    return expression === undefined ? [] : [{ expression, place: item }]
+  })
+  const isManager = ({ expression }: Placement['requirements'][number]) =>
+    expression.key === CONTROL_PLANE && expression.operator === 'Exists'
+  return {
+    requirements,
+    manager: requirements.find(isManager)?.place,
+    spreads: (place.get('preferences')?.items() ?? []).flatMap((item) => readSpread(item, scope)),
+    // Zero is Swarm's word for no limit.
+    mostPerNode: most && count ? { count, place: most } : undefined,
+  }
+}
+
+function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | undefined {
+  const text = place.text ?? ''
+  const [, subject = '', operator = '', value = ''] = /^\s*(\S+?)\s*(==|!=)\s*(.*?)\s*$/.exec(text) ?? []
+  if (subject === '' || value === '') {
+    scope.report('invalid-constraint', place, { value: text })
+    return undefined
+  }
+  const equal = operator === '=='
+  if (subject === 'node.role') return readRole(value, equal, place, scope)
+  const key = labelOf(subject)
+  if (key === undefined) {
+    scope.report('unsupported-value', place, { value: text, instead })
+    return undefined
+  }
+  const wanted = subject === 'node.platform.arch' ? architectureName(value) : value
+  if (isLabelKey(key) && isLabelValue(wanted))
+    return { key, operator: equal ? 'In' : 'NotIn', values: [wanted] }
+  scope.report('invalid-label', place, { name: key, value: wanted })
+  return undefined
+}
+
+/** The label that nodes have of what a constraint asks for. */
+function labelOf(subject: string): string | undefined {
+  if (subject.startsWith('node.labels.')) return subject.slice('node.labels.'.length)
+  if (subject === 'node.hostname') return HOST_NAME
+  if (subject === 'node.platform.os') return 'kubernetes.io/os'
+  return subject === 'node.platform.arch' ? 'kubernetes.io/arch' : undefined
+}
+
+function readRole(
+  role: string,
+  equal: boolean,
+  place: Place,
+  { report }: Scope,
+): NodeSelectorRequirement | undefined {
+  if (role !== 'manager' && role !== 'worker') {
+    report('invalid-constraint', place, { value: place.text ?? '' })
+    return undefined
+  }
+  return { key: CONTROL_PLANE, operator: (role === 'manager') === equal ? 'Exists' : 'DoesNotExist' }
+}
+
+function readSpread(preference: Place, { report }: Scope): Placement['spreads'] {
+  const place = preference.get('spread')
+  if (place === undefined) return []
+  const key = labelOf(place.text ?? '')
+  if (key === undefined) report('unsupported-value', place, { value: place.text ?? '', instead })
+  else if (!isLabelKey(key)) report('invalid-label', place, { name: key, value: '' })
+  else return [{ key, place }]
+  return []
+}
+
+export const placement: ServiceRule<Placement | undefined> = { normalise: normalisePlacement }

@@ -1,0 +1,34 @@
+import type { Place } from '../../source/place.js'
+import { readDuration, readInteger } from '../read/typed.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** How a new version takes the place of the old one: `deploy.update_config` (rule C6-03). */
+export interface UpdateConfig {
+  /** How many Pods at a time; 0 is all at once. */
+  readonly parallelism: { readonly count: number; readonly place: Place } | undefined
+  /** Whether the new Pods come before the old ones go. */
+  readonly order: { readonly startFirst: boolean; readonly place: Place } | undefined
+  /** How long a Pod has to be ready before the next are replaced. */
+  readonly delay: { readonly seconds: number; readonly place: Place } | undefined
+}
+
+/** Kubernetes keeps it in 32 bits of seconds, with room for the deadline behind it. */
+const LONGEST_DELAY = 2 ** 30
+
+function normaliseUpdateConfig(service: Place, scope: Scope): UpdateConfig | undefined {
+  const config = service.get('deploy')?.get('update_config')
+  if (config === undefined) return undefined
+  const parallelism = config.get('parallelism')
+  const count = readInteger(parallelism, scope)
+  const order = config.get('order')
+  const delay = config.get('delay')
+  const nanoseconds = readDuration(delay, scope, LONGEST_DELAY * 1e9)
+  return {
+    parallelism: parallelism && count !== undefined ? { count, place: parallelism } : undefined,
+    order: order && { startFirst: order.text === 'start-first', place: order },
+    delay: delay && nanoseconds ? { seconds: Math.ceil(nanoseconds / 1e9), place: delay } : undefined,
+  }
+}
+
+export const updateConfig: ServiceRule<UpdateConfig | undefined> = { normalise: normaliseUpdateConfig }
