@@ -550,27 +550,86 @@ note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","n
 }
 }
 }
+if(data74.mode !== undefined){
+let data79 = data74.mode;
+if(typeof data79 !== "string"){
+note(["services", key1, "deploy", "mode"], "type", {"type":"string"});
+}
+if(!((((data79 === "replicated") || (data79 === "global")) || (data79 === "replicated-job")) || (data79 === "global-job"))){
+note(["services", key1, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
+}
+}
+if(data74.placement !== undefined){
+let data80 = data74.placement;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+if(data80.constraints !== undefined){
+let data81 = data80.constraints;
+if(Array.isArray(data81)){
+const len21 = data81.length;
+for(let i21=0; i21<len21; i21++){
+if(typeof data81[i21] !== "string"){
+note(["services", key1, "deploy", "placement", "constraints", i21], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "placement", "constraints"], "type", {"type":"array"});
+}
+}
+if(data80.max_replicas_per_node !== undefined){
+let data83 = data80.max_replicas_per_node;
+if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
+note(["services", key1, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
+}
+}
+if(data80.preferences !== undefined){
+let data84 = data80.preferences;
+if(Array.isArray(data84)){
+const len22 = data84.length;
+for(let i22=0; i22<len22; i22++){
+let data85 = data84[i22];
+if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
+if(data85.spread !== undefined){
+if(typeof data85.spread !== "string"){
+note(["services", key1, "deploy", "placement", "preferences", i22, "spread"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "placement", "preferences", i22], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "placement", "preferences"], "type", {"type":"array"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "placement"], "type", {"type":"object"});
+}
+}
 if(data74.replicas !== undefined){
-let data79 = data74.replicas;
-if((!(typeof data79 == "number")) && (typeof data79 !== "string")){
+let data87 = data74.replicas;
+if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
 note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
 if(data74.resources !== undefined){
-let data80 = data74.resources;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-if(data80.limits !== undefined){
-let data81 = data80.limits;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if(data81.cpus !== undefined){
-let data82 = data81.cpus;
-if((!(typeof data82 == "number")) && (typeof data82 !== "string")){
+let data88 = data74.resources;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if(data88.limits !== undefined){
+let data89 = data88.limits;
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+if(data89.cpus !== undefined){
+let data90 = data89.cpus;
+if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data81.memory !== undefined){
-let data83 = data81.memory;
-if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
+if(data89.memory !== undefined){
+let data91 = data89.memory;
+if((!(typeof data91 == "number")) && (typeof data91 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -579,68 +638,68 @@ else {
 note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data80.reservations !== undefined){
-let data84 = data80.reservations;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if(data84.cpus !== undefined){
-let data85 = data84.cpus;
-if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
+if(data88.reservations !== undefined){
+let data92 = data88.reservations;
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+if(data92.cpus !== undefined){
+let data93 = data92.cpus;
+if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data84.devices !== undefined){
-let data86 = data84.devices;
-if(Array.isArray(data86)){
-const len21 = data86.length;
-for(let i21=0; i21<len21; i21++){
-let data87 = data86[i21];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.capabilities === undefined){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21], "required", {"missingProperty":"capabilities"});
-}
-if(data87.capabilities !== undefined){
-let data88 = data87.capabilities;
-if(Array.isArray(data88)){
-const len22 = data88.length;
-for(let i22=0; i22<len22; i22++){
-if(typeof data88[i22] !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "capabilities", i22], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data87.count !== undefined){
-let data90 = data87.count;
-if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data87.device_ids !== undefined){
-let data91 = data87.device_ids;
-if(Array.isArray(data91)){
-const len23 = data91.length;
+if(data92.devices !== undefined){
+let data94 = data92.devices;
+if(Array.isArray(data94)){
+const len23 = data94.length;
 for(let i23=0; i23<len23; i23++){
-let data92 = data91[i23];
-if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "device_ids", i23], "type", {"type":["number","string"]});
+let data95 = data94[i23];
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+if(data95.capabilities === undefined){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "required", {"missingProperty":"capabilities"});
+}
+if(data95.capabilities !== undefined){
+let data96 = data95.capabilities;
+if(Array.isArray(data96)){
+const len24 = data96.length;
+for(let i24=0; i24<len24; i24++){
+if(typeof data96[i24] !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities", i24], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "device_ids"], "type", {"type":"array"});
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data87.driver !== undefined){
-if(typeof data87.driver !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21, "driver"], "type", {"type":"string"});
+if(data95.count !== undefined){
+let data98 = data95.count;
+if((!(typeof data98 == "number")) && (typeof data98 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data95.device_ids !== undefined){
+let data99 = data95.device_ids;
+if(Array.isArray(data99)){
+const len25 = data99.length;
+for(let i25=0; i25<len25; i25++){
+let data100 = data99[i25];
+if((!(typeof data100 == "number")) && (typeof data100 !== "string")){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids", i25], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i21], "type", {"type":"object"});
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data95.driver !== undefined){
+if(typeof data95.driver !== "string"){
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "type", {"type":"object"});
 }
 }
 }
@@ -648,9 +707,9 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
-if(data84.memory !== undefined){
-let data94 = data84.memory;
-if((!(typeof data94 == "number")) && (typeof data94 !== "string")){
+if(data92.memory !== undefined){
+let data102 = data92.memory;
+if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -665,17 +724,17 @@ note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
 }
 }
 if(data74.restart_policy !== undefined){
-let data95 = data74.restart_policy;
-if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
-if(data95.condition !== undefined){
-let data96 = data95.condition;
-if(((typeof data96 !== "string") && (!(typeof data96 == "number"))) && (typeof data96 !== "boolean")){
+let data103 = data74.restart_policy;
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+if(data103.condition !== undefined){
+let data104 = data103.condition;
+if(((typeof data104 !== "string") && (!(typeof data104 == "number"))) && (typeof data104 !== "boolean")){
 note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data95.max_attempts !== undefined){
-let data97 = data95.max_attempts;
-if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
+if(data103.max_attempts !== undefined){
+let data105 = data103.max_attempts;
+if((!(typeof data105 == "number")) && (typeof data105 !== "string")){
 note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
@@ -684,59 +743,88 @@ else {
 note(["services", key1, "deploy", "restart_policy"], "type", {"type":"object"});
 }
 }
+if(data74.update_config !== undefined){
+let data106 = data74.update_config;
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+if(data106.delay !== undefined){
+let data107 = data106.delay;
+if(((typeof data107 !== "string") && (!(typeof data107 == "number"))) && (typeof data107 !== "boolean")){
+note(["services", key1, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data106.order !== undefined){
+let data108 = data106.order;
+if(typeof data108 !== "string"){
+note(["services", key1, "deploy", "update_config", "order"], "type", {"type":"string"});
+}
+if(!((data108 === "start-first") || (data108 === "stop-first"))){
+note(["services", key1, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
+}
+}
+if(data106.parallelism !== undefined){
+let data109 = data106.parallelism;
+if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
+note(["services", key1, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "deploy", "update_config"], "type", {"type":"object"});
+}
+}
 }
 else {
 note(["services", key1, "deploy"], "type", {"type":"object"});
 }
 }
 if(data13.entrypoint !== undefined){
-let data98 = data13.entrypoint;
-if(((typeof data98 !== "string") && (!(Array.isArray(data98)))) && (data98 !== null)){
+let data110 = data13.entrypoint;
+if(((typeof data110 !== "string") && (!(Array.isArray(data110)))) && (data110 !== null)){
 note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data98)){
-const len24 = data98.length;
-for(let i24=0; i24<len24; i24++){
-if(typeof data98[i24] !== "string"){
-note(["services", key1, "entrypoint", i24], "type", {"type":"string"});
+if(Array.isArray(data110)){
+const len26 = data110.length;
+for(let i26=0; i26<len26; i26++){
+if(typeof data110[i26] !== "string"){
+note(["services", key1, "entrypoint", i26], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.env_file !== undefined){
-let data100 = data13.env_file;
-if((typeof data100 !== "string") && (!(Array.isArray(data100)))){
+let data112 = data13.env_file;
+if((typeof data112 !== "string") && (!(Array.isArray(data112)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data100)){
-const len25 = data100.length;
-for(let i25=0; i25<len25; i25++){
-let data101 = data100[i25];
-if((typeof data101 !== "string") && (!(data101 && typeof data101 == "object" && !Array.isArray(data101)))){
-note(["services", key1, "env_file", i25], "type", {"type":["string","object"]});
+if(Array.isArray(data112)){
+const len27 = data112.length;
+for(let i27=0; i27<len27; i27++){
+let data113 = data112[i27];
+if((typeof data113 !== "string") && (!(data113 && typeof data113 == "object" && !Array.isArray(data113)))){
+note(["services", key1, "env_file", i27], "type", {"type":["string","object"]});
 }
-if(data101 && typeof data101 == "object" && !Array.isArray(data101)){
-if(data101.path === undefined){
-note(["services", key1, "env_file", i25], "required", {"missingProperty":"path"});
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+if(data113.path === undefined){
+note(["services", key1, "env_file", i27], "required", {"missingProperty":"path"});
 }
-if(data101.path !== undefined){
-if(typeof data101.path !== "string"){
-note(["services", key1, "env_file", i25, "path"], "type", {"type":"string"});
-}
-}
-if(data101.required !== undefined){
-let data103 = data101.required;
-if((typeof data103 !== "boolean") && (typeof data103 !== "string")){
-note(["services", key1, "env_file", i25, "required"], "type", {"type":["boolean","string"]});
+if(data113.path !== undefined){
+if(typeof data113.path !== "string"){
+note(["services", key1, "env_file", i27, "path"], "type", {"type":"string"});
 }
 }
-if(data101.format !== undefined){
-let data104 = data101.format;
-if(typeof data104 !== "string"){
-note(["services", key1, "env_file", i25, "format"], "type", {"type":"string"});
+if(data113.required !== undefined){
+let data115 = data113.required;
+if((typeof data115 !== "boolean") && (typeof data115 !== "string")){
+note(["services", key1, "env_file", i27, "required"], "type", {"type":["boolean","string"]});
 }
-if(!(data104 === "raw")){
-note(["services", key1, "env_file", i25, "format"], "enum", {"allowedValues":["raw"]});
+}
+if(data113.format !== undefined){
+let data116 = data113.format;
+if(typeof data116 !== "string"){
+note(["services", key1, "env_file", i27, "format"], "type", {"type":"string"});
+}
+if(!(data116 === "raw")){
+note(["services", key1, "env_file", i27, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
@@ -744,35 +832,35 @@ note(["services", key1, "env_file", i25, "format"], "enum", {"allowedValues":["r
 }
 }
 if(data13.environment !== undefined){
-let data105 = data13.environment;
-if(!data105 || typeof data105 != "object"){
+let data117 = data13.environment;
+if(!data117 || typeof data117 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data105)){
-const len26 = data105.length;
-for(let i26=0; i26<len26; i26++){
-if(typeof data105[i26] !== "string"){
-note(["services", key1, "environment", i26], "type", {"type":"string"});
+if(Array.isArray(data117)){
+const len28 = data117.length;
+for(let i28=0; i28<len28; i28++){
+if(typeof data117[i28] !== "string"){
+note(["services", key1, "environment", i28], "type", {"type":"string"});
 }
 }
 }
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-for(const key11 in data105){
-let data107 = data105[key11];
-if((((typeof data107 !== "string") && (!(typeof data107 == "number"))) && (typeof data107 !== "boolean")) && (data107 !== null)){
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+for(const key11 in data117){
+let data119 = data117[key11];
+if((((typeof data119 !== "string") && (!(typeof data119 == "number"))) && (typeof data119 !== "boolean")) && (data119 !== null)){
 note(["services", key1, "environment", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.expose !== undefined){
-let data108 = data13.expose;
-if(Array.isArray(data108)){
-const len27 = data108.length;
-for(let i27=0; i27<len27; i27++){
-let data109 = data108[i27];
-if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
-note(["services", key1, "expose", i27], "type", {"type":["number","string"]});
+let data120 = data13.expose;
+if(Array.isArray(data120)){
+const len29 = data120.length;
+for(let i29=0; i29<len29; i29++){
+let data121 = data120[i29];
+if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
+note(["services", key1, "expose", i29], "type", {"type":["number","string"]});
 }
 }
 }
@@ -781,88 +869,88 @@ note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
 if(data13.extends !== undefined){
-let data110 = data13.extends;
-if((typeof data110 !== "string") && (!(data110 && typeof data110 == "object" && !Array.isArray(data110)))){
+let data122 = data13.extends;
+if((typeof data122 !== "string") && (!(data122 && typeof data122 == "object" && !Array.isArray(data122)))){
 note(["services", key1, "extends"], "type", {"type":["string","object"]});
 }
-if(data110 && typeof data110 == "object" && !Array.isArray(data110)){
-if(data110.file !== undefined){
-if(typeof data110.file !== "string"){
+if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
+if(data122.file !== undefined){
+if(typeof data122.file !== "string"){
 note(["services", key1, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data110.service !== undefined){
-if(typeof data110.service !== "string"){
+if(data122.service !== undefined){
+if(typeof data122.service !== "string"){
 note(["services", key1, "extends", "service"], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.gpus !== undefined){
-let data113 = data13.gpus;
-if((typeof data113 !== "string") && (!(Array.isArray(data113)))){
+let data125 = data13.gpus;
+if((typeof data125 !== "string") && (!(Array.isArray(data125)))){
 note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data113)){
-const len28 = data113.length;
-for(let i28=0; i28<len28; i28++){
-let data114 = data113[i28];
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-if(data114.capabilities !== undefined){
-let data115 = data114.capabilities;
-if(Array.isArray(data115)){
-const len29 = data115.length;
-for(let i29=0; i29<len29; i29++){
-if(typeof data115[i29] !== "string"){
-note(["services", key1, "gpus", i28, "capabilities", i29], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i28, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data114.count !== undefined){
-let data117 = data114.count;
-if((!(typeof data117 == "number")) && (typeof data117 !== "string")){
-note(["services", key1, "gpus", i28, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data114.device_ids !== undefined){
-let data118 = data114.device_ids;
-if(Array.isArray(data118)){
-const len30 = data118.length;
+if(Array.isArray(data125)){
+const len30 = data125.length;
 for(let i30=0; i30<len30; i30++){
-let data119 = data118[i30];
-if((!(typeof data119 == "number")) && (typeof data119 !== "string")){
-note(["services", key1, "gpus", i28, "device_ids", i30], "type", {"type":["number","string"]});
+let data126 = data125[i30];
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+if(data126.capabilities !== undefined){
+let data127 = data126.capabilities;
+if(Array.isArray(data127)){
+const len31 = data127.length;
+for(let i31=0; i31<len31; i31++){
+if(typeof data127[i31] !== "string"){
+note(["services", key1, "gpus", i30, "capabilities", i31], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i28, "device_ids"], "type", {"type":"array"});
+note(["services", key1, "gpus", i30, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data114.driver !== undefined){
-if(typeof data114.driver !== "string"){
-note(["services", key1, "gpus", i28, "driver"], "type", {"type":"string"});
+if(data126.count !== undefined){
+let data129 = data126.count;
+if((!(typeof data129 == "number")) && (typeof data129 !== "string")){
+note(["services", key1, "gpus", i30, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data126.device_ids !== undefined){
+let data130 = data126.device_ids;
+if(Array.isArray(data130)){
+const len32 = data130.length;
+for(let i32=0; i32<len32; i32++){
+let data131 = data130[i32];
+if((!(typeof data131 == "number")) && (typeof data131 !== "string")){
+note(["services", key1, "gpus", i30, "device_ids", i32], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i28], "type", {"type":"object"});
+note(["services", key1, "gpus", i30, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data126.driver !== undefined){
+if(typeof data126.driver !== "string"){
+note(["services", key1, "gpus", i30, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i30], "type", {"type":"object"});
 }
 }
 }
 }
 if(data13.group_add !== undefined){
-let data121 = data13.group_add;
-if(Array.isArray(data121)){
-const len31 = data121.length;
-for(let i31=0; i31<len31; i31++){
-let data122 = data121[i31];
-if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
-note(["services", key1, "group_add", i31], "type", {"type":["number","string"]});
+let data133 = data13.group_add;
+if(Array.isArray(data133)){
+const len33 = data133.length;
+for(let i33=0; i33<len33; i33++){
+let data134 = data133[i33];
+if((!(typeof data134 == "number")) && (typeof data134 !== "string")){
+note(["services", key1, "group_add", i33], "type", {"type":["number","string"]});
 }
 }
 }
@@ -871,69 +959,75 @@ note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
 if(data13.healthcheck !== undefined){
-let data123 = data13.healthcheck;
-if(data123 && typeof data123 == "object" && !Array.isArray(data123)){
-if(data123.disable !== undefined){
-let data124 = data123.disable;
-if((typeof data124 !== "boolean") && (typeof data124 !== "string")){
+let data135 = data13.healthcheck;
+if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
+if(data135.disable !== undefined){
+let data136 = data135.disable;
+if((typeof data136 !== "boolean") && (typeof data136 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data123.interval !== undefined){
-let data125 = data123.interval;
-if(((typeof data125 !== "string") && (!(typeof data125 == "number"))) && (typeof data125 !== "boolean")){
+if(data135.interval !== undefined){
+let data137 = data135.interval;
+if(((typeof data137 !== "string") && (!(typeof data137 == "number"))) && (typeof data137 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data123.retries !== undefined){
-let data126 = data123.retries;
-if((!(typeof data126 == "number")) && (typeof data126 !== "string")){
+if(data135.retries !== undefined){
+let data138 = data135.retries;
+if((!(typeof data138 == "number")) && (typeof data138 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data123.start_period !== undefined){
-let data127 = data123.start_period;
-if(((typeof data127 !== "string") && (!(typeof data127 == "number"))) && (typeof data127 !== "boolean")){
+if(data135.start_interval !== undefined){
+let data139 = data135.start_interval;
+if(((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")){
+note(["services", key1, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data135.start_period !== undefined){
+let data140 = data135.start_period;
+if(((typeof data140 !== "string") && (!(typeof data140 == "number"))) && (typeof data140 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data123.test !== undefined){
-let data128 = data123.test;
-if((typeof data128 !== "string") && (!(Array.isArray(data128)))){
+if(data135.test !== undefined){
+let data141 = data135.test;
+if((typeof data141 !== "string") && (!(Array.isArray(data141)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data128)){
-const len32 = data128.length;
-for(let i32=0; i32<len32; i32++){
-if(typeof data128[i32] !== "string"){
-note(["services", key1, "healthcheck", "test", i32], "type", {"type":"string"});
+if(Array.isArray(data141)){
+const len34 = data141.length;
+for(let i34=0; i34<len34; i34++){
+if(typeof data141[i34] !== "string"){
+note(["services", key1, "healthcheck", "test", i34], "type", {"type":"string"});
 }
 }
 }
 }
-if(data123.timeout !== undefined){
-let data130 = data123.timeout;
-if(((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")){
+if(data135.timeout !== undefined){
+let data143 = data135.timeout;
+if(((typeof data143 !== "string") && (!(typeof data143 == "number"))) && (typeof data143 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data123.http !== undefined){
-let data131 = data123.http;
-if(data131 && typeof data131 == "object" && !Array.isArray(data131)){
-if(data131.path === undefined){
+if(data135.http !== undefined){
+let data144 = data135.http;
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+if(data144.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data131.port === undefined){
+if(data144.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data131.path !== undefined){
-if(typeof data131.path !== "string"){
+if(data144.path !== undefined){
+if(typeof data144.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data131.port !== undefined){
-let data133 = data131.port;
-if((!(typeof data133 == "number")) && (typeof data133 !== "string")){
+if(data144.port !== undefined){
+let data146 = data144.port;
+if((!(typeof data146 == "number")) && (typeof data146 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -942,15 +1036,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data123["x-platform-liveness"] !== undefined){
-let data134 = data123["x-platform-liveness"];
-if((typeof data134 !== "boolean") && (typeof data134 !== "string")){
+if(data135["x-platform-liveness"] !== undefined){
+let data147 = data135["x-platform-liveness"];
+if((typeof data147 !== "boolean") && (typeof data147 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data123["x-platform-readiness"] !== undefined){
-let data135 = data123["x-platform-readiness"];
-if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
+if(data135["x-platform-readiness"] !== undefined){
+let data148 = data135["x-platform-readiness"];
+if((typeof data148 !== "boolean") && (typeof data148 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -970,36 +1064,36 @@ note(["services", key1, "ipc"], "type", {"type":"string"});
 }
 }
 if(data13.labels !== undefined){
-let data138 = data13.labels;
-if(!data138 || typeof data138 != "object"){
+let data151 = data13.labels;
+if(!data151 || typeof data151 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data138)){
-const len33 = data138.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data138[i33] !== "string"){
-note(["services", key1, "labels", i33], "type", {"type":"string"});
+if(Array.isArray(data151)){
+const len35 = data151.length;
+for(let i35=0; i35<len35; i35++){
+if(typeof data151[i35] !== "string"){
+note(["services", key1, "labels", i35], "type", {"type":"string"});
 }
 }
 }
-if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
-for(const key12 in data138){
-let data140 = data138[key12];
-if((((typeof data140 !== "string") && (!(typeof data140 == "number"))) && (typeof data140 !== "boolean")) && (data140 !== null)){
+if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
+for(const key12 in data151){
+let data153 = data151[key12];
+if((((typeof data153 !== "string") && (!(typeof data153 == "number"))) && (typeof data153 !== "boolean")) && (data153 !== null)){
 note(["services", key1, "labels", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.mem_limit !== undefined){
-let data141 = data13.mem_limit;
-if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
+let data154 = data13.mem_limit;
+if((!(typeof data154 == "number")) && (typeof data154 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data13.mem_reservation !== undefined){
-let data142 = data13.mem_reservation;
-if((!(typeof data142 == "number")) && (typeof data142 !== "string")){
+let data155 = data13.mem_reservation;
+if((!(typeof data155 == "number")) && (typeof data155 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
@@ -1014,57 +1108,57 @@ note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
 if(data13.ports !== undefined){
-let data145 = data13.ports;
-if(Array.isArray(data145)){
-const len34 = data145.length;
-for(let i34=0; i34<len34; i34++){
-let data146 = data145[i34];
-if(((!(typeof data146 == "number")) && (typeof data146 !== "string")) && (!(data146 && typeof data146 == "object" && !Array.isArray(data146)))){
-note(["services", key1, "ports", i34], "type", {"type":["number","string","object"]});
+let data158 = data13.ports;
+if(Array.isArray(data158)){
+const len36 = data158.length;
+for(let i36=0; i36<len36; i36++){
+let data159 = data158[i36];
+if(((!(typeof data159 == "number")) && (typeof data159 !== "string")) && (!(data159 && typeof data159 == "object" && !Array.isArray(data159)))){
+note(["services", key1, "ports", i36], "type", {"type":["number","string","object"]});
 }
-if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
-if(data146.target === undefined){
-note(["services", key1, "ports", i34], "required", {"missingProperty":"target"});
+if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
+if(data159.target === undefined){
+note(["services", key1, "ports", i36], "required", {"missingProperty":"target"});
 }
-if(data146.app_protocol !== undefined){
-if(typeof data146.app_protocol !== "string"){
-note(["services", key1, "ports", i34, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data146.host_ip !== undefined){
-if(typeof data146.host_ip !== "string"){
-note(["services", key1, "ports", i34, "host_ip"], "type", {"type":"string"});
+if(data159.app_protocol !== undefined){
+if(typeof data159.app_protocol !== "string"){
+note(["services", key1, "ports", i36, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data146.mode !== undefined){
-let data149 = data146.mode;
-if(typeof data149 !== "string"){
-note(["services", key1, "ports", i34, "mode"], "type", {"type":"string"});
-}
-if(!((data149 === "host") || (data149 === "ingress"))){
-note(["services", key1, "ports", i34, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data159.host_ip !== undefined){
+if(typeof data159.host_ip !== "string"){
+note(["services", key1, "ports", i36, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data146.name !== undefined){
-if(typeof data146.name !== "string"){
-note(["services", key1, "ports", i34, "name"], "type", {"type":"string"});
+if(data159.mode !== undefined){
+let data162 = data159.mode;
+if(typeof data162 !== "string"){
+note(["services", key1, "ports", i36, "mode"], "type", {"type":"string"});
+}
+if(!((data162 === "host") || (data162 === "ingress"))){
+note(["services", key1, "ports", i36, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data146.protocol !== undefined){
-if(typeof data146.protocol !== "string"){
-note(["services", key1, "ports", i34, "protocol"], "type", {"type":"string"});
+if(data159.name !== undefined){
+if(typeof data159.name !== "string"){
+note(["services", key1, "ports", i36, "name"], "type", {"type":"string"});
 }
 }
-if(data146.published !== undefined){
-let data152 = data146.published;
-if((!(typeof data152 == "number")) && (typeof data152 !== "string")){
-note(["services", key1, "ports", i34, "published"], "type", {"type":["number","string"]});
+if(data159.protocol !== undefined){
+if(typeof data159.protocol !== "string"){
+note(["services", key1, "ports", i36, "protocol"], "type", {"type":"string"});
 }
 }
-if(data146.target !== undefined){
-let data153 = data146.target;
-if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
-note(["services", key1, "ports", i34, "target"], "type", {"type":["number","string"]});
+if(data159.published !== undefined){
+let data165 = data159.published;
+if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
+note(["services", key1, "ports", i36, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data159.target !== undefined){
+let data166 = data159.target;
+if((!(typeof data166 == "number")) && (typeof data166 !== "string")){
+note(["services", key1, "ports", i36, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1075,18 +1169,18 @@ note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
 if(data13.privileged !== undefined){
-let data154 = data13.privileged;
-if((typeof data154 !== "boolean") && (typeof data154 !== "string")){
+let data167 = data13.privileged;
+if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.profiles !== undefined){
-let data155 = data13.profiles;
-if(Array.isArray(data155)){
-const len35 = data155.length;
-for(let i35=0; i35<len35; i35++){
-if(typeof data155[i35] !== "string"){
-note(["services", key1, "profiles", i35], "type", {"type":"string"});
+let data168 = data13.profiles;
+if(Array.isArray(data168)){
+const len37 = data168.length;
+for(let i37=0; i37<len37; i37++){
+if(typeof data168[i37] !== "string"){
+note(["services", key1, "profiles", i37], "type", {"type":"string"});
 }
 }
 }
@@ -1100,14 +1194,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data13.read_only !== undefined){
-let data158 = data13.read_only;
-if((typeof data158 !== "boolean") && (typeof data158 !== "string")){
+let data171 = data13.read_only;
+if((typeof data171 !== "boolean") && (typeof data171 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.restart !== undefined){
-let data159 = data13.restart;
-if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
+let data172 = data13.restart;
+if(((typeof data172 !== "string") && (!(typeof data172 == "number"))) && (typeof data172 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1117,18 +1211,18 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data13.scale !== undefined){
-let data161 = data13.scale;
-if((!(typeof data161 == "number")) && (typeof data161 !== "string")){
+let data174 = data13.scale;
+if((!(typeof data174 == "number")) && (typeof data174 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data13.security_opt !== undefined){
-let data162 = data13.security_opt;
-if(Array.isArray(data162)){
-const len36 = data162.length;
-for(let i36=0; i36<len36; i36++){
-if(typeof data162[i36] !== "string"){
-note(["services", key1, "security_opt", i36], "type", {"type":"string"});
+let data175 = data13.security_opt;
+if(Array.isArray(data175)){
+const len38 = data175.length;
+for(let i38=0; i38<len38; i38++){
+if(typeof data175[i38] !== "string"){
+note(["services", key1, "security_opt", i38], "type", {"type":"string"});
 }
 }
 }
@@ -1137,48 +1231,48 @@ note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data13.stdin_open !== undefined){
-let data164 = data13.stdin_open;
-if((typeof data164 !== "boolean") && (typeof data164 !== "string")){
+let data177 = data13.stdin_open;
+if((typeof data177 !== "boolean") && (typeof data177 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data165 = data13.stop_grace_period;
-if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
+let data178 = data13.stop_grace_period;
+if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.sysctls !== undefined){
-let data166 = data13.sysctls;
-if(!data166 || typeof data166 != "object"){
+let data179 = data13.sysctls;
+if(!data179 || typeof data179 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data166)){
-const len37 = data166.length;
-for(let i37=0; i37<len37; i37++){
-if(typeof data166[i37] !== "string"){
-note(["services", key1, "sysctls", i37], "type", {"type":"string"});
+if(Array.isArray(data179)){
+const len39 = data179.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data179[i39] !== "string"){
+note(["services", key1, "sysctls", i39], "type", {"type":"string"});
 }
 }
 }
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-for(const key13 in data166){
-let data168 = data166[key13];
-if((((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")) && (data168 !== null)){
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key13 in data179){
+let data181 = data179[key13];
+if((((typeof data181 !== "string") && (!(typeof data181 == "number"))) && (typeof data181 !== "boolean")) && (data181 !== null)){
 note(["services", key1, "sysctls", key13], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.tty !== undefined){
-let data169 = data13.tty;
-if((typeof data169 !== "boolean") && (typeof data169 !== "string")){
+let data182 = data13.tty;
+if((typeof data182 !== "boolean") && (typeof data182 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data170 = data13.user;
-if(((typeof data170 !== "string") && (!(typeof data170 == "number"))) && (typeof data170 !== "boolean")){
+let data183 = data13.user;
+if(((typeof data183 !== "string") && (!(typeof data183 == "number"))) && (typeof data183 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1188,79 +1282,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data172 = data13.volumes;
-if(Array.isArray(data172)){
-const len38 = data172.length;
-for(let i38=0; i38<len38; i38++){
-let data173 = data172[i38];
-if((typeof data173 !== "string") && (!(data173 && typeof data173 == "object" && !Array.isArray(data173)))){
-note(["services", key1, "volumes", i38], "type", {"type":["string","object"]});
+let data185 = data13.volumes;
+if(Array.isArray(data185)){
+const len40 = data185.length;
+for(let i40=0; i40<len40; i40++){
+let data186 = data185[i40];
+if((typeof data186 !== "string") && (!(data186 && typeof data186 == "object" && !Array.isArray(data186)))){
+note(["services", key1, "volumes", i40], "type", {"type":["string","object"]});
 }
-if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
-if(data173.target === undefined){
-note(["services", key1, "volumes", i38], "required", {"missingProperty":"target"});
+if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
+if(data186.target === undefined){
+note(["services", key1, "volumes", i40], "required", {"missingProperty":"target"});
 }
-if(data173.read_only !== undefined){
-let data174 = data173.read_only;
-if((typeof data174 !== "boolean") && (typeof data174 !== "string")){
-note(["services", key1, "volumes", i38, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data173.source !== undefined){
-if(typeof data173.source !== "string"){
-note(["services", key1, "volumes", i38, "source"], "type", {"type":"string"});
+if(data186.read_only !== undefined){
+let data187 = data186.read_only;
+if((typeof data187 !== "boolean") && (typeof data187 !== "string")){
+note(["services", key1, "volumes", i40, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data173.sub_path !== undefined){
-if(typeof data173.sub_path !== "string"){
-note(["services", key1, "volumes", i38, "sub_path"], "type", {"type":"string"});
+if(data186.source !== undefined){
+if(typeof data186.source !== "string"){
+note(["services", key1, "volumes", i40, "source"], "type", {"type":"string"});
 }
 }
-if(data173.target !== undefined){
-if(typeof data173.target !== "string"){
-note(["services", key1, "volumes", i38, "target"], "type", {"type":"string"});
+if(data186.sub_path !== undefined){
+if(typeof data186.sub_path !== "string"){
+note(["services", key1, "volumes", i40, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data173.tmpfs !== undefined){
-let data178 = data173.tmpfs;
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-if(data178.size !== undefined){
-let data179 = data178.size;
-if((!(typeof data179 == "number")) && (typeof data179 !== "string")){
-note(["services", key1, "volumes", i38, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data186.target !== undefined){
+if(typeof data186.target !== "string"){
+note(["services", key1, "volumes", i40, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i38, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data173.type !== undefined){
-let data180 = data173.type;
-if(typeof data180 !== "string"){
-note(["services", key1, "volumes", i38, "type"], "type", {"type":"string"});
-}
-if(!((((((data180 === "volume") || (data180 === "bind")) || (data180 === "tmpfs")) || (data180 === "npipe")) || (data180 === "cluster")) || (data180 === "image"))){
-note(["services", key1, "volumes", i38, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data173.volume !== undefined){
-let data181 = data173.volume;
-if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
-if(data181.nocopy !== undefined){
-let data182 = data181.nocopy;
-if((typeof data182 !== "boolean") && (typeof data182 !== "string")){
-note(["services", key1, "volumes", i38, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data181.subpath !== undefined){
-if(typeof data181.subpath !== "string"){
-note(["services", key1, "volumes", i38, "volume", "subpath"], "type", {"type":"string"});
+if(data186.tmpfs !== undefined){
+let data191 = data186.tmpfs;
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+if(data191.size !== undefined){
+let data192 = data191.size;
+if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
+note(["services", key1, "volumes", i40, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i38, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i40, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data186.type !== undefined){
+let data193 = data186.type;
+if(typeof data193 !== "string"){
+note(["services", key1, "volumes", i40, "type"], "type", {"type":"string"});
+}
+if(!((((((data193 === "volume") || (data193 === "bind")) || (data193 === "tmpfs")) || (data193 === "npipe")) || (data193 === "cluster")) || (data193 === "image"))){
+note(["services", key1, "volumes", i40, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data186.volume !== undefined){
+let data194 = data186.volume;
+if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
+if(data194.nocopy !== undefined){
+let data195 = data194.nocopy;
+if((typeof data195 !== "boolean") && (typeof data195 !== "string")){
+note(["services", key1, "volumes", i40, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data194.subpath !== undefined){
+if(typeof data194.subpath !== "string"){
+note(["services", key1, "volumes", i40, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i40, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1276,26 +1370,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data185 = data13.public;
-if((typeof data185 !== "boolean") && (typeof data185 !== "string")){
+let data198 = data13.public;
+if((typeof data198 !== "boolean") && (typeof data198 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data186 = data13.resources;
-if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
-if(data186.limits !== undefined){
-let data187 = data186.limits;
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-if(data187.cpu !== undefined){
-let data188 = data187.cpu;
-if((!(typeof data188 == "number")) && (typeof data188 !== "string")){
+let data199 = data13.resources;
+if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
+if(data199.limits !== undefined){
+let data200 = data199.limits;
+if(data200 && typeof data200 == "object" && !Array.isArray(data200)){
+if(data200.cpu !== undefined){
+let data201 = data200.cpu;
+if((!(typeof data201 == "number")) && (typeof data201 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data187.memory !== undefined){
-let data189 = data187.memory;
-if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
+if(data200.memory !== undefined){
+let data202 = data200.memory;
+if((!(typeof data202 == "number")) && (typeof data202 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1304,18 +1398,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data186.requests !== undefined){
-let data190 = data186.requests;
-if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
-if(data190.cpu !== undefined){
-let data191 = data190.cpu;
-if((!(typeof data191 == "number")) && (typeof data191 !== "string")){
+if(data199.requests !== undefined){
+let data203 = data199.requests;
+if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
+if(data203.cpu !== undefined){
+let data204 = data203.cpu;
+if((!(typeof data204 == "number")) && (typeof data204 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data190.memory !== undefined){
-let data192 = data190.memory;
-if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
+if(data203.memory !== undefined){
+let data205 = data203.memory;
+if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1330,17 +1424,17 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data193 = data13["x-enable-service-links"];
-if((typeof data193 !== "boolean") && (typeof data193 !== "string")){
+let data206 = data13["x-enable-service-links"];
+if((typeof data206 !== "boolean") && (typeof data206 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data194 = data13["x-node-selector"];
-if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
-for(const key14 in data194){
-let data195 = data194[key14];
-if(((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")){
+let data207 = data13["x-node-selector"];
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+for(const key14 in data207){
+let data208 = data207[key14];
+if(((typeof data208 !== "string") && (!(typeof data208 == "number"))) && (typeof data208 !== "boolean")){
 note(["services", key1, "x-node-selector", key14], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1350,27 +1444,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data196 = data13["x-platform-identity-token"];
-if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
-if(data196.audience === undefined){
+let data209 = data13["x-platform-identity-token"];
+if(data209 && typeof data209 == "object" && !Array.isArray(data209)){
+if(data209.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data196.mount_path === undefined){
+if(data209.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data196.audience !== undefined){
-if(typeof data196.audience !== "string"){
+if(data209.audience !== undefined){
+if(typeof data209.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data196.mount_path !== undefined){
-if(typeof data196.mount_path !== "string"){
+if(data209.mount_path !== undefined){
+if(typeof data209.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data196.expiration_seconds !== undefined){
-let data199 = data196.expiration_seconds;
-if((!(typeof data199 == "number")) && (typeof data199 !== "string")){
+if(data209.expiration_seconds !== undefined){
+let data212 = data209.expiration_seconds;
+if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1387,25 +1481,25 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data200 = data.volumes;
-if(data200 && typeof data200 == "object" && !Array.isArray(data200)){
-for(const key15 in data200){
-let data201 = data200[key15];
-if((!(data201 && typeof data201 == "object" && !Array.isArray(data201))) && (data201 !== null)){
+let data213 = data.volumes;
+if(data213 && typeof data213 == "object" && !Array.isArray(data213)){
+for(const key15 in data213){
+let data214 = data213[key15];
+if((!(data214 && typeof data214 == "object" && !Array.isArray(data214))) && (data214 !== null)){
 note(["volumes", key15], "type", {"type":["object","null"]});
 }
-if(data201 && typeof data201 == "object" && !Array.isArray(data201)){
-if(data201.driver_opts !== undefined){
-let data202 = data201.driver_opts;
-if(data202 && typeof data202 == "object" && !Array.isArray(data202)){
-if(data202.class !== undefined){
-if(typeof data202.class !== "string"){
+if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
+if(data214.driver_opts !== undefined){
+let data215 = data214.driver_opts;
+if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
+if(data215.class !== undefined){
+if(typeof data215.class !== "string"){
 note(["volumes", key15, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data202.size !== undefined){
-let data204 = data202.size;
-if((!(typeof data204 == "number")) && (typeof data204 !== "string")){
+if(data215.size !== undefined){
+let data217 = data215.size;
+if((!(typeof data217 == "number")) && (typeof data217 !== "string")){
 note(["volumes", key15, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
@@ -1414,30 +1508,30 @@ else {
 note(["volumes", key15, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data201.labels !== undefined){
-let data205 = data201.labels;
-if(!data205 || typeof data205 != "object"){
+if(data214.labels !== undefined){
+let data218 = data214.labels;
+if(!data218 || typeof data218 != "object"){
 note(["volumes", key15, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data205)){
-const len39 = data205.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data205[i39] !== "string"){
-note(["volumes", key15, "labels", i39], "type", {"type":"string"});
+if(Array.isArray(data218)){
+const len41 = data218.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data218[i41] !== "string"){
+note(["volumes", key15, "labels", i41], "type", {"type":"string"});
 }
 }
 }
-if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
-for(const key16 in data205){
-let data207 = data205[key16];
-if((((typeof data207 !== "string") && (!(typeof data207 == "number"))) && (typeof data207 !== "boolean")) && (data207 !== null)){
+if(data218 && typeof data218 == "object" && !Array.isArray(data218)){
+for(const key16 in data218){
+let data220 = data218[key16];
+if((((typeof data220 !== "string") && (!(typeof data220 == "number"))) && (typeof data220 !== "boolean")) && (data220 !== null)){
 note(["volumes", key15, "labels", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data201.name !== undefined){
-if(typeof data201.name !== "string"){
+if(data214.name !== undefined){
+if(typeof data214.name !== "string"){
 note(["volumes", key15, "name"], "type", {"type":"string"});
 }
 }
@@ -1449,172 +1543,172 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data209 = data.endpoints;
-if(!data209 || typeof data209 != "object"){
+let data222 = data.endpoints;
+if(!data222 || typeof data222 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data209)){
-const len40 = data209.length;
-for(let i40=0; i40<len40; i40++){
-let data210 = data209[i40];
-if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
-if(data210.path === undefined){
-note(["endpoints", i40], "required", {"missingProperty":"path"});
+if(Array.isArray(data222)){
+const len42 = data222.length;
+for(let i42=0; i42<len42; i42++){
+let data223 = data222[i42];
+if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
+if(data223.path === undefined){
+note(["endpoints", i42], "required", {"missingProperty":"path"});
 }
-if(data210.service === undefined){
-note(["endpoints", i40], "required", {"missingProperty":"service"});
+if(data223.service === undefined){
+note(["endpoints", i42], "required", {"missingProperty":"service"});
 }
-if(data210.port === undefined){
-note(["endpoints", i40], "required", {"missingProperty":"port"});
+if(data223.port === undefined){
+note(["endpoints", i42], "required", {"missingProperty":"port"});
 }
-if(data210.path !== undefined){
-if(typeof data210.path !== "string"){
-note(["endpoints", i40, "path"], "type", {"type":"string"});
-}
-}
-if(data210.port !== undefined){
-let data212 = data210.port;
-if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
-note(["endpoints", i40, "port"], "type", {"type":["number","string"]});
+if(data223.path !== undefined){
+if(typeof data223.path !== "string"){
+note(["endpoints", i42, "path"], "type", {"type":"string"});
 }
 }
-if(data210.service !== undefined){
-if(typeof data210.service !== "string"){
-note(["endpoints", i40, "service"], "type", {"type":"string"});
+if(data223.port !== undefined){
+let data225 = data223.port;
+if((!(typeof data225 == "number")) && (typeof data225 !== "string")){
+note(["endpoints", i42, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data223.service !== undefined){
+if(typeof data223.service !== "string"){
+note(["endpoints", i42, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", i40], "type", {"type":"object"});
+note(["endpoints", i42], "type", {"type":"object"});
 }
 }
 }
-if(data209 && typeof data209 == "object" && !Array.isArray(data209)){
-for(const key17 in data209){
+if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
+for(const key17 in data222){
 if(!(((key17 === "annotations") || (key17 === "labels")) || (key17 === "rules"))){
-let data214 = data209[key17];
-if(!data214 || typeof data214 != "object"){
+let data227 = data222[key17];
+if(!data227 || typeof data227 != "object"){
 note(["endpoints", key17], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data214)){
-const len41 = data214.length;
-for(let i41=0; i41<len41; i41++){
-let data215 = data214[i41];
-if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
-if(data215.path === undefined){
-note(["endpoints", key17, i41], "required", {"missingProperty":"path"});
+if(Array.isArray(data227)){
+const len43 = data227.length;
+for(let i43=0; i43<len43; i43++){
+let data228 = data227[i43];
+if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
+if(data228.path === undefined){
+note(["endpoints", key17, i43], "required", {"missingProperty":"path"});
 }
-if(data215.service === undefined){
-note(["endpoints", key17, i41], "required", {"missingProperty":"service"});
+if(data228.service === undefined){
+note(["endpoints", key17, i43], "required", {"missingProperty":"service"});
 }
-if(data215.port === undefined){
-note(["endpoints", key17, i41], "required", {"missingProperty":"port"});
+if(data228.port === undefined){
+note(["endpoints", key17, i43], "required", {"missingProperty":"port"});
 }
-if(data215.path !== undefined){
-if(typeof data215.path !== "string"){
-note(["endpoints", key17, i41, "path"], "type", {"type":"string"});
-}
-}
-if(data215.port !== undefined){
-let data217 = data215.port;
-if((!(typeof data217 == "number")) && (typeof data217 !== "string")){
-note(["endpoints", key17, i41, "port"], "type", {"type":["number","string"]});
+if(data228.path !== undefined){
+if(typeof data228.path !== "string"){
+note(["endpoints", key17, i43, "path"], "type", {"type":"string"});
 }
 }
-if(data215.service !== undefined){
-if(typeof data215.service !== "string"){
-note(["endpoints", key17, i41, "service"], "type", {"type":"string"});
+if(data228.port !== undefined){
+let data230 = data228.port;
+if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
+note(["endpoints", key17, i43, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data228.service !== undefined){
+if(typeof data228.service !== "string"){
+note(["endpoints", key17, i43, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, i41], "type", {"type":"object"});
+note(["endpoints", key17, i43], "type", {"type":"object"});
 }
 }
 }
-if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
-if(data214.rules === undefined){
+if(data227 && typeof data227 == "object" && !Array.isArray(data227)){
+if(data227.rules === undefined){
 note(["endpoints", key17], "required", {"missingProperty":"rules"});
 }
-if(data214.annotations !== undefined){
-let data219 = data214.annotations;
-if(!data219 || typeof data219 != "object"){
+if(data227.annotations !== undefined){
+let data232 = data227.annotations;
+if(!data232 || typeof data232 != "object"){
 note(["endpoints", key17, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data219)){
-const len42 = data219.length;
-for(let i42=0; i42<len42; i42++){
-if(typeof data219[i42] !== "string"){
-note(["endpoints", key17, "annotations", i42], "type", {"type":"string"});
+if(Array.isArray(data232)){
+const len44 = data232.length;
+for(let i44=0; i44<len44; i44++){
+if(typeof data232[i44] !== "string"){
+note(["endpoints", key17, "annotations", i44], "type", {"type":"string"});
 }
 }
 }
-if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
-for(const key18 in data219){
-let data221 = data219[key18];
-if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
+if(data232 && typeof data232 == "object" && !Array.isArray(data232)){
+for(const key18 in data232){
+let data234 = data232[key18];
+if((((typeof data234 !== "string") && (!(typeof data234 == "number"))) && (typeof data234 !== "boolean")) && (data234 !== null)){
 note(["endpoints", key17, "annotations", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data214.labels !== undefined){
-let data222 = data214.labels;
-if(!data222 || typeof data222 != "object"){
+if(data227.labels !== undefined){
+let data235 = data227.labels;
+if(!data235 || typeof data235 != "object"){
 note(["endpoints", key17, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data222)){
-const len43 = data222.length;
-for(let i43=0; i43<len43; i43++){
-if(typeof data222[i43] !== "string"){
-note(["endpoints", key17, "labels", i43], "type", {"type":"string"});
+if(Array.isArray(data235)){
+const len45 = data235.length;
+for(let i45=0; i45<len45; i45++){
+if(typeof data235[i45] !== "string"){
+note(["endpoints", key17, "labels", i45], "type", {"type":"string"});
 }
 }
 }
-if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
-for(const key19 in data222){
-let data224 = data222[key19];
-if((((typeof data224 !== "string") && (!(typeof data224 == "number"))) && (typeof data224 !== "boolean")) && (data224 !== null)){
+if(data235 && typeof data235 == "object" && !Array.isArray(data235)){
+for(const key19 in data235){
+let data237 = data235[key19];
+if((((typeof data237 !== "string") && (!(typeof data237 == "number"))) && (typeof data237 !== "boolean")) && (data237 !== null)){
 note(["endpoints", key17, "labels", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data214.rules !== undefined){
-let data225 = data214.rules;
-if(Array.isArray(data225)){
-const len44 = data225.length;
-for(let i44=0; i44<len44; i44++){
-let data226 = data225[i44];
-if(data226 && typeof data226 == "object" && !Array.isArray(data226)){
-if(data226.path === undefined){
-note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"path"});
+if(data227.rules !== undefined){
+let data238 = data227.rules;
+if(Array.isArray(data238)){
+const len46 = data238.length;
+for(let i46=0; i46<len46; i46++){
+let data239 = data238[i46];
+if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
+if(data239.path === undefined){
+note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"path"});
 }
-if(data226.service === undefined){
-note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"service"});
+if(data239.service === undefined){
+note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"service"});
 }
-if(data226.port === undefined){
-note(["endpoints", key17, "rules", i44], "required", {"missingProperty":"port"});
+if(data239.port === undefined){
+note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"port"});
 }
-if(data226.path !== undefined){
-if(typeof data226.path !== "string"){
-note(["endpoints", key17, "rules", i44, "path"], "type", {"type":"string"});
-}
-}
-if(data226.port !== undefined){
-let data228 = data226.port;
-if((!(typeof data228 == "number")) && (typeof data228 !== "string")){
-note(["endpoints", key17, "rules", i44, "port"], "type", {"type":["number","string"]});
+if(data239.path !== undefined){
+if(typeof data239.path !== "string"){
+note(["endpoints", key17, "rules", i46, "path"], "type", {"type":"string"});
 }
 }
-if(data226.service !== undefined){
-if(typeof data226.service !== "string"){
-note(["endpoints", key17, "rules", i44, "service"], "type", {"type":"string"});
+if(data239.port !== undefined){
+let data241 = data239.port;
+if((!(typeof data241 == "number")) && (typeof data241 !== "string")){
+note(["endpoints", key17, "rules", i46, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data239.service !== undefined){
+if(typeof data239.service !== "string"){
+note(["endpoints", key17, "rules", i46, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, "rules", i44], "type", {"type":"object"});
+note(["endpoints", key17, "rules", i46], "type", {"type":"object"});
 }
 }
 }
@@ -1625,85 +1719,85 @@ note(["endpoints", key17, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data209.annotations !== undefined){
-let data230 = data209.annotations;
-if(!data230 || typeof data230 != "object"){
+if(data222.annotations !== undefined){
+let data243 = data222.annotations;
+if(!data243 || typeof data243 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data230)){
-const len45 = data230.length;
-for(let i45=0; i45<len45; i45++){
-if(typeof data230[i45] !== "string"){
-note(["endpoints", "annotations", i45], "type", {"type":"string"});
+if(Array.isArray(data243)){
+const len47 = data243.length;
+for(let i47=0; i47<len47; i47++){
+if(typeof data243[i47] !== "string"){
+note(["endpoints", "annotations", i47], "type", {"type":"string"});
 }
 }
 }
-if(data230 && typeof data230 == "object" && !Array.isArray(data230)){
-for(const key20 in data230){
-let data232 = data230[key20];
-if((((typeof data232 !== "string") && (!(typeof data232 == "number"))) && (typeof data232 !== "boolean")) && (data232 !== null)){
+if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
+for(const key20 in data243){
+let data245 = data243[key20];
+if((((typeof data245 !== "string") && (!(typeof data245 == "number"))) && (typeof data245 !== "boolean")) && (data245 !== null)){
 note(["endpoints", "annotations", key20], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data209.labels !== undefined){
-let data233 = data209.labels;
-if(!data233 || typeof data233 != "object"){
+if(data222.labels !== undefined){
+let data246 = data222.labels;
+if(!data246 || typeof data246 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data233)){
-const len46 = data233.length;
-for(let i46=0; i46<len46; i46++){
-if(typeof data233[i46] !== "string"){
-note(["endpoints", "labels", i46], "type", {"type":"string"});
+if(Array.isArray(data246)){
+const len48 = data246.length;
+for(let i48=0; i48<len48; i48++){
+if(typeof data246[i48] !== "string"){
+note(["endpoints", "labels", i48], "type", {"type":"string"});
 }
 }
 }
-if(data233 && typeof data233 == "object" && !Array.isArray(data233)){
-for(const key21 in data233){
-let data235 = data233[key21];
-if((((typeof data235 !== "string") && (!(typeof data235 == "number"))) && (typeof data235 !== "boolean")) && (data235 !== null)){
+if(data246 && typeof data246 == "object" && !Array.isArray(data246)){
+for(const key21 in data246){
+let data248 = data246[key21];
+if((((typeof data248 !== "string") && (!(typeof data248 == "number"))) && (typeof data248 !== "boolean")) && (data248 !== null)){
 note(["endpoints", "labels", key21], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data209.rules !== undefined){
-let data236 = data209.rules;
-if(Array.isArray(data236)){
-const len47 = data236.length;
-for(let i47=0; i47<len47; i47++){
-let data237 = data236[i47];
-if(data237 && typeof data237 == "object" && !Array.isArray(data237)){
-if(data237.path === undefined){
-note(["endpoints", "rules", i47], "required", {"missingProperty":"path"});
+if(data222.rules !== undefined){
+let data249 = data222.rules;
+if(Array.isArray(data249)){
+const len49 = data249.length;
+for(let i49=0; i49<len49; i49++){
+let data250 = data249[i49];
+if(data250 && typeof data250 == "object" && !Array.isArray(data250)){
+if(data250.path === undefined){
+note(["endpoints", "rules", i49], "required", {"missingProperty":"path"});
 }
-if(data237.service === undefined){
-note(["endpoints", "rules", i47], "required", {"missingProperty":"service"});
+if(data250.service === undefined){
+note(["endpoints", "rules", i49], "required", {"missingProperty":"service"});
 }
-if(data237.port === undefined){
-note(["endpoints", "rules", i47], "required", {"missingProperty":"port"});
+if(data250.port === undefined){
+note(["endpoints", "rules", i49], "required", {"missingProperty":"port"});
 }
-if(data237.path !== undefined){
-if(typeof data237.path !== "string"){
-note(["endpoints", "rules", i47, "path"], "type", {"type":"string"});
-}
-}
-if(data237.port !== undefined){
-let data239 = data237.port;
-if((!(typeof data239 == "number")) && (typeof data239 !== "string")){
-note(["endpoints", "rules", i47, "port"], "type", {"type":["number","string"]});
+if(data250.path !== undefined){
+if(typeof data250.path !== "string"){
+note(["endpoints", "rules", i49, "path"], "type", {"type":"string"});
 }
 }
-if(data237.service !== undefined){
-if(typeof data237.service !== "string"){
-note(["endpoints", "rules", i47, "service"], "type", {"type":"string"});
+if(data250.port !== undefined){
+let data252 = data250.port;
+if((!(typeof data252 == "number")) && (typeof data252 !== "string")){
+note(["endpoints", "rules", i49, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data250.service !== undefined){
+if(typeof data250.service !== "string"){
+note(["endpoints", "rules", i49, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i47], "type", {"type":"object"});
+note(["endpoints", "rules", i49], "type", {"type":"object"});
 }
 }
 }
