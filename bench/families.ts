@@ -1,4 +1,4 @@
-import type { TranslateOptions } from 'tranship'
+import { safePlanSync, type TranslateOptions } from 'tranship'
 
 /** Texts that grow with a number, each in a way that was once slower than it should be. */
 export interface Family {
@@ -6,6 +6,8 @@ export interface Family {
   /** The size at 1×; a family is measured at 1× and 4×. */
   readonly size: number
   readonly make: (size: number) => { readonly text: string; readonly options?: TranslateOptions }
+  /** What is measured, unless it is the translation. */
+  readonly call?: (text: string, options: TranslateOptions) => unknown
 }
 
 const lines = (count: number, line: (index: number) => string) =>
@@ -207,6 +209,59 @@ export const families: readonly Family[] = [
     make: (size) => ({
       text: `services:\n  web: {image: x, ports: [80]}\nendpoints:\n${lines(size, (i) => `  - {path: /a${i}, service: web, port: 80}`)}\n`,
     }),
+  },
+  {
+    name: 'ports that are not listed',
+    size: 100,
+    make: (size) => ({
+      text: `services:\n${lines(size, (i) => `  s${i}: {image: x, expose: [80], environment: {A: "http://s${(i + 1) % size}:81 s${(i + 7) % size}:82"}}`)}\n`,
+    }),
+  },
+  {
+    name: 'ports that are not listed, in one value',
+    size: 500,
+    make: (size) => ({
+      text: service(
+        `    environment: {A: "${lines(size, (i) => `http://api:${i + 1000}/`).replaceAll('\n', ' ')}"}\n  api: {image: x, expose: [80]}`,
+      ),
+    }),
+  },
+  {
+    name: 'variables that Kubernetes injects',
+    size: 100,
+    make: (size) => ({
+      text: `services:\n${lines(size, (i) => `  s${i}: {image: postgres, ports: [80], environment: {S${(i + 1) % size}_HOST: s, S${i}_A: b, S${i}_B: c}}`)}\n`,
+    }),
+  },
+  {
+    name: 'variables of one service that Kubernetes could inject',
+    size: 500,
+    make: (size) => ({
+      text: service(`    ports: [80]\n    environment:\n${lines(size, (i) => `      WEB_A${i}_HOST: b`)}`),
+    }),
+  },
+  {
+    name: 'circles of dependencies',
+    size: 100,
+    make: (size) => ({
+      text: `services:\n${lines(size, (i) => `  s${i}: {image: x, depends_on: [${i === 0 ? lines(size, (j) => `s${j},`) : 's0'}]}`)}\n`,
+    }),
+  },
+  {
+    name: 'synchronisation with nested mounts',
+    size: 60,
+    make: (size) => ({
+      text: `services:\n  web:\n    build: .\n    volumes:\n${lines(size, (i) => `      - ./${'a/'.repeat(i)}b:/${'a/'.repeat(i)}b`)}\n`,
+    }),
+    call: (text, options) => safePlanSync(text, { ...options, service: 'web' }),
+  },
+  {
+    name: 'synchronisation with mounts side by side',
+    size: 200,
+    make: (size) => ({
+      text: `services:\n  web:\n    build: .\n    volumes:\n      - .:/app\n${lines(size, (i) => `      - ./a${i}:/app/b${i}\n      - /app/c${i}`)}\n`,
+    }),
+    call: (text, options) => safePlanSync(text, { ...options, service: 'web' }),
   },
   {
     name: 'nested host volumes',
