@@ -47,8 +47,7 @@ export class Substitutions {
     }
     if (text.length < SHORTEST) return text
     const index = (this.index ??= new Index(this.scalars, this.names))
-    const without = index.withoutValues(text, manifest)
-    return without === text ? (index.scalarWith(text, manifest) ?? text) : without
+    return index.asWritten(text, manifest)
   }
 
   /** A number that a message about some places quotes, likewise. */
@@ -99,6 +98,9 @@ class Index {
   /** Spellings of values by how they begin. */
   private readonly byHead = new Map<string, { readonly spelling: string; readonly name: string }[]>()
 
+  /** Texts that have been asked for: names of services are quoted again and again. */
+  private readonly known = new Map<string, string>()
+
   constructor(
     private readonly scalars: readonly ScalarNode[],
     names: ReadonlyMap<string, string>,
@@ -120,17 +122,29 @@ class Index {
     }
   }
 
+  /** A text with variables in place of what came from them, wherever that was. */
+  asWritten(text: string, manifest: string): string {
+    const known = this.known.get(text)
+    if (known !== undefined) return known
+    const without = this.withoutValues(text, manifest)
+    const written = without === text ? (this.scalarWith(text, manifest) ?? text) : without
+    this.known.set(text, written)
+    return written
+  }
+
   /** What a text was in the scalar that it is, or is a part of; undefined where there is none. */
-  scalarWith(text: string, manifest: string): string | undefined {
+  private scalarWith(text: string, manifest: string): string | undefined {
     const at = this.texts.indexOf(text)
-    if (at < 0 || manifest.includes(text)) return undefined
+    if (at < 0) return undefined
     const scalar = lastBefore(this.starts, at, (start) => start)
     const start = at - this.starts[scalar]!
-    return templateOf(this.scalars[scalar]!, { start, end: start + text.length })
+    const written = templateOf(this.scalars[scalar]!, { start, end: start + text.length })
+    // To go through the manifest takes longest.
+    return written !== undefined && manifest.includes(text) ? undefined : written
   }
 
   /** A text with the names of variables in place of their values. */
-  withoutValues(text: string, manifest: string): string {
+  private withoutValues(text: string, manifest: string): string {
     let result = ''
     let copied = 0
     for (let at = 0; at + SHORTEST <= text.length;) {
