@@ -805,6 +805,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             service.kubernetes.io/topology-aware-hints: Auto
     `,
   },
+  'deprecated-node-label': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-node-selector:
+            beta.kubernetes.io/arch: amd64
+    `,
+  },
   'kompose-label': {
     manifest: yaml`
       services:

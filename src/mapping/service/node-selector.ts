@@ -1,5 +1,6 @@
 import { parsePlatform } from '../../compose/platform.js'
 import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
+import { deprecatedNodeLabels } from '../../kubernetes/node-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -19,6 +20,12 @@ function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
     const { key, text: value = '' } = place
     if (!isLabelKey(key)) scope.report('invalid-label', place.keyPlace, { name: key, value })
     else if (!isLabelValue(value)) scope.report('invalid-label', place, { name: key, value })
+    if (deprecatedNodeLabels.has(key)) {
+      const successor = deprecatedNodeLabels.get(key)
+      const instead = successor === undefined ? 'Remove it.' : `Write '${successor}'.`
+      const fix = successor === undefined || place.parent?.has(successor) ? undefined : successor
+      scope.report('deprecated-node-label', place, { name: key, instead }, { fix })
+    }
     return { key, value, place }
   })
   const fromPlatform = platformLabels(service.get('platform'), scope)

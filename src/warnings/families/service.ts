@@ -98,6 +98,12 @@ export const service = family({
     message: "{where}: Kubernetes calls the annotation '{name}' deprecated; {instead} takes its place.",
     hint: 'Replace it before a version of Kubernetes drops it.',
   },
+  'deprecated-node-label': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: Kubernetes calls the node label '{name}' deprecated.",
+    hint: '{instead}',
+  },
   'kompose-label': {
     severity: 'warning',
     at: 'key',
@@ -176,6 +182,11 @@ export const serviceReasons = {
   'deprecated-annotation': {
     since: '0.2.0',
     why: 'The API server warns of it whenever the object is applied.',
+  },
+  'deprecated-node-label': {
+    since: '0.2.0',
+    why: 'The API server warns of it whenever the object is applied, and newer nodes may not have it.',
+    remedy: 'Write the label that takes its place, or remove it.',
   },
   'kompose-label': {
     since: '0.2.0',

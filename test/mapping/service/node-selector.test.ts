@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, podOf, web } from '../../support/translated.js'
+import { diagnosticsOf, findings, podOf, web } from '../../support/translated.js'
 
 describe('x-node-selector', () => {
   it('[R2.2-15] chooses nodes by their labels', () => {
@@ -16,5 +16,38 @@ describe('x-node-selector', () => {
     ['{__proto__: x}', 'services.web.x-node-selector.__proto__ `__proto__`'],
   ])('[R2.2-15] [R0-06] %s is no label', (selector, place) => {
     expect(findings(web(`x-node-selector: ${selector}`))).toEqual([`invalid-label ${place}`])
+  })
+
+  it.each([
+    ['beta.kubernetes.io/arch', 'kubernetes.io/arch'],
+    ['beta.kubernetes.io/os', 'kubernetes.io/os'],
+    ['beta.kubernetes.io/instance-type', 'node.kubernetes.io/instance-type'],
+    ['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'],
+    ['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'],
+    ['node-role.kubernetes.io/master', 'node-role.kubernetes.io/control-plane'],
+  ])('[R2.2-15] warns of %s, and keeps it', (label, successor) => {
+    const text = web(`x-node-selector: {${label}: a, ${successor}s: b}`)
+    expect(podOf(text).nodeSelector).toEqual({ [label]: 'a', [`${successor}s`]: 'b' })
+    const [found, ...others] = diagnosticsOf(text)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ code: 'deprecated-node-label', args: { name: label } })
+    expect(found?.fixes?.map((fix) => fix.text)).toEqual([successor])
+  })
+
+  it.each(['app.kubernetes.io/created-by', 'scheduler.alpha.kubernetes.io/preferAvoidPods'])(
+    '[R2.2-15] warns of %s, which nothing takes the place of',
+    (label) => {
+      const [found] = diagnosticsOf(web(`x-node-selector: {${label}: a}`))
+      expect(found?.code).toBe('deprecated-node-label')
+      expect(found?.fixes).toBeUndefined()
+    },
+  )
+
+  it('[R2.2-15] offers no label that is there already', () => {
+    const [found] = diagnosticsOf(
+      web('x-node-selector: {beta.kubernetes.io/os: linux, kubernetes.io/os: linux}'),
+    )
+    expect(found?.code).toBe('deprecated-node-label')
+    expect(found?.fixes).toBeUndefined()
   })
 })
