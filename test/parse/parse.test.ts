@@ -70,6 +70,16 @@ services: { web: { image: a, expose: [*port], command: *list, environment: *map 
   })
 })
 
+describe('[R0-03] a character that Kubernetes cannot store is one error', () => {
+  it.each([
+    ['that a variable has', web('working_dir: "/$A"'), { env: { A: 'a\u0000' } }],
+    ['beside a variable', web('working_dir: "/\\0$A"'), { env: { A: 'a' } }],
+    ['that an env file has', web('env_file: a.env'), { files: { 'a.env': 'A=a\u0000' } }],
+  ])('%s', (_, text, options) => {
+    expect(withArguments(text, options)).toEqual([['unstorable-character', { name: 'U+0000' }]])
+  })
+})
+
 describe('[R2.14-04] a variable that is not set', () => {
   const elsewhere = (files?: Record<string, string>) =>
     withArguments(web('working_dir: /$TAG'), files && { files }).map(([, args]) => args)

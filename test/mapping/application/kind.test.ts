@@ -146,6 +146,11 @@ describe('a service that another waits for to complete', () => {
     expect(findings(manifest({ web: waiting, migrate: `image: b\n${keys}` }))).toEqual([finding])
   })
 
+  it('[R2.4-13] is a Job if deploy says nothing of restarts', () => {
+    const text = manifest({ web: waiting, migrate: 'image: b\ndeploy: {replicas: 1}' })
+    expect(findings(text)).toEqual(['job-inferred services.migrate `migrate`'])
+  })
+
   it('[R2.4-13] is a Job if its restart policy says nothing of the condition', () => {
     const text = manifest({ web: waiting, migrate: 'image: b\ndeploy: {restart_policy: {delay: 5s}}' })
     expect(findings(text).filter((finding) => !finding.startsWith('unsupported-key'))).toEqual([

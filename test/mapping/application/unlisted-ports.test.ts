@@ -90,6 +90,18 @@ describe('a port that another service’s value names and its Service does not h
     expect(args('image: b\nexpose: [1-9]')).toMatchObject({ ports: '1, 2, 3, 4, 5 and others' })
   })
 
+  it.each([
+    ['http://api:65535', true],
+    ['http://api:65536', false],
+    ['api:20', true],
+    ['api:19', false],
+  ])('is looked for in %s: %j', (mention, looked) => {
+    const codes = found(`environment: {A: "${mention}"}`, 'image: b\nexpose: [80]').map(
+      (one) => one.split(' ')[0],
+    )
+    expect(codes).toEqual(looked ? ['port-not-listed'] : [])
+  })
+
   it('takes time linear in the text', () => {
     const time = (mentions: number) => {
       const long = text(`environment: {LIST: "${'api:5679 my_api '.repeat(mentions)}"}\n  my_api: {image: c}`)
