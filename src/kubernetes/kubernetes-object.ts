@@ -2,6 +2,7 @@ import type { DaemonSetSpec, DeploymentSpec, StatefulSetSpec } from 'kubernetes-
 import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import type {
   Container,
+  Lifecycle,
   PersistentVolumeClaimSpec,
   PodSpec,
   SecurityContext,
@@ -86,6 +87,7 @@ export interface PodFields extends Pick<
   PodSpec,
   | 'enableServiceLinks'
   | 'runtimeClassName'
+  | 'os'
   | 'hostPID'
   | 'hostIPC'
   | 'hostUsers'
@@ -97,7 +99,9 @@ export interface PodFields extends Pick<
   | 'topologySpreadConstraints'
   | 'securityContext'
 > {
-  /** The container of the service; there are no others. */
+  /** What runs before the container of the service, one after the other. */
+  initContainers?: ContainerFields[]
+  /** The container of the service; there are no others beside it. */
   containers: ContainerFields[]
   volumes?: Omit<Volume, 'ephemeral'>[]
 }
@@ -121,6 +125,8 @@ export interface ContainerFields extends Pick<
   | 'stdin'
   | 'tty'
 > {
+  /** Its hooks; `stopSignal` is a field from Kubernetes 1.33 on. */
+  lifecycle?: Pick<Lifecycle, 'postStart' | 'preStop'> & { stopSignal?: string }
   securityContext?: Pick<
     SecurityContext,
     | 'runAsUser'

@@ -716,6 +716,26 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           user: "4294967295"
     `,
   },
+  'invalid-signal': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          stop_signal: SIGNAL
+    `,
+    options: { profile: 'compose' },
+  },
+  'pre-start-in-every-pod': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          scale: 2
+          pre_start:
+            - command: ["./migrate.sh"]
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-constraint': {
     manifest: yaml`
       services:

@@ -107,6 +107,12 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.ports.[].host_ip': withPort({ target: 8080, published: 80 }),
   'services.*.ports.[].target': withPort({ published: 80 }),
 
+  'services.*.post_start.[].': web({ ...running, post_start: [{ command: ['true'] }] }),
+  'services.*.post_start.[].command': web({ ...running, post_start: [{}] }),
+  'services.*.pre_stop.[].': web({ ...running, pre_stop: [{ command: ['true'] }] }),
+  'services.*.pre_stop.[].command': web({ ...running, pre_stop: [{}] }),
+  'services.*.pre_start.[].': web({ ...running, scale: 2, pre_start: [{}] }),
+
   'services.*.resources.': web({ ...running, resources: {} }),
   'services.*.resources.limits.': web({ ...running, resources: { limits: {} } }),
   'services.*.resources.requests.': web({ ...running, resources: { requests: {} } }),

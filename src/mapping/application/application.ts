@@ -10,6 +10,7 @@ import { reportInjectedVariables } from './injected-variables.js'
 import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
+import { reportPreStart } from './map-pre-start.js'
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
@@ -159,6 +160,7 @@ function checkServices({ byName }: Services, root: Place, scope: Scope): void {
   for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)
+    reportPreStart(service, scope)
     reportVolumesOnEveryNode(service, service.kind, scope)
     checkBuildSecrets(service, secrets, scope)
     const dependsOn = dependsOnAnnotation(service, nameOf)

@@ -59,10 +59,12 @@ export function checkWorkloadSize(
       environment,
       groupAdd,
       healthcheck,
+      hooks,
       image,
       mounts,
       nodeSelector,
       ports,
+      preStart,
       sysctls,
       place,
     } = service
@@ -93,6 +95,18 @@ export function checkWorkloadSize(
     for (const { key, value, place: at } of nodeSelector) {
       sum.add(key, at, NAMED)
       sum.add(value, at)
+    }
+    for (const { words, variables, place: at } of [...hooks.postStart, ...hooks.preStop]) {
+      for (const word of words) sum.add(word, at, 2)
+      for (const { name, value, place: variable } of variables) sum.add(name + value, variable, 2)
+    }
+    for (const { command: own, variables, place: at } of preStart) {
+      for (const { text, place: word } of own?.words ?? []) sum.add(text, word)
+      for (const { name, value, place: variable } of variables) sum.add(name + value, variable, NAMED)
+      // Each has what the container of the service has.
+      for (const { name, value } of environment.variables) sum.add(name + value, at, NAMED)
+      for (const { target } of mounts) sum.add(target, at, NAMED)
+      sum.items(3 + variables.length + environment.variables.length + mounts.length * 3)
     }
     for (const { name, value, place: at } of sysctls) {
       sum.add(name, at)

@@ -12,12 +12,14 @@ import { environment } from '../service/environment.js'
 import { gpus } from '../service/gpus.js'
 import { groupAdd } from '../service/group-add.js'
 import { healthcheck } from '../service/healthcheck.js'
+import { hooks } from '../service/hooks.js'
 import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
 import { namespaces } from '../service/namespaces.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { placement } from '../service/placement.js'
 import { ports } from '../service/ports.js'
+import { preStart } from '../service/pre-start.js'
 import { privileges } from '../service/privileges.js'
 import { pullPolicy } from '../service/pull-policy.js'
 import { replicas } from '../service/replicas.js'
@@ -27,6 +29,7 @@ import { runtime } from '../service/runtime.js'
 import { securityOptions } from '../service/security-options.js'
 import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
+import { stopSignal } from '../service/stop-signal.js'
 import { sysctls } from '../service/sysctls.js'
 import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
@@ -49,12 +52,14 @@ const serviceRules = {
   gpus,
   groupAdd,
   healthcheck,
+  hooks,
   mounts: volumes,
   identityToken,
   namespaces,
   nodeSelector,
   placement,
   ports,
+  preStart,
   privileges,
   pullPolicy,
   replicas,
@@ -64,6 +69,7 @@ const serviceRules = {
   securityOptions,
   serviceLinks,
   stopGracePeriod,
+  stopSignal,
   sysctls,
   terminal,
   updateConfig,

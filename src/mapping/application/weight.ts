@@ -19,10 +19,16 @@ const MOST_TIMES = 150
 const ALWAYS_FINE = 200_000
 
 /** About how many characters of YAML a service becomes; a little more rather than less. */
-function weightOf({ annotations, dependencies, environment, mounts, ports }: ServiceSettings): number {
+function weightOf(settings: ServiceSettings): number {
+  const { annotations, dependencies, environment, mounts, ports, preStart } = settings
   let weight = SERVICE + ENTRY * (dependencies.length + 4 * mounts.length)
   for (const { published } of ports) weight += PORT * (2 + published.length)
-  for (const { name, value } of environment.variables) weight += ENTRY + name.length + value.length
+  // An init container has the variables and mounts of its service.
+  const containers = 1 + preStart.length
+  weight += ENTRY * 4 * mounts.length * preStart.length
+  for (const { name, value } of environment.variables) {
+    weight += (ENTRY + name.length + value.length) * containers
+  }
   for (const { key, value } of annotations) {
     weight += PLACES_OF_ANNOTATIONS * (ENTRY + key.length + value.length)
   }

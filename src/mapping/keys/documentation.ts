@@ -19,6 +19,7 @@ import {
 } from './deploy-keys.js'
 import { deviceKeys, deviceTexts } from './device-keys.js'
 import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
+import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
   mountVolumeKeys,
@@ -65,6 +66,8 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [deviceKeys, deviceTexts],
   [endpointRuleKeys, endpointRuleTexts],
   [endpointKeys, endpointTexts],
+  [hookKeys, hookTexts],
+  [preStartKeys, preStartTexts],
   [httpKeys, httpTexts],
   [healthcheckKeys, healthcheckTexts],
   [mountVolumeKeys, mountVolumeTexts],

@@ -10,6 +10,7 @@ import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
 import { deviceKeys } from './device-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
+import { hookBlock, preStartBlock } from './hook-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { mountBlock } from './mount-keys.js'
 import { portBlock } from './port-keys.js'
@@ -174,7 +175,12 @@ export const serviceKeys = {
   mem_reservation: mapped(number),
   mem_swappiness: unsupported('Swap is set on the nodes.'),
   memswap_limit: unsupported('Swap is set on the nodes.'),
-  models: unsupported('Run the model as a service.'),
+  models: inCompose(
+    unsupported(
+      'Run a server for the model as a service, and pass its address and the model’s name in `environment`.',
+    ),
+    unsupported('Run the model as a service.'),
+  ),
   network_mode: unsupported('For `host`, add `hostNetwork` to the Pod.', {
     insteadOf: {
       container: 'Put both containers into one Pod, or reach the other by the name of its service.',
@@ -209,11 +215,12 @@ export const serviceKeys = {
   pids_limit: unsupported('Process limits are set on the nodes.'),
   platform: inCompose(mapped(text()), unsupported('Use `x-node-selector` with `kubernetes.io/arch`.')),
   ports: mapped(list(either(number, portBlock))),
-  post_start: inCompose(unsupported('Add `lifecycle.postStart` to the container.'), ignored()),
-  pre_start: unsupported(
-    'Use a service with `restart: "no"` and `depends_on` with `service_completed_successfully`.',
+  post_start: inCompose(mapped(list(hookBlock)), ignored()),
+  pre_start: inCompose(
+    mapped(list(preStartBlock)),
+    unsupported('Use a service with `restart: "no"` and `depends_on` with `service_completed_successfully`.'),
   ),
-  pre_stop: inCompose(unsupported('Add `lifecycle.preStop` to the container.'), ignored()),
+  pre_stop: inCompose(mapped(list(hookBlock)), ignored()),
   privileged: inCompose(
     mapped(boolean),
     unsupported('Use `cap_add` for what the service needs.', { changesNothing: whenOneOf('false') }),
@@ -260,7 +267,7 @@ export const serviceKeys = {
     unsupported('Add `stdin` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   stop_grace_period: mapped(number),
-  stop_signal: unsupported('Set STOPSIGNAL in the Dockerfile.'),
+  stop_signal: inCompose(mapped(number), unsupported('Set STOPSIGNAL in the Dockerfile.')),
   storage_opt: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   storage_opts: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   sysctls: inCompose(mapped(listOrMap), unsupported('Add `sysctls` to the Pod’s `securityContext`.')),
@@ -397,6 +404,19 @@ export const serviceTexts = {
     becomes: 'Ports of the container and its Service; an Ingress when public.',
     example: ['8080:80'],
   },
+  post_start: {
+    becomes:
+      'The container’s `lifecycle.postStart`; several commands are one shell script, up to the first that fails.',
+    example: [{ command: ['./warm-up.sh'] }],
+  },
+  pre_start: {
+    becomes: 'Init containers of the same image, with the same mounts and variables, one after the other.',
+    example: [{ command: ['./migrate.sh'] }],
+  },
+  pre_stop: {
+    becomes: 'The container’s `lifecycle.preStop`, as `post_start`.',
+    example: [{ command: ['./drain.sh'] }],
+  },
   privileged: { becomes: '`securityContext.privileged`.', example: true, default: false },
   pull_policy: {
     becomes:
@@ -429,6 +449,11 @@ export const serviceTexts = {
   stop_grace_period: {
     becomes: '`terminationGracePeriodSeconds`.',
     example: '30s',
+  },
+  stop_signal: {
+    becomes: 'The container’s `lifecycle.stopSignal`, where the option `kubernetes` is 1.33 or later.',
+    example: 'SIGINT',
+    default: 'SIGTERM',
   },
   sysctls: {
     becomes: '`sysctls` of the Pod’s `securityContext`, where kubelets allow them by default.',

@@ -10,6 +10,7 @@ import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
+import { mapPreStart } from '../application/map-pre-start.js'
 import { mapPlacement } from '../application/map-placement.js'
 import { mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
@@ -96,7 +97,9 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   mapAffinity(affinityLabel, service, draft)
   finishContainer(service, draft)
   finishPod(service, draft)
-  draft.pod.add('containers', draft.container.finish(), place)
+  const container = draft.container.finish()
+  mapPreStart(service, container, draft)
+  draft.pod.add('containers', container, place)
   const labels = fixedLabels(application, recorder, objectName)
   if (affinityLabel !== undefined) {
     labels[affinityLabel] = 'true'
@@ -109,7 +112,8 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
 }
 
 function finishContainer({ place }: Service, draft: Draft): void {
-  const { container, security, limits, requests } = draft
+  const { container, security, lifecycle, limits, requests } = draft
+  if (!lifecycle.isEmpty) container.set('lifecycle', lifecycle.finish(), lifecycle.origin ?? place)
   if (!security.isEmpty) container.set('securityContext', security.finish(), place)
   if (limits.isEmpty && requests.isEmpty) return
   const resources: ResourceRequirements = {}

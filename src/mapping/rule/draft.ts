@@ -84,6 +84,7 @@ export type WorkloadSpec = KubernetesKinds['Deployment']['spec'] &
 
 type SecurityFields = NonNullable<ContainerFields['securityContext']>
 type PodSecurityFields = NonNullable<PodFields['securityContext']>
+type LifecycleFields = NonNullable<ContainerFields['lifecycle']>
 type AffinityFields = NonNullable<PodFields['affinity']>
 type ServiceFields = KubernetesKinds['Service']['spec']
 
@@ -100,6 +101,7 @@ const containerOrder = [
   'livenessProbe',
   'readinessProbe',
   'startupProbe',
+  'lifecycle',
   'imagePullPolicy',
   'securityContext',
   'stdin',
@@ -135,6 +137,12 @@ const quantityOrder = [
 
 const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceFields)[]
 
+const lifecycleOrder = [
+  'postStart',
+  'preStop',
+  'stopSignal',
+] as const satisfies readonly (keyof LifecycleFields)[]
+
 const podSecurityOrder = [
   'fsGroup',
   'fsGroupChangePolicy',
@@ -151,6 +159,7 @@ const affinityOrder = [
 const podOrder = [
   'enableServiceLinks',
   'runtimeClassName',
+  'os',
   'hostPID',
   'hostIPC',
   'hostUsers',
@@ -161,6 +170,7 @@ const podOrder = [
   'tolerations',
   'topologySpreadConstraints',
   'securityContext',
+  'initContainers',
   'containers',
   'volumes',
 ] as const satisfies readonly (keyof PodFields)[]
@@ -187,6 +197,7 @@ type Known<Fields, Order extends readonly (keyof Fields)[]> = Pick<Fields, Order
 export class Draft {
   readonly container: Part<Known<ContainerFields, typeof containerOrder>>
   readonly security: Part<Known<SecurityFields, typeof securityOrder>>
+  readonly lifecycle: Part<Known<LifecycleFields, typeof lifecycleOrder>>
   readonly limits: Part<Quantities>
   readonly requests: Part<Quantities>
   readonly pod: Part<Known<PodFields, typeof podOrder>>
@@ -198,6 +209,7 @@ export class Draft {
   constructor(readonly recorder: Recorder) {
     this.container = new Part(containerOrder, recorder)
     this.security = new Part(securityOrder, recorder)
+    this.lifecycle = new Part(lifecycleOrder, recorder)
     this.limits = new Part(quantityOrder, recorder)
     this.requests = new Part(quantityOrder, recorder)
     this.pod = new Part(podOrder, recorder)

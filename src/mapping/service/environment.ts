@@ -2,13 +2,13 @@ import { describeFault, parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
-import { unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { findFile } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
-import { type NameValue, namePart, readNameValues } from '../read/name-value.js'
+import { readNameValues } from '../read/name-value.js'
+import { checkCharacters, isSet, resolveVariable, type Variable } from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
 /** The variables of a service, with the files that some of them come from (reference 2.2). */
@@ -19,28 +19,21 @@ export interface Environment {
   readonly isWhole: boolean
 }
 
-/** A variable of the container. */
-export interface Variable {
-  readonly name: string
-  readonly value: string
-  readonly place: Place
-}
-
 function normaliseEnvironment(service: Place, scope: Scope): Environment {
   const files = readEnvFiles(service, scope)
-  const { variables, isWhole } = readVariables(service, files, scope)
+  const { variables, isWhole } = readAllVariables(service, files, scope)
   return { variables, files, isWhole }
 }
 
 /** The variables of `env_file`, then of `environment`; an override keeps the later place (rule R2.2-10). */
-function readVariables(
+function readAllVariables(
   service: Place,
   envFiles: readonly EnvFile[],
   scope: Scope,
 ): Pick<Environment, 'variables' | 'isWhole'> {
   const place = service.get('environment')
   const written = readNameValues(place)
-  const own = written.map((variable) => resolve(variable, scope))
+  const own = written.map((variable) => resolveVariable(variable, scope))
   let isWhole = service.isReadable('environment') && service.isReadable('env_file')
   if (scope.undecided !== undefined && !own.every(isSet)) {
     scope.undecided()
@@ -60,20 +53,6 @@ function readVariables(
     if (isSet(variable)) variables.set(variable.name, variable)
   }
   return { variables: [...variables.values()], isWhole }
-}
-
-/** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
-function resolve(variable: NameValue, scope: Scope): NameValue {
-  const { name, place } = variable
-  if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name }, namePart(name, place))
-  if (variable.value !== undefined) return variable
-  const value = scope.lookupAt(place)(name)
-  if (value !== undefined) checkCharacters(value, place, scope)
-  return { name, value, place }
-}
-
-function isSet(variable: NameValue): variable is Variable {
-  return variable.value !== undefined
 }
 
 /** An entry of `env_file`. */
@@ -151,12 +130,6 @@ function addEnvFile(
   const isWhole = undecided === undefined || read.every(({ value }) => value !== undefined)
   if (!isWhole) undecided()
   return isWhole
-}
-
-/** Values that are not the manifest's own may have any character. */
-function checkCharacters(value: string, place: Place, scope: Scope): void {
-  const unstorable = unstorableCharacter(value)
-  if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
 }
 
 /** Compose users have a `.env` on their own machine that nobody else has. */

@@ -50,6 +50,18 @@ export const service = family({
     message: "{where}: '{user}' in '{key}' is beyond what Kubernetes takes.",
     hint: 'Choose a lower id.',
   },
+  'invalid-signal': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write the name of a signal, as in 'SIGINT'.",
+  },
+  'pre-start-in-every-pod': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where} has several Pods, and what stands in 'pre_start' runs in each of them.",
+    hint: "See that it can run more than once, and write 'per_replica: true'; or make it a service that runs once.",
+  },
   'invalid-constraint': {
     severity: 'error',
     at: 'value',
@@ -151,6 +163,11 @@ export const serviceReasons = {
     why: 'Names of users are known only inside the image; Kubernetes takes numbers.',
   },
   'user-out-of-range': { since: '0.1.0', why: 'Ids go up to 2147483647.' },
+  'invalid-signal': { since: '0.2.0', why: 'Neither Linux nor Kubernetes knows such a signal.' },
+  'pre-start-in-every-pod': {
+    since: '0.2.0',
+    why: 'Compose runs it once for all containers of a service; Kubernetes runs init containers whenever it makes a Pod.',
+  },
   'invalid-constraint': {
     since: '0.2.0',
     why: "A constraint compares one thing of a node with a value, by '==' or '!='.",

@@ -1,0 +1,39 @@
+import { isEnvironmentName } from '../../kubernetes/name.js'
+import { unstorableCharacter } from '../../source/characters.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { type NameValue, namePart, readNameValues } from './name-value.js'
+
+/** A variable of the container. */
+export interface Variable {
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+
+/** The variables of a list or map; those that nothing sets are left out. */
+export function readVariables(place: Place | undefined, scope: Scope): Variable[] {
+  return readNameValues(place)
+    .map((variable) => resolveVariable(variable, scope))
+    .filter(isSet)
+}
+
+/** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */
+export function resolveVariable(variable: NameValue, scope: Scope): NameValue {
+  const { name, place } = variable
+  if (!isEnvironmentName(name)) scope.report('invalid-variable-name', place, { name }, namePart(name, place))
+  if (variable.value !== undefined) return variable
+  const value = scope.lookupAt(place)(name)
+  if (value !== undefined) checkCharacters(value, place, scope)
+  return { name, value, place }
+}
+
+export function isSet(variable: NameValue): variable is Variable {
+  return variable.value !== undefined
+}
+
+/** Values that are not the manifest's own may have any character. */
+export function checkCharacters(value: string, place: Place, scope: Scope): void {
+  const unstorable = unstorableCharacter(value)
+  if (unstorable !== undefined) scope.report('unstorable-character', place, { name: unstorable.name })
+}

@@ -1,0 +1,63 @@
+import type { Place } from '../../source/place.js'
+import { hasKubernetes } from '../read/kubernetes-version.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** The signal that asks the container to stop, where it is not the usual one: `stop_signal` (rule C7-03). */
+export interface StopSignal {
+  /** As Kubernetes writes it: `SIGUSR1`. */
+  readonly name: string
+  readonly place: Place
+}
+
+/** The signals that Linux and Kubernetes know by these names. */
+const names: ReadonlySet<string> = new Set(
+  (
+    'ABRT ALRM BUS CHLD CLD CONT FPE HUP ILL INT IO IOT KILL PIPE POLL PROF PWR QUIT RTMAX RTMIN SEGV STKFLT STOP ' +
+    'SYS TERM TRAP TSTP TTIN TTOU URG USR1 USR2 VTALRM WINCH XCPU XFSZ'
+  ).split(' '),
+)
+
+/** The numbers that Linux has for signals on every architecture. */
+const numbers: Readonly<Record<string, string>> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  6: 'SIGABRT',
+  9: 'SIGKILL',
+  15: 'SIGTERM',
+}
+
+function normaliseStopSignal(service: Place, scope: Scope): StopSignal | undefined {
+  const place = service.get('stop_signal')
+  const text = place?.text
+  if (place === undefined || text === undefined || text === '') return undefined
+  const name = signalName(text)
+  if (name === undefined) {
+    scope.report('invalid-signal', place, { value: text })
+    return undefined
+  }
+  // It is what every container gets.
+  if (name === 'SIGTERM') return undefined
+  return hasKubernetes(33, text, place, scope) ? { name, place } : undefined
+}
+
+function signalName(text: string): string | undefined {
+  if (/^\d+$/.test(text)) return numbers[text]
+  const name = text.toUpperCase().replace(/^SIG/, '')
+  // A real-time signal is counted from the first or the last.
+  const base = name.replace(/^(RTMIN)\+(?:\d|1[0-5])$|^(RTMAX)-(?:\d|1[0-4])$/, '$1$2')
+  return names.has(base) ? `SIG${name}` : undefined
+}
+
+function mapStopSignal({ name, place }: StopSignal, draft: Draft): void {
+  draft.lifecycle.set('stopSignal', name, place)
+  // Kubernetes wants to know whose signals they are.
+  draft.pod.set('os', { name: 'linux' }, place)
+}
+
+export const stopSignal: ServiceRule<StopSignal | undefined> = {
+  normalise: normaliseStopSignal,
+  map: mapStopSignal,
+}

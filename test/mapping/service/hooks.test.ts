@@ -1,0 +1,180 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { containerOf, findings, podOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const startOf = (hooks: string) =>
+  containerOf(web(`post_start: ${hooks}`), compose).lifecycle?.postStart?.exec?.command
+
+describe('post_start and pre_stop', () => {
+  it.each([
+    ['[{command: [./warm-up.sh, "$(HOME)"]}]', ['./warm-up.sh', '$(HOME)']],
+    ['[{command: ./warm-up.sh --fast}]', ['./warm-up.sh', '--fast']],
+    ['[{command: "a && b"}]', ['/bin/sh', '-c', 'a && b']],
+  ])('[C7-01] one command is run as it is: %s', (hooks, command) => {
+    expect(startOf(hooks)).toEqual(command)
+  })
+
+  it('[C7-01] each has its field', () => {
+    const text = web('post_start: [{command: [up]}]\npre_stop: [{command: [down]}]')
+    expect(containerOf(text, compose).lifecycle).toEqual({
+      postStart: { exec: { command: ['up'] } },
+      preStop: { exec: { command: ['down'] } },
+    })
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it.each([
+    ['[{command: [echo, one]}, {command: [echo, "it\'s", two]}]', "one\nit's two\n", 0],
+    ['[{command: ["false"]}, {command: [echo, two]}]', '', 1],
+    ['[{command: [pwd], working_dir: /tmp}]', '/tmp\n', 0],
+    [
+      '[{command: [pwd], working_dir: /usr}, {command: [sh, -c, "cd . && pwd"], working_dir: /}]',
+      '/usr\n/\n',
+      0,
+    ],
+    ['[{command: [sh, -c, "echo $$A $$B"], environment: {A: "1 $$2", B: x}}]', '1 $2 x\n', 0],
+    [
+      '[{command: [sh, -c, "echo $$A"], environment: ["A=a;b"]}, {command: [sh, -c, "echo [$$A]"]}]',
+      'a;b\n[]\n',
+      0,
+    ],
+  ])('[C7-01] several, and settings, are one script: %s', (hooks, output, status) => {
+    const [shell = '', ...parameters] = startOf(hooks) ?? []
+    const result = spawnSync(shell, parameters, { encoding: 'utf8' })
+    expect([result.stdout, result.status]).toEqual([output, status])
+  })
+
+  it('[C7-01] a variable without a value has the one of the environment', () => {
+    const text = web('post_start: [{command: [up], environment: [A, B]}]')
+    const { lifecycle } = containerOf(text, { ...compose, env: { A: 'one two' } })
+    expect(lifecycle?.postStart?.exec?.command).toEqual(['/bin/sh', '-c', "( env 'A=one two' up )"])
+  })
+
+  it.each(['user: "0"', 'privileged: true'])('[C7-01] %s is a warning', (setting) => {
+    const [key] = setting.split(':')
+    expect(findings(web(`pre_stop: [{command: [down], ${setting}}]`), compose)).toEqual([
+      `unsupported-key services.web.pre_stop.0.${key} \`${key}\``,
+    ])
+  })
+
+  it('[C7-01] a command without words is an error', () => {
+    expect(findings(web('post_start: [{command: []}]'), compose)).toEqual([
+      'empty-value services.web.post_start.0.command `[]`',
+    ])
+  })
+})
+
+describe('pre_start', () => {
+  it('[C7-02] is an init container like the container of the service', () => {
+    const keys = [
+      'user: 1000:1000',
+      'security_opt: [no-new-privileges]',
+      'working_dir: /app',
+      'pull_policy: always',
+      'environment: {LEVEL: info, MODE: run}',
+      'volumes: ["data:/data"]',
+      'mem_limit: 1g',
+      'ports: ["80"]',
+      'pre_start:',
+      '  - command: [./migrate.sh, "$$(HOME)"]',
+      '    environment: {MODE: migrate}',
+      '  - image: busybox:1.37',
+      '    command: chown 1000 /data',
+      '    user: root',
+      '    privileged: true',
+    ].join('\n')
+    const text = web(keys, 'volumes:\n  data:')
+    expect(findings(text, compose)).toEqual([])
+    const own = {
+      resources: { limits: { memory: '1Gi' } },
+      volumeMounts: [{ name: 'data', mountPath: '/data', subPath: 'data' }],
+      imagePullPolicy: 'Always',
+    }
+    expect(podOf(text, compose).initContainers).toEqual([
+      {
+        name: 'pre-start-1',
+        image: 'nginx:1.29',
+        args: ['./migrate.sh', '$$(HOME)'],
+        workingDir: '/app',
+        env: [
+          { name: 'LEVEL', value: 'info' },
+          { name: 'MODE', value: 'migrate' },
+        ],
+        ...own,
+        securityContext: { runAsUser: 1000, runAsGroup: 1000, allowPrivilegeEscalation: false },
+      },
+      {
+        name: 'pre-start-2',
+        image: 'busybox:1.37',
+        args: ['chown', '1000', '/data'],
+        env: [
+          { name: 'LEVEL', value: 'info' },
+          { name: 'MODE', value: 'run' },
+        ],
+        ...own,
+        securityContext: { runAsUser: 0, privileged: true },
+      },
+    ])
+  })
+
+  it('[C7-02] in several Pods is a warning, unless that is wanted', () => {
+    const text = (more: string) => web(`scale: 2\npre_start: [{command: [up]${more}}]`)
+    expect(findings(text(''), compose)).toEqual([
+      'pre-start-in-every-pod services.web.pre_start.0 `{command: [up]}`',
+    ])
+    expect(findings(text(', per_replica: false'), compose)).toEqual([
+      'pre-start-in-every-pod services.web.pre_start.0.per_replica `false`',
+    ])
+    expect(findings(text(', per_replica: true'), compose)).toEqual([])
+  })
+
+  it('[C7-02] what is wrong in it is reported', () => {
+    expect(findings(web('pre_start: [{image: "A B", user: node}]'), compose)).toEqual([
+      'invalid-image services.web.pre_start.0.image `A B`',
+      'user-by-name services.web.pre_start.0.user `node`',
+    ])
+  })
+})
+
+describe('stop_signal', () => {
+  const newer = { ...compose, kubernetes: '1.33' }
+
+  it.each(['SIGTERM', 'TERM', 'sigterm', '15'])('[C7-03] %s is what every container gets', (signal) => {
+    expect(findings(web(`stop_signal: ${signal}`), compose)).toEqual([])
+    expect(containerOf(web(`stop_signal: ${signal}`), newer)).not.toHaveProperty('lifecycle')
+  })
+
+  it.each([
+    ['SIGINT', 'SIGINT'],
+    ['quit', 'SIGQUIT'],
+    ['9', 'SIGKILL'],
+    ['SIGRTMIN+3', 'SIGRTMIN+3'],
+    ['SIGWINCH', 'SIGWINCH'],
+  ])('[C7-03] %s needs Kubernetes 1.33', (signal, name) => {
+    const text = web(`stop_signal: ${signal}`)
+    for (const options of [compose, { ...compose, kubernetes: '1.32' }]) {
+      expect(findings(text, options)).toEqual([`requires-kubernetes services.web.stop_signal \`${signal}\``])
+      expect(podOf(text, options)).not.toHaveProperty('os')
+    }
+    expect(containerOf(text, newer).lifecycle).toEqual({ stopSignal: name })
+    expect(podOf(text, newer).os).toEqual({ name: 'linux' })
+    expect(findings(text, newer)).toEqual([])
+  })
+
+  it.each(['SIGNAL', 'SIGRTMIN+16', '99', 'SIGSIGINT'])('[C7-03] %s is an error', (signal) => {
+    expect(findings(web(`stop_signal: ${signal}`), newer)).toEqual([
+      `invalid-signal services.web.stop_signal \`${signal}\``,
+    ])
+  })
+})
+
+describe('what others run', () => {
+  it.each(['provider: {type: awesomecloud}', 'models: [ai/smollm2]'])(
+    '[C7-06] %s is a warning that says what to run instead',
+    (setting) => {
+      const [key] = setting.split(':')
+      expect(findings(web(setting), compose)).toEqual([`unsupported-key services.web.${key} \`${key}\``])
+    },
+  )
+})
