@@ -13,12 +13,18 @@ export function reportPreStart({ preStart, replicas, kind }: Service, { report }
   }
 }
 
+/** The name of an init container, which no other container of the Pod has. */
+function nameOf(index: number, own: ContainerFields): string {
+  const name = `pre-start-${index + 1}`
+  return name === own.name ? `init-${name}` : name
+}
+
 /** Writes the init containers of a service: each like its own container, but for what it says itself (rule C7-02). */
 export function mapPreStart({ preStart }: Service, container: ContainerFields, draft: Draft): void {
   preStart.forEach((one, index) => {
     draft.pod.add(
       'initContainers',
-      toInitContainer(one, `pre-start-${index + 1}`, container, draft),
+      toInitContainer(one, nameOf(index, container), container, draft),
       one.place,
     )
   })

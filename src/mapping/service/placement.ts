@@ -38,7 +38,7 @@ function normalisePlacement(service: Place, scope: Scope): Placement | undefined
   return {
     requirements,
     manager: requirements.find(isManager)?.place,
-    spreads: (place.get('preferences')?.items() ?? []).flatMap((item) => readSpread(item, scope)),
+    spreads: readSpreads(place.get('preferences'), scope),
     // Zero is Swarm's word for no limit.
     mostPerNode: most && count ? { count, place: most } : undefined,
   }
@@ -84,6 +84,17 @@ function readRole(
     return undefined
   }
   return { key: CONTROL_PLANE, operator: (role === 'manager') === equal ? 'Exists' : 'DoesNotExist' }
+}
+
+/** The labels to spread over, each once: Kubernetes refuses a second spread over one. */
+function readSpreads(preferences: Place | undefined, scope: Scope): Placement['spreads'] {
+  const spreads = new Map<string, Placement['spreads'][number]>()
+  for (const preference of preferences?.items() ?? []) {
+    for (const spread of readSpread(preference, scope)) {
+      if (!spreads.has(spread.key)) spreads.set(spread.key, spread)
+    }
+  }
+  return [...spreads.values()]
 }
 
 function readSpread(preference: Place, { report }: Scope): Placement['spreads'] {

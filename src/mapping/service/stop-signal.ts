@@ -47,7 +47,7 @@ function signalName(text: string): string | undefined {
   if (/^\d+$/.test(text)) return numbers[text]
   const name = text.toUpperCase().replace(/^SIG/, '')
   // A real-time signal is counted from the first or the last.
-  const base = name.replace(/^(RTMIN)\+(?:\d|1[0-5])$|^(RTMAX)-(?:\d|1[0-4])$/, '$1$2')
+  const base = name.replace(/^(RTMIN)\+(?:[1-9]|1[0-5])$|^(RTMAX)-(?:[1-9]|1[0-4])$/, '$1$2')
   return names.has(base) ? `SIG${name}` : undefined
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, podOf, web } from '../../support/translated.js'
+import { containerOf, findings, manifest, podOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const startOf = (hooks: string) =>
@@ -118,6 +118,15 @@ describe('pre_start', () => {
     ])
   })
 
+  it('[C7-02] has another name than the container of the service', () => {
+    const text = manifest({ 'pre-start-1': 'image: a:1\npre_start: [{command: [up]}]' })
+    const { initContainers = [], containers } = podOf(text, compose, 'pre-start-1')
+    expect([...initContainers, ...containers].map(({ name }) => name)).toEqual([
+      'init-pre-start-1',
+      'pre-start-1',
+    ])
+  })
+
   it('[C7-02] in several Pods is a warning, unless that is wanted', () => {
     const text = (more: string) => web(`scale: 2\npre_start: [{command: [up]${more}}]`)
     expect(findings(text(''), compose)).toEqual([
@@ -162,7 +171,7 @@ describe('stop_signal', () => {
     expect(findings(text, newer)).toEqual([])
   })
 
-  it.each(['SIGNAL', 'SIGRTMIN+16', '99', 'SIGSIGINT'])('[C7-03] %s is an error', (signal) => {
+  it.each(['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', '99', 'SIGSIGINT'])('[C7-03] %s is an error', (signal) => {
     expect(findings(web(`stop_signal: ${signal}`), newer)).toEqual([
       `invalid-signal services.web.stop_signal \`${signal}\``,
     ])

@@ -53,7 +53,7 @@ describe('spreads', () => {
   }
 
   it('[C6-02] a preference is not insisted on', () => {
-    const text = placed('preferences: [{spread: node.labels.zone}]')
+    const text = placed('preferences: [{spread: node.labels.zone}, {spread: node.labels.zone}]')
     expect(podOf(text, compose).topologySpreadConstraints).toEqual([
       { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'ScheduleAnyway', labelSelector },
     ])
