@@ -1168,19 +1168,222 @@ else {
 note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
+if(data13.post_start !== undefined){
+let data167 = data13.post_start;
+if(Array.isArray(data167)){
+const len37 = data167.length;
+for(let i37=0; i37<len37; i37++){
+let data168 = data167[i37];
+if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
+if(data168.command === undefined){
+note(["services", key1, "post_start", i37], "required", {"missingProperty":"command"});
+}
+if(data168.command !== undefined){
+let data169 = data168.command;
+if((typeof data169 !== "string") && (!(Array.isArray(data169)))){
+note(["services", key1, "post_start", i37, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data169)){
+const len38 = data169.length;
+for(let i38=0; i38<len38; i38++){
+if(typeof data169[i38] !== "string"){
+note(["services", key1, "post_start", i37, "command", i38], "type", {"type":"string"});
+}
+}
+}
+}
+if(data168.environment !== undefined){
+let data171 = data168.environment;
+if(!data171 || typeof data171 != "object"){
+note(["services", key1, "post_start", i37, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data171)){
+const len39 = data171.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data171[i39] !== "string"){
+note(["services", key1, "post_start", i37, "environment", i39], "type", {"type":"string"});
+}
+}
+}
+if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
+for(const key13 in data171){
+let data173 = data171[key13];
+if((((typeof data173 !== "string") && (!(typeof data173 == "number"))) && (typeof data173 !== "boolean")) && (data173 !== null)){
+note(["services", key1, "post_start", i37, "environment", key13], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data168.working_dir !== undefined){
+if(typeof data168.working_dir !== "string"){
+note(["services", key1, "post_start", i37, "working_dir"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "post_start", i37], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "post_start"], "type", {"type":"array"});
+}
+}
+if(data13.pre_start !== undefined){
+let data175 = data13.pre_start;
+if(Array.isArray(data175)){
+const len40 = data175.length;
+for(let i40=0; i40<len40; i40++){
+let data176 = data175[i40];
+if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
+if(data176.command !== undefined){
+let data177 = data176.command;
+if((typeof data177 !== "string") && (!(Array.isArray(data177)))){
+note(["services", key1, "pre_start", i40, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data177)){
+const len41 = data177.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data177[i41] !== "string"){
+note(["services", key1, "pre_start", i40, "command", i41], "type", {"type":"string"});
+}
+}
+}
+}
+if(data176.environment !== undefined){
+let data179 = data176.environment;
+if(!data179 || typeof data179 != "object"){
+note(["services", key1, "pre_start", i40, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data179)){
+const len42 = data179.length;
+for(let i42=0; i42<len42; i42++){
+if(typeof data179[i42] !== "string"){
+note(["services", key1, "pre_start", i40, "environment", i42], "type", {"type":"string"});
+}
+}
+}
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key14 in data179){
+let data181 = data179[key14];
+if((((typeof data181 !== "string") && (!(typeof data181 == "number"))) && (typeof data181 !== "boolean")) && (data181 !== null)){
+note(["services", key1, "pre_start", i40, "environment", key14], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data176.image !== undefined){
+if(typeof data176.image !== "string"){
+note(["services", key1, "pre_start", i40, "image"], "type", {"type":"string"});
+}
+}
+if(data176.per_replica !== undefined){
+let data183 = data176.per_replica;
+if((typeof data183 !== "boolean") && (typeof data183 !== "string")){
+note(["services", key1, "pre_start", i40, "per_replica"], "type", {"type":["boolean","string"]});
+}
+}
+if(data176.privileged !== undefined){
+let data184 = data176.privileged;
+if((typeof data184 !== "boolean") && (typeof data184 !== "string")){
+note(["services", key1, "pre_start", i40, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data176.user !== undefined){
+let data185 = data176.user;
+if(((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")){
+note(["services", key1, "pre_start", i40, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data176.working_dir !== undefined){
+if(typeof data176.working_dir !== "string"){
+note(["services", key1, "pre_start", i40, "working_dir"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "pre_start", i40], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "pre_start"], "type", {"type":"array"});
+}
+}
+if(data13.pre_stop !== undefined){
+let data187 = data13.pre_stop;
+if(Array.isArray(data187)){
+const len43 = data187.length;
+for(let i43=0; i43<len43; i43++){
+let data188 = data187[i43];
+if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
+if(data188.command === undefined){
+note(["services", key1, "pre_stop", i43], "required", {"missingProperty":"command"});
+}
+if(data188.command !== undefined){
+let data189 = data188.command;
+if((typeof data189 !== "string") && (!(Array.isArray(data189)))){
+note(["services", key1, "pre_stop", i43, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data189)){
+const len44 = data189.length;
+for(let i44=0; i44<len44; i44++){
+if(typeof data189[i44] !== "string"){
+note(["services", key1, "pre_stop", i43, "command", i44], "type", {"type":"string"});
+}
+}
+}
+}
+if(data188.environment !== undefined){
+let data191 = data188.environment;
+if(!data191 || typeof data191 != "object"){
+note(["services", key1, "pre_stop", i43, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data191)){
+const len45 = data191.length;
+for(let i45=0; i45<len45; i45++){
+if(typeof data191[i45] !== "string"){
+note(["services", key1, "pre_stop", i43, "environment", i45], "type", {"type":"string"});
+}
+}
+}
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key15 in data191){
+let data193 = data191[key15];
+if((((typeof data193 !== "string") && (!(typeof data193 == "number"))) && (typeof data193 !== "boolean")) && (data193 !== null)){
+note(["services", key1, "pre_stop", i43, "environment", key15], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data188.working_dir !== undefined){
+if(typeof data188.working_dir !== "string"){
+note(["services", key1, "pre_stop", i43, "working_dir"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "pre_stop", i43], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "pre_stop"], "type", {"type":"array"});
+}
+}
 if(data13.privileged !== undefined){
-let data167 = data13.privileged;
-if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
+let data195 = data13.privileged;
+if((typeof data195 !== "boolean") && (typeof data195 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.profiles !== undefined){
-let data168 = data13.profiles;
-if(Array.isArray(data168)){
-const len37 = data168.length;
-for(let i37=0; i37<len37; i37++){
-if(typeof data168[i37] !== "string"){
-note(["services", key1, "profiles", i37], "type", {"type":"string"});
+let data196 = data13.profiles;
+if(Array.isArray(data196)){
+const len46 = data196.length;
+for(let i46=0; i46<len46; i46++){
+if(typeof data196[i46] !== "string"){
+note(["services", key1, "profiles", i46], "type", {"type":"string"});
 }
 }
 }
@@ -1194,14 +1397,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data13.read_only !== undefined){
-let data171 = data13.read_only;
-if((typeof data171 !== "boolean") && (typeof data171 !== "string")){
+let data199 = data13.read_only;
+if((typeof data199 !== "boolean") && (typeof data199 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.restart !== undefined){
-let data172 = data13.restart;
-if(((typeof data172 !== "string") && (!(typeof data172 == "number"))) && (typeof data172 !== "boolean")){
+let data200 = data13.restart;
+if(((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1211,18 +1414,18 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data13.scale !== undefined){
-let data174 = data13.scale;
-if((!(typeof data174 == "number")) && (typeof data174 !== "string")){
+let data202 = data13.scale;
+if((!(typeof data202 == "number")) && (typeof data202 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data13.security_opt !== undefined){
-let data175 = data13.security_opt;
-if(Array.isArray(data175)){
-const len38 = data175.length;
-for(let i38=0; i38<len38; i38++){
-if(typeof data175[i38] !== "string"){
-note(["services", key1, "security_opt", i38], "type", {"type":"string"});
+let data203 = data13.security_opt;
+if(Array.isArray(data203)){
+const len47 = data203.length;
+for(let i47=0; i47<len47; i47++){
+if(typeof data203[i47] !== "string"){
+note(["services", key1, "security_opt", i47], "type", {"type":"string"});
 }
 }
 }
@@ -1231,48 +1434,54 @@ note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data13.stdin_open !== undefined){
-let data177 = data13.stdin_open;
-if((typeof data177 !== "boolean") && (typeof data177 !== "string")){
+let data205 = data13.stdin_open;
+if((typeof data205 !== "boolean") && (typeof data205 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data178 = data13.stop_grace_period;
-if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
+let data206 = data13.stop_grace_period;
+if((!(typeof data206 == "number")) && (typeof data206 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
+if(data13.stop_signal !== undefined){
+let data207 = data13.stop_signal;
+if((!(typeof data207 == "number")) && (typeof data207 !== "string")){
+note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
+}
+}
 if(data13.sysctls !== undefined){
-let data179 = data13.sysctls;
-if(!data179 || typeof data179 != "object"){
+let data208 = data13.sysctls;
+if(!data208 || typeof data208 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data179)){
-const len39 = data179.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data179[i39] !== "string"){
-note(["services", key1, "sysctls", i39], "type", {"type":"string"});
+if(Array.isArray(data208)){
+const len48 = data208.length;
+for(let i48=0; i48<len48; i48++){
+if(typeof data208[i48] !== "string"){
+note(["services", key1, "sysctls", i48], "type", {"type":"string"});
 }
 }
 }
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key13 in data179){
-let data181 = data179[key13];
-if((((typeof data181 !== "string") && (!(typeof data181 == "number"))) && (typeof data181 !== "boolean")) && (data181 !== null)){
-note(["services", key1, "sysctls", key13], "type", {"type":["string","number","boolean","null"]});
+if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
+for(const key16 in data208){
+let data210 = data208[key16];
+if((((typeof data210 !== "string") && (!(typeof data210 == "number"))) && (typeof data210 !== "boolean")) && (data210 !== null)){
+note(["services", key1, "sysctls", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.tty !== undefined){
-let data182 = data13.tty;
-if((typeof data182 !== "boolean") && (typeof data182 !== "string")){
+let data211 = data13.tty;
+if((typeof data211 !== "boolean") && (typeof data211 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data183 = data13.user;
-if(((typeof data183 !== "string") && (!(typeof data183 == "number"))) && (typeof data183 !== "boolean")){
+let data212 = data13.user;
+if(((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1282,79 +1491,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data185 = data13.volumes;
-if(Array.isArray(data185)){
-const len40 = data185.length;
-for(let i40=0; i40<len40; i40++){
-let data186 = data185[i40];
-if((typeof data186 !== "string") && (!(data186 && typeof data186 == "object" && !Array.isArray(data186)))){
-note(["services", key1, "volumes", i40], "type", {"type":["string","object"]});
+let data214 = data13.volumes;
+if(Array.isArray(data214)){
+const len49 = data214.length;
+for(let i49=0; i49<len49; i49++){
+let data215 = data214[i49];
+if((typeof data215 !== "string") && (!(data215 && typeof data215 == "object" && !Array.isArray(data215)))){
+note(["services", key1, "volumes", i49], "type", {"type":["string","object"]});
 }
-if(data186 && typeof data186 == "object" && !Array.isArray(data186)){
-if(data186.target === undefined){
-note(["services", key1, "volumes", i40], "required", {"missingProperty":"target"});
+if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
+if(data215.target === undefined){
+note(["services", key1, "volumes", i49], "required", {"missingProperty":"target"});
 }
-if(data186.read_only !== undefined){
-let data187 = data186.read_only;
-if((typeof data187 !== "boolean") && (typeof data187 !== "string")){
-note(["services", key1, "volumes", i40, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data186.source !== undefined){
-if(typeof data186.source !== "string"){
-note(["services", key1, "volumes", i40, "source"], "type", {"type":"string"});
+if(data215.read_only !== undefined){
+let data216 = data215.read_only;
+if((typeof data216 !== "boolean") && (typeof data216 !== "string")){
+note(["services", key1, "volumes", i49, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data186.sub_path !== undefined){
-if(typeof data186.sub_path !== "string"){
-note(["services", key1, "volumes", i40, "sub_path"], "type", {"type":"string"});
+if(data215.source !== undefined){
+if(typeof data215.source !== "string"){
+note(["services", key1, "volumes", i49, "source"], "type", {"type":"string"});
 }
 }
-if(data186.target !== undefined){
-if(typeof data186.target !== "string"){
-note(["services", key1, "volumes", i40, "target"], "type", {"type":"string"});
+if(data215.sub_path !== undefined){
+if(typeof data215.sub_path !== "string"){
+note(["services", key1, "volumes", i49, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data186.tmpfs !== undefined){
-let data191 = data186.tmpfs;
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-if(data191.size !== undefined){
-let data192 = data191.size;
-if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
-note(["services", key1, "volumes", i40, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data215.target !== undefined){
+if(typeof data215.target !== "string"){
+note(["services", key1, "volumes", i49, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i40, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data186.type !== undefined){
-let data193 = data186.type;
-if(typeof data193 !== "string"){
-note(["services", key1, "volumes", i40, "type"], "type", {"type":"string"});
-}
-if(!((((((data193 === "volume") || (data193 === "bind")) || (data193 === "tmpfs")) || (data193 === "npipe")) || (data193 === "cluster")) || (data193 === "image"))){
-note(["services", key1, "volumes", i40, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data186.volume !== undefined){
-let data194 = data186.volume;
-if(data194 && typeof data194 == "object" && !Array.isArray(data194)){
-if(data194.nocopy !== undefined){
-let data195 = data194.nocopy;
-if((typeof data195 !== "boolean") && (typeof data195 !== "string")){
-note(["services", key1, "volumes", i40, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data194.subpath !== undefined){
-if(typeof data194.subpath !== "string"){
-note(["services", key1, "volumes", i40, "volume", "subpath"], "type", {"type":"string"});
+if(data215.tmpfs !== undefined){
+let data220 = data215.tmpfs;
+if(data220 && typeof data220 == "object" && !Array.isArray(data220)){
+if(data220.size !== undefined){
+let data221 = data220.size;
+if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
+note(["services", key1, "volumes", i49, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i40, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i49, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data215.type !== undefined){
+let data222 = data215.type;
+if(typeof data222 !== "string"){
+note(["services", key1, "volumes", i49, "type"], "type", {"type":"string"});
+}
+if(!((((((data222 === "volume") || (data222 === "bind")) || (data222 === "tmpfs")) || (data222 === "npipe")) || (data222 === "cluster")) || (data222 === "image"))){
+note(["services", key1, "volumes", i49, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data215.volume !== undefined){
+let data223 = data215.volume;
+if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
+if(data223.nocopy !== undefined){
+let data224 = data223.nocopy;
+if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
+note(["services", key1, "volumes", i49, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data223.subpath !== undefined){
+if(typeof data223.subpath !== "string"){
+note(["services", key1, "volumes", i49, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i49, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1370,26 +1579,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data198 = data13.public;
-if((typeof data198 !== "boolean") && (typeof data198 !== "string")){
+let data227 = data13.public;
+if((typeof data227 !== "boolean") && (typeof data227 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data199 = data13.resources;
-if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
-if(data199.limits !== undefined){
-let data200 = data199.limits;
-if(data200 && typeof data200 == "object" && !Array.isArray(data200)){
-if(data200.cpu !== undefined){
-let data201 = data200.cpu;
-if((!(typeof data201 == "number")) && (typeof data201 !== "string")){
+let data228 = data13.resources;
+if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
+if(data228.limits !== undefined){
+let data229 = data228.limits;
+if(data229 && typeof data229 == "object" && !Array.isArray(data229)){
+if(data229.cpu !== undefined){
+let data230 = data229.cpu;
+if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data200.memory !== undefined){
-let data202 = data200.memory;
-if((!(typeof data202 == "number")) && (typeof data202 !== "string")){
+if(data229.memory !== undefined){
+let data231 = data229.memory;
+if((!(typeof data231 == "number")) && (typeof data231 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1398,18 +1607,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data199.requests !== undefined){
-let data203 = data199.requests;
-if(data203 && typeof data203 == "object" && !Array.isArray(data203)){
-if(data203.cpu !== undefined){
-let data204 = data203.cpu;
-if((!(typeof data204 == "number")) && (typeof data204 !== "string")){
+if(data228.requests !== undefined){
+let data232 = data228.requests;
+if(data232 && typeof data232 == "object" && !Array.isArray(data232)){
+if(data232.cpu !== undefined){
+let data233 = data232.cpu;
+if((!(typeof data233 == "number")) && (typeof data233 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data203.memory !== undefined){
-let data205 = data203.memory;
-if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
+if(data232.memory !== undefined){
+let data234 = data232.memory;
+if((!(typeof data234 == "number")) && (typeof data234 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1424,18 +1633,18 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data206 = data13["x-enable-service-links"];
-if((typeof data206 !== "boolean") && (typeof data206 !== "string")){
+let data235 = data13["x-enable-service-links"];
+if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data207 = data13["x-node-selector"];
-if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
-for(const key14 in data207){
-let data208 = data207[key14];
-if(((typeof data208 !== "string") && (!(typeof data208 == "number"))) && (typeof data208 !== "boolean")){
-note(["services", key1, "x-node-selector", key14], "type", {"type":["string","number","boolean"]});
+let data236 = data13["x-node-selector"];
+if(data236 && typeof data236 == "object" && !Array.isArray(data236)){
+for(const key17 in data236){
+let data237 = data236[key17];
+if(((typeof data237 !== "string") && (!(typeof data237 == "number"))) && (typeof data237 !== "boolean")){
+note(["services", key1, "x-node-selector", key17], "type", {"type":["string","number","boolean"]});
 }
 }
 }
@@ -1444,27 +1653,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data209 = data13["x-platform-identity-token"];
-if(data209 && typeof data209 == "object" && !Array.isArray(data209)){
-if(data209.audience === undefined){
+let data238 = data13["x-platform-identity-token"];
+if(data238 && typeof data238 == "object" && !Array.isArray(data238)){
+if(data238.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data209.mount_path === undefined){
+if(data238.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data209.audience !== undefined){
-if(typeof data209.audience !== "string"){
+if(data238.audience !== undefined){
+if(typeof data238.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data209.mount_path !== undefined){
-if(typeof data209.mount_path !== "string"){
+if(data238.mount_path !== undefined){
+if(typeof data238.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data209.expiration_seconds !== undefined){
-let data212 = data209.expiration_seconds;
-if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
+if(data238.expiration_seconds !== undefined){
+let data241 = data238.expiration_seconds;
+if((!(typeof data241 == "number")) && (typeof data241 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1481,58 +1690,58 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data213 = data.volumes;
-if(data213 && typeof data213 == "object" && !Array.isArray(data213)){
-for(const key15 in data213){
-let data214 = data213[key15];
-if((!(data214 && typeof data214 == "object" && !Array.isArray(data214))) && (data214 !== null)){
-note(["volumes", key15], "type", {"type":["object","null"]});
+let data242 = data.volumes;
+if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
+for(const key18 in data242){
+let data243 = data242[key18];
+if((!(data243 && typeof data243 == "object" && !Array.isArray(data243))) && (data243 !== null)){
+note(["volumes", key18], "type", {"type":["object","null"]});
 }
-if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
-if(data214.driver_opts !== undefined){
-let data215 = data214.driver_opts;
-if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
-if(data215.class !== undefined){
-if(typeof data215.class !== "string"){
-note(["volumes", key15, "driver_opts", "class"], "type", {"type":"string"});
+if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
+if(data243.driver_opts !== undefined){
+let data244 = data243.driver_opts;
+if(data244 && typeof data244 == "object" && !Array.isArray(data244)){
+if(data244.class !== undefined){
+if(typeof data244.class !== "string"){
+note(["volumes", key18, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data215.size !== undefined){
-let data217 = data215.size;
-if((!(typeof data217 == "number")) && (typeof data217 !== "string")){
-note(["volumes", key15, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data244.size !== undefined){
+let data246 = data244.size;
+if((!(typeof data246 == "number")) && (typeof data246 !== "string")){
+note(["volumes", key18, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["volumes", key15, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key18, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data214.labels !== undefined){
-let data218 = data214.labels;
-if(!data218 || typeof data218 != "object"){
-note(["volumes", key15, "labels"], "type", {"type":["array","object"]});
+if(data243.labels !== undefined){
+let data247 = data243.labels;
+if(!data247 || typeof data247 != "object"){
+note(["volumes", key18, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data218)){
-const len41 = data218.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data218[i41] !== "string"){
-note(["volumes", key15, "labels", i41], "type", {"type":"string"});
-}
-}
-}
-if(data218 && typeof data218 == "object" && !Array.isArray(data218)){
-for(const key16 in data218){
-let data220 = data218[key16];
-if((((typeof data220 !== "string") && (!(typeof data220 == "number"))) && (typeof data220 !== "boolean")) && (data220 !== null)){
-note(["volumes", key15, "labels", key16], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data247)){
+const len50 = data247.length;
+for(let i50=0; i50<len50; i50++){
+if(typeof data247[i50] !== "string"){
+note(["volumes", key18, "labels", i50], "type", {"type":"string"});
 }
 }
 }
+if(data247 && typeof data247 == "object" && !Array.isArray(data247)){
+for(const key19 in data247){
+let data249 = data247[key19];
+if((((typeof data249 !== "string") && (!(typeof data249 == "number"))) && (typeof data249 !== "boolean")) && (data249 !== null)){
+note(["volumes", key18, "labels", key19], "type", {"type":["string","number","boolean","null"]});
 }
-if(data214.name !== undefined){
-if(typeof data214.name !== "string"){
-note(["volumes", key15, "name"], "type", {"type":"string"});
+}
+}
+}
+if(data243.name !== undefined){
+if(typeof data243.name !== "string"){
+note(["volumes", key18, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -1543,261 +1752,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data222 = data.endpoints;
-if(!data222 || typeof data222 != "object"){
+let data251 = data.endpoints;
+if(!data251 || typeof data251 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data222)){
-const len42 = data222.length;
-for(let i42=0; i42<len42; i42++){
-let data223 = data222[i42];
-if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
-if(data223.path === undefined){
-note(["endpoints", i42], "required", {"missingProperty":"path"});
+if(Array.isArray(data251)){
+const len51 = data251.length;
+for(let i51=0; i51<len51; i51++){
+let data252 = data251[i51];
+if(data252 && typeof data252 == "object" && !Array.isArray(data252)){
+if(data252.path === undefined){
+note(["endpoints", i51], "required", {"missingProperty":"path"});
 }
-if(data223.service === undefined){
-note(["endpoints", i42], "required", {"missingProperty":"service"});
+if(data252.service === undefined){
+note(["endpoints", i51], "required", {"missingProperty":"service"});
 }
-if(data223.port === undefined){
-note(["endpoints", i42], "required", {"missingProperty":"port"});
+if(data252.port === undefined){
+note(["endpoints", i51], "required", {"missingProperty":"port"});
 }
-if(data223.path !== undefined){
-if(typeof data223.path !== "string"){
-note(["endpoints", i42, "path"], "type", {"type":"string"});
-}
-}
-if(data223.port !== undefined){
-let data225 = data223.port;
-if((!(typeof data225 == "number")) && (typeof data225 !== "string")){
-note(["endpoints", i42, "port"], "type", {"type":["number","string"]});
+if(data252.path !== undefined){
+if(typeof data252.path !== "string"){
+note(["endpoints", i51, "path"], "type", {"type":"string"});
 }
 }
-if(data223.service !== undefined){
-if(typeof data223.service !== "string"){
-note(["endpoints", i42, "service"], "type", {"type":"string"});
+if(data252.port !== undefined){
+let data254 = data252.port;
+if((!(typeof data254 == "number")) && (typeof data254 !== "string")){
+note(["endpoints", i51, "port"], "type", {"type":["number","string"]});
 }
 }
-}
-else {
-note(["endpoints", i42], "type", {"type":"object"});
-}
-}
-}
-if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
-for(const key17 in data222){
-if(!(((key17 === "annotations") || (key17 === "labels")) || (key17 === "rules"))){
-let data227 = data222[key17];
-if(!data227 || typeof data227 != "object"){
-note(["endpoints", key17], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data227)){
-const len43 = data227.length;
-for(let i43=0; i43<len43; i43++){
-let data228 = data227[i43];
-if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
-if(data228.path === undefined){
-note(["endpoints", key17, i43], "required", {"missingProperty":"path"});
-}
-if(data228.service === undefined){
-note(["endpoints", key17, i43], "required", {"missingProperty":"service"});
-}
-if(data228.port === undefined){
-note(["endpoints", key17, i43], "required", {"missingProperty":"port"});
-}
-if(data228.path !== undefined){
-if(typeof data228.path !== "string"){
-note(["endpoints", key17, i43, "path"], "type", {"type":"string"});
-}
-}
-if(data228.port !== undefined){
-let data230 = data228.port;
-if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
-note(["endpoints", key17, i43, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data228.service !== undefined){
-if(typeof data228.service !== "string"){
-note(["endpoints", key17, i43, "service"], "type", {"type":"string"});
+if(data252.service !== undefined){
+if(typeof data252.service !== "string"){
+note(["endpoints", i51, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, i43], "type", {"type":"object"});
+note(["endpoints", i51], "type", {"type":"object"});
 }
 }
 }
-if(data227 && typeof data227 == "object" && !Array.isArray(data227)){
-if(data227.rules === undefined){
-note(["endpoints", key17], "required", {"missingProperty":"rules"});
+if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
+for(const key20 in data251){
+if(!(((key20 === "annotations") || (key20 === "labels")) || (key20 === "rules"))){
+let data256 = data251[key20];
+if(!data256 || typeof data256 != "object"){
+note(["endpoints", key20], "type", {"type":["array","object"]});
 }
-if(data227.annotations !== undefined){
-let data232 = data227.annotations;
-if(!data232 || typeof data232 != "object"){
-note(["endpoints", key17, "annotations"], "type", {"type":["array","object"]});
+if(Array.isArray(data256)){
+const len52 = data256.length;
+for(let i52=0; i52<len52; i52++){
+let data257 = data256[i52];
+if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
+if(data257.path === undefined){
+note(["endpoints", key20, i52], "required", {"missingProperty":"path"});
 }
-if(Array.isArray(data232)){
-const len44 = data232.length;
-for(let i44=0; i44<len44; i44++){
-if(typeof data232[i44] !== "string"){
-note(["endpoints", key17, "annotations", i44], "type", {"type":"string"});
+if(data257.service === undefined){
+note(["endpoints", key20, i52], "required", {"missingProperty":"service"});
 }
+if(data257.port === undefined){
+note(["endpoints", key20, i52], "required", {"missingProperty":"port"});
 }
-}
-if(data232 && typeof data232 == "object" && !Array.isArray(data232)){
-for(const key18 in data232){
-let data234 = data232[key18];
-if((((typeof data234 !== "string") && (!(typeof data234 == "number"))) && (typeof data234 !== "boolean")) && (data234 !== null)){
-note(["endpoints", key17, "annotations", key18], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data227.labels !== undefined){
-let data235 = data227.labels;
-if(!data235 || typeof data235 != "object"){
-note(["endpoints", key17, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data235)){
-const len45 = data235.length;
-for(let i45=0; i45<len45; i45++){
-if(typeof data235[i45] !== "string"){
-note(["endpoints", key17, "labels", i45], "type", {"type":"string"});
+if(data257.path !== undefined){
+if(typeof data257.path !== "string"){
+note(["endpoints", key20, i52, "path"], "type", {"type":"string"});
 }
 }
-}
-if(data235 && typeof data235 == "object" && !Array.isArray(data235)){
-for(const key19 in data235){
-let data237 = data235[key19];
-if((((typeof data237 !== "string") && (!(typeof data237 == "number"))) && (typeof data237 !== "boolean")) && (data237 !== null)){
-note(["endpoints", key17, "labels", key19], "type", {"type":["string","number","boolean","null"]});
+if(data257.port !== undefined){
+let data259 = data257.port;
+if((!(typeof data259 == "number")) && (typeof data259 !== "string")){
+note(["endpoints", key20, i52, "port"], "type", {"type":["number","string"]});
 }
 }
-}
-}
-if(data227.rules !== undefined){
-let data238 = data227.rules;
-if(Array.isArray(data238)){
-const len46 = data238.length;
-for(let i46=0; i46<len46; i46++){
-let data239 = data238[i46];
-if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
-if(data239.path === undefined){
-note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"path"});
-}
-if(data239.service === undefined){
-note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"service"});
-}
-if(data239.port === undefined){
-note(["endpoints", key17, "rules", i46], "required", {"missingProperty":"port"});
-}
-if(data239.path !== undefined){
-if(typeof data239.path !== "string"){
-note(["endpoints", key17, "rules", i46, "path"], "type", {"type":"string"});
-}
-}
-if(data239.port !== undefined){
-let data241 = data239.port;
-if((!(typeof data241 == "number")) && (typeof data241 !== "string")){
-note(["endpoints", key17, "rules", i46, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data239.service !== undefined){
-if(typeof data239.service !== "string"){
-note(["endpoints", key17, "rules", i46, "service"], "type", {"type":"string"});
+if(data257.service !== undefined){
+if(typeof data257.service !== "string"){
+note(["endpoints", key20, i52, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, "rules", i46], "type", {"type":"object"});
+note(["endpoints", key20, i52], "type", {"type":"object"});
+}
+}
+}
+if(data256 && typeof data256 == "object" && !Array.isArray(data256)){
+if(data256.rules === undefined){
+note(["endpoints", key20], "required", {"missingProperty":"rules"});
+}
+if(data256.annotations !== undefined){
+let data261 = data256.annotations;
+if(!data261 || typeof data261 != "object"){
+note(["endpoints", key20, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data261)){
+const len53 = data261.length;
+for(let i53=0; i53<len53; i53++){
+if(typeof data261[i53] !== "string"){
+note(["endpoints", key20, "annotations", i53], "type", {"type":"string"});
+}
+}
+}
+if(data261 && typeof data261 == "object" && !Array.isArray(data261)){
+for(const key21 in data261){
+let data263 = data261[key21];
+if((((typeof data263 !== "string") && (!(typeof data263 == "number"))) && (typeof data263 !== "boolean")) && (data263 !== null)){
+note(["endpoints", key20, "annotations", key21], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data256.labels !== undefined){
+let data264 = data256.labels;
+if(!data264 || typeof data264 != "object"){
+note(["endpoints", key20, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data264)){
+const len54 = data264.length;
+for(let i54=0; i54<len54; i54++){
+if(typeof data264[i54] !== "string"){
+note(["endpoints", key20, "labels", i54], "type", {"type":"string"});
+}
+}
+}
+if(data264 && typeof data264 == "object" && !Array.isArray(data264)){
+for(const key22 in data264){
+let data266 = data264[key22];
+if((((typeof data266 !== "string") && (!(typeof data266 == "number"))) && (typeof data266 !== "boolean")) && (data266 !== null)){
+note(["endpoints", key20, "labels", key22], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data256.rules !== undefined){
+let data267 = data256.rules;
+if(Array.isArray(data267)){
+const len55 = data267.length;
+for(let i55=0; i55<len55; i55++){
+let data268 = data267[i55];
+if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
+if(data268.path === undefined){
+note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"path"});
+}
+if(data268.service === undefined){
+note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"service"});
+}
+if(data268.port === undefined){
+note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"port"});
+}
+if(data268.path !== undefined){
+if(typeof data268.path !== "string"){
+note(["endpoints", key20, "rules", i55, "path"], "type", {"type":"string"});
+}
+}
+if(data268.port !== undefined){
+let data270 = data268.port;
+if((!(typeof data270 == "number")) && (typeof data270 !== "string")){
+note(["endpoints", key20, "rules", i55, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data268.service !== undefined){
+if(typeof data268.service !== "string"){
+note(["endpoints", key20, "rules", i55, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key17, "rules"], "type", {"type":"array"});
+note(["endpoints", key20, "rules", i55], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["endpoints", key20, "rules"], "type", {"type":"array"});
 }
 }
 }
 }
 }
-if(data222.annotations !== undefined){
-let data243 = data222.annotations;
-if(!data243 || typeof data243 != "object"){
+if(data251.annotations !== undefined){
+let data272 = data251.annotations;
+if(!data272 || typeof data272 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data243)){
-const len47 = data243.length;
-for(let i47=0; i47<len47; i47++){
-if(typeof data243[i47] !== "string"){
-note(["endpoints", "annotations", i47], "type", {"type":"string"});
+if(Array.isArray(data272)){
+const len56 = data272.length;
+for(let i56=0; i56<len56; i56++){
+if(typeof data272[i56] !== "string"){
+note(["endpoints", "annotations", i56], "type", {"type":"string"});
 }
 }
 }
-if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
-for(const key20 in data243){
-let data245 = data243[key20];
-if((((typeof data245 !== "string") && (!(typeof data245 == "number"))) && (typeof data245 !== "boolean")) && (data245 !== null)){
-note(["endpoints", "annotations", key20], "type", {"type":["string","number","boolean","null"]});
+if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
+for(const key23 in data272){
+let data274 = data272[key23];
+if((((typeof data274 !== "string") && (!(typeof data274 == "number"))) && (typeof data274 !== "boolean")) && (data274 !== null)){
+note(["endpoints", "annotations", key23], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data222.labels !== undefined){
-let data246 = data222.labels;
-if(!data246 || typeof data246 != "object"){
+if(data251.labels !== undefined){
+let data275 = data251.labels;
+if(!data275 || typeof data275 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data246)){
-const len48 = data246.length;
-for(let i48=0; i48<len48; i48++){
-if(typeof data246[i48] !== "string"){
-note(["endpoints", "labels", i48], "type", {"type":"string"});
+if(Array.isArray(data275)){
+const len57 = data275.length;
+for(let i57=0; i57<len57; i57++){
+if(typeof data275[i57] !== "string"){
+note(["endpoints", "labels", i57], "type", {"type":"string"});
 }
 }
 }
-if(data246 && typeof data246 == "object" && !Array.isArray(data246)){
-for(const key21 in data246){
-let data248 = data246[key21];
-if((((typeof data248 !== "string") && (!(typeof data248 == "number"))) && (typeof data248 !== "boolean")) && (data248 !== null)){
-note(["endpoints", "labels", key21], "type", {"type":["string","number","boolean","null"]});
+if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
+for(const key24 in data275){
+let data277 = data275[key24];
+if((((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")) && (data277 !== null)){
+note(["endpoints", "labels", key24], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data222.rules !== undefined){
-let data249 = data222.rules;
-if(Array.isArray(data249)){
-const len49 = data249.length;
-for(let i49=0; i49<len49; i49++){
-let data250 = data249[i49];
-if(data250 && typeof data250 == "object" && !Array.isArray(data250)){
-if(data250.path === undefined){
-note(["endpoints", "rules", i49], "required", {"missingProperty":"path"});
+if(data251.rules !== undefined){
+let data278 = data251.rules;
+if(Array.isArray(data278)){
+const len58 = data278.length;
+for(let i58=0; i58<len58; i58++){
+let data279 = data278[i58];
+if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
+if(data279.path === undefined){
+note(["endpoints", "rules", i58], "required", {"missingProperty":"path"});
 }
-if(data250.service === undefined){
-note(["endpoints", "rules", i49], "required", {"missingProperty":"service"});
+if(data279.service === undefined){
+note(["endpoints", "rules", i58], "required", {"missingProperty":"service"});
 }
-if(data250.port === undefined){
-note(["endpoints", "rules", i49], "required", {"missingProperty":"port"});
+if(data279.port === undefined){
+note(["endpoints", "rules", i58], "required", {"missingProperty":"port"});
 }
-if(data250.path !== undefined){
-if(typeof data250.path !== "string"){
-note(["endpoints", "rules", i49, "path"], "type", {"type":"string"});
-}
-}
-if(data250.port !== undefined){
-let data252 = data250.port;
-if((!(typeof data252 == "number")) && (typeof data252 !== "string")){
-note(["endpoints", "rules", i49, "port"], "type", {"type":["number","string"]});
+if(data279.path !== undefined){
+if(typeof data279.path !== "string"){
+note(["endpoints", "rules", i58, "path"], "type", {"type":"string"});
 }
 }
-if(data250.service !== undefined){
-if(typeof data250.service !== "string"){
-note(["endpoints", "rules", i49, "service"], "type", {"type":"string"});
+if(data279.port !== undefined){
+let data281 = data279.port;
+if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
+note(["endpoints", "rules", i58, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data279.service !== undefined){
+if(typeof data279.service !== "string"){
+note(["endpoints", "rules", i58, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i49], "type", {"type":"object"});
+note(["endpoints", "rules", i58], "type", {"type":"object"});
 }
 }
 }
