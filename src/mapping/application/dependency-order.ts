@@ -162,10 +162,7 @@ function reportCircle(group: readonly Service[], byName: Services['byName'], sco
     last.dependency.place,
     {
       cycle: [...names, names[0]!].join(' → '),
-      others:
-        others.length === 0
-          ? ''
-          : ` Further services wait for these, and these for them: ${others.join(', ')}.`,
+      others: others.length === 0 ? '' : `; in circles with them are ${others.join(', ')}`,
     },
     {
       related: circle.slice(0, -1).map(({ service, dependency }) => ({

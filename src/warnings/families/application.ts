@@ -56,7 +56,7 @@ export const application = family({
   'dependency-cycle': {
     severity: 'error',
     at: 'key',
-    message: 'Services depend on one another in a circle: {cycle}.{others}',
+    message: 'Services depend on one another in a circle: {cycle}{others}.',
     hint: 'Remove one of the dependencies.',
   },
   'never-completes': {

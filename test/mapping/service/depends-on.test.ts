@@ -126,15 +126,15 @@ describe('circles of the same services', () => {
     )
   const circlesIn = (dependencies: Readonly<Record<string, string>>) =>
     diagnosticsOf(depending(dependencies)).map(({ args }) =>
-      'others' in args ? `${args.cycle};${args.others.replace(/^.*: /, ' ')}` : 'something else',
+      'others' in args ? `${args.cycle};${args.others.replace(/^.* are /, ' ')}` : 'something else',
     )
 
   it.each([
-    ['two that share a service', { a: 'b, c', b: 'a', c: 'a' }, ['a → b → a; c.']],
-    ['a short one in a long one', { a: 'b', b: 'c', c: 'd', d: 'c, a' }, ['c → d → c; a, b.']],
+    ['two that share a service', { a: 'b, c', b: 'a', c: 'a' }, ['a → b → a; c']],
+    ['a short one in a long one', { a: 'b', b: 'c', c: 'd', d: 'c, a' }, ['c → d → c; a, b']],
     ['a way into it', { way: 'in', in: 'a', a: 'b', b: 'a' }, ['a → b → a;']],
     ['a way from one to the other', { a: 'b', b: 'a, c', c: 'd', d: 'c' }, ['c → d → c;', 'a → b → a;']],
-    ['a shortcut', { a: 'b, c', b: 'c', c: 'a' }, ['a → c → a; b.']],
+    ['a shortcut', { a: 'b, c', b: 'c', c: 'a' }, ['a → c → a; b']],
     ['one in which a service names itself', { a: 'b', b: 'a, b' }, ['a → b → a;']],
   ])('[R2.5-02] are one error for all that wait for one another: %s', (_, dependencies, expected) => {
     const circles = circlesIn(dependencies).filter((one) => one !== 'something else')
