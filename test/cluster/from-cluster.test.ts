@@ -266,6 +266,36 @@ describe('a pod counts as present', () => {
     expect(current([statefulSet('OnDelete'), member('web-1')])).toEqual([true])
   })
 
+  const daemonSet = (type: string, observedGeneration = 2) => ({
+    kind: 'DaemonSet',
+    metadata: {
+      uid: 'set',
+      generation: 2,
+      labels: labels('web'),
+      annotations: { 'deprecated.daemonset.template.generation': '2' },
+    },
+    spec: { updateStrategy: { type } },
+    status: { observedGeneration, desiredNumberScheduled: 3 },
+  })
+  const onNode = (generation: string) =>
+    pod('web', {
+      uid: `pod-${generation}`,
+      owner: { kind: 'DaemonSet', uid: 'set' },
+      labels: { 'pod-template-generation': generation },
+    })
+
+  it('[C6-01] if it is of the present template of its DaemonSet', () => {
+    expect(current([daemonSet('RollingUpdate'), onNode('1'), onNode('2')])).toEqual([false, true])
+    expect(current([daemonSet('OnDelete'), onNode('1')])).toEqual([true])
+    expect(current([daemonSet('OnDelete', 1), onNode('2')])).toEqual([false])
+  })
+
+  it('[C6-01] a DaemonSet says on how many nodes it wants one, once it has looked', () => {
+    const nodes = (generation: number) =>
+      fromCluster([daemonSet('RollingUpdate', generation)], { now }).services['web']?.nodes
+    expect([nodes(2), nodes(1)]).toEqual([3, undefined])
+  })
+
   it('if it is of the present Job', () => {
     const job = { kind: 'Job', metadata: { uid: 'job-2', labels: labels('web') }, status: {} }
     const deleted = {

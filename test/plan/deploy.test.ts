@@ -259,6 +259,7 @@ describe('what the manifest no longer has', () => {
     expect(plan.prune?.kinds.map(({ kind }) => kind)).toEqual([
       'Deployment',
       'StatefulSet',
+      'DaemonSet',
       'Job',
       'Service',
       'Ingress',

@@ -981,6 +981,16 @@ describe('a wait until everything is up', () => {
     expect(upAt(settings, service)).toBe(expected)
   })
 
+  it('[C6-01] takes a DaemonSet for up when it is on every node that it wants', () => {
+    const daemon = planOf({ web: { kind: 'DaemonSet' } }, { untilUp: true })
+    const timeline = [
+      [0, {}],
+      [1, { web: { ...ready, nodes: 2 } }],
+      [2, { web: { ...twoReady, nodes: 2 } }],
+    ] as const
+    expect(play(daemon, timeline)).toEqual(['0s release web', '2s done'])
+  })
+
   it('[R7-02] does not end between two crashes', () => {
     const timeline = [...Array(9).keys()].map((turn) => {
       const start = 1 + turn * 10

@@ -10,7 +10,7 @@ import { run, tranship } from './spawn.js'
 /** What a cluster says of the kinds that it has, which kubectl asks for even if it is to change nothing. */
 const groups = {
   '': ['v1', 'PersistentVolumeClaim', 'Service'],
-  apps: ['v1', 'Deployment', 'StatefulSet'],
+  apps: ['v1', 'Deployment', 'StatefulSet', 'DaemonSet'],
   batch: ['v1', 'Job'],
   'networking.k8s.io': ['v1', 'Ingress'],
 } as const
