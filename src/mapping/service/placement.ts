@@ -61,7 +61,7 @@ function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | u
   const wanted = subject === 'node.platform.arch' ? architectureName(value) : value
   if (isLabelKey(key) && isLabelValue(wanted))
     return { key, operator: equal ? 'In' : 'NotIn', values: [wanted] }
-  scope.report('invalid-label', place, { name: key, value: wanted })
+  scope.report('invalid-label', place, { name: key, value })
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, podOf, web } from '../../support/translated.js'
+import { diagnosticsOf, findings, podOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const placed = (placement: string) => web(`deploy: {placement: {${placement}}}`)
@@ -45,6 +45,13 @@ describe('constraints', () => {
       `${code} services.web.deploy.placement.constraints.0 \`"${constraint}"\``,
     ])
   })
+})
+
+it('[C6-02] a value that came from a variable is not shown', () => {
+  const text = placed('constraints: ["node.platform.arch == X${SECRET}"]')
+  const [diagnostic] = diagnosticsOf(text, { ...compose, env: { SECRET: 'Zq7x W9' } })
+  expect(diagnostic?.code).toBe('invalid-label')
+  expect(JSON.stringify(diagnostic)).not.toMatch(/zq7x/i)
 })
 
 describe('spreads', () => {
