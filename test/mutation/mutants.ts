@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, TestRunner } from 'vitest'
 import { generators } from '../../scripts/generators.js'
 import { filesBelow, type Mutant } from './instrument.js'
 import { library, mutated, reachedOnLoad } from './loaded.js'
-import { type Outcome, outcomesFile } from './outcomes.js'
+import { noteBeginning, noteOutcome } from './outcomes.js'
 
 /** The tests of what is mutated, and those of all of it whose findings are worth their time. */
 const testFolders = [
@@ -23,7 +23,6 @@ const leftOut = /(bundled-reader|operations|quote|effort)\.test\.ts$|(plans|malf
 const testFiles = [
   ...testFolders.flatMap((folder) => filesBelow(`test/${folder}`, /\.test\.ts$/)),
   'test/coverage/diagnostics.test.ts',
-  'test/trace.test.ts',
   'test/variables.test.ts',
   'test/editor/contributions.test.ts',
   'test/editor/origins.test.ts',
@@ -74,37 +73,30 @@ const allowance = (work: number) => work * 20 + 100_000
 it('every mutant is tried', async ({ task: { file } }) => {
   const { tests, reaching } = await measureAll(testsBelow(file))
   console.log(`${mutated.mutants.length} mutants and ${tests.length} tests`)
-  const outcomes: Outcome[] = []
   let killers: readonly MeasuredTest[] = []
   let current = ''
   let isChanged = false
 
   for (const mutant of mutated.mutants) {
     if (mutant.file !== current) {
-      if (current !== '') finish(current, outcomes)
+      if (current !== '') console.log(`tried ${current}`)
       current = mutant.file
       killers = []
     }
     const onLoad = reachedOnLoad.has(mutant.id)
     const chosen = choose(mutant, onLoad ? tests : (reaching.get(mutant.id) ?? []), killers)
+    noteBeginning(mutant.id)
     library.activate(mutant.id)
     const loads = !(onLoad || isChanged) || (await passes(() => library.load(), 1e7))
     isChanged = onLoad
     const killer = loads ? await firstFailing(chosen) : undefined
     library.activate(undefined)
     if (killer) killers = [killer, ...killers.filter((test) => test !== killer)]
-    outcomes.push({ id: mutant.id, isNoticed: !loads || killer !== undefined, isReached: chosen.length > 0 })
+    noteOutcome({ id: mutant.id, isNoticed: !loads || killer !== undefined, isReached: chosen.length > 0 })
     // Otherwise nobody hears of the process before it is done.
     await new Promise(setImmediate)
   }
-  finish(current, outcomes)
 })
-
-/** Leaves what is known so far, so that a run that is cut short is not for nothing. */
-function finish(file: string, outcomes: readonly Outcome[]): void {
-  console.log(`tried ${file}`)
-  writeFileSync(outcomesFile, JSON.stringify(outcomes))
-}
 
 /** The tests for a mutant in their order: those that found its neighbours, those of its own file, then the quickest. */
 function choose(

@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /** What became of one mutant. */
@@ -8,5 +9,29 @@ export interface Outcome {
   readonly isReached: boolean
 }
 
-/** Where the process that tests leaves what it found. */
-export const outcomesFile = path.resolve('.cache/mutation/outcomes.json')
+/** Where the process that tests leaves a line before each mutant and one after it. */
+const file = path.resolve('.cache/mutation/outcomes.jsonl')
+
+export function forgetOutcomes(): void {
+  rmSync(file, { force: true })
+}
+
+/** Notes which mutant is tried: if nothing follows, it has taken the process with it. */
+export function noteBeginning(id: number): void {
+  appendFileSync(file, `${JSON.stringify({ id })}\n`)
+}
+
+export function noteOutcome(outcome: Outcome): void {
+  appendFileSync(file, `${JSON.stringify(outcome)}\n`)
+}
+
+/** What became of all that were tried. A mutant that takes all memory is noticed. */
+export function readOutcomes(): ReadonlyMap<number, Outcome> {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  return new Map(
+    lines.map((line) => {
+      const { id, isNoticed = true, isReached = true } = JSON.parse(line) as Partial<Outcome> & { id: number }
+      return [id, { id, isNoticed, isReached }]
+    }),
+  )
+}

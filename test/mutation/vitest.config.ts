@@ -34,6 +34,7 @@ export default defineConfig({
     // Of all that `mutants.ts` collects, vitest itself runs the one that runs the others.
     testNamePattern: /^every mutant /,
     pool: 'forks',
+    execArgv: ['--max-old-space-size=2048'],
     disableConsoleIntercept: true,
     reporters: [{ onTestRunEnd: (_, errors) => errors.forEach((error) => console.error(error)) }],
     fileParallelism: false,

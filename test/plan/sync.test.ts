@@ -118,6 +118,15 @@ describe('the sync plan', () => {
     expect(plan.skipped.map(({ what }) => what)).toEqual(['/home/me/d'])
   })
 
+  it('[R4-03] excludes no mount from outside the folder, which is not there', () => {
+    const text = "services: { web: { image: nginx, volumes: ['.:/app', '../x:/app/x', './y:/app/y'] } }"
+    const { folders } = planSync(text, { service: 'web' })
+    expect(folders.map(({ local, exclude }) => [local, exclude])).toEqual([
+      ['.', ['y']],
+      ['./y', []],
+    ])
+  })
+
   it('needs a service that exists', () => {
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(ManifestError)
     expect(() => planSync(manifest, { service: 'wbe' })).toThrow(
