@@ -41,6 +41,7 @@ export interface AsymmetricMatcher {
 export type DiagnosticDetails<Name extends Code = Code> = {
   readonly [Key in 'severity' | 'message' | 'hint' | 'path']?: Diagnostic<Name>[Key] | AsymmetricMatcher
 } & {
+  /** Some of the arguments, or all; whatever is not given may be anything. */
   readonly args?: ArgumentsToMatch<Diagnostic<Name>['args']> | AsymmetricMatcher
 }
 

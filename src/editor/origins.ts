@@ -4,6 +4,7 @@ import type { Node } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
 import type { Sources } from '../source/sources.js'
+import { fixedReasons, REASONS_PAGE } from './fixed-reasons.js'
 import { spanWithin } from '../source/scalar-offsets.js'
 
 /** Where a field of an emitted object comes from: places in the manifest, or what fixes it. */
@@ -17,11 +18,13 @@ export interface ManifestOrigin {
   readonly places: readonly OriginPlace[]
 }
 
-/** A field that is the same whatever the manifest says. */
+/** A field that no line of the manifest asks for. */
 export interface FixedOrigin {
-  /** The rule that says so, by its name in the project's specification. */
-  readonly rule: string
-  /** The option of the call that has a say in it, if one has. */
+  /** Why it is as it is, in a few words: `by default: one replica`. For people; the words may change. */
+  readonly reason: string
+  /** The page with all such reasons, as a URL relative to the top of the package, which has the page. */
+  readonly url: string
+  /** The option of the call that decides it; absent where none does. */
   readonly option?: string
 }
 
@@ -44,7 +47,7 @@ export interface OriginContext {
 }
 
 export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrigin {
-  if (isFixed(origin)) return origin
+  if (isFixed(origin)) return toFixedOrigin(origin)
   const { sources } = context
   const places: OriginPlace[] = [{ kind: 'written', ...sources.located(writtenSpan(origin)) }]
   for (let place: Place | undefined = origin; place !== undefined; place = place.parent) {
@@ -55,6 +58,11 @@ export function toFieldOrigin(origin: Origin, context: OriginContext): FieldOrig
     places.push({ kind: 'variable', ...sources.located(span) })
   }
   return { path: origin.path, places }
+}
+
+function toFixedOrigin({ rule, option }: Fixed): FixedOrigin {
+  const reason = fixedReasons[rule] ?? 'always so'
+  return { reason, url: REASONS_PAGE, ...(option === undefined ? {} : { option }) }
 }
 
 export function isFixed(origin: Origin): origin is Fixed {

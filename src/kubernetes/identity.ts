@@ -2,7 +2,11 @@
 export interface KubernetesObjectLike {
   readonly apiVersion: string
   readonly kind: string
-  readonly metadata: { readonly name: string; readonly namespace?: string }
+  readonly metadata: {
+    readonly name: string
+    /** An object that has none is another than one of the same name that has one. */
+    readonly namespace?: string
+  }
 }
 
 /** What finds an object in a cluster; without a namespace, in the one that the caller is in. */

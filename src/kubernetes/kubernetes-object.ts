@@ -71,6 +71,7 @@ export interface ObjectMetadata {
   /** Absent where the options name none. */
   namespace?: string
   labels: Record<string, string>
+  /** Absent where there are none. */
   annotations?: Record<string, string>
 }
 
@@ -103,6 +104,7 @@ export interface PodFields extends Pick<
   initContainers?: ContainerFields[]
   /** The container of the service; there are no others beside it. */
   containers: ContainerFields[]
+  /** Absent where nothing is mounted. */
   volumes?: Omit<Volume, 'ephemeral'>[]
 }
 
@@ -127,6 +129,7 @@ export interface ContainerFields extends Pick<
 > {
   /** Its hooks; `stopSignal` is a field from Kubernetes 1.33 on. */
   lifecycle?: Pick<Lifecycle, 'postStart' | 'preStop'> & { stopSignal?: string }
+  /** Absent where the manifest says nothing of what the container may do. */
   securityContext?: Pick<
     SecurityContext,
     | 'runAsUser'

@@ -33,7 +33,9 @@ export interface ImageBuild {
   readonly context: string
   /** Relative to the context; absent where the Dockerfile is given inline. */
   readonly dockerfile?: string
+  /** The text of the Dockerfile; absent where it is a file. */
   readonly dockerfileInline?: string
+  /** The stage to build; the last by default. */
   readonly target?: string
   readonly args: Readonly<Record<string, string>>
   readonly secrets: readonly BuildSecret[]
@@ -44,9 +46,11 @@ export interface ImageBuild {
   readonly cacheTo: readonly string[]
   readonly noCache: boolean
   readonly pull: boolean
+  /** The network of `RUN`, such as `none`; the builder's own by default. */
   readonly network?: string
   /** Named contexts: folders, URLs, `docker-image://…`, or `service:<name>` for another image of this plan. */
   readonly contexts: Readonly<Record<string, string>>
+  /** The size of `/dev/shm` during the build, as the manifest has it; the builder's own by default. */
   readonly shmSize?: string
   readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
   readonly extraHosts: readonly { readonly host: string; readonly address: string }[]

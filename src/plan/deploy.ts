@@ -63,6 +63,7 @@ export interface Prune {
 export interface DeployFlags {
   readonly timeout: string
   readonly wait: string
+  /** Absent where a profile always builds. */
   readonly build?: string
 }
 

@@ -26,9 +26,11 @@ export interface SyncPlan {
   /** What to synchronise, in the order of the manifest. */
   readonly folders: readonly SyncFolder[]
   readonly forwards: readonly Forward[]
-  /** What the container runs; absent where the image's own entrypoint or command stays. */
+  /** What the container runs; absent where the image's own entrypoint stays. */
   readonly entrypoint?: readonly string[]
+  /** Its arguments; absent where the image's own command stays. */
   readonly command?: readonly string[]
+  /** Where it runs; absent where the image's own folder stays. */
   readonly workingDirectory?: string
   readonly environment: Readonly<Record<string, string>>
   /** What the manifest asks for and `up` cannot do. */

@@ -4,7 +4,7 @@ import type { RefuseOption } from './make-plan.js'
 export interface TimeoutOptions {
   /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
   readonly timeout?: string
-  /** The shell environment; of it, `PLATFORM_TIMEOUT` counts here. */
+  /** The shell environment; of it, `PLATFORM_TIMEOUT` counts here. By default no variable is set. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 

@@ -23,7 +23,7 @@ export interface DependencyFailure {
   readonly message: string
   readonly service: string
   readonly dependency: string
-  /** Where the manifest names the dependency. */
+  /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
 
@@ -33,6 +33,7 @@ export interface UnhealthyFailure {
   readonly message: string
   readonly service: string
   readonly dependency: string
+  /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
 
@@ -41,6 +42,7 @@ export interface RestartFailure {
   readonly message: string
   readonly dependency: string
   readonly restarts: number
+  /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
 

@@ -5,7 +5,7 @@ export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown
 /** A pod of a service, as it is at one moment. Times are milliseconds on the clock of the observation's `now`. */
 export interface PodObservation {
   readonly uid: string
-  /** Its name in the cluster. */
+  /** Its name in the cluster, for whoever shows it; nothing depends on it. */
   readonly name?: string
   readonly phase: PodPhase
   /**
@@ -13,22 +13,25 @@ export interface PodObservation {
    * the phase may be `Running`. Where this is left out, the phase decides.
    */
   readonly running?: boolean
-  /** Since when its container has run. */
+  /** Since when its container has run; needed for what takes a time of running, such as `wait`. */
   readonly runningSince?: number
+  /** Whether it is ready; false by default. */
   readonly ready?: boolean
-  /** Since when it has been ready. */
+  /** Since when it has been ready, where that is known. */
   readonly readySince?: number
-  /** How often its container has been restarted since the pod was made. */
+  /** How often its container has been restarted since the pod was made; 0 by default. */
   readonly restarts?: number
+  /** When it was made; without it, it counts as made since the wait began. */
   readonly createdAt?: number
-  /** False for a pod on its way out: one being deleted, or made from an earlier version of its workload. */
+  /** False for a pod on its way out: one being deleted, or made from an earlier version of its workload. True by default. */
   readonly current?: boolean
-  /** The kind of workload that made it, where that is known. */
+  /** The kind of workload that made it; by default that of the plan. */
   readonly workload?: WorkloadKind
 }
 
 export interface JobObservation {
   readonly status: 'running' | 'complete' | 'failed'
+  /** When it was made; without it, it counts as made since the wait began. */
   readonly createdAt?: number
 }
 
@@ -41,7 +44,7 @@ export interface ProbeFailure {
   readonly since?: number
   /** How many they are; 1 by default. */
   readonly count?: number
-  /** Whether Kubernetes has stopped the container for them, to start it again. */
+  /** Whether Kubernetes has stopped the container for them, to start it again; false by default. */
   readonly killed?: boolean
   /** The `uid` of the pod; needed where a service has several. */
   readonly pod?: string

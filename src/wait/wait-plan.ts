@@ -9,9 +9,9 @@ export interface StepCondition {
   readonly condition: Condition
   /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
   readonly required: boolean
-  /** Where the manifest says so. */
   /** The file that `range` is in; absent where a lone text was given. */
   readonly file?: string
+  /** Where the manifest says so; absent where no single line does. */
   readonly range?: Range
 }
 
@@ -47,6 +47,7 @@ export interface WaitStep {
   readonly conditions: readonly StepCondition[]
   /** The TCP ports of its containers. */
   readonly ports: readonly number[]
+  /** How its health is checked; absent where nothing checks it. */
   readonly healthcheck?: StepHealthcheck
   /** The number of restarts within one wait at which a service has failed. */
   readonly restartLimit: number

@@ -12,6 +12,7 @@ export interface WaitState<Step extends WaitStep = WaitStep> {
   readonly now: number
   /** How far each step has come, in the order of the plan's steps. */
   readonly progress: readonly StepProgress[]
+  /** How it has ended; absent while it goes on. */
   readonly ended?: 'done' | WaitFailure
 }
 

@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   readonly at: 'key' | 'value'
   /** What happened: one sentence. */
   readonly message: string
-  /** What to do about it. */
+  /** What to do about it; absent where `remedy` alone says it. */
   readonly hint?: string
   /** `false` for a warning that never changes anything; whether another does can depend on the case. */
   readonly effect?: false

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { safeTrace, trace, type KubernetesObject, type TranslateOptions } from 'tranship'
+import { fixedReasons } from '../../src/editor/fixed-reasons.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 import { leavesOf } from '../support/leaves.js'
 
+const reasons = Object.values(fixedReasons)
 const rules = readFileSync('docs/spec/rules.md', 'utf8')
+
+it.each(Object.keys(fixedReasons))('%s is a rule that fixes a field', (rule) => {
+  expect(rules).toContain(`| ${rule} |`)
+})
 
 /** Options that decide about a field, and so stand in the origin of what is fixed. */
 const deciding = ['name', 'namespace', 'domain', 'images']
@@ -17,8 +23,9 @@ describe.each(goldenCases())('$name', (golden) => {
       for (const [pointer] of leavesOf(object)) {
         const origin = result.originOf(object, pointer)
         if (origin === undefined) expect.fail(`${object.kind} ${object.metadata?.name}${pointer} has none`)
-        if ('rule' in origin) {
-          expect(rules).toContain(`| ${origin.rule} |`)
+        if ('reason' in origin) {
+          expect(reasons).toContain(origin.reason)
+          expect(origin.url).toBe('docs/differences.md#what-no-line-asks-for')
           if (origin.option !== undefined) expect(deciding).toContain(origin.option)
         } else {
           const length = golden.manifest.length
@@ -41,12 +48,19 @@ function find(objects: readonly KubernetesObject[], title: string): KubernetesOb
   return object
 }
 
-/** An origin as its path and the texts of its places, or as its rule and option. */
+function ruleOf(reason: string): string {
+  return Object.entries(fixedReasons).find(([, words]) => words === reason)![0]
+}
+
+/** An origin as its path and the texts of its places, or as the rule behind its reason and its option. */
 function shown(text: string, title: string, pointer: string, options?: TranslateOptions) {
   const { objects, originOf } = trace(text, options)
   const origin = originOf(find(objects, title), pointer)
   if (origin === undefined) return undefined
-  if ('rule' in origin) return origin.option === undefined ? [origin.rule] : [origin.rule, origin.option]
+  if ('reason' in origin) {
+    const rule = ruleOf(origin.reason)
+    return origin.option === undefined ? [rule] : [rule, origin.option]
+  }
   const slice = ({ start, end }: { start: { offset: number }; end: { offset: number } }) =>
     text.slice(start.offset, end.offset)
   return [origin.path.join('.'), ...origin.places.map(({ kind, range }) => `${kind} ${slice(range)}`)]

@@ -106,6 +106,18 @@ describe('the public declarations', () => {
     expect([...new Set(citing)]).toEqual([])
   })
 
+  it('say of everything that may be left out what that means', () => {
+    const silent = nodes.flatMap(({ name, node }) => {
+      if (!ts.isPropertySignature(node) || node.questionToken === undefined) return []
+      const own = ts.getJSDocCommentsAndTags(node)
+      const type = ts.isInterfaceDeclaration(node.parent) ? ts.getJSDocCommentsAndTags(node.parent) : []
+      // A type of which all may be left out says so once.
+      const isSaid = own.length > 0 || type.some((comment) => /left out|without/.test(comment.getText()))
+      return isSaid ? [] : [`${name}.${node.name.getText()}`]
+    })
+    expect([...new Set(silent)]).toEqual([])
+  })
+
   it('say of every option what it is', () => {
     const silent = nodes.flatMap(({ name, node }) =>
       /Options$/.test(name) && ts.isPropertySignature(node) && ts.getJSDocCommentsAndTags(node).length === 0

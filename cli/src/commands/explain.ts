@@ -5,7 +5,7 @@ import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { becomesText } from '../explain/becomes-text.js'
 import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
-import { fixedOriginText, reasonsPage } from '../explain/fixed-origin.js'
+import { fixedOriginText } from '../explain/fixed-origin.js'
 import { originText } from '../explain/origin-text.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -82,10 +82,10 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   const found = findObjects(trace.objects, name)
   const colours = coloursFor(terminal.output, terminal)
   const source = manifest.text.split(/\r?\n/)
-  let isReasoned = false
+  let reasonsPage: string | undefined
   const describeFixed = (origin: FixedOrigin) => {
     const { text, isReason } = fixedOriginText(origin, flags)
-    isReasoned ||= isReason
+    if (isReason) reasonsPage = origin.url
     return text
   }
   const texts = found.map((object) =>
@@ -93,7 +93,7 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   )
   return Shown.join([
     Shown.join(texts, '---\n'),
-    isReasoned ? show`${colours.dim(`# What no line asks for: ${reasonsPage}`)}\n` : '',
+    reasonsPage !== undefined ? show`${colours.dim(`# What no line asks for: ${reasonsPage}`)}\n` : '',
   ])
 }
 

@@ -20,7 +20,7 @@ export function originText(
   { source, describeFixed, colours }: OriginTextOptions,
 ): Shown {
   const describe = (origin: FieldOrigin) =>
-    'rule' in origin ? describeFixed(origin) : lineText(origin, source)
+    'reason' in origin ? describeFixed(origin) : lineText(origin, source)
   const below = `${field.pointer}/`
   let former: string | undefined
   const rows = objectLines(object)

@@ -9,13 +9,20 @@ import { remedyOf } from './remedy-of.js'
 
 /** A log in the Static Analysis Results Interchange Format 2.1.0, for code scanning and editors. */
 export function sarifReport(findings: readonly Finding[], version: string): Shown {
-  const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort()
+  const pages = new Map(findings.map(({ diagnostic: { code, url } }) => [code, url]))
+  const codes = [...pages.keys()].sort()
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'tranship', semanticVersion: version, rules: codes.map(rule) } },
+        tool: {
+          driver: {
+            name: 'tranship',
+            semanticVersion: version,
+            rules: codes.map((code) => rule(code, pages.get(code)!)),
+          },
+        },
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => result(finding, codes)),
       },
@@ -24,7 +31,7 @@ export function sarifReport(findings: readonly Finding[], version: string): Show
   return jsonText(log)
 }
 
-function rule(code: Code) {
+function rule(code: Code, helpUri: string) {
   const { severity, message, why } = catalogue[code]
   const remedy = remedyOf(code)
   return {
@@ -32,7 +39,7 @@ function rule(code: Code) {
     shortDescription: { text: message },
     fullDescription: { text: why },
     ...(remedy === '' ? {} : { help: { text: remedy } }),
-    helpUri: `docs/diagnostics/${code}.md`,
+    helpUri,
     defaultConfiguration: { level: severity },
   }
 }

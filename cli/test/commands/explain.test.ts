@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
-import { reasonsPage } from '../../src/explain/fixed-origin.js'
 import { objectLines } from '../../src/explain/object-lines.js'
 import { tranship } from '../support/run-command.js'
+
+const reasonsPage = 'docs/differences.md#what-no-line-asks-for'
 
 const manifest = `name: shop
 x-limits: &limits

@@ -103,8 +103,9 @@ export interface KeyDocumentation {
    * only say that the key needs one of `profiles`.
    */
   readonly elsewhere?: { readonly support: 'unsupported' | 'ignored'; readonly text: string }
+  /** A value of the key; absent where there is none to show. */
   readonly example?: unknown
-  /** The value that counts where the key is absent. */
+  /** The value that counts where the key is absent; left out where there is no such value. */
   readonly default?: string | number | boolean
 }
 

@@ -1,0 +1,19 @@
+/** The page that says in full why fields are there that no line of a manifest asks for, relative to the package. */
+export const REASONS_PAGE = 'docs/differences.md#what-no-line-asks-for'
+
+/** Why a field is as it is that no line of a manifest asks for, by the rule of the specification that says so. */
+export const fixedReasons: Readonly<Record<string, string>> = {
+  'R0-08': 'always so: what made the object',
+  'R0-09': 'the namespace of all objects',
+  'R2.2-02': 'the image in place of that of the manifest',
+  'R2.2-13': 'by default: one replica',
+  'R2.4-09': 'by default: one run',
+  'R2.4-12': 'always so: a service is reached by its name',
+  'R2.4-14': 'always so: replicas start together',
+  'R2.9-03': 'always so: a route is an Ingress',
+  'R2.10-05': 'by default: a public port has all paths',
+  'R2.12-06': 'by default: a volume is a claim of 1Gi for one node',
+  'R2.12-07': 'always so: services that share a volume share a node',
+  'R2.12-08': 'always so: any user can write to a volume',
+  'R2.13-02': 'by default: how a token is mounted',
+}
