@@ -26,9 +26,9 @@ describe('a trace', () => {
         const translated = safeTranslate(manifest, { ...options, profile })
         if (!traced.ok) expect(traced).toEqual(translated)
         else {
-          const { originOf, objectsAt, ...data } = traced
+          const { originOf, objectsAt, plannedAt, ...data } = traced
           expect(data).toEqual(translated)
-          expect([typeof originOf, typeof objectsAt]).toEqual(['function', 'function'])
+          for (const answer of [originOf, objectsAt, plannedAt]) expect(answer).toBeTypeOf('function')
         }
       }
     },

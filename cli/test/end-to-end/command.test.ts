@@ -18,7 +18,11 @@ describe('the installed package', () => {
       'schemas',
       'tranship.cjs',
     ])
-    expect(readdirSync(path.join(packageFolder, 'dist/schemas')).sort()).toEqual(['1.37.json', '1.48.json'])
+    expect(readdirSync(path.join(packageFolder, 'dist/schemas')).sort()).toEqual([
+      '1.37.json',
+      '1.48.json',
+      'compose.json',
+    ])
   })
 
   it('names the packages that are in it, with their licences', () => {
