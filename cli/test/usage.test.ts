@@ -97,7 +97,7 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'a profile that does not exist',
       ['--profile', '1.40'],
       { 'compose.yaml': manifest },
-      "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48.\nRun it with '--help' to see what it takes.\n",
+      "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with '--help' to see what it takes.\n",
     ],
     [
       'an image without a service',

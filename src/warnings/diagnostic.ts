@@ -7,14 +7,14 @@ import type { Severity } from './entry.js'
 /** Another place that a diagnostic names, and what it is to it. */
 export interface RelatedPlace {
   readonly message: string
-  /** The file that `range` is in, as of the diagnostic; absent where it is the same. */
+  /** The file that `range` is in, absent where it is the diagnostic's; empty for a text that was given alone. */
   readonly file?: string
   readonly range: Range
 }
 
 /** An edit that certainly is what the author wants: the range to replace and what to put there. */
 export interface Fix {
-  /** The file that `range` is in; absent where it is the diagnostic's. */
+  /** The file that `range` is in, absent where it is the diagnostic's; empty for a text that was given alone. */
   readonly file?: string
   readonly range: Range
   readonly text: string

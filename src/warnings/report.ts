@@ -205,7 +205,7 @@ function pathOf(place: Place, treeAt: Source['treeAt']): PathSegment[] {
 /** The range of a span, and its file where that is not the one given. */
 function fileBeside(given: string | undefined, span: Span, sources: Sources) {
   const { file, range } = sources.located(span)
-  return file === undefined || file === given ? { range } : { file, range }
+  return file === given ? { range } : { file: file ?? '', range }
 }
 
 /** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */

@@ -336,7 +336,7 @@ describe('[C1-06] include', () => {
       files: own,
     })
     expect(missing).toMatchObject({ code: 'manifest-file-missing', file: 'b.yaml' })
-    expect(missing?.related?.map(({ file }) => file)).toEqual([undefined, 'a.yaml'])
+    expect(missing?.related?.map(({ file }) => file)).toEqual(['', 'a.yaml'])
   })
 
   it('[C1-08] is among the references, and so is what is extended', () => {

@@ -12,7 +12,10 @@ export interface Edit {
  */
 export function certainEdits(diagnostics: readonly Diagnostic[]): readonly Edit[] {
   const all = diagnostics.flatMap((diagnostic) =>
-    (diagnostic.fixes ?? []).map((fix) => ({ fix, diagnostic })),
+    (diagnostic.fixes ?? [])
+      // What is included or extended is left alone: others may use it too.
+      .filter((fix) => (fix.file ?? diagnostic.file ?? '') === '')
+      .map((fix) => ({ fix, diagnostic })),
   )
   const edits: Edit[] = []
   for (const edit of all.sort((one, other) => startOf(one) - startOf(other) || endOf(one) - endOf(other))) {

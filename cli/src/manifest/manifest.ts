@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { references, type TranslateOptions, variableLookup } from 'tranship'
+import { type FileKind, references, type TranslateOptions, variableLookup } from 'tranship'
 import { parsingOnce } from 'tranship/internal'
 import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -110,13 +110,20 @@ function readManifest(location: string, name: string): string {
 }
 
 interface NamedFiles {
-  /** The contents of env files, by the path that the manifest gives them. */
+  /** The contents of env files, and of what is included and extended, by the path that the library gives them. */
   readonly contents: Readonly<Record<string, string>>
   /** What host volumes are, by the path that the manifest gives them. */
   readonly folders: NonNullable<TranslateOptions['folders']>
-  /** The absolute paths of the env files. */
+  /** The absolute paths of these files. */
   readonly paths: readonly string[]
 }
+
+/** The kinds of files whose contents the library takes, and what they are called. */
+const readKinds: ReadonlyMap<FileKind, string> = new Map([
+  ['env_file', 'env file'],
+  ['extends', 'file'],
+  ['include', 'file'],
+])
 
 /** Looks at the files that the manifest names. What is missing is for the library to report. */
 function readNamedFiles(text: string, options: TranslateOptions, folder: string): NamedFiles {
@@ -124,20 +131,28 @@ function readNamedFiles(text: string, options: TranslateOptions, folder: string)
   const folders = new Map<string, PathKind>()
   const paths = new Set<string>()
   // To look for references is to read the manifest once more: without these keys, however they are written, there are none.
-  const referenced = /env_file|volumes|\\/.test(text) ? references(text, options) : []
-  for (const { kind, path: named } of referenced) {
-    if (kind === 'host-volume') {
-      const found = kindOfHostPath(named, folder)
-      if (found !== undefined) folders.set(named, found)
+  const hasReferences = /env_file|volumes|include|extends|\\/.test(text)
+  // What is included and extended names files itself, until nothing is new.
+  for (let known = -1; hasReferences && contents.size > known;) {
+    known = contents.size
+    for (const { kind, path: named } of references(text, {
+      ...options,
+      files: Object.fromEntries(contents),
+    })) {
+      if (kind === 'host-volume') {
+        const found = kindOfHostPath(named, folder)
+        if (found !== undefined) folders.set(named, found)
+      }
+      const what = readKinds.get(kind)
+      if (what === undefined || contents.has(named)) continue
+      const location = path.resolve(folder, named)
+      paths.add(location)
+      const content = readTextFile(location, {
+        name: `The ${what} '${named}', which the manifest names,`,
+        onlyRegular: true,
+      })
+      if (content !== undefined) contents.set(named, content)
     }
-    if (kind !== 'env_file') continue
-    const location = path.resolve(folder, named)
-    paths.add(location)
-    const content = readTextFile(location, {
-      name: `The env file '${named}', which the manifest names,`,
-      onlyRegular: true,
-    })
-    if (content !== undefined) contents.set(named, content)
   }
   return { contents: Object.fromEntries(contents), folders: Object.fromEntries(folders), paths: [...paths] }
 }

@@ -21,6 +21,7 @@ export interface TranslateFlags {
   readonly set?: readonly Assignment[]
   readonly ignore?: readonly string[]
   readonly strict?: boolean
+  readonly activate?: readonly string[]
 }
 
 /** A flag's value of the form `name=value`. */
@@ -54,6 +55,11 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
     .option('--ignore <code>', 'leave out the warnings of a code (repeatable)', collect)
+    .option(
+      '--activate <profile>',
+      'let services of a profile count, in the profile compose (repeatable)',
+      collect,
+    )
     .option('--strict', 'make every warning an error')
 }
 
@@ -82,7 +88,7 @@ export function toOptions(
   dotenv: string | undefined,
 ): TranslateOptions {
   const { profile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
-  const { set = [], ignore, strict } = flags
+  const { set = [], ignore, strict, activate } = flags
   return {
     ...(profile === undefined ? {} : { profile }),
     ...(namespace === undefined ? {} : { namespace }),
@@ -95,6 +101,7 @@ export function toOptions(
     // Whether they are codes is for the library to say.
     ...(ignore === undefined ? {} : { ignore: ignore as readonly Code[] }),
     ...(strict === undefined ? {} : { strict }),
+    ...(activate === undefined ? {} : { activeProfiles: activate }),
     env: { ...shell, ...Object.fromEntries(set) },
   }
 }

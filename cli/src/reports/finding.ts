@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { catalogue, type Diagnostic, type Range } from 'tranship'
 import { fill } from 'tranship/internal'
 import type { DotenvLine } from '../manifest/dotenv-files.js'
@@ -9,12 +10,14 @@ export interface Finding {
   readonly diagnostic: Diagnostic & Required<Pick<Diagnostic, 'file'>>
   /** What the file holds; absent where it may hold secrets, which are not to be shown. */
   readonly text?: string
+  /** What the file of a related place holds, by its name. */
+  readonly textOf?: (file: string) => string | undefined
 }
 
 /** All diagnostics of a manifest in the order of their places. */
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   return [...errors, ...warnings]
-    .sort((a, b) => a.range.start.offset - b.range.start.offset)
+    .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
     .map((diagnostic) => locate(worded(diagnostic), manifest))
 }
 
@@ -28,9 +31,9 @@ function worded(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, message: inFlags(message), ...(hint === undefined ? {} : { hint: inFlags(hint) }) }
 }
 
-function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Finding {
-  if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined)
-    return { diagnostic: { ...diagnostic, file: name }, text }
+function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {
+  const { dotenv } = manifest
+  if (diagnostic.code !== 'dotenv-invalid' || dotenv === undefined) return inManifest(diagnostic, manifest)
   // The line has another number in its own file if there are several.
   const place = dotenv.locate(diagnostic.args.line)
   const args = { ...diagnostic.args, line: place.line }
@@ -38,9 +41,35 @@ function locate(diagnostic: Diagnostic, { name, text, dotenv }: Manifest): Findi
   return { diagnostic: { ...diagnostic, file: place.name, range: lineStart(place), message, args } }
 }
 
+/** A diagnostic of the manifest, or of a file that it includes or extends, which is named from where the command runs. */
+function inManifest(diagnostic: Diagnostic, { name, text, options }: Manifest): Finding {
+  const { file, related } = diagnostic
+  const texts = new Map([[name, text]])
+  const nameOf = (path: string | undefined) => {
+    if (!path) return name
+    const own = join(dirname(name), path)
+    const content = options.files?.[path]
+    if (content !== undefined) texts.set(own, content)
+    return own
+  }
+  const own = nameOf(file)
+  const located = related?.map((other) =>
+    other.file === undefined ? other : { ...other, file: nameOf(other.file) },
+  )
+  return {
+    diagnostic: { ...diagnostic, file: own, ...(located === undefined ? {} : { related: located }) },
+    ...(texts.has(own) ? { text: texts.get(own)! } : {}),
+    textOf: (path) => texts.get(path),
+  }
+}
+
 function lineStart({ line, offset }: DotenvLine): Range {
   const start = { line, column: 1, offset }
   return { start, end: start }
+}
+
+function compare(one = '', other = ''): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 export function isError({ diagnostic }: Finding): boolean {

@@ -1,6 +1,7 @@
 /** The flags of the command for options of the library. */
 export const flags: Readonly<Record<string, string>> = {
   profile: '--profile',
+  activeProfiles: '--activate',
   name: '--name',
   namespace: '--namespace',
   domain: '--domain',

@@ -47,7 +47,9 @@ function rule(code: Code, helpUri: string) {
 function result(finding: Finding, codes: readonly Code[]) {
   const { file, range, code, severity, message, hint, related = [], fixes = [] } = finding.diagnostic
   const artifactLocation = { uri: toURI(file) }
-  const location = (region: Range) => ({ physicalLocation: { artifactLocation, region: toRegion(region) } })
+  const location = (region: Range, path = file) => ({
+    physicalLocation: { artifactLocation: { uri: toURI(path) }, region: toRegion(region) },
+  })
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
@@ -60,7 +62,7 @@ function result(finding: Finding, codes: readonly Code[]) {
           relatedLocations: related.map((other, index) => ({
             id: index,
             message: { text: other.message },
-            ...location(other.range),
+            ...location(other.range, other.file),
           })),
         }),
     ...(fixes.length === 0

@@ -41,19 +41,19 @@ function blocks(parts: readonly Shown[]): Shown {
 
 /** A finding with its line, carets below what it is about, what to do about it and the other places it names. */
 function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown {
-  const { text, diagnostic } = finding
+  const { text, textOf, diagnostic } = finding
   const { file, range, severity, message, code, related = [] } = diagnostic
   const paint = severity === 'error' ? colours.red : colours.yellow
-  const place = (at: Range) => colours.bold(`${file}:${at.start.line}:${at.start.column}:`)
-  const frame = (at: Range, colour: typeof paint) =>
-    text === undefined ? [] : [codeFrame(text, at, { colours, paint: colour, columns })]
+  const place = (at: Range, path = file) => colours.bold(`${path}:${at.start.line}:${at.start.column}:`)
+  const frame = (at: Range, colour: typeof paint, shown = text) =>
+    shown === undefined ? [] : [codeFrame(shown, at, { colours, paint: colour, columns })]
   const lines = [
     show`${place(range)} ${paint(`${severity}:`)} ${message} ${colours.dim(`[${code}]`)}`,
     ...frame(range, paint),
     ...advice(finding).map((sentence) => show`     ${colours.dim('=')} ${sentence}`),
     ...related.flatMap((other) => [
-      show`${place(other.range)} ${colours.blue('note:')} ${other.message}`,
-      ...frame(other.range, colours.blue),
+      show`${place(other.range, other.file)} ${colours.blue('note:')} ${other.message}`,
+      ...frame(other.range, colours.blue, other.file === undefined ? text : textOf?.(other.file)),
     ]),
   ]
   return show`${Shown.join(lines, '\n')}\n`

@@ -34,6 +34,32 @@ describe('tranship check', () => {
     })
   })
 
+  it('[C1-02] [C1-08] reads what is included and extended, and says in which file something is', async () => {
+    const several = {
+      'app/compose.yaml':
+        'include: [shared/db.yaml]\nservices:\n  web:\n    image: nginx\n    extends: {file: base.yaml, service: base}\n',
+      'app/base.yaml': 'services:\n  base:\n    restart: alway\n',
+      'app/shared/db.yaml':
+        'include: [none.yaml]\nservices:\n  db:\n    image: postgres\n    profiles: [db]\n    scale: x\n',
+    }
+    const checked = (...flags: string[]) =>
+      tranship(['check', 'app/compose.yaml', '--profile', 'compose', ...flags], { files: several })
+    const { output } = await checked('--activate', 'db')
+    expect(
+      output.match(/^\S+:\d+:\d+: .*$/gm)?.map((line) => line.replace(/^(\S+) (\w+:).*$/, '$1 $2')),
+    ).toEqual([
+      'app/base.yaml:3:14: error:',
+      'app/shared/db.yaml:1:11: error:',
+      'app/compose.yaml:1:11: note:',
+      'app/shared/db.yaml:6:12: error:',
+    ])
+    expect(output).toContain('    restart: alway')
+    expect(output).toContain('include: [shared/db.yaml]')
+    expect((await checked()).output).not.toContain('scale')
+    const fixed = await checked('--fix')
+    expect(fixed.output).toContain('    restart: alway\n')
+  })
+
   it('lets warnings pass, unless --strict', async () => {
     const warned = { 'compose.yaml': `${clean}    container_name: front\n` }
     expect((await tranship(['check'], { files: warned })).status).toBe(0)

@@ -156,7 +156,7 @@ Apply
 Wait until all of them are up
 
 Remove what the manifest no longer has
-  kinds   Deployment, StatefulSet, Job, Service, Ingress
+  kinds   Deployment, StatefulSet, DaemonSet, Job, Service, Ingress
   labels  app.kubernetes.io/part-of=shop, app.kubernetes.io/managed-by=tranship
   keep    the 8 objects above of these kinds
 `)

@@ -6,7 +6,7 @@ export const files = family({
     severity: 'error',
     at: 'value',
     message: "{where}: the file '{path}' in '{key}' was not found.",
-    hint: "A path begins at the folder of the file that names it. Texts are passed in the option 'files'.",
+    hint: 'A path begins at the folder of the file that names it.',
   },
   'too-many-files': {
     severity: 'error',
@@ -59,7 +59,10 @@ export const files = family({
 })
 
 export const filesReasons = {
-  'manifest-file-missing': { since: '0.2.0', why: 'Without it, parts of the application are missing.' },
+  'manifest-file-missing': {
+    since: '0.2.0',
+    why: "Without it, parts of the application are missing. The library reads no files: it is given their texts in the option 'files'.",
+  },
   'too-many-files': {
     since: '0.2.0',
     why: 'Files that include one another can multiply; a bound keeps them from exhausting the reader.',
