@@ -40,6 +40,7 @@ describe('the build plan', () => {
 
   it.each([
     ['["a=[::1]", "a:[::2]", "a=::3", "b=[]"]', ['a ::1', 'a ::2', 'a ::3', 'b []']],
+    ['["a=[::1]", "a=::1", "b=::1"]', ['a ::1', 'b ::1']],
     ['{a: "[::1]", b: ["[::2]", 10.0.0.1]}', ['a ::1', 'b ::2', 'b 10.0.0.1']],
   ])('an address of a host loses its brackets: %s', (hosts, expected) => {
     const [image] = planBuild(`services: {web: {build: {context: ., extra_hosts: ${hosts}}}}`).images

@@ -117,7 +117,7 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
     }),
     shmSize: readSize(place.get('shm_size'), scope),
     ulimits: readUlimits(place.get('ulimits'), scope),
-    extraHosts: readExtraHosts(place.get('extra_hosts'), scope),
+    extraHosts: withoutRepeated(readExtraHosts(place.get('extra_hosts'), scope)),
     entitlements: readTexts(place.get('entitlements')),
   }
 }
@@ -163,6 +163,11 @@ function readExtraHosts(hosts: Place | undefined, scope: Scope): BuildSettings['
     const separator = /[=:]/.exec(text)?.index ?? text.length
     return made(text.slice(0, separator), text.slice(separator + 1), item)
   })
+}
+
+/** Two files that are merged may both give a host the same address. */
+function withoutRepeated(hosts: BuildSettings['extraHosts']): BuildSettings['extraHosts'] {
+  return [...new Map(hosts.map((one) => [`${one.host}=${one.address}`, one])).values()]
 }
 
 export const build: ServiceRule<Build | undefined> = { normalise: normaliseBuild }
