@@ -25,7 +25,7 @@ export interface MutatedLibrary {
 }
 
 /** Where a run leaves the mutated library for the process that tests it. */
-export const mutatedLibraryFile = path.resolve('.cache/mutation/library.json')
+const mutatedLibraryFile = path.resolve('.cache/mutation/library.json')
 
 /** The library with the mutants of some of its files. */
 export async function mutateLibrary(files: readonly string[]): Promise<MutatedLibrary> {
