@@ -158,6 +158,8 @@ const bases: Readonly<Record<string, Setting['base']>> = {
 const values: Readonly<Record<string, unknown>> = {
   'services.*.build.ulimits.*.soft': 512,
   'services.*.build.ulimits.*.hard': 1024,
+  // Three is what Docker takes where nobody says.
+  'services.*.healthcheck.retries': 5,
   // Without attempts `on-failure` is what every service without a policy is.
   'services.*.deploy.restart_policy.condition': 'none',
 }
