@@ -162,7 +162,8 @@ export function modelOfProject(project: {
     replicas: service.deploy?.replicas ?? service.scale ?? 1,
     healthcheck: form === 'CMD' ? words : form === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : [],
     buildArguments: service.build?.args ?? {},
-    buildHosts: [...(service.build?.extra_hosts ?? [])].sort(),
+    // What Compose repeats means nothing.
+    buildHosts: [...new Set(service.build?.extra_hosts ?? [])].sort(),
   }
 }
 
