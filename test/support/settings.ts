@@ -53,6 +53,8 @@ function without(object: Readonly<Record<string, unknown>>, name: string): objec
 const bases: Readonly<Record<string, Setting['base']>> = {
   '': plain,
   services: {},
+  'include.[].': web(running, { include: [{ path: 'shared/compose.yaml' }] }),
+  'include.[].path': web(running, { include: [{}] }),
   'services.*.': plain,
   'services.*.image': web({ build: './web' }),
 
@@ -96,6 +98,9 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.env_file.[].path': web({ ...running, env_file: [{}] }),
   'services.*.env_file.[].required': web({ ...running, env_file: [{ path: 'missing.env' }] }),
   'services.*.env_file.[].format': web({ ...running, env_file: [{ path: 'api.env' }] }),
+
+  'services.*.extends.file': web({ ...running, extends: { service: 'database' } }),
+  'services.*.extends.service': web({ ...running, extends: {} }),
 
   'services.*.healthcheck.': withHealthcheck(checked),
   'services.*.healthcheck.test': withHealthcheck({ interval: '5s' }),
@@ -156,6 +161,10 @@ const bases: Readonly<Record<string, Setting['base']>> = {
 
 /** Values that fit the manifests above better than the examples of the tables, or where those have none. */
 const values: Readonly<Record<string, unknown>> = {
+  'include.[].project_directory': 'other',
+  'services.*.extends': { service: 'database' },
+  'services.*.extends.file': 'shared/base.yaml',
+  'services.*.extends.service': 'database',
   'services.*.build.ulimits.*.soft': 512,
   'services.*.build.ulimits.*.hard': 1024,
   // Three is what Docker takes where nobody says.
@@ -164,7 +173,15 @@ const values: Readonly<Record<string, unknown>> = {
   'services.*.deploy.restart_policy.condition': 'none',
 }
 
-const options: TranslateOptions = { files: { 'api.env': 'LOG_LEVEL="info"\n' } }
+const options: TranslateOptions = {
+  files: {
+    'api.env': 'LOG_LEVEL="info"\n',
+    'shared/compose.yaml': 'services: {shared: {image: "shop/shared:1${SHARED:-0}"}}\n',
+    'shared/base.yaml': 'services: {database: {image: "postgres:17", working_dir: /shared}}\n',
+    'shared.env': 'SHARED=2\n',
+    'other/.env': 'SHARED=3\n',
+  },
+}
 
 export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'example'>): Setting {
   const base = bases[path] ?? bases[path.replace(/[^.]*$/, '')]

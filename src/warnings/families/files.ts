@@ -73,8 +73,16 @@ export const filesReasons = {
   },
   'extends-cycle': { since: '0.2.0', why: 'No service of the circle has a beginning.' },
   'include-cycle': { since: '0.2.0', why: 'Reading the circle would have no end.' },
-  'unknown-extended-service': { since: '0.2.0', why: 'What it would bring is missing.' },
+  'unknown-extended-service': {
+    since: '0.2.0',
+    why: 'What it would bring is missing.',
+    remedy: 'Name a service of that file.',
+  },
   'resource-conflict': { since: '0.2.0', why: 'Compose demands that two resources of one name are equal.' },
   'inactive-service': { since: '0.2.0', why: 'What is left out can be neither waited for nor reached.' },
-  'unknown-profile': { since: '0.2.0', why: 'A misspelt profile activates nothing.' },
+  'unknown-profile': {
+    since: '0.2.0',
+    why: 'A misspelt profile activates nothing.',
+    remedy: 'Name a profile that a service has.',
+  },
 } satisfies ReasonsOf<typeof files>
