@@ -10,7 +10,7 @@ import { volumeKeys } from '../mapping/keys/volume-keys.js'
 import { Fault } from '../source/fault.js'
 import { ListNode, type MapNode, type Node } from '../source/node.js'
 import type { TextOf } from './text-of.js'
-import { named, namedHosts, names, textAs } from './unified.js'
+import { hostsWithAddresses, named, namedHosts, names, textAs } from './unified.js'
 
 /** How the values that several files give to one key become one, where that is not as for any map, list or scalar. */
 export interface Merging {
@@ -70,7 +70,7 @@ const service: Mergings<typeof serviceKeys> = {
 const build: Mergings<typeof buildKeys> = {
   additional_contexts: byName,
   args: byName,
-  extra_hosts: { unified: namedHosts },
+  extra_hosts: { unified: hostsWithAddresses },
   labels: byName,
   ssh: byName,
   tags: asSet,

@@ -1,4 +1,12 @@
-import { type Entry, InvalidNode, MapNode, type Node, ScalarNode, type ScalarValue } from '../source/node.js'
+import {
+  type Entry,
+  InvalidNode,
+  ListNode,
+  MapNode,
+  type Node,
+  ScalarNode,
+  type ScalarValue,
+} from '../source/node.js'
 import type { TextOf } from './text-of.js'
 
 /** A list of `NAME=value` as the map that it means. */
@@ -9,6 +17,29 @@ export function named(node: Node, textOf: TextOf): Node {
 /** A list of `host=address` or `host:address` as the map that it means. */
 export function namedHosts(node: Node, textOf: TextOf): Node {
   return asMap(node, textOf, /[=:]/)
+}
+
+/** Hosts with all of their addresses, of which several files may each give some. */
+export function hostsWithAddresses(node: Node, textOf: TextOf): Node {
+  if (node.kind === 'list') {
+    if (node.items.some(({ kind }) => kind !== 'scalar')) return node
+    const entries = new Map<string, Entry & { readonly value: ListNode }>()
+    for (const item of node.items) {
+      const single = namedHosts(new ListNode([item], item.span), textOf)
+      for (const entry of single.kind === 'map' ? single.entries : []) {
+        const items = [...(entries.get(entry.key)?.value.items ?? []), entry.value]
+        entries.set(entry.key, { ...entry, value: new ListNode(items, item.span) })
+      }
+    }
+    return new MapNode([...entries.values()], node.span)
+  }
+  if (node.kind !== 'map') return node
+  const entries = node.entries.map((entry) =>
+    entry.value.kind === 'scalar'
+      ? { ...entry, value: new ListNode([entry.value], entry.value.span) }
+      : entry,
+  )
+  return new MapNode(entries, node.span)
 }
 
 function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {

@@ -52,7 +52,9 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
     }
   ).spec
   const [container] = template.spec.containers
-  const image = planBuild(manifest, options).images[0]
+  const image = planBuild(manifest, options).images.find(
+    ({ services, derived }) => !derived && services.includes('web'),
+  )
   const {
     env = [],
     command = [],
