@@ -1,5 +1,5 @@
 import { MapNode, type Node } from '../source/node.js'
-import { Place } from '../source/place.js'
+import { type Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
 import type { TextOf } from './text-of.js'

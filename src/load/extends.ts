@@ -7,7 +7,7 @@ import { nearest, suggestion } from '../warnings/nearest.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { merged } from './merge.js'
-import { NamedFiles } from './named-files.js'
+import { type NamedFiles } from './named-files.js'
 
 /** Longer chains of services that extend one another, or of files that include one another, are an accident. */
 export const LONGEST_CHAIN = 100
@@ -36,7 +36,7 @@ export class Extending {
     if (node.kind !== 'map' || !services.entries().some((service) => service.has('extends'))) return node
     const entries = node.entries.map((entry): Entry => ({
       ...entry,
-      value: this.service(services, { file, service: entry.key }, [])!,
+      value: this.service(services, { file, service: entry.key }, []),
     }))
     return new MapNode(entries, node.span, node.alias)
   }

@@ -38,63 +38,66 @@ globalThis.found = {
 
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-describe.skipIf(chromiumProgram === undefined)(`in Chromium, on a page without eval${withoutChromium}`, () => {
-  let browser: Browser
-  let page: Page
-  let found: { readonly evaluation: readonly string[]; readonly outputs: readonly string[] }
-  const problems: string[] = []
+describe.skipIf(chromiumProgram === undefined)(
+  `in Chromium, on a page without eval${withoutChromium}`,
+  () => {
+    let browser: Browser
+    let page: Page
+    let found: { readonly evaluation: readonly string[]; readonly outputs: readonly string[] }
+    const problems: string[] = []
 
-  beforeAll(async () => {
-    const { outputFiles } = await build({
-      entryPoints: [inject('library')],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'browser',
-      target: 'es2022',
-      minify: true,
-    })
-    const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-      '/': [
-        'text/html',
-        '<!doctype html><title>tranship</title><script type="module" src="/page.js"></script>',
-      ],
-      '/page.js': ['text/javascript', script],
-      '/library.js': ['text/javascript', outputFiles[0]!.text],
-      '/inputs.json': ['application/json', JSON.stringify(inputs)],
-    }
-    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
-    page = await browser.newPage()
-    page.on('pageerror', (error) => problems.push(error.message))
-    await page.route('**/*', async (route) => {
-      const file = files[new URL(route.request().url()).pathname]
-      if (file === undefined) return route.fulfill({ status: 404 })
-      const [type, body] = file
-      const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy }
-      return route.fulfill({ headers, body })
-    })
-    await page.goto('https://page.test/')
-    await page
-      .waitForFunction('globalThis.found !== undefined', undefined, { timeout: 60_000 })
-      .catch((error) => {
-        throw new Error([...problems, String(error)].join('\n'))
+    beforeAll(async () => {
+      const { outputFiles } = await build({
+        entryPoints: [inject('library')],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform: 'browser',
+        target: 'es2022',
+        minify: true,
       })
-    found = await page.evaluate('globalThis.found')
-  }, 120_000)
+      const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+        '/': [
+          'text/html',
+          '<!doctype html><title>tranship</title><script type="module" src="/page.js"></script>',
+        ],
+        '/page.js': ['text/javascript', script],
+        '/library.js': ['text/javascript', outputFiles[0]!.text],
+        '/inputs.json': ['application/json', JSON.stringify(inputs)],
+      }
+      browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+      page = await browser.newPage()
+      page.on('pageerror', (error) => problems.push(error.message))
+      await page.route('**/*', async (route) => {
+        const file = files[new URL(route.request().url()).pathname]
+        if (file === undefined) return route.fulfill({ status: 404 })
+        const [type, body] = file
+        const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy }
+        return route.fulfill({ headers, body })
+      })
+      await page.goto('https://page.test/')
+      await page
+        .waitForFunction('globalThis.found !== undefined', undefined, { timeout: 60_000 })
+        .catch((error) => {
+          throw new Error([...problems, String(error)].join('\n'))
+        })
+      found = await page.evaluate('globalThis.found')
+    }, 120_000)
 
-  afterAll(async () => {
-    await browser?.close()
-  })
+    afterAll(async () => {
+      await browser?.close()
+    })
 
-  it('the policy holds', () => {
-    expect(found.evaluation).toEqual(['EvalError', 'EvalError'])
-    expect(problems).toEqual([])
-  })
+    it('the policy holds', () => {
+      expect(found.evaluation).toEqual(['EvalError', 'EvalError'])
+      expect(problems).toEqual([])
+    })
 
-  it.each(inputs.map((input, index) => ({ ...input, index })))(
-    '[R0-01] $name gives what it gives in Node, byte for byte',
-    ({ index, ...input }) => {
-      expect(found.outputs[index]).toBe(outputOf(tranship, input))
-    },
-  )
-})
+    it.each(inputs.map((input, index) => ({ ...input, index })))(
+      '[R0-01] $name gives what it gives in Node, byte for byte',
+      ({ index, ...input }) => {
+        expect(found.outputs[index]).toBe(outputOf(tranship, input))
+      },
+    )
+  },
+)
