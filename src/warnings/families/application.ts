@@ -37,7 +37,7 @@ export const application = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{name}' in '{key}' is not in this file, and those that it includes are not read.",
-    hint: 'Let `docker compose config` write all files as one.',
+    hint: 'Choose profile compose, which reads them, or let `docker compose config` write all files as one.',
   },
   'optional-dependency-missing': {
     severity: 'warning',

@@ -53,7 +53,7 @@ export const files = family({
   'unknown-profile': {
     severity: 'warning',
     at: 'value',
-    message: "The active profile '{profile}' is one of no service.",
+    message: "No service has the profile '{profile}', which is to be active.",
     hint: '{suggestion}',
   },
 })

@@ -12,7 +12,7 @@ export const image = family({
     severity: 'error',
     at: 'key',
     message: '{where} has neither an image nor a build of its own, and what it extends is not read.',
-    hint: "Write 'image' or 'build' here too, or let `docker compose config` write out the whole.",
+    hint: "Choose profile compose, which reads it, or write 'image' or 'build' here too.",
   },
   'invalid-image': {
     severity: 'error',
