@@ -6,7 +6,9 @@ import { goldenCases, goldenProfiles } from '../support/golden.js'
 import { leavesOf } from '../support/leaves.js'
 
 const reasons = Object.values(fixedReasons)
-const rules = readFileSync('docs/spec/rules.md', 'utf8')
+const rules = ['rules', 'compose-profile']
+  .map((name) => readFileSync(`docs/spec/${name}.md`, 'utf8'))
+  .join('\n')
 
 it.each(Object.keys(fixedReasons))('%s is a rule that fixes a field', (rule) => {
   expect(rules).toContain(`| ${rule} |`)

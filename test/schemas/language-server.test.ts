@@ -106,7 +106,9 @@ describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (versio
 
   describe('shows', () => {
     all('of every key what becomes of it, or what to do instead', async () => {
-      const shown = keys.map(async (key) => {
+      // Of keys in a block that the profile does not have, there is nothing to show.
+      const own = keys.filter((key) => key.profiles.includes('1.48') || key.elsewhere !== undefined)
+      const shown = own.map(async (key) => {
         const { path } = key
         const { text } = supportIn(key, '1.48')
         const written = writtenUpTo(path)
