@@ -141,13 +141,19 @@ export function understand(
   const { text } = files.sources
   const interpolation = new Interpolation(lookupAt, report, unset.note, text, substituted, undecided)
   const capabilities = capabilitiesOf(profile)
-  const textOf = textReader(lookupAt)
+  const textOf = textReader(lookupAt, undecided)
   const provided = options.files
   const loading = { files, report, capabilities, interpolation, lookupAt, provided, textOf, undecided }
   const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))
   const whole = new Place(loaded ?? first.node)
+  const activation = {
+    profiles: activeProfiles(options, environment),
+    services,
+    areKnown: options.activeProfiles !== undefined || environment(COMPOSE_PROFILES) !== undefined,
+    undecided,
+  }
   const { root, inactive } = capabilities.wholeSpecification
-    ? withActiveServices(whole, { profiles: activeProfiles(options, environment), services }, textOf, report)
+    ? withActiveServices(whole, activation, textOf, report)
     : { root: whole.node, inactive: new Map<string, readonly string[]>() }
   const top = new Place(root)
   const scope: Scope = {
@@ -196,9 +202,12 @@ function isManifest({ root, isBroken }: LoadedFile, report: Report): boolean {
   return old === undefined
 }
 
-/** The profiles that an option names, and those of Compose's own variable. */
+/** Compose's own variable for the profiles that are active, with commas between them. */
+const COMPOSE_PROFILES = 'COMPOSE_PROFILES'
+
+/** The profiles that an option names, and those of the variable. */
 function activeProfiles({ activeProfiles: named = [] }: TranslateOptions, lookup: Lookup): readonly string[] {
-  const own = (lookup('COMPOSE_PROFILES') ?? '').split(',').map((name) => name.trim())
+  const own = (lookup(COMPOSE_PROFILES) ?? '').split(',').map((name) => name.trim())
   return [...new Set([...named, ...own.filter((name) => name !== '')])]
 }
 

@@ -1,5 +1,5 @@
-import { MapNode, type Node } from '../source/node.js'
-import { type Place } from '../source/place.js'
+import { MapNode, type Node, type ScalarNode } from '../source/node.js'
+import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
 import type { TextOf } from './text-of.js'
@@ -7,7 +7,7 @@ import type { TextOf } from './text-of.js'
 /** Which services count (rule C1-07). */
 export interface Activation {
   readonly root: Node
-  /** The profiles of each service that does not. */
+  /** The profiles of each service that does not, as they are written. */
   readonly inactive: ReadonlyMap<string, readonly string[]>
 }
 
@@ -17,20 +17,29 @@ export interface ActivationOptions {
   readonly profiles: readonly string[]
   /** Services that count whatever their profiles are, and make those active. */
   readonly services: readonly string[]
+  /** Whether these are all profiles that are active. */
+  readonly areKnown: boolean
+  /** Notes that something depends on what is unknown; absent where what is not given is missing. */
+  readonly undecided: (() => void) | undefined
 }
 
 /** A manifest without the services of which no profile is active. */
 export function withActiveServices(
   root: Place,
-  { profiles, services: named }: ActivationOptions,
+  { profiles, services: named, areKnown, undecided }: ActivationOptions,
   textOf: TextOf,
   report: Report,
 ): Activation {
   const services = root.get('services')
   const inactive = new Map<string, readonly string[]>()
-  const known = new Map(
-    (services?.entries() ?? []).map((service) => [service.key, profilesOf(service, textOf)]),
-  )
+  const written = new Map((services?.entries() ?? []).map((service) => [service.key, profilesOf(service)]))
+  const isOpen = ({ hasDollar }: ScalarNode) => !areKnown || hasDollar
+  // Until it is known which profiles are active, and which a service has, every service may count.
+  if (undecided !== undefined && [...written.values()].some((own) => own.some(isOpen))) {
+    undecided()
+    return { root: root.node, inactive }
+  }
+  const known = new Map(Array.from(written, ([name, own]) => [name, own.map(textOf)]))
   const active = new Set([...profiles, ...named.flatMap((name) => known.get(name) ?? [])])
   const declared = new Set([...known.values()].flat())
   for (const profile of profiles) {
@@ -39,7 +48,12 @@ export function withActiveServices(
     report('unknown-profile', root, { profile, suggestion: suggestion(near) })
   }
   for (const [name, own] of known) {
-    if (own.length > 0 && !active.has('*') && !own.some((one) => active.has(one))) inactive.set(name, own)
+    if (own.length === 0 || active.has('*') || own.some((one) => active.has(one))) continue
+    // A message has no value of a variable.
+    inactive.set(
+      name,
+      written.get(name)!.map(({ text }) => text),
+    )
   }
   if (inactive.size === 0 || services?.node.kind !== 'map' || root.node.kind !== 'map') {
     return { root: root.node, inactive }
@@ -50,9 +64,7 @@ export function withActiveServices(
   return { root: new MapNode(entries, root.node.span, root.node.alias), inactive }
 }
 
-function profilesOf(service: Place, textOf: TextOf): readonly string[] {
+function profilesOf(service: Place): readonly ScalarNode[] {
   const list = service.get('profiles')
-  return (list?.isList ? list.items() : []).flatMap(({ node }) =>
-    node.kind === 'scalar' ? [textOf(node)] : [],
-  )
+  return (list?.isList ? list.items() : []).flatMap(({ node }) => (node.kind === 'scalar' ? [node] : []))
 }

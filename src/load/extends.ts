@@ -67,6 +67,8 @@ export class Extending {
     const { report, capabilities, interpolation } = this.loading
     const known = written.with(inspect(written, extendsShape, capabilities, report).node)
     const place = known.with(interpolation.apply(known))
+    // What is wrong with it has been reported, or it is unknown.
+    if (place.node.kind === 'invalid') return undefined
     const target = place.isMap ? place.get('service') : place
     if (target?.text === undefined) {
       if (!place.isMap) report('wrong-type', place, { expected: 'a string or map', found: foundIn(place) })
@@ -74,6 +76,7 @@ export class Extending {
       return undefined
     }
     const path = place.get('file')
+    if (path === undefined && place.has('file')) return undefined
     const from = path?.text === undefined ? { file, services } : this.otherFile(path, file, chain)
     if (from === undefined) return undefined
     const name = target.text

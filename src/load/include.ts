@@ -48,7 +48,10 @@ export class Including {
       return node
     }
     const known = written.with(inspect(written, includeShape, capabilities, report).node)
-    for (const item of written.with(interpolation.apply(known)).items()) {
+    const list = written.with(interpolation.apply(known))
+    // What is wrong with an item has been reported, or it is unknown, and with it what it would bring.
+    if (!list.isSoundList) this.loading.files.isFileUnknown = true
+    for (const item of list.items()) {
       const included = this.included(item, file, chain)
       if (included !== undefined) node = this.imported(node, included, item)
     }
@@ -58,6 +61,10 @@ export class Including {
   private included(item: Place, from: LoadedFile, chain: readonly Inclusion[]): Place | undefined {
     const paths = (item.isMap ? item.get('path') : item)?.itemsOrSelf() ?? []
     const [first] = paths
+    if (item.isMap && !isReadable(item, ['path', 'project_directory', 'env_file'])) {
+      this.loading.files.isFileUnknown = true
+      return undefined
+    }
     if (first?.text === undefined) {
       this.loading.report('missing-key', item, { name: 'path' })
       return undefined
@@ -160,4 +167,12 @@ export class Including {
 function entryOf(value: Node, key: string, root: Place): Entry {
   const written = root.node.kind === 'map' ? root.node.entry(key) : undefined
   return { key, keySpan: written?.keySpan ?? value.span, value }
+}
+
+/** Whether no value of some keys, nor an item of one, was found wrong or is unknown. */
+function isReadable(map: Place, keys: readonly string[]): boolean {
+  return keys.every((key) => {
+    const value = map.get(key)
+    return value === undefined ? !map.has(key) : !value.isList || value.isSoundList
+  })
 }

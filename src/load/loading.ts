@@ -22,8 +22,12 @@ export interface Loading {
   readonly undecided: (() => void) | undefined
 }
 
-/** The text of a scalar as it counts at its place. */
-export function textReader(lookupAt: Loading['lookupAt']): TextOf {
-  return ({ text, hasDollar, span }: ScalarNode) =>
-    hasDollar ? substitute(text, lookupAt(span.start)).text : text
+/** The text of a scalar as it counts at its place; what depends on an unknown variable is noted. */
+export function textReader(lookupAt: Loading['lookupAt'], undecided: Loading['undecided']): TextOf {
+  return ({ text, hasDollar, span }: ScalarNode) => {
+    if (!hasDollar) return text
+    const read = substitute(text, lookupAt(span.start), undefined, undecided !== undefined)
+    if (!read.isDecided) undecided?.()
+    return read.text
+  }
 }

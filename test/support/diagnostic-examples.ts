@@ -46,16 +46,20 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     options: { profile: 'compose', files: {} },
   },
   'too-many-files': {
-    manifest: `include:\n${'  - more.yaml\n'.repeat(200)}services:\n  web:\n    image: nginx:1.29\n`,
-    excerpt: yaml`
-      include:
-        - more.yaml
-        # and so on, 200 times
+    manifest: yaml`
+      include: [ten.yaml, ten.yaml, ten.yaml]
       services:
         web:
           image: nginx:1.29
     `,
-    options: { profile: 'compose', files: { 'more.yaml': 'services: {more: {image: "nginx:1.29"}}' } },
+    options: {
+      profile: 'compose',
+      files: {
+        'ten.yaml': `include: [${Array(10).fill('seven.yaml').join(', ')}]\n`,
+        'seven.yaml': `include: [${Array(7).fill('more.yaml').join(', ')}]\n`,
+        'more.yaml': 'services: {more: {image: "nginx:1.29"}}\n',
+      },
+    },
   },
   'chain-too-long': {
     manifest: `services:\n${Array.from({ length: 102 }, (_, at) => `  s${at}: {extends: s${at + 1}}\n`).join('')}  s102: {image: "nginx:1.29"}\n`,
