@@ -13,6 +13,7 @@ const MOST_CHARACTERS = 10_000_000
 export class NamedFiles {
   private readonly known = new Map<string, LoadedFile | undefined>()
   private characters = 0
+  private isFull = false
 
   constructor(private readonly loading: Loading) {}
 
@@ -42,7 +43,9 @@ export class NamedFiles {
     }
     this.characters += text.length
     if (files.count >= MOST_FILES || this.characters > MOST_CHARACTERS) {
-      report('too-many-files', place, { limit: MOST_FILES }, details)
+      // What does not fit is the same for all that follow.
+      if (!this.isFull) report('too-many-files', place, { limit: MOST_FILES }, details)
+      this.isFull = true
       return undefined
     }
     interpolation.allow(text)
