@@ -62,13 +62,13 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     },
   },
   'chain-too-long': {
-    manifest: `services:\n${Array.from({ length: 101 }, (_, at) => `  s${at}: {extends: s${at + 1}}\n`).join('')}  s101: {image: "nginx:1.29"}\n`,
+    manifest: `services:\n${Array.from({ length: 100 }, (_, at) => `  s${at}: {extends: s${at + 1}}\n`).join('')}  s100: {image: "nginx:1.29"}\n`,
     excerpt: yaml`
       services:
         s0: {extends: s1}
         s1: {extends: s2}
         # and so on
-        s101: {image: "nginx:1.29"}
+        s100: {image: "nginx:1.29"}
     `,
     options: { profile: 'compose' },
   },
