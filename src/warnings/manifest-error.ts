@@ -19,7 +19,10 @@ export class ManifestError extends Error {
   ) {
     const lines = errors
       .slice(0, MOST_LISTED)
-      .map(({ range: { start }, message }) => `${start.line}:${start.column}: ${message}`)
+      .map(({ file, range: { start }, message }) => {
+        const place = `${start.line}:${start.column}: ${message}`
+        return file === undefined ? place : `${file}:${place}`
+      })
     const more = errors.length - lines.length
     super(
       errors.length === 0

@@ -58,6 +58,11 @@ describe('[C1-02] where something is says in which file:', () => {
     })
   })
 
+  it('an error that is thrown', () => {
+    expect(() => translate(files)).toThrow(/^a\.yaml:5:14: .*\nb\.yaml:3:12: /)
+    expect(() => translate([])).toThrow(/no services/)
+  })
+
   it('what is broken in one of them', () => {
     const broken = [files[1]!, { path: 'c.yaml', text: 'services:\n  web:\n    image: "x\n' }]
     expect(found(broken).map((one) => one.split(':')[0])).toContain('yaml-syntax c.yaml')
