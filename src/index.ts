@@ -23,7 +23,14 @@ export {
   type SyncOptions,
   type SyncPlan,
 } from './plan/sync.js'
-export { planWake, safePlanWake, type WakeOptions, type WakePlan, type WakeStep } from './plan/wake.js'
+export {
+  planWake,
+  safePlanWake,
+  type WakeOptions,
+  type WakePlan,
+  type WakeSpec,
+  type WakeStep,
+} from './plan/wake.js'
 export { variableLookup } from './variables.js'
 export { toBakeFile, type BakeFile, type BakeTarget } from './plan/bake.js'
 export { observe, startWait } from './wait/wait.js'

@@ -127,8 +127,11 @@ export interface ContainerFields extends Pick<
   | 'stdin'
   | 'tty'
 > {
-  /** Its hooks; `stopSignal` is a field from Kubernetes 1.33 on. */
-  lifecycle?: Pick<Lifecycle, 'postStart' | 'preStop'> & { stopSignal?: string }
+  /** Its hooks, if it has any. */
+  lifecycle?: Pick<Lifecycle, 'postStart' | 'preStop'> & {
+    /** Absent where the image's own signal stops it; a field from Kubernetes 1.33 on. */
+    stopSignal?: string
+  }
   /** Absent where the manifest says nothing of what the container may do. */
   securityContext?: Pick<
     SecurityContext,

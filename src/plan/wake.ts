@@ -54,7 +54,9 @@ export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}):
   )
 }
 
-type WakeSpec = { readonly replicas: number } | { readonly suspend: false } | Readonly<Record<string, never>>
+/** What changes in the `spec` of a workload that is woken; nothing where its Pods run anyway. */
+export type WakeSpec =
+  { readonly replicas: number } | { readonly suspend: false } | Readonly<Record<string, never>>
 
 function wakeSpec({ kind, replicas }: Pick<WaitStep, 'kind' | 'replicas'>): WakeSpec {
   if (kind === 'DaemonSet') return {}

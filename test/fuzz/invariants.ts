@@ -27,9 +27,16 @@ const MOST_AMPLIFICATION = 200
 /** What one call may take of a small input, in milliseconds; far more than it should, because machines are busy. */
 const MOST_TIME = 5_000
 
+/** The text of a file that is included or extended; without a path, that of the manifest. */
+type TextOf = (file: string | undefined) => string
+
 /** Everything that is wrong with what the library makes of a text; empty for each text that there is. */
 export function brokenInvariants(text: string, options: TranslateOptions): string[] {
   const broken: string[] = []
+  const textOf: TextOf = (file) => {
+    const { files = {} } = options
+    return file ? (files[file] ?? files[`./${file}`] ?? '') : text
+  }
   const check = (holds: boolean, what: string) => {
     if (!holds) broken.push(what)
   }
@@ -42,7 +49,7 @@ export function brokenInvariants(text: string, options: TranslateOptions): strin
   check(JSON.stringify(options) === before, 'the options are changed')
 
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
-  for (const diagnostic of diagnostics) broken.push(...faultsOfDiagnostic(diagnostic, text, options))
+  for (const diagnostic of diagnostics) broken.push(...faultsOfDiagnostic(diagnostic, textOf, options))
   check(result.ok || result.errors.length > 0, 'a failure has no error')
   check(inOrder(result.warnings) && (result.ok || inOrder(result.errors)), 'diagnostics are out of order')
 
@@ -83,22 +90,24 @@ export function brokenInvariants(text: string, options: TranslateOptions): strin
         const origin = traced.originOf(object, '/metadata/name')
         check(origin !== undefined, `${object.kind} has a name without an origin`)
         if (origin !== undefined && 'places' in origin) {
-          for (const { range } of origin.places)
-            check(isWithin(range, text), 'an origin is outside of the text')
+          for (const { file, range } of origin.places)
+            check(isWithin(range, textOf(file)), 'an origin is outside of the text')
         }
       }
       traced.objectsAt(text.length >> 1)
     }
   }
-  for (const fix of diagnostics.slice(0, 5).flatMap(({ fixes = [] }) => fixes)) {
+  const own = diagnostics.filter(({ file }) => file === undefined)
+  for (const fix of own.slice(0, 5).flatMap(({ fixes = [] }) => fixes)) {
+    if (fix.file !== undefined) continue
     check(isWithin(fix.range, text), 'a fix is outside of the text')
     safeTranslate(
       text.slice(0, fix.range.start.offset) + fix.text + text.slice(fix.range.end.offset),
       options,
     )
   }
-  for (const { range } of references(text, options))
-    check(isWithin(range, text), 'a reference is outside of the text')
+  for (const { file, range } of references(text, options))
+    check(isWithin(range, textOf(file)), 'a reference is outside of the text')
   for (const symbol of symbols(text)) {
     for (const range of [symbol.range, symbol.extent, ...symbol.references]) {
       check(isWithin(range, text), 'a symbol is outside of the text')
@@ -115,8 +124,8 @@ export function brokenInvariants(text: string, options: TranslateOptions): strin
 }
 
 function faultsOfDiagnostic(
-  { code, severity, message, hint = '', range, related = [] }: Diagnostic,
-  text: string,
+  { code, severity, message, hint = '', file, range, related = [] }: Diagnostic,
+  textOf: TextOf,
   { strict = false }: TranslateOptions,
 ): string[] {
   const faults: string[] = []
@@ -124,8 +133,8 @@ function faultsOfDiagnostic(
   else if (!strict && catalogue[code].severity !== severity) faults.push(`${code} has another severity`)
   if (/\[object |undefined|NaN/.test((message + hint).replace(/'[^']*'/g, '')))
     faults.push(`${code} has a hole in its text`)
-  if (!isWithin(range, text)) faults.push(`${code} is outside of the text`)
-  if (!related.every((one) => isWithin(one.range, text)))
+  if (!isWithin(range, textOf(file))) faults.push(`${code} is outside of the text`)
+  if (!related.every((one) => isWithin(one.range, textOf(one.file ?? file))))
     faults.push(`${code} is related to a place outside of the text`)
   return faults
 }
@@ -140,10 +149,11 @@ function isWithin({ start, end }: Range, text: string): boolean {
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.every(({ range, code }, index) => {
+  return diagnostics.every(({ file, range, code }, index) => {
     const earlier = diagnostics[index - 1]
     return (
       earlier === undefined ||
+      earlier.file !== file ||
       code === 'more-errors' ||
       code === 'more-warnings' ||
       earlier.range.start.offset <= range.start.offset

@@ -158,7 +158,9 @@ export function now(): void {
   for (const call of [1]) if (later()) call.toFixed()
 }
 `
-    const withTypes = new ESLint()
+    // In CI the parser would read the file in place of the text.
+    const asGiven = { languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } }
+    const withTypes = new ESLint({ overrideConfig: [asGiven] })
     const [result] = await withTypes.lintText(code, { filePath: 'cli/src/output/json-text.ts' })
     expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual([
       '@typescript-eslint/await-thenable',

@@ -68,7 +68,7 @@ describe('the oracle', () => {
     ['a quantity with a Compose suffix', (s) => (container(s).resources.limits.memory = '128mb'), /memory/],
     ['a quantity in words', (s) => (s.claim.spec.resources.requests.storage = 'much'), /storage/],
     ['an empty quantity', (s) => (container(s).resources.requests.cpu = ''), /cpu/],
-    ['an unknown kind', (s) => (s.deployment.kind = 'DaemonSet'), /unknown kind of apps\/v1/],
+    ['an unknown kind', (s) => (s.deployment.kind = 'ReplicaSets'), /unknown kind of apps\/v1/],
     [
       'a wrong version',
       (s) => (s.ingress.apiVersion = 'extensions/v1beta1'),
