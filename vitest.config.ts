@@ -56,11 +56,20 @@ const source = project('source', 'src', 'ts', [
   'cli/test/**/*.test.ts',
   '!cli/test/end-to-end/**',
 ])
+
+/** What takes minutes and asks of the built package nothing that the other tests do not. */
+const onSourceOnly: readonly string[] = [
+  'test/compose-go/differential.test.ts',
+  'test/editor/half-typed.test.ts',
+  'test/schemas/language-server.test.ts',
+]
 const built = project(
   'built',
   'dist',
   'js',
-  testFiles.filter((file) => !file.startsWith(onCluster) && usesPublicName(file)),
+  testFiles.filter(
+    (file) => !file.startsWith(onCluster) && !onSourceOnly.includes(file) && usesPublicName(file),
+  ),
 )
 
 /** What a real Kubernetes and BuildKit do; skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names one. */
