@@ -17,12 +17,10 @@ export class ManifestError extends Error {
     readonly errors: readonly Diagnostic[],
     readonly warnings: readonly Diagnostic[],
   ) {
-    const lines = errors
-      .slice(0, MOST_LISTED)
-      .map(({ file, range: { start }, message }) => {
-        const place = `${start.line}:${start.column}: ${message}`
-        return file === undefined ? place : `${file}:${place}`
-      })
+    const lines = errors.slice(0, MOST_LISTED).map(({ file, range: { start }, message }) => {
+      const place = `${start.line}:${start.column}: ${message}`
+      return file === undefined ? place : `${file}:${place}`
+    })
     const more = errors.length - lines.length
     super(
       errors.length === 0
