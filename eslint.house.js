@@ -26,7 +26,10 @@ export const mayImport = {
     ...['source', 'profiles', 'kubernetes', 'mapping/rule', 'mapping/read'],
     ...['mapping/top-level', 'mapping/application'],
   ],
-  load: ['source', 'profiles', 'compose', 'warnings', 'parse', 'mapping/keys', 'mapping/read'],
+  load: [
+    ...['source', 'profiles', 'compose', 'warnings', 'parse', 'validate'],
+    ...['mapping/keys', 'mapping/read'],
+  ],
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],

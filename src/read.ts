@@ -1,7 +1,8 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { type Report, Reports } from './warnings/report.js'
 import { joinedPath } from './compose/host-path.js'
-import type { Lookup } from './compose/template.js'
+import { observing } from './compose/observing.js'
+import type { Lookup, VariableUse } from './compose/template.js'
 import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
@@ -9,7 +10,6 @@ import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
-import type { VariableUse } from './compose/template.js'
 import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
@@ -133,7 +133,8 @@ export function understand(
   const noteValue = (name: string, value: string) => {
     if (name !== PROJECT_NAME) substitutions.noteValue(name, value)
   }
-  const lookupAt = (offset: number) => variables.noted(offset, noteValue)
+  const noted = observing(noteValue)
+  const lookupAt = (offset: number) => noted(variables.at(offset))
   const unset = new UnsetVariables(report, options.files)
   const substituted = (scalar: ScalarNode, used: readonly VariableUse[]) => {
     if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)

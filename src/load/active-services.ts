@@ -2,6 +2,7 @@ import { MapNode, type Node, type ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
+import { withValue } from './map-changes.js'
 import type { TextOf } from './text-of.js'
 
 /** Which services count (rule C1-07). */
@@ -60,8 +61,7 @@ export function withActiveServices(
   }
   const left = services.node.entries.filter(({ key }) => !inactive.has(key))
   const value = new MapNode(left, services.node.span, services.node.alias)
-  const entries = root.node.entries.map((entry) => (entry.key === 'services' ? { ...entry, value } : entry))
-  return { root: new MapNode(entries, root.node.span, root.node.alias), inactive }
+  return { root: withValue(root.node, 'services', value), inactive }
 }
 
 function profilesOf(service: Place): readonly ScalarNode[] {

@@ -3,9 +3,11 @@ import { extendsShape } from '../mapping/keys/service-keys.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { type Entry, InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
+import { contrast, typeWords } from '../validate/words.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
+import { without } from './map-changes.js'
 import { merged } from './merge.js'
 import { type NamedFiles } from './named-files.js'
 
@@ -71,7 +73,7 @@ export class Extending {
     if (place.node.kind === 'invalid') return undefined
     const target = place.isMap ? place.get('service') : place
     if (target?.text === undefined) {
-      if (!place.isMap) report('wrong-type', place, { expected: 'a string or map', found: foundIn(place) })
+      if (!place.isMap) report('wrong-type', place, { expected: typeWords(['string', 'object']), found: contrast(place.node) })
       else if (!place.has('service')) report('missing-key', place, { name: 'service' })
       return undefined
     }
@@ -91,13 +93,8 @@ export class Extending {
         from.services.entries().map(({ key }) => key),
       )
       const where = from.file === file ? 'this file' : `'${from.file.path ?? ''}'`
-      const fix = near === undefined ? {} : { fix: near }
-      report(
-        'unknown-extended-service',
-        target,
-        { service: name, file: where, suggestion: suggestion(near) },
-        fix,
-      )
+      const args = { service: name, file: where, suggestion: suggestion(near) }
+      report('unknown-extended-service', target, args, { fix: near })
       return undefined
     }
     if (chain.length >= LONGEST_CHAIN) {
@@ -132,16 +129,4 @@ export class Extending {
       .map((one) => ({ message: `'${one.service}' is extended here`, place: one.place! }))
     this.loading.report('extends-cycle', place!, { cycle: names.join(' → ') }, { related })
   }
-}
-
-function without(node: MapNode, key: string): MapNode {
-  return new MapNode(
-    node.entries.filter((entry) => entry.key !== key),
-    node.span,
-    node.alias,
-  )
-}
-
-function foundIn(place: Place): string {
-  return place.isNull ? 'but is empty' : place.isList ? 'not a list' : 'not a single value'
 }

@@ -1,18 +1,24 @@
-import { describeFault, parseDotenv } from '../compose/dotenv.js'
+import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
 import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeShape } from '../mapping/keys/top-level-keys.js'
+import { reportEnvFileFaults } from '../mapping/read/env-file-faults.js'
 import { findFile } from '../mapping/read/files.js'
 import { type Entry, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { isSame } from '../source/same.js'
+import { contrast, typeWords } from '../validate/words.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
+import { without } from './map-changes.js'
 import { folderOf, type NamedFiles } from './named-files.js'
 
 /** The parts of a manifest that included files bring. */
 const sections = ['services', 'volumes', 'networks', 'secrets', 'configs', 'models']
+
+/** What an item of `include` may say. */
+const includeKeys = ['path', 'project_directory', 'env_file']
 
 /** One file on the way along a chain of files. */
 export interface Inclusion {
@@ -39,12 +45,9 @@ export class Including {
     const written = root.get('include')
     if (written === undefined || root.node.kind !== 'map') return root.node
     const { report, capabilities, interpolation } = this.loading
-    let node: MapNode = new MapNode(
-      root.node.entries.filter(({ key }) => key !== 'include'),
-      root.node.span,
-    )
+    let node = without(root.node, 'include')
     if (!written.isList) {
-      report('wrong-type', written, { expected: 'a list', found: 'not a list' })
+      report('wrong-type', written, { expected: typeWords('array'), found: contrast(written.node) })
       return node
     }
     const known = written.with(inspect(written, includeShape, capabilities, report).node)
@@ -61,7 +64,7 @@ export class Including {
   private included(item: Place, from: LoadedFile, chain: readonly Inclusion[]): Place | undefined {
     const paths = (item.isMap ? item.get('path') : item)?.itemsOrSelf() ?? []
     const [first] = paths
-    if (item.isMap && !isReadable(item, ['path', 'project_directory', 'env_file'])) {
+    if (item.isMap && !includeKeys.every((key) => item.isReadable(key))) {
       this.loading.files.isFileUnknown = true
       return undefined
     }
@@ -76,9 +79,8 @@ export class Including {
     const links = paths.map((place) => ({ path: joinedPath(from.folder, place.text ?? ''), place }))
     const files: LoadedFile[] = []
     for (const link of links) {
-      const related = chain.map(({ place }) => ({ message: 'included here', place }))
       if (this.isCycle(link, from, chain)) return undefined
-      const file = this.named.read(link.path, 'include', folder, link.place, related)
+      const file = this.named.read(link.path, 'include', folder, link.place, includedHere(chain))
       if (file === undefined) return undefined
       this.include.setLookup(file, lookup)
       files.push(file)
@@ -93,9 +95,8 @@ export class Including {
     const above = [...chain.map((one) => one.path), from.path ?? '']
     const at = above.indexOf(path)
     if (at >= 0) {
-      const related = chain.slice(at).map((one) => ({ message: 'included here', place: one.place }))
       const cycle = [...new Set(above.slice(at)), path].join(' → ')
-      report('include-cycle', place, { cycle }, { related })
+      report('include-cycle', place, { cycle }, { related: includedHere(chain.slice(at)) })
       return true
     }
     if (chain.length < this.include.longest) return false
@@ -105,27 +106,21 @@ export class Including {
 
   /** The variables of what is included: those around it, then those of its own env files. */
   private lookupOf(item: Place, from: LoadedFile, folder: string): Lookup {
-    const { files, lookupAt, provided, report } = this.loading
+    const { lookupAt, provided, report } = this.loading
     const outer = lookupAt(from.start)
     const own = new Map<string, string>()
     const named = item.get('env_file')?.itemsOrSelf()
     for (const place of named ?? [item]) {
       const path =
         named === undefined ? joinedPath(folder, '.env') : joinedPath(from.folder, place.text ?? '')
-      files.named.push({ path, kind: 'env_file', required: named !== undefined, place })
+      this.named.note(path, 'env_file', place, named !== undefined)
       const text = findFile(provided, path)
       if (text === undefined) {
         if (named !== undefined) this.named.reportMissing(path, place)
         continue
       }
       const { variables, faults } = parseDotenv(text, outer)
-      for (const fault of faults) {
-        report('env-file-invalid', place, {
-          path,
-          line: Number(fault.args['line']),
-          problem: describeFault(fault),
-        })
-      }
+      reportEnvFileFaults(faults, path, place, report)
       for (const { name, value } of variables) if (value !== undefined) own.set(name, value)
     }
     return own.size === 0 ? outer : (name) => outer(name) ?? own.get(name)
@@ -153,7 +148,7 @@ export class Including {
         const place = root.get(section)!.get(entry.key)
         const related = [
           { message: 'the other one', place: new Place(other.value, undefined, entry.key, other) },
-          { message: 'included here', place: item },
+          ...includedHere([{ place: item }]),
         ]
         if (place !== undefined)
           this.loading.report('resource-conflict', place, { name: entry.key }, { related })
@@ -164,15 +159,11 @@ export class Including {
   }
 }
 
+function includedHere(chain: readonly { readonly place: Place }[]) {
+  return chain.map(({ place }) => ({ message: 'included here', place }))
+}
+
 function entryOf(value: Node, key: string, root: Place): Entry {
   const written = root.node.kind === 'map' ? root.node.entry(key) : undefined
   return { key, keySpan: written?.keySpan ?? value.span, value }
-}
-
-/** Whether no value of some keys, nor an item of one, was found wrong or is unknown. */
-function isReadable(map: Place, keys: readonly string[]): boolean {
-  return keys.every((key) => {
-    const value = map.get(key)
-    return value === undefined ? !map.has(key) : !value.isList || value.isSoundList
-  })
 }

@@ -1,11 +1,12 @@
 import type { Lookup } from '../compose/template.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
-import { MapNode, type Node } from '../source/node.js'
+import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { Extending, LONGEST_CHAIN } from './extends.js'
 import { Including, type Inclusion } from './include.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
+import { withValue } from './map-changes.js'
 import { merged, withoutMergeTags } from './merge.js'
 import { NamedFiles } from './named-files.js'
 
@@ -41,8 +42,6 @@ export function load(
     const services = new Place(node).get('services')
     if (services === undefined || node.kind !== 'map') return node
     const value = extending.services(file, services)
-    if (value === services.node) return node
-    const entries = node.entries.map((entry) => (entry.key === 'services' ? { ...entry, value } : entry))
-    return new MapNode(entries, node.span, node.alias)
+    return value === services.node ? node : withValue(node, 'services', value)
   }
 }

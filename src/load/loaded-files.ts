@@ -1,4 +1,5 @@
 import { parse, type ParsedText } from '../parse/parse.js'
+import { lastBefore } from '../source/last-before.js'
 import type { Node } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { Shift } from '../source/shift.js'
@@ -87,9 +88,7 @@ export class LoadedFiles implements Source {
 
   /** The file that holds an offset. */
   fileAt(offset: number): LoadedFile | undefined {
-    if (this.files.length === 1) return this.files[0]
-    const start = this.sources.fileAt(offset)?.start
-    return this.files.find((file) => file.start === start)
+    return this.files[Math.max(0, lastBefore(this.files, offset, ({ start }) => start))]
   }
 }
 

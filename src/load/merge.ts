@@ -28,7 +28,7 @@ function mergedMaps(
   textOf: TextOf,
   entriesAreReplaced: boolean,
 ): MapNode {
-  const own = alternativeFor('map', shape)
+  const own = shapeOfMap(shape)
   const entries = new Map(base.entries.map((entry) => [entry.key, entry]))
   for (const entry of over.entries) {
     const earlier = entries.get(entry.key)
@@ -78,9 +78,9 @@ function shapeOf(shape: Shape, key: string): Shape {
   return shape.rows.get(key)?.shape ?? others ?? anything
 }
 
-function alternativeFor(kind: 'map', shape: Shape): Shape {
+function shapeOfMap(shape: Shape): Shape {
   if (shape.kind !== 'either') return shape
-  return shape.shapes.find((one) => one.kind === 'block' || one.kind === kind) ?? anything
+  return shape.shapes.find(({ kind }) => kind === 'block' || kind === 'map') ?? anything
 }
 
 /** A tree as it counts in the end: without what is reset, and without the tags themselves (rule C1-04). */

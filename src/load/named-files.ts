@@ -63,8 +63,9 @@ export class NamedFiles {
     files.isFileUnknown = true
   }
 
-  private note(path: string, kind: NamedFile['kind'], place: Place): void {
-    this.loading.files.named.push({ path, kind, required: true, place })
+  /** Notes that the manifest names a file, whether it is there or not. */
+  note(path: string, kind: NamedFile['kind'], place: Place, required = true): void {
+    this.loading.files.named.push({ path, kind, required, place })
   }
 }
 

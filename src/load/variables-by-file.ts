@@ -4,7 +4,6 @@ import type { LoadedFile, LoadedFiles } from './loaded-files.js'
 /** The variables that count in each file: those of the manifest, and in what is included also those of its env files. */
 export class VariablesByFile {
   private readonly own = new Map<LoadedFile, Lookup>()
-  private readonly wrapped = new Map<Lookup, Lookup>()
 
   constructor(
     private readonly files: LoadedFiles,
@@ -19,20 +18,5 @@ export class VariablesByFile {
     if (this.own.size === 0) return this.manifest
     const file = this.files.fileAt(offset)
     return (file && this.own.get(file)) ?? this.manifest
-  }
-
-  /** As `at`, noting each value that is looked up. */
-  noted(offset: number, note: (name: string, value: string) => void): Lookup {
-    const lookup = this.at(offset)
-    let noting = this.wrapped.get(lookup)
-    if (noting === undefined) {
-      noting = (name) => {
-        const value = lookup(name)
-        if (value !== undefined) note(name, value)
-        return value
-      }
-      this.wrapped.set(lookup, noting)
-    }
-    return noting
   }
 }

@@ -1,4 +1,5 @@
 import { Allowance } from '../compose/allowance.js'
+import { observing } from '../compose/observing.js'
 import { type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
@@ -17,7 +18,7 @@ export class Interpolation {
   /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
   private readonly done = new Map<Span, Substituted>()
   private readonly allowance: Allowance
-  private readonly credited = new Map<Lookup, Lookup>()
+  private readonly crediting = observing((name, value) => this.allowance.credit(name, value))
 
   constructor(
     /** The variables that count at an offset. */
@@ -35,20 +36,6 @@ export class Interpolation {
   /** Takes one more text into account, whose variables are replaced too. */
   allow(text: string): void {
     this.allowance.add(text)
-  }
-
-  private lookupFor(offset: number): Lookup {
-    const lookup = this.lookupAt(offset)
-    let credited = this.credited.get(lookup)
-    if (credited === undefined) {
-      credited = (name) => {
-        const value = lookup(name)
-        if (value !== undefined) this.allowance.credit(name, value)
-        return value
-      }
-      this.credited.set(lookup, credited)
-    }
-    return credited
   }
 
   /** The value of one key of a map, with its variables replaced. */
@@ -85,7 +72,7 @@ export class Interpolation {
   private substitute(place: Place, node: ScalarNode): Substituted {
     const { text, used, unset, faults, isDecided } = substitute(
       node.text,
-      this.lookupFor(node.span.start),
+      this.crediting(this.lookupAt(node.span.start)),
       this.allowance,
       this.undecided !== undefined,
     )

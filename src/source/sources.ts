@@ -1,3 +1,4 @@
+import { lastBefore } from './last-before.js'
 import { Lines, type Position, type Range, type Span } from './position.js'
 
 /** The text of one file of a manifest. */
@@ -47,8 +48,8 @@ export class Sources {
   }
 
   /** The file that holds an offset. */
-  fileAt(offset: number): SourceFile | undefined {
-    return this.at(offset)
+  fileAt(offset: number): (SourceFile & { readonly lines: Lines }) | undefined {
+    return this.files[Math.max(0, lastBefore(this.files, offset, startOf))]
   }
 
   /** Where offsets of a file are among all texts; without a path, of the first. Empty for a file that is none of these. */
@@ -58,19 +59,19 @@ export class Sources {
   }
 
   position(offset: number): Position {
-    const file = this.at(offset)
+    const file = this.fileAt(offset)
     return file === undefined ? { line: 1, column: 1, offset: 0 } : file.lines.position(offset - file.start)
   }
 
   range({ start, end }: Span): Range {
-    const file = this.at(start)
+    const file = this.fileAt(start)
     if (file === undefined) return { start: this.position(0), end: this.position(0) }
     return file.lines.range({ start: start - file.start, end: end - file.start })
   }
 
   /** The range of a span, and the file that it is in where there are files: to be spread. */
   located(span: Span): { readonly file?: string; readonly range: Range } {
-    const path = this.at(span.start)?.path
+    const path = this.fileAt(span.start)?.path
     const range = this.range(span)
     return path === undefined ? { range } : { file: path, range }
   }
@@ -80,15 +81,6 @@ export class Sources {
     const { file, range } = this.located(span)
     return file === undefined ? range : { ...range, file }
   }
-
-  private at(offset: number) {
-    let low = 0
-    let high = this.files.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.files[middle]!.start <= offset) low = middle
-      else high = middle - 1
-    }
-    return this.files[low]
-  }
 }
+
+const startOf = ({ start }: SourceFile) => start

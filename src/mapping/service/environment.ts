@@ -1,9 +1,10 @@
-import { describeFault, parseDotenv } from '../../compose/dotenv.js'
+import { parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
+import { reportEnvFileFaults } from '../read/env-file-faults.js'
 import { findFile } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
@@ -105,13 +106,7 @@ function addEnvFile(
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,
   })
-  for (const fault of faults) {
-    scope.report('env-file-invalid', place, {
-      path,
-      line: Number(fault.args['line']),
-      problem: describeFault(fault),
-    })
-  }
+  reportEnvFileFaults(faults, path, place, scope.report)
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   for (const { name, value, line } of read) {
     // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.

@@ -28,9 +28,9 @@ function normaliseHooks(service: Place, scope: Scope): Hooks {
 
 function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
   return (list?.items() ?? []).flatMap((place) => {
-    const words = readWords(place.get('command'), scope)?.words.map(({ text }) => text) ?? []
-    const variables = readVariables(place.get('environment'), scope)
     const command = place.get('command')
+    const words = readWords(command, scope)?.words.map(({ text }) => text) ?? []
+    const variables = readVariables(place.get('environment'), scope)
     if (command !== undefined && words.length === 0) scope.report('empty-value', command, {})
     return words.length === 0
       ? []

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
-import { readBoolean } from '../read/typed.js'
-import { reportUserName, userId } from '../read/user-id.js'
+import { readBoolean, readTrue } from '../read/typed.js'
+import { readUser, type User } from '../read/user.js'
 import { readVariables, type Variable } from '../read/variables.js'
 import { readWords, type Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
@@ -13,16 +13,10 @@ export interface PreStart {
   readonly variables: readonly Variable[]
   readonly image: Place | undefined
   readonly directory: Place | undefined
-  readonly user: PreStartUser | undefined
+  readonly user: User | undefined
   readonly privileged: Place | undefined
   /** Where it says whether it runs for each replica, and whether it does. */
   readonly perReplica: { readonly isWanted: boolean; readonly place: Place }
-  readonly place: Place
-}
-
-interface PreStartUser {
-  readonly uid: number
-  readonly gid: number | undefined
   readonly place: Place
 }
 
@@ -31,7 +25,6 @@ function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
     const image = place.get('image')
     if (image !== undefined) readImageReference(image, scope)
     const directory = place.get('working_dir')
-    const privileged = place.get('privileged')
     const perReplica = place.get('per_replica')
     return {
       command: readWords(place.get('command'), scope),
@@ -39,22 +32,11 @@ function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
       image,
       directory: directory?.text ? directory : undefined,
       user: readUser(place.get('user'), scope),
-      privileged: readBoolean(privileged, scope) === true ? privileged : undefined,
+      privileged: readTrue(place, 'privileged', scope),
       perReplica: { isWanted: readBoolean(perReplica, scope) ?? false, place: perReplica ?? place },
       place,
     }
   })
-}
-
-/** `uid` or `uid:gid`; of names nobody outside of the image knows the numbers. */
-function readUser(place: Place | undefined, scope: Scope): PreStartUser | undefined {
-  if (place === undefined || !place.text) return undefined
-  const [user = '', group] = place.text.split(':', 2)
-  const uid = userId(user)
-  const gid = group === undefined ? undefined : userId(group)
-  if (uid === undefined) reportUserName(user, 0, place, scope)
-  if (group !== undefined && gid === undefined) reportUserName(group, user.length + 1, place, scope)
-  return uid === undefined ? undefined : { uid, gid, place }
 }
 
 export const preStart: ServiceRule<readonly PreStart[]> = { normalise: normalisePreStart }

@@ -1,38 +1,13 @@
-import type { Place } from '../../source/place.js'
-import { reportUserName, userId } from '../read/user-id.js'
+import { readUser, type User } from '../read/user.js'
 import type { Draft } from '../rule/draft.js'
-import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
-
-/** The user that the container runs as, by numbers (Compose Specification, `user`). */
-export interface User {
-  readonly uid: number
-  readonly gid: number | undefined
-  readonly place: Place
-}
-
-/**
- * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
- * reported and left out.
- */
-function normaliseUser(service: Place, scope: Scope): User | undefined {
-  const place = service.get('user')
-  const text = place?.text
-  if (place === undefined || text === undefined || text === '') return undefined
-  const colon = text.indexOf(':')
-  const user = colon < 0 ? text : text.slice(0, colon)
-  const group = colon < 0 ? undefined : text.slice(colon + 1)
-  const uid = userId(user)
-  const gid = group === undefined ? undefined : userId(group)
-  if (uid === undefined) reportUserName(user, 0, place, scope)
-  if (group !== undefined && gid === undefined) reportUserName(group, user.length + 1, place, scope)
-  if (uid === undefined) return undefined
-  return { uid, gid, place }
-}
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {
   draft.security.set('runAsUser', uid, place)
   draft.security.set('runAsGroup', gid, place)
 }
 
-export const user: ServiceRule<User | undefined> = { normalise: normaliseUser, map: mapUser }
+export const user: ServiceRule<User | undefined> = {
+  normalise: (service, scope) => readUser(service.get('user'), scope),
+  map: mapUser,
+}

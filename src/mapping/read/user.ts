@@ -1,0 +1,27 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { reportUserName, userId } from './user-id.js'
+
+/** The user that a container runs as, by numbers (Compose Specification, `user`). */
+export interface User {
+  readonly uid: number
+  readonly gid: number | undefined
+  readonly place: Place
+}
+
+/**
+ * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
+ * reported and left out.
+ */
+export function readUser(place: Place | undefined, scope: Scope): User | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined || text === '') return undefined
+  const colon = text.indexOf(':')
+  const user = colon < 0 ? text : text.slice(0, colon)
+  const group = colon < 0 ? undefined : text.slice(colon + 1)
+  const uid = userId(user)
+  const gid = group === undefined ? undefined : userId(group)
+  if (uid === undefined) reportUserName(user, 0, place, scope)
+  if (group !== undefined && gid === undefined) reportUserName(group, user.length + 1, place, scope)
+  return uid === undefined ? undefined : { uid, gid, place }
+}
