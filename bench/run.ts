@@ -95,7 +95,7 @@ function reportApplications() {
 
 function reportLargeMap() {
   heading('variables in one map')
-  const [few, many] = [2000, 20_000]
+  const [few, many] = [1000, 10_000]
   const texts = { few: generateVariables(few), many: generateVariables(many) }
   const measurement = measure(
     {
