@@ -16,11 +16,14 @@ export const mayImport = {
   'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
-  'mapping/service': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
+  'mapping/mounts': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
+  'mapping/service': [
+    ...['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read', 'mapping/mounts'],
+  ],
   'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
   'mapping/application': [
     ...['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
-    ...['mapping/rule', 'mapping/read', 'mapping/service', 'mapping/top-level'],
+    ...['mapping/rule', 'mapping/read', 'mapping/mounts', 'mapping/service', 'mapping/top-level'],
   ],
   'mapping/objects': [
     ...['source', 'profiles', 'kubernetes', 'mapping/rule', 'mapping/read'],

@@ -1,5 +1,5 @@
 import { relativeText } from '../compose/host-path.js'
-import { comparable, type HostMount } from '../mapping/service/volumes.js'
+import { comparable, type HostMount } from '../mapping/mounts/mount.js'
 
 /**
  * The Dockerfile of an image that holds files of the manifest's folder where its service mounts them (rule R2.3-06).

@@ -2,7 +2,8 @@ import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
 import type { Scope } from '../rule/scope.js'
 import type { Build } from '../service/build.js'
-import { type HostMount, isInsideProject, isSocket, type Mount } from '../service/volumes.js'
+import { isInsideProject, isSocket } from '../mounts/host-mount.js'
+import type { HostMount, Mount } from '../mounts/mount.js'
 
 /**
  * The host volumes of a service without `build` that become content of its image (rule R2.3-06). What becomes of all

@@ -2,7 +2,7 @@ import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
 import type { Scope } from '../rule/scope.js'
-import { comparable, type HostMount } from '../service/volumes.js'
+import { comparable, type HostMount } from '../mounts/mount.js'
 import { resolveHostVolumes } from './host-volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 

@@ -2,7 +2,7 @@ import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { comparable, type HostMount, type Mount } from '../service/volumes.js'
+import { comparable, type HostMount, type Mount } from '../mounts/mount.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */

@@ -1,6 +1,6 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import type { Mount } from '../service/volumes.js'
+import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
 import type { ServiceSettings } from './service-rules.js'
 

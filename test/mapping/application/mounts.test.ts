@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { manifestFolder } from '../../../src/compose/host-path.js'
 import { withoutNeedlessVolumes } from '../../../src/mapping/application/mounts.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
-import type { Mount } from '../../../src/mapping/service/volumes.js'
+import type { Mount } from '../../../src/mapping/mounts/mount.js'
 import { nowhere } from '../../../src/source/place.js'
 
 it('[R2.12-03] many anonymous volumes below many folders of the host are found in linear time', () => {

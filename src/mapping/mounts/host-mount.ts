@@ -1,0 +1,38 @@
+import { isAbsolutePath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
+import type { Scope } from '../rule/scope.js'
+import type { HostMount } from './mount.js'
+
+/** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
+export function hostMount(
+  mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
+  { options: { folder, folders }, pathFrom, undecided }: Scope,
+): HostMount {
+  const { target } = mount
+  const source = pathFrom(mount.place.get('source') ?? mount.place, mount.source)
+  const path = parseHostPath(source, folder)
+  const found = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
+  const isFile =
+    found === undefined || found === 'missing'
+      ? !/[/\\]$/.test(source) && !target.endsWith('/') && /\.(?!d$)[^.]+$/.test(path.names.at(-1) ?? '')
+      : found === 'file'
+  return {
+    kind: 'host',
+    ...mount,
+    source,
+    path,
+    isFile,
+    isMissing: found === 'missing',
+    isTypeKnown: undecided === undefined || found !== undefined,
+    isPlaceKnown: undecided === undefined || folder !== undefined || !isAbsolutePath(source),
+  }
+}
+
+/** Whether the source is a file or folder in the folder of the manifest. */
+export function isInsideProject(mount: HostMount): boolean {
+  return isWithin(mount.path, manifestFolder) && !isSocket(mount)
+}
+
+/** Nothing but a running program can be behind it. */
+export function isSocket({ source }: HostMount): boolean {
+  return source.endsWith('.sock')
+}

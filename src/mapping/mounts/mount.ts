@@ -1,0 +1,53 @@
+import type { HostPath } from '../../compose/host-path.js'
+import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
+
+/** What a service mounts (reference 2.12). */
+export type Mount = NamedMount | TemporaryMount | HostMount
+
+interface MountBase {
+  /** The absolute path in the container. */
+  readonly target: string
+  readonly readOnly: boolean
+  readonly place: Place
+}
+
+/** A volume declared at the top level. */
+export interface NamedMount extends MountBase {
+  readonly kind: 'volume'
+  /** The volume's name, as in the manifest. */
+  readonly volume: string
+  readonly subPath?: string | undefined
+  /** Where the name stands in the short form. */
+  readonly namePart?: Span | undefined
+}
+
+/** An anonymous volume, or memory (`tmpfs`): both live as long as the Pod. */
+export interface TemporaryMount extends MountBase {
+  readonly kind: 'anonymous' | 'tmpfs'
+  readonly sizeLimit?: string | undefined
+}
+
+/** A file or folder of the developer's machine. */
+export interface HostMount extends MountBase {
+  readonly kind: 'host'
+  /** The path on the host, as in the manifest. */
+  readonly source: string
+  readonly path: HostPath
+  /** Whether it is a single file, as far as is known. */
+  readonly isFile: boolean
+  /** Whether it is known not to be there. */
+  readonly isMissing: boolean
+  /** Whether `isFile` is no guess at what is unknown. */
+  readonly isTypeKnown: boolean
+  /** Whether `path` is no guess at what is unknown. */
+  readonly isPlaceKnown: boolean
+  /** Where the source stands in the short form. */
+  readonly sourcePart?: Span | undefined
+}
+
+/** A path without what does not change where it leads. */
+export function comparable(path: string): string {
+  if (!path.includes('//') && !path.endsWith('/')) return path
+  return path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+}

@@ -1,0 +1,117 @@
+import { parseMount, type MountFault } from '../../compose/mount.js'
+import { substitute } from '../../compose/template.js'
+import { Fault } from '../../source/fault.js'
+import type { Place } from '../../source/place.js'
+import { readComposeMemory } from '../read/amount.js'
+import { canBeMade, isMountPath } from '../read/mount-path.js'
+import { readBoolean } from '../read/typed.js'
+import type { Scope } from '../rule/scope.js'
+import { hostMount } from './host-mount.js'
+import type { Mount } from './mount.js'
+
+/** Reads one entry of `volumes` in either form; what is wrong is reported. */
+export function readMount(place: Place, scope: Scope): Mount | undefined {
+  return place.isMap ? readLongForm(place, scope) : readShortForm(place, scope)
+}
+
+function readShortForm(place: Place, scope: Scope): Mount | undefined {
+  const text = place.text ?? ''
+  const parsed = parseMount(text)
+  if (parsed instanceof Fault) {
+    const problem = emptyVariables(place, parsed, scope) ?? describeFault(parsed)
+    scope.report('invalid-mount', place, { value: text, problem }, { part: parsed })
+    return undefined
+  }
+  for (const option of parsed.unknownOptions) {
+    scope.report('unknown-mount-option', place, { option: option.text }, { part: option })
+  }
+  const { kind, source = '', sourceSpan, target, readOnly } = parsed
+  if (!isMountPath(target, place, scope)) return undefined
+  if (kind === 'anonymous') return { kind, target, readOnly, place }
+  if (kind === 'host') return hostMount({ source, sourcePart: sourceSpan, target, readOnly, place }, scope)
+  return { kind: 'volume', volume: source, namePart: sourceSpan, target, readOnly, place }
+}
+
+/** The cause of a part that is missing, where it is a variable. */
+function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): string | undefined {
+  const { node } = place
+  const lookup = scope.lookupAt(place)
+  if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
+    return undefined
+  const { used } = substitute(node.template.text, lookup)
+  const empty = new Set(used.map(({ name }) => name).filter((name) => !lookup(name)))
+  if (empty.size === 0) return undefined
+  return empty.size === 1
+    ? `the variable ${[...empty].join('')} is empty`
+    : `the variables ${[...empty].join(' and ')} are empty`
+}
+
+function describeFault({ reason }: MountFault): string {
+  switch (reason) {
+    case 'empty-mount':
+      return 'it is empty'
+    case 'empty-section':
+      return 'there is nothing before, after or between the colons'
+    case 'relative-target':
+      return 'the path in the container must begin with /'
+    case 'too-many-sections':
+      return 'it has more than a source, a target and options'
+  }
+}
+
+function readLongForm(place: Place, scope: Scope): Mount | undefined {
+  const targetPlace = place.get('target')
+  const target = targetPlace?.text
+  const source = place.get('source')?.text ?? ''
+  const readOnly = readBoolean(place.get('read_only'), scope) ?? false
+  const subPath = readSubPath(place, scope)
+  const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
+  const sizePlace = place.get('tmpfs')?.get('size')
+  const size = sizePlace && readComposeMemory(sizePlace, scope)
+  if (targetPlace === undefined || target === undefined) return undefined
+  // What is broken has been reported; a guess in its place would only raise more questions.
+  if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
+  if (!isMountPath(target, targetPlace, scope)) return undefined
+  if (type === 'tmpfs') {
+    reportUnused(place, ['source', 'sub_path', 'volume.subpath'], scope)
+    return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
+  }
+  if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
+  if (type === 'bind') {
+    reportUnused(place, ['sub_path', 'volume.subpath'], scope)
+    if (source !== '') return hostMount({ source, target, readOnly, place }, scope)
+    const written = place.get('source')
+    if (written === undefined) scope.report('missing-key', place, { name: 'source' })
+    else scope.report('empty-value', written, {})
+    return undefined
+  }
+  if (type !== 'volume') {
+    scope.report('unsupported-mount-type', place.get('type') ?? place, { type })
+    return undefined
+  }
+  if (source === '') {
+    reportUnused(place, ['sub_path', 'volume.subpath'], scope)
+    return { kind: 'anonymous', target, readOnly, place }
+  }
+  if (place.get('volume')?.get('subpath') !== undefined) reportUnused(place, ['sub_path'], scope)
+  return { kind: 'volume', volume: source, subPath, target, readOnly, place }
+}
+
+/** Warns of settings that only other kinds of mounts have. */
+function reportUnused(place: Place, settings: readonly string[], scope: Scope): void {
+  for (const setting of settings) {
+    let at: Place | undefined = place
+    for (const key of setting.split('.')) at = at?.get(key)
+    if (at?.text) scope.report('mount-setting-unused', at, {})
+  }
+}
+
+/** Kubernetes takes a relative path that stays inside the volume; its names must be such that folders can have them. */
+function readSubPath(place: Place, scope: Scope): string | undefined {
+  const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
+  const text = subPath?.text
+  if (subPath === undefined || text === undefined || text === '') return undefined
+  if (!text.startsWith('/') && !text.split('/').includes('..') && canBeMade(text)) return text
+  scope.report('invalid-sub-path', subPath, { path: text })
+  return undefined
+}

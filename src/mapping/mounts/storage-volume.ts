@@ -1,0 +1,75 @@
+import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
+import { toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { canBeMade } from '../read/mount-path.js'
+import type { Draft } from '../rule/draft.js'
+import type { ServiceContext } from '../rule/service-rule.js'
+import { comparable, type NamedMount, type TemporaryMount } from './mount.js'
+import type { VolumeNames } from './volume-names.js'
+
+/** The volume of a Pod for a claim or an empty folder. */
+export function toVolume(
+  mount: NamedMount | TemporaryMount,
+  names: VolumeNames,
+  claimNameOf: ServiceContext['claimName'],
+): Volume {
+  if (mount.kind === 'volume') {
+    const claimName = claimNameOf(mount.volume)
+    // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
+    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(claimName)
+    const wanted = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
+    return { name: names.nameOf(`claim ${claimName}`, wanted), persistentVolumeClaim: { claimName } }
+  }
+  const target = comparable(mount.target)
+  const prefix = mount.kind === 'tmpfs' ? 'tmpfs' : 'empty'
+  const name = names.nameOf(`${prefix} ${target}`, toLabelName(`${prefix}${target}`))
+  const emptyDir: EmptyDirVolumeSource = {}
+  if (mount.kind === 'tmpfs') emptyDir.medium = 'Memory'
+  if (mount.sizeLimit !== undefined) emptyDir.sizeLimit = mount.sizeLimit
+  return { name, emptyDir }
+}
+
+/** A fresh disk may hold `lost+found`, which must not reach the application: hence a folder of its own on it. */
+export function toVolumeMount(
+  mount: NamedMount | TemporaryMount,
+  name: string,
+  { recorder }: Draft,
+): VolumeMount {
+  const result: VolumeMount = { name, mountPath: mount.target }
+  if (mount.kind === 'volume') result.subPath = mount.subPath ?? folderName(mount.volume)
+  if (mount.readOnly) result.readOnly = true
+  if (recorder.records) {
+    const { place } = mount
+    const source = place.get('source')
+    if (source?.text) recorder.note(result, 'name', source)
+    recorder.note(result, 'mountPath', place.get('target') ?? place)
+    recorder.note(
+      result,
+      'subPath',
+      place.get('volume')?.get('subpath') ?? place.get('sub_path') ?? source ?? place,
+    )
+    recorder.note(result, 'readOnly', place.get('read_only') ?? place)
+  }
+  return result
+}
+
+/** Notes where the fields of a volume come from. */
+export function noteVolume(
+  { emptyDir, persistentVolumeClaim }: Volume,
+  place: Place,
+  { recorder }: Draft,
+): void {
+  if (!recorder.records) return
+  if (persistentVolumeClaim !== undefined) {
+    recorder.note(persistentVolumeClaim, 'claimName', place.get('source') ?? place)
+  }
+  if (emptyDir !== undefined) {
+    recorder.note(emptyDir, 'medium', place.get('type') ?? place)
+    recorder.note(emptyDir, 'sizeLimit', place.get('tmpfs')?.get('size') ?? place)
+  }
+}
+
+/** A volume's own name, if a folder can have it. */
+function folderName(volume: string): string {
+  return /^\.*$|\//.test(volume) || !canBeMade(volume) ? toLabelName(volume) : volume
+}
