@@ -11,6 +11,7 @@ export {
   type DeployStep,
   planDeploy,
   type Prune,
+  type Restart,
   safePlanDeploy,
 } from './plan/deploy.js'
 export {
@@ -31,6 +32,8 @@ export {
   type WakeSpec,
   type WakeStep,
 } from './plan/wake.js'
+export type { Watch, WatchCommand } from './plan/watch.js'
+export type { WatchAction } from './mapping/service/watch.js'
 export { variableLookup } from './variables.js'
 export { toBakeFile, type BakeFile, type BakeTarget } from './plan/bake.js'
 export { observe, startWait } from './wait/wait.js'

@@ -1,6 +1,7 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
 import { applicationLabels } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
+import type { Service } from '../mapping/application/service.js'
 import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
@@ -11,6 +12,7 @@ import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { type BuildPlan, toBuildPlan } from './build.js'
 import { makePlan } from './make-plan.js'
+import { workloadReference } from './object-reference.js'
 import { type ObjectReference, referenceTo } from '../kubernetes/identity.js'
 import { type Selection, selectServices } from './selection.js'
 import { toWaitSteps } from './steps.js'
@@ -36,6 +38,8 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
   readonly last: readonly KubernetesObject[]
+  /** What to restart in the end; none where no service asks for it. */
+  readonly restarts: readonly Restart[]
   /** The labels that all objects of the application have, and no others. */
   readonly selector: Readonly<Record<string, string>>
   /** What to remove in the end; absent where only some services are deployed. */
@@ -65,6 +69,20 @@ export interface DeployFlags {
   readonly wait: string
   /** Absent where a profile always builds. */
   readonly build?: string
+}
+
+/** A service that says `restart: true` of what it depends on. */
+export interface Restart {
+  /** By its name in the manifest. */
+  readonly service: string
+  /** Its workload. Where the cluster does not have it, there is nothing to restart. */
+  readonly object: ObjectReference
+  /**
+   * The services of this deploy, by their names in the manifest, of which one that was replaced is the reason: applying its
+   * workload changed the template of its Pods, or it is a Job, which runs anew. Nothing is to be done where applying the
+   * service's own workload in a later step replaced its Pods too.
+   */
+  readonly after: readonly string[]
 }
 
 const prunedKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'Service', 'Ingress'] as const
@@ -126,6 +144,7 @@ function toDeployPlan(
     first,
     steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
     last,
+    restarts: toRestarts(application, chosen),
     selector: applicationLabels(application.application),
     ...(isAll
       ? {
@@ -142,6 +161,19 @@ function toDeployPlan(
     },
     warnings,
   }
+}
+
+/** In Compose a service that is not deployed itself is restarted too; Jobs run once, and anew in each deploy. */
+function toRestarts(application: Application, deployed: ReadonlySet<Service>): Restart[] {
+  const names = new Set([...deployed].map(({ name }) => name))
+  return application.orderedServices.flatMap((service) => {
+    const { name, objectName, kind, dependencies } = service
+    const after = dependencies
+      .filter((dependency) => dependency.restart && names.has(dependency.service))
+      .map((dependency) => dependency.service)
+    if (after.length === 0 || kind === 'Job') return []
+    return [{ service: name, object: workloadReference(kind, objectName, application), after }]
+  })
 }
 
 function isPruned({ kind }: ObjectReference): boolean {

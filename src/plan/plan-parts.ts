@@ -9,6 +9,7 @@ import { type BakeTarget, toBakeFile } from './bake.js'
 import { toBuildPlan } from './build.js'
 import { copyInstruction, isCopied } from './derived-image.js'
 import { type Forward, type SyncFolder, syncedMounts, toFolders, toForwards } from './sync.js'
+import { keptWatches, toWatch, type Watch } from './watch.js'
 
 /** What a place of the manifest becomes besides objects: a field of a build, or something that `up` does. */
 export type PlanPart = BuildPart | SyncPart
@@ -24,12 +25,12 @@ export interface BuildPart {
   readonly value: unknown
 }
 
-/** What is kept the same in the cluster and here, or forwarded, while a service is developed. Plain data. */
+/** What is kept the same in the cluster and here, watched or forwarded, while a service is developed. Plain data. */
 export interface SyncPart {
   readonly plan: 'sync'
   /** The service, by its name in the manifest. */
   readonly service: string
-  readonly does: SyncFolder | Forward
+  readonly does: SyncFolder | Forward | Watch
 }
 
 /** A part of a plan with the place that it comes from. */
@@ -161,6 +162,7 @@ function syncParts(service: Service): PlacedPart[] {
   }
   return [
     ...syncedMounts(service).flatMap(({ place }, index) => placed(place, folders[index]!)),
+    ...keptWatches(service).flatMap((watched) => placed(watched.place, toWatch(watched))),
     ...service.ports.flatMap((port) =>
       toForwards([port]).flatMap((forward) =>
         port.entries

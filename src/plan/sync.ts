@@ -10,6 +10,7 @@ import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
 import { workloadReference } from './object-reference.js'
 import { findService } from './selection.js'
+import { keptWatches, reasonToSkip, toWatch, type Watch } from './watch.js'
 import type { ManifestText } from '../source/sources.js'
 
 export interface SyncOptions extends TranslateOptions {
@@ -26,6 +27,8 @@ export interface SyncPlan {
   readonly image: string
   /** What to synchronise, in the order of the manifest. */
   readonly folders: readonly SyncFolder[]
+  /** What else is done when files change, in the order of the manifest. */
+  readonly watches: readonly Watch[]
   readonly forwards: readonly Forward[]
   /** What the container runs; absent where the image's own entrypoint stays. */
   readonly entrypoint?: readonly string[]
@@ -60,8 +63,11 @@ export interface Forward {
   readonly container: number
 }
 
-/** Why something is left out: it is a socket; it is outside the manifest's folder; only TCP ports can be forwarded. */
-export type SkippedReason = 'socket' | 'outside' | 'not-tcp'
+/**
+ * Why something is left out: it is a socket; it is outside the manifest's folder; it is in a folder that is kept the same
+ * anyway; only TCP ports can be forwarded.
+ */
+export type SkippedReason = 'socket' | 'outside' | 'mounted' | 'not-tcp'
 
 export interface Skipped {
   /** The path on the host, or the port with its protocol: `53/udp`. */
@@ -103,12 +109,13 @@ function toSyncPlan(service: Service, application: Application, warnings: readon
     object: workloadReference(kind, objectName, application),
     image: image.reference,
     folders: toFolders(service),
+    watches: keptWatches(service).map(toWatch),
     forwards: toForwards(service.ports),
     ...(command.entrypoint ? { entrypoint: command.entrypoint.words.map(({ text }) => text) } : {}),
     ...(command.command ? { command: command.command.words.map(({ text }) => text) } : {}),
     ...(workingDirectory ? { workingDirectory } : {}),
     environment: Object.fromEntries(environment.variables.map((variable) => [variable.name, variable.value])),
-    skipped: [...skippedMounts(service), ...skippedPorts(service)],
+    skipped: [...skippedMounts(service), ...skippedWatches(service), ...skippedPorts(service)],
     warnings,
   }
 }
@@ -182,8 +189,24 @@ function skippedMounts({ writtenMounts }: Service): Skipped[] {
       const { source } = mount
       return isSocket(mount)
         ? { what: source, reason: 'socket', message: `'${source}' is a socket, which cannot be synchronised` }
-        : { what: source, reason: 'outside', message: `'${source}' is outside the folder of the manifest` }
+        : outside(source)
     })
+}
+
+function outside(source: string): Skipped {
+  return { what: source, reason: 'outside', message: `'${source}' is outside the folder of the manifest` }
+}
+
+function skippedWatches(service: Service): Skipped[] {
+  return service.watched.flatMap((watched) => {
+    const { source } = watched
+    const reason = reasonToSkip(watched, service)
+    if (reason === undefined) return []
+    if (reason === 'outside') return [outside(source)]
+    return [
+      { what: source, reason, message: `'${source}' is in a folder that is mounted, and kept the same` },
+    ]
+  })
 }
 
 function skippedPorts({ ports }: Service): Skipped[] {

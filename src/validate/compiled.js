@@ -512,62 +512,68 @@ if((typeof data73 !== "boolean") && (typeof data73 !== "string")){
 note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boolean","string"]});
 }
 }
+if(data71.restart !== undefined){
+let data74 = data71.restart;
+if((typeof data74 !== "boolean") && (typeof data74 !== "string")){
+note(["services", key1, "depends_on", key9, "restart"], "type", {"type":["boolean","string"]});
+}
+}
 }
 }
 }
 }
 if(data13.deploy !== undefined){
-let data74 = data13.deploy;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if(data74.endpoint_mode !== undefined){
-let data75 = data74.endpoint_mode;
-if(typeof data75 !== "string"){
+let data75 = data13.deploy;
+if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
+if(data75.endpoint_mode !== undefined){
+let data76 = data75.endpoint_mode;
+if(typeof data76 !== "string"){
 note(["services", key1, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
-if(!((data75 === "vip") || (data75 === "dnsrr"))){
+if(!((data76 === "vip") || (data76 === "dnsrr"))){
 note(["services", key1, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
 }
 }
-if(data74.labels !== undefined){
-let data76 = data74.labels;
-if(!data76 || typeof data76 != "object"){
+if(data75.labels !== undefined){
+let data77 = data75.labels;
+if(!data77 || typeof data77 != "object"){
 note(["services", key1, "deploy", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data76)){
-const len20 = data76.length;
+if(Array.isArray(data77)){
+const len20 = data77.length;
 for(let i20=0; i20<len20; i20++){
-if(typeof data76[i20] !== "string"){
+if(typeof data77[i20] !== "string"){
 note(["services", key1, "deploy", "labels", i20], "type", {"type":"string"});
 }
 }
 }
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-for(const key10 in data76){
-let data78 = data76[key10];
-if((((typeof data78 !== "string") && (!(typeof data78 == "number"))) && (typeof data78 !== "boolean")) && (data78 !== null)){
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key10 in data77){
+let data79 = data77[key10];
+if((((typeof data79 !== "string") && (!(typeof data79 == "number"))) && (typeof data79 !== "boolean")) && (data79 !== null)){
 note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data74.mode !== undefined){
-let data79 = data74.mode;
-if(typeof data79 !== "string"){
+if(data75.mode !== undefined){
+let data80 = data75.mode;
+if(typeof data80 !== "string"){
 note(["services", key1, "deploy", "mode"], "type", {"type":"string"});
 }
-if(!((((data79 === "replicated") || (data79 === "global")) || (data79 === "replicated-job")) || (data79 === "global-job"))){
+if(!((((data80 === "replicated") || (data80 === "global")) || (data80 === "replicated-job")) || (data80 === "global-job"))){
 note(["services", key1, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
 }
 }
-if(data74.placement !== undefined){
-let data80 = data74.placement;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-if(data80.constraints !== undefined){
-let data81 = data80.constraints;
-if(Array.isArray(data81)){
-const len21 = data81.length;
+if(data75.placement !== undefined){
+let data81 = data75.placement;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.constraints !== undefined){
+let data82 = data81.constraints;
+if(Array.isArray(data82)){
+const len21 = data82.length;
 for(let i21=0; i21<len21; i21++){
-if(typeof data81[i21] !== "string"){
+if(typeof data82[i21] !== "string"){
 note(["services", key1, "deploy", "placement", "constraints", i21], "type", {"type":"string"});
 }
 }
@@ -576,21 +582,21 @@ else {
 note(["services", key1, "deploy", "placement", "constraints"], "type", {"type":"array"});
 }
 }
-if(data80.max_replicas_per_node !== undefined){
-let data83 = data80.max_replicas_per_node;
-if((!(typeof data83 == "number")) && (typeof data83 !== "string")){
+if(data81.max_replicas_per_node !== undefined){
+let data84 = data81.max_replicas_per_node;
+if((!(typeof data84 == "number")) && (typeof data84 !== "string")){
 note(["services", key1, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
 }
 }
-if(data80.preferences !== undefined){
-let data84 = data80.preferences;
-if(Array.isArray(data84)){
-const len22 = data84.length;
+if(data81.preferences !== undefined){
+let data85 = data81.preferences;
+if(Array.isArray(data85)){
+const len22 = data85.length;
 for(let i22=0; i22<len22; i22++){
-let data85 = data84[i22];
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-if(data85.spread !== undefined){
-if(typeof data85.spread !== "string"){
+let data86 = data85[i22];
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+if(data86.spread !== undefined){
+if(typeof data86.spread !== "string"){
 note(["services", key1, "deploy", "placement", "preferences", i22, "spread"], "type", {"type":"string"});
 }
 }
@@ -609,27 +615,27 @@ else {
 note(["services", key1, "deploy", "placement"], "type", {"type":"object"});
 }
 }
-if(data74.replicas !== undefined){
-let data87 = data74.replicas;
-if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
+if(data75.replicas !== undefined){
+let data88 = data75.replicas;
+if((!(typeof data88 == "number")) && (typeof data88 !== "string")){
 note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
-if(data74.resources !== undefined){
-let data88 = data74.resources;
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-if(data88.limits !== undefined){
-let data89 = data88.limits;
+if(data75.resources !== undefined){
+let data89 = data75.resources;
 if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if(data89.cpus !== undefined){
-let data90 = data89.cpus;
-if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
+if(data89.limits !== undefined){
+let data90 = data89.limits;
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+if(data90.cpus !== undefined){
+let data91 = data90.cpus;
+if((!(typeof data91 == "number")) && (typeof data91 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data89.memory !== undefined){
-let data91 = data89.memory;
-if((!(typeof data91 == "number")) && (typeof data91 !== "string")){
+if(data90.memory !== undefined){
+let data92 = data90.memory;
+if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -638,31 +644,31 @@ else {
 note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data88.reservations !== undefined){
-let data92 = data88.reservations;
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-if(data92.cpus !== undefined){
-let data93 = data92.cpus;
-if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
+if(data89.reservations !== undefined){
+let data93 = data89.reservations;
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+if(data93.cpus !== undefined){
+let data94 = data93.cpus;
+if((!(typeof data94 == "number")) && (typeof data94 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data92.devices !== undefined){
-let data94 = data92.devices;
-if(Array.isArray(data94)){
-const len23 = data94.length;
+if(data93.devices !== undefined){
+let data95 = data93.devices;
+if(Array.isArray(data95)){
+const len23 = data95.length;
 for(let i23=0; i23<len23; i23++){
-let data95 = data94[i23];
-if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
-if(data95.capabilities === undefined){
+let data96 = data95[i23];
+if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
+if(data96.capabilities === undefined){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "required", {"missingProperty":"capabilities"});
 }
-if(data95.capabilities !== undefined){
-let data96 = data95.capabilities;
-if(Array.isArray(data96)){
-const len24 = data96.length;
+if(data96.capabilities !== undefined){
+let data97 = data96.capabilities;
+if(Array.isArray(data97)){
+const len24 = data97.length;
 for(let i24=0; i24<len24; i24++){
-if(typeof data96[i24] !== "string"){
+if(typeof data97[i24] !== "string"){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities", i24], "type", {"type":"string"});
 }
 }
@@ -671,19 +677,19 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data95.count !== undefined){
-let data98 = data95.count;
-if((!(typeof data98 == "number")) && (typeof data98 !== "string")){
+if(data96.count !== undefined){
+let data99 = data96.count;
+if((!(typeof data99 == "number")) && (typeof data99 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data95.device_ids !== undefined){
-let data99 = data95.device_ids;
-if(Array.isArray(data99)){
-const len25 = data99.length;
+if(data96.device_ids !== undefined){
+let data100 = data96.device_ids;
+if(Array.isArray(data100)){
+const len25 = data100.length;
 for(let i25=0; i25<len25; i25++){
-let data100 = data99[i25];
-if((!(typeof data100 == "number")) && (typeof data100 !== "string")){
+let data101 = data100[i25];
+if((!(typeof data101 == "number")) && (typeof data101 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids", i25], "type", {"type":["number","string"]});
 }
 }
@@ -692,8 +698,8 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids"], "type", {"type":"array"});
 }
 }
-if(data95.driver !== undefined){
-if(typeof data95.driver !== "string"){
+if(data96.driver !== undefined){
+if(typeof data96.driver !== "string"){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "driver"], "type", {"type":"string"});
 }
 }
@@ -707,9 +713,9 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
-if(data92.memory !== undefined){
-let data102 = data92.memory;
-if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
+if(data93.memory !== undefined){
+let data103 = data93.memory;
+if((!(typeof data103 == "number")) && (typeof data103 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -723,18 +729,18 @@ else {
 note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
 }
 }
-if(data74.restart_policy !== undefined){
-let data103 = data74.restart_policy;
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-if(data103.condition !== undefined){
-let data104 = data103.condition;
-if(((typeof data104 !== "string") && (!(typeof data104 == "number"))) && (typeof data104 !== "boolean")){
+if(data75.restart_policy !== undefined){
+let data104 = data75.restart_policy;
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+if(data104.condition !== undefined){
+let data105 = data104.condition;
+if(((typeof data105 !== "string") && (!(typeof data105 == "number"))) && (typeof data105 !== "boolean")){
 note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data103.max_attempts !== undefined){
-let data105 = data103.max_attempts;
-if((!(typeof data105 == "number")) && (typeof data105 !== "string")){
+if(data104.max_attempts !== undefined){
+let data106 = data104.max_attempts;
+if((!(typeof data106 == "number")) && (typeof data106 !== "string")){
 note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
@@ -743,27 +749,27 @@ else {
 note(["services", key1, "deploy", "restart_policy"], "type", {"type":"object"});
 }
 }
-if(data74.update_config !== undefined){
-let data106 = data74.update_config;
-if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
-if(data106.delay !== undefined){
-let data107 = data106.delay;
-if(((typeof data107 !== "string") && (!(typeof data107 == "number"))) && (typeof data107 !== "boolean")){
+if(data75.update_config !== undefined){
+let data107 = data75.update_config;
+if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
+if(data107.delay !== undefined){
+let data108 = data107.delay;
+if(((typeof data108 !== "string") && (!(typeof data108 == "number"))) && (typeof data108 !== "boolean")){
 note(["services", key1, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data106.order !== undefined){
-let data108 = data106.order;
-if(typeof data108 !== "string"){
+if(data107.order !== undefined){
+let data109 = data107.order;
+if(typeof data109 !== "string"){
 note(["services", key1, "deploy", "update_config", "order"], "type", {"type":"string"});
 }
-if(!((data108 === "start-first") || (data108 === "stop-first"))){
+if(!((data109 === "start-first") || (data109 === "stop-first"))){
 note(["services", key1, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
 }
 }
-if(data106.parallelism !== undefined){
-let data109 = data106.parallelism;
-if((!(typeof data109 == "number")) && (typeof data109 !== "string")){
+if(data107.parallelism !== undefined){
+let data110 = data107.parallelism;
+if((!(typeof data110 == "number")) && (typeof data110 !== "string")){
 note(["services", key1, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
 }
 }
@@ -777,54 +783,190 @@ else {
 note(["services", key1, "deploy"], "type", {"type":"object"});
 }
 }
+if(data13.develop !== undefined){
+let data111 = data13.develop;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+if(data111.watch !== undefined){
+let data112 = data111.watch;
+if(Array.isArray(data112)){
+const len26 = data112.length;
+for(let i26=0; i26<len26; i26++){
+let data113 = data112[i26];
+if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
+if(data113.action === undefined){
+note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"action"});
+}
+if(data113.path === undefined){
+note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"path"});
+}
+if(data113.action !== undefined){
+let data114 = data113.action;
+if(typeof data114 !== "string"){
+note(["services", key1, "develop", "watch", i26, "action"], "type", {"type":"string"});
+}
+if(!(((((data114 === "rebuild") || (data114 === "restart")) || (data114 === "sync")) || (data114 === "sync+exec")) || (data114 === "sync+restart"))){
+note(["services", key1, "develop", "watch", i26, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
+}
+}
+if(data113.exec !== undefined){
+let data115 = data113.exec;
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+if(data115.command === undefined){
+note(["services", key1, "develop", "watch", i26, "exec"], "required", {"missingProperty":"command"});
+}
+if(data115.command !== undefined){
+let data116 = data115.command;
+if((typeof data116 !== "string") && (!(Array.isArray(data116)))){
+note(["services", key1, "develop", "watch", i26, "exec", "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data116)){
+const len27 = data116.length;
+for(let i27=0; i27<len27; i27++){
+if(typeof data116[i27] !== "string"){
+note(["services", key1, "develop", "watch", i26, "exec", "command", i27], "type", {"type":"string"});
+}
+}
+}
+}
+if(data115.environment !== undefined){
+let data118 = data115.environment;
+if(!data118 || typeof data118 != "object"){
+note(["services", key1, "develop", "watch", i26, "exec", "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data118)){
+const len28 = data118.length;
+for(let i28=0; i28<len28; i28++){
+if(typeof data118[i28] !== "string"){
+note(["services", key1, "develop", "watch", i26, "exec", "environment", i28], "type", {"type":"string"});
+}
+}
+}
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+for(const key11 in data118){
+let data120 = data118[key11];
+if((((typeof data120 !== "string") && (!(typeof data120 == "number"))) && (typeof data120 !== "boolean")) && (data120 !== null)){
+note(["services", key1, "develop", "watch", i26, "exec", "environment", key11], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data115.working_dir !== undefined){
+if(typeof data115.working_dir !== "string"){
+note(["services", key1, "develop", "watch", i26, "exec", "working_dir"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "develop", "watch", i26, "exec"], "type", {"type":"object"});
+}
+}
+if(data113.ignore !== undefined){
+let data122 = data113.ignore;
+if((typeof data122 !== "string") && (!(Array.isArray(data122)))){
+note(["services", key1, "develop", "watch", i26, "ignore"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data122)){
+const len29 = data122.length;
+for(let i29=0; i29<len29; i29++){
+if(typeof data122[i29] !== "string"){
+note(["services", key1, "develop", "watch", i26, "ignore", i29], "type", {"type":"string"});
+}
+}
+}
+}
+if(data113.include !== undefined){
+let data124 = data113.include;
+if((typeof data124 !== "string") && (!(Array.isArray(data124)))){
+note(["services", key1, "develop", "watch", i26, "include"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data124)){
+const len30 = data124.length;
+for(let i30=0; i30<len30; i30++){
+if(typeof data124[i30] !== "string"){
+note(["services", key1, "develop", "watch", i26, "include", i30], "type", {"type":"string"});
+}
+}
+}
+}
+if(data113.initial_sync !== undefined){
+let data126 = data113.initial_sync;
+if((typeof data126 !== "boolean") && (typeof data126 !== "string")){
+note(["services", key1, "develop", "watch", i26, "initial_sync"], "type", {"type":["boolean","string"]});
+}
+}
+if(data113.path !== undefined){
+if(typeof data113.path !== "string"){
+note(["services", key1, "develop", "watch", i26, "path"], "type", {"type":"string"});
+}
+}
+if(data113.target !== undefined){
+if(typeof data113.target !== "string"){
+note(["services", key1, "develop", "watch", i26, "target"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "develop", "watch", i26], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key1, "develop", "watch"], "type", {"type":"array"});
+}
+}
+}
+else {
+note(["services", key1, "develop"], "type", {"type":"object"});
+}
+}
 if(data13.entrypoint !== undefined){
-let data110 = data13.entrypoint;
-if(((typeof data110 !== "string") && (!(Array.isArray(data110)))) && (data110 !== null)){
+let data129 = data13.entrypoint;
+if(((typeof data129 !== "string") && (!(Array.isArray(data129)))) && (data129 !== null)){
 note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data110)){
-const len26 = data110.length;
-for(let i26=0; i26<len26; i26++){
-if(typeof data110[i26] !== "string"){
-note(["services", key1, "entrypoint", i26], "type", {"type":"string"});
+if(Array.isArray(data129)){
+const len31 = data129.length;
+for(let i31=0; i31<len31; i31++){
+if(typeof data129[i31] !== "string"){
+note(["services", key1, "entrypoint", i31], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.env_file !== undefined){
-let data112 = data13.env_file;
-if((typeof data112 !== "string") && (!(Array.isArray(data112)))){
+let data131 = data13.env_file;
+if((typeof data131 !== "string") && (!(Array.isArray(data131)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data112)){
-const len27 = data112.length;
-for(let i27=0; i27<len27; i27++){
-let data113 = data112[i27];
-if((typeof data113 !== "string") && (!(data113 && typeof data113 == "object" && !Array.isArray(data113)))){
-note(["services", key1, "env_file", i27], "type", {"type":["string","object"]});
+if(Array.isArray(data131)){
+const len32 = data131.length;
+for(let i32=0; i32<len32; i32++){
+let data132 = data131[i32];
+if((typeof data132 !== "string") && (!(data132 && typeof data132 == "object" && !Array.isArray(data132)))){
+note(["services", key1, "env_file", i32], "type", {"type":["string","object"]});
 }
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-if(data113.path === undefined){
-note(["services", key1, "env_file", i27], "required", {"missingProperty":"path"});
+if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
+if(data132.path === undefined){
+note(["services", key1, "env_file", i32], "required", {"missingProperty":"path"});
 }
-if(data113.path !== undefined){
-if(typeof data113.path !== "string"){
-note(["services", key1, "env_file", i27, "path"], "type", {"type":"string"});
-}
-}
-if(data113.required !== undefined){
-let data115 = data113.required;
-if((typeof data115 !== "boolean") && (typeof data115 !== "string")){
-note(["services", key1, "env_file", i27, "required"], "type", {"type":["boolean","string"]});
+if(data132.path !== undefined){
+if(typeof data132.path !== "string"){
+note(["services", key1, "env_file", i32, "path"], "type", {"type":"string"});
 }
 }
-if(data113.format !== undefined){
-let data116 = data113.format;
-if(typeof data116 !== "string"){
-note(["services", key1, "env_file", i27, "format"], "type", {"type":"string"});
+if(data132.required !== undefined){
+let data134 = data132.required;
+if((typeof data134 !== "boolean") && (typeof data134 !== "string")){
+note(["services", key1, "env_file", i32, "required"], "type", {"type":["boolean","string"]});
 }
-if(!(data116 === "raw")){
-note(["services", key1, "env_file", i27, "format"], "enum", {"allowedValues":["raw"]});
+}
+if(data132.format !== undefined){
+let data135 = data132.format;
+if(typeof data135 !== "string"){
+note(["services", key1, "env_file", i32, "format"], "type", {"type":"string"});
+}
+if(!(data135 === "raw")){
+note(["services", key1, "env_file", i32, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
@@ -832,35 +974,35 @@ note(["services", key1, "env_file", i27, "format"], "enum", {"allowedValues":["r
 }
 }
 if(data13.environment !== undefined){
-let data117 = data13.environment;
-if(!data117 || typeof data117 != "object"){
+let data136 = data13.environment;
+if(!data136 || typeof data136 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data117)){
-const len28 = data117.length;
-for(let i28=0; i28<len28; i28++){
-if(typeof data117[i28] !== "string"){
-note(["services", key1, "environment", i28], "type", {"type":"string"});
+if(Array.isArray(data136)){
+const len33 = data136.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data136[i33] !== "string"){
+note(["services", key1, "environment", i33], "type", {"type":"string"});
 }
 }
 }
-if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
-for(const key11 in data117){
-let data119 = data117[key11];
-if((((typeof data119 !== "string") && (!(typeof data119 == "number"))) && (typeof data119 !== "boolean")) && (data119 !== null)){
-note(["services", key1, "environment", key11], "type", {"type":["string","number","boolean","null"]});
+if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
+for(const key12 in data136){
+let data138 = data136[key12];
+if((((typeof data138 !== "string") && (!(typeof data138 == "number"))) && (typeof data138 !== "boolean")) && (data138 !== null)){
+note(["services", key1, "environment", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.expose !== undefined){
-let data120 = data13.expose;
-if(Array.isArray(data120)){
-const len29 = data120.length;
-for(let i29=0; i29<len29; i29++){
-let data121 = data120[i29];
-if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
-note(["services", key1, "expose", i29], "type", {"type":["number","string"]});
+let data139 = data13.expose;
+if(Array.isArray(data139)){
+const len34 = data139.length;
+for(let i34=0; i34<len34; i34++){
+let data140 = data139[i34];
+if((!(typeof data140 == "number")) && (typeof data140 !== "string")){
+note(["services", key1, "expose", i34], "type", {"type":["number","string"]});
 }
 }
 }
@@ -869,88 +1011,88 @@ note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
 if(data13.extends !== undefined){
-let data122 = data13.extends;
-if((typeof data122 !== "string") && (!(data122 && typeof data122 == "object" && !Array.isArray(data122)))){
+let data141 = data13.extends;
+if((typeof data141 !== "string") && (!(data141 && typeof data141 == "object" && !Array.isArray(data141)))){
 note(["services", key1, "extends"], "type", {"type":["string","object"]});
 }
-if(data122 && typeof data122 == "object" && !Array.isArray(data122)){
-if(data122.file !== undefined){
-if(typeof data122.file !== "string"){
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+if(data141.file !== undefined){
+if(typeof data141.file !== "string"){
 note(["services", key1, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data122.service !== undefined){
-if(typeof data122.service !== "string"){
+if(data141.service !== undefined){
+if(typeof data141.service !== "string"){
 note(["services", key1, "extends", "service"], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.gpus !== undefined){
-let data125 = data13.gpus;
-if((typeof data125 !== "string") && (!(Array.isArray(data125)))){
+let data144 = data13.gpus;
+if((typeof data144 !== "string") && (!(Array.isArray(data144)))){
 note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data125)){
-const len30 = data125.length;
-for(let i30=0; i30<len30; i30++){
-let data126 = data125[i30];
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-if(data126.capabilities !== undefined){
-let data127 = data126.capabilities;
-if(Array.isArray(data127)){
-const len31 = data127.length;
-for(let i31=0; i31<len31; i31++){
-if(typeof data127[i31] !== "string"){
-note(["services", key1, "gpus", i30, "capabilities", i31], "type", {"type":"string"});
+if(Array.isArray(data144)){
+const len35 = data144.length;
+for(let i35=0; i35<len35; i35++){
+let data145 = data144[i35];
+if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
+if(data145.capabilities !== undefined){
+let data146 = data145.capabilities;
+if(Array.isArray(data146)){
+const len36 = data146.length;
+for(let i36=0; i36<len36; i36++){
+if(typeof data146[i36] !== "string"){
+note(["services", key1, "gpus", i35, "capabilities", i36], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i30, "capabilities"], "type", {"type":"array"});
+note(["services", key1, "gpus", i35, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data126.count !== undefined){
-let data129 = data126.count;
-if((!(typeof data129 == "number")) && (typeof data129 !== "string")){
-note(["services", key1, "gpus", i30, "count"], "type", {"type":["number","string"]});
+if(data145.count !== undefined){
+let data148 = data145.count;
+if((!(typeof data148 == "number")) && (typeof data148 !== "string")){
+note(["services", key1, "gpus", i35, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data126.device_ids !== undefined){
-let data130 = data126.device_ids;
-if(Array.isArray(data130)){
-const len32 = data130.length;
-for(let i32=0; i32<len32; i32++){
-let data131 = data130[i32];
-if((!(typeof data131 == "number")) && (typeof data131 !== "string")){
-note(["services", key1, "gpus", i30, "device_ids", i32], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i30, "device_ids"], "type", {"type":"array"});
-}
-}
-if(data126.driver !== undefined){
-if(typeof data126.driver !== "string"){
-note(["services", key1, "gpus", i30, "driver"], "type", {"type":"string"});
+if(data145.device_ids !== undefined){
+let data149 = data145.device_ids;
+if(Array.isArray(data149)){
+const len37 = data149.length;
+for(let i37=0; i37<len37; i37++){
+let data150 = data149[i37];
+if((!(typeof data150 == "number")) && (typeof data150 !== "string")){
+note(["services", key1, "gpus", i35, "device_ids", i37], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i30], "type", {"type":"object"});
+note(["services", key1, "gpus", i35, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data145.driver !== undefined){
+if(typeof data145.driver !== "string"){
+note(["services", key1, "gpus", i35, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i35], "type", {"type":"object"});
 }
 }
 }
 }
 if(data13.group_add !== undefined){
-let data133 = data13.group_add;
-if(Array.isArray(data133)){
-const len33 = data133.length;
-for(let i33=0; i33<len33; i33++){
-let data134 = data133[i33];
-if((!(typeof data134 == "number")) && (typeof data134 !== "string")){
-note(["services", key1, "group_add", i33], "type", {"type":["number","string"]});
+let data152 = data13.group_add;
+if(Array.isArray(data152)){
+const len38 = data152.length;
+for(let i38=0; i38<len38; i38++){
+let data153 = data152[i38];
+if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
+note(["services", key1, "group_add", i38], "type", {"type":["number","string"]});
 }
 }
 }
@@ -959,75 +1101,75 @@ note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
 if(data13.healthcheck !== undefined){
-let data135 = data13.healthcheck;
-if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
-if(data135.disable !== undefined){
-let data136 = data135.disable;
-if((typeof data136 !== "boolean") && (typeof data136 !== "string")){
+let data154 = data13.healthcheck;
+if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
+if(data154.disable !== undefined){
+let data155 = data154.disable;
+if((typeof data155 !== "boolean") && (typeof data155 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data135.interval !== undefined){
-let data137 = data135.interval;
-if(((typeof data137 !== "string") && (!(typeof data137 == "number"))) && (typeof data137 !== "boolean")){
+if(data154.interval !== undefined){
+let data156 = data154.interval;
+if(((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data135.retries !== undefined){
-let data138 = data135.retries;
-if((!(typeof data138 == "number")) && (typeof data138 !== "string")){
+if(data154.retries !== undefined){
+let data157 = data154.retries;
+if((!(typeof data157 == "number")) && (typeof data157 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data135.start_interval !== undefined){
-let data139 = data135.start_interval;
-if(((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")){
+if(data154.start_interval !== undefined){
+let data158 = data154.start_interval;
+if(((typeof data158 !== "string") && (!(typeof data158 == "number"))) && (typeof data158 !== "boolean")){
 note(["services", key1, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data135.start_period !== undefined){
-let data140 = data135.start_period;
-if(((typeof data140 !== "string") && (!(typeof data140 == "number"))) && (typeof data140 !== "boolean")){
+if(data154.start_period !== undefined){
+let data159 = data154.start_period;
+if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data135.test !== undefined){
-let data141 = data135.test;
-if((typeof data141 !== "string") && (!(Array.isArray(data141)))){
+if(data154.test !== undefined){
+let data160 = data154.test;
+if((typeof data160 !== "string") && (!(Array.isArray(data160)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data141)){
-const len34 = data141.length;
-for(let i34=0; i34<len34; i34++){
-if(typeof data141[i34] !== "string"){
-note(["services", key1, "healthcheck", "test", i34], "type", {"type":"string"});
+if(Array.isArray(data160)){
+const len39 = data160.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data160[i39] !== "string"){
+note(["services", key1, "healthcheck", "test", i39], "type", {"type":"string"});
 }
 }
 }
 }
-if(data135.timeout !== undefined){
-let data143 = data135.timeout;
-if(((typeof data143 !== "string") && (!(typeof data143 == "number"))) && (typeof data143 !== "boolean")){
+if(data154.timeout !== undefined){
+let data162 = data154.timeout;
+if(((typeof data162 !== "string") && (!(typeof data162 == "number"))) && (typeof data162 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data135.http !== undefined){
-let data144 = data135.http;
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-if(data144.path === undefined){
+if(data154.http !== undefined){
+let data163 = data154.http;
+if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
+if(data163.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data144.port === undefined){
+if(data163.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data144.path !== undefined){
-if(typeof data144.path !== "string"){
+if(data163.path !== undefined){
+if(typeof data163.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data144.port !== undefined){
-let data146 = data144.port;
-if((!(typeof data146 == "number")) && (typeof data146 !== "string")){
+if(data163.port !== undefined){
+let data165 = data163.port;
+if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -1036,15 +1178,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data135["x-platform-liveness"] !== undefined){
-let data147 = data135["x-platform-liveness"];
-if((typeof data147 !== "boolean") && (typeof data147 !== "string")){
+if(data154["x-platform-liveness"] !== undefined){
+let data166 = data154["x-platform-liveness"];
+if((typeof data166 !== "boolean") && (typeof data166 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data135["x-platform-readiness"] !== undefined){
-let data148 = data135["x-platform-readiness"];
-if((typeof data148 !== "boolean") && (typeof data148 !== "string")){
+if(data154["x-platform-readiness"] !== undefined){
+let data167 = data154["x-platform-readiness"];
+if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -1064,36 +1206,36 @@ note(["services", key1, "ipc"], "type", {"type":"string"});
 }
 }
 if(data13.labels !== undefined){
-let data151 = data13.labels;
-if(!data151 || typeof data151 != "object"){
+let data170 = data13.labels;
+if(!data170 || typeof data170 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data151)){
-const len35 = data151.length;
-for(let i35=0; i35<len35; i35++){
-if(typeof data151[i35] !== "string"){
-note(["services", key1, "labels", i35], "type", {"type":"string"});
+if(Array.isArray(data170)){
+const len40 = data170.length;
+for(let i40=0; i40<len40; i40++){
+if(typeof data170[i40] !== "string"){
+note(["services", key1, "labels", i40], "type", {"type":"string"});
 }
 }
 }
-if(data151 && typeof data151 == "object" && !Array.isArray(data151)){
-for(const key12 in data151){
-let data153 = data151[key12];
-if((((typeof data153 !== "string") && (!(typeof data153 == "number"))) && (typeof data153 !== "boolean")) && (data153 !== null)){
-note(["services", key1, "labels", key12], "type", {"type":["string","number","boolean","null"]});
+if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
+for(const key13 in data170){
+let data172 = data170[key13];
+if((((typeof data172 !== "string") && (!(typeof data172 == "number"))) && (typeof data172 !== "boolean")) && (data172 !== null)){
+note(["services", key1, "labels", key13], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.mem_limit !== undefined){
-let data154 = data13.mem_limit;
-if((!(typeof data154 == "number")) && (typeof data154 !== "string")){
+let data173 = data13.mem_limit;
+if((!(typeof data173 == "number")) && (typeof data173 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data13.mem_reservation !== undefined){
-let data155 = data13.mem_reservation;
-if((!(typeof data155 == "number")) && (typeof data155 !== "string")){
+let data174 = data13.mem_reservation;
+if((!(typeof data174 == "number")) && (typeof data174 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
@@ -1108,57 +1250,57 @@ note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
 if(data13.ports !== undefined){
-let data158 = data13.ports;
-if(Array.isArray(data158)){
-const len36 = data158.length;
-for(let i36=0; i36<len36; i36++){
-let data159 = data158[i36];
-if(((!(typeof data159 == "number")) && (typeof data159 !== "string")) && (!(data159 && typeof data159 == "object" && !Array.isArray(data159)))){
-note(["services", key1, "ports", i36], "type", {"type":["number","string","object"]});
+let data177 = data13.ports;
+if(Array.isArray(data177)){
+const len41 = data177.length;
+for(let i41=0; i41<len41; i41++){
+let data178 = data177[i41];
+if(((!(typeof data178 == "number")) && (typeof data178 !== "string")) && (!(data178 && typeof data178 == "object" && !Array.isArray(data178)))){
+note(["services", key1, "ports", i41], "type", {"type":["number","string","object"]});
 }
-if(data159 && typeof data159 == "object" && !Array.isArray(data159)){
-if(data159.target === undefined){
-note(["services", key1, "ports", i36], "required", {"missingProperty":"target"});
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+if(data178.target === undefined){
+note(["services", key1, "ports", i41], "required", {"missingProperty":"target"});
 }
-if(data159.app_protocol !== undefined){
-if(typeof data159.app_protocol !== "string"){
-note(["services", key1, "ports", i36, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data159.host_ip !== undefined){
-if(typeof data159.host_ip !== "string"){
-note(["services", key1, "ports", i36, "host_ip"], "type", {"type":"string"});
+if(data178.app_protocol !== undefined){
+if(typeof data178.app_protocol !== "string"){
+note(["services", key1, "ports", i41, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data159.mode !== undefined){
-let data162 = data159.mode;
-if(typeof data162 !== "string"){
-note(["services", key1, "ports", i36, "mode"], "type", {"type":"string"});
-}
-if(!((data162 === "host") || (data162 === "ingress"))){
-note(["services", key1, "ports", i36, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data178.host_ip !== undefined){
+if(typeof data178.host_ip !== "string"){
+note(["services", key1, "ports", i41, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data159.name !== undefined){
-if(typeof data159.name !== "string"){
-note(["services", key1, "ports", i36, "name"], "type", {"type":"string"});
+if(data178.mode !== undefined){
+let data181 = data178.mode;
+if(typeof data181 !== "string"){
+note(["services", key1, "ports", i41, "mode"], "type", {"type":"string"});
+}
+if(!((data181 === "host") || (data181 === "ingress"))){
+note(["services", key1, "ports", i41, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data159.protocol !== undefined){
-if(typeof data159.protocol !== "string"){
-note(["services", key1, "ports", i36, "protocol"], "type", {"type":"string"});
+if(data178.name !== undefined){
+if(typeof data178.name !== "string"){
+note(["services", key1, "ports", i41, "name"], "type", {"type":"string"});
 }
 }
-if(data159.published !== undefined){
-let data165 = data159.published;
-if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
-note(["services", key1, "ports", i36, "published"], "type", {"type":["number","string"]});
+if(data178.protocol !== undefined){
+if(typeof data178.protocol !== "string"){
+note(["services", key1, "ports", i41, "protocol"], "type", {"type":"string"});
 }
 }
-if(data159.target !== undefined){
-let data166 = data159.target;
-if((!(typeof data166 == "number")) && (typeof data166 !== "string")){
-note(["services", key1, "ports", i36, "target"], "type", {"type":["number","string"]});
+if(data178.published !== undefined){
+let data184 = data178.published;
+if((!(typeof data184 == "number")) && (typeof data184 !== "string")){
+note(["services", key1, "ports", i41, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data178.target !== undefined){
+let data185 = data178.target;
+if((!(typeof data185 == "number")) && (typeof data185 !== "string")){
+note(["services", key1, "ports", i41, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1169,59 +1311,59 @@ note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
 if(data13.post_start !== undefined){
-let data167 = data13.post_start;
-if(Array.isArray(data167)){
-const len37 = data167.length;
-for(let i37=0; i37<len37; i37++){
-let data168 = data167[i37];
-if(data168 && typeof data168 == "object" && !Array.isArray(data168)){
-if(data168.command === undefined){
-note(["services", key1, "post_start", i37], "required", {"missingProperty":"command"});
+let data186 = data13.post_start;
+if(Array.isArray(data186)){
+const len42 = data186.length;
+for(let i42=0; i42<len42; i42++){
+let data187 = data186[i42];
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+if(data187.command === undefined){
+note(["services", key1, "post_start", i42], "required", {"missingProperty":"command"});
 }
-if(data168.command !== undefined){
-let data169 = data168.command;
-if((typeof data169 !== "string") && (!(Array.isArray(data169)))){
-note(["services", key1, "post_start", i37, "command"], "type", {"type":["string","array"]});
+if(data187.command !== undefined){
+let data188 = data187.command;
+if((typeof data188 !== "string") && (!(Array.isArray(data188)))){
+note(["services", key1, "post_start", i42, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data169)){
-const len38 = data169.length;
-for(let i38=0; i38<len38; i38++){
-if(typeof data169[i38] !== "string"){
-note(["services", key1, "post_start", i37, "command", i38], "type", {"type":"string"});
-}
-}
-}
-}
-if(data168.environment !== undefined){
-let data171 = data168.environment;
-if(!data171 || typeof data171 != "object"){
-note(["services", key1, "post_start", i37, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data171)){
-const len39 = data171.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data171[i39] !== "string"){
-note(["services", key1, "post_start", i37, "environment", i39], "type", {"type":"string"});
-}
-}
-}
-if(data171 && typeof data171 == "object" && !Array.isArray(data171)){
-for(const key13 in data171){
-let data173 = data171[key13];
-if((((typeof data173 !== "string") && (!(typeof data173 == "number"))) && (typeof data173 !== "boolean")) && (data173 !== null)){
-note(["services", key1, "post_start", i37, "environment", key13], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data188)){
+const len43 = data188.length;
+for(let i43=0; i43<len43; i43++){
+if(typeof data188[i43] !== "string"){
+note(["services", key1, "post_start", i42, "command", i43], "type", {"type":"string"});
 }
 }
 }
 }
-if(data168.working_dir !== undefined){
-if(typeof data168.working_dir !== "string"){
-note(["services", key1, "post_start", i37, "working_dir"], "type", {"type":"string"});
+if(data187.environment !== undefined){
+let data190 = data187.environment;
+if(!data190 || typeof data190 != "object"){
+note(["services", key1, "post_start", i42, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data190)){
+const len44 = data190.length;
+for(let i44=0; i44<len44; i44++){
+if(typeof data190[i44] !== "string"){
+note(["services", key1, "post_start", i42, "environment", i44], "type", {"type":"string"});
+}
+}
+}
+if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
+for(const key14 in data190){
+let data192 = data190[key14];
+if((((typeof data192 !== "string") && (!(typeof data192 == "number"))) && (typeof data192 !== "boolean")) && (data192 !== null)){
+note(["services", key1, "post_start", i42, "environment", key14], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data187.working_dir !== undefined){
+if(typeof data187.working_dir !== "string"){
+note(["services", key1, "post_start", i42, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "post_start", i37], "type", {"type":"object"});
+note(["services", key1, "post_start", i42], "type", {"type":"object"});
 }
 }
 }
@@ -1230,79 +1372,79 @@ note(["services", key1, "post_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_start !== undefined){
-let data175 = data13.pre_start;
-if(Array.isArray(data175)){
-const len40 = data175.length;
-for(let i40=0; i40<len40; i40++){
-let data176 = data175[i40];
-if(data176 && typeof data176 == "object" && !Array.isArray(data176)){
-if(data176.command !== undefined){
-let data177 = data176.command;
-if((typeof data177 !== "string") && (!(Array.isArray(data177)))){
-note(["services", key1, "pre_start", i40, "command"], "type", {"type":["string","array"]});
+let data194 = data13.pre_start;
+if(Array.isArray(data194)){
+const len45 = data194.length;
+for(let i45=0; i45<len45; i45++){
+let data195 = data194[i45];
+if(data195 && typeof data195 == "object" && !Array.isArray(data195)){
+if(data195.command !== undefined){
+let data196 = data195.command;
+if((typeof data196 !== "string") && (!(Array.isArray(data196)))){
+note(["services", key1, "pre_start", i45, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data177)){
-const len41 = data177.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data177[i41] !== "string"){
-note(["services", key1, "pre_start", i40, "command", i41], "type", {"type":"string"});
-}
-}
-}
-}
-if(data176.environment !== undefined){
-let data179 = data176.environment;
-if(!data179 || typeof data179 != "object"){
-note(["services", key1, "pre_start", i40, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data179)){
-const len42 = data179.length;
-for(let i42=0; i42<len42; i42++){
-if(typeof data179[i42] !== "string"){
-note(["services", key1, "pre_start", i40, "environment", i42], "type", {"type":"string"});
-}
-}
-}
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key14 in data179){
-let data181 = data179[key14];
-if((((typeof data181 !== "string") && (!(typeof data181 == "number"))) && (typeof data181 !== "boolean")) && (data181 !== null)){
-note(["services", key1, "pre_start", i40, "environment", key14], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data196)){
+const len46 = data196.length;
+for(let i46=0; i46<len46; i46++){
+if(typeof data196[i46] !== "string"){
+note(["services", key1, "pre_start", i45, "command", i46], "type", {"type":"string"});
 }
 }
 }
 }
-if(data176.image !== undefined){
-if(typeof data176.image !== "string"){
-note(["services", key1, "pre_start", i40, "image"], "type", {"type":"string"});
+if(data195.environment !== undefined){
+let data198 = data195.environment;
+if(!data198 || typeof data198 != "object"){
+note(["services", key1, "pre_start", i45, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data198)){
+const len47 = data198.length;
+for(let i47=0; i47<len47; i47++){
+if(typeof data198[i47] !== "string"){
+note(["services", key1, "pre_start", i45, "environment", i47], "type", {"type":"string"});
 }
 }
-if(data176.per_replica !== undefined){
-let data183 = data176.per_replica;
-if((typeof data183 !== "boolean") && (typeof data183 !== "string")){
-note(["services", key1, "pre_start", i40, "per_replica"], "type", {"type":["boolean","string"]});
+}
+if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
+for(const key15 in data198){
+let data200 = data198[key15];
+if((((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")) && (data200 !== null)){
+note(["services", key1, "pre_start", i45, "environment", key15], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data176.privileged !== undefined){
-let data184 = data176.privileged;
-if((typeof data184 !== "boolean") && (typeof data184 !== "string")){
-note(["services", key1, "pre_start", i40, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data176.user !== undefined){
-let data185 = data176.user;
-if(((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")){
-note(["services", key1, "pre_start", i40, "user"], "type", {"type":["string","number","boolean"]});
+if(data195.image !== undefined){
+if(typeof data195.image !== "string"){
+note(["services", key1, "pre_start", i45, "image"], "type", {"type":"string"});
 }
 }
-if(data176.working_dir !== undefined){
-if(typeof data176.working_dir !== "string"){
-note(["services", key1, "pre_start", i40, "working_dir"], "type", {"type":"string"});
+if(data195.per_replica !== undefined){
+let data202 = data195.per_replica;
+if((typeof data202 !== "boolean") && (typeof data202 !== "string")){
+note(["services", key1, "pre_start", i45, "per_replica"], "type", {"type":["boolean","string"]});
+}
+}
+if(data195.privileged !== undefined){
+let data203 = data195.privileged;
+if((typeof data203 !== "boolean") && (typeof data203 !== "string")){
+note(["services", key1, "pre_start", i45, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data195.user !== undefined){
+let data204 = data195.user;
+if(((typeof data204 !== "string") && (!(typeof data204 == "number"))) && (typeof data204 !== "boolean")){
+note(["services", key1, "pre_start", i45, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data195.working_dir !== undefined){
+if(typeof data195.working_dir !== "string"){
+note(["services", key1, "pre_start", i45, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_start", i40], "type", {"type":"object"});
+note(["services", key1, "pre_start", i45], "type", {"type":"object"});
 }
 }
 }
@@ -1311,59 +1453,59 @@ note(["services", key1, "pre_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_stop !== undefined){
-let data187 = data13.pre_stop;
-if(Array.isArray(data187)){
-const len43 = data187.length;
-for(let i43=0; i43<len43; i43++){
-let data188 = data187[i43];
-if(data188 && typeof data188 == "object" && !Array.isArray(data188)){
-if(data188.command === undefined){
-note(["services", key1, "pre_stop", i43], "required", {"missingProperty":"command"});
+let data206 = data13.pre_stop;
+if(Array.isArray(data206)){
+const len48 = data206.length;
+for(let i48=0; i48<len48; i48++){
+let data207 = data206[i48];
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+if(data207.command === undefined){
+note(["services", key1, "pre_stop", i48], "required", {"missingProperty":"command"});
 }
-if(data188.command !== undefined){
-let data189 = data188.command;
-if((typeof data189 !== "string") && (!(Array.isArray(data189)))){
-note(["services", key1, "pre_stop", i43, "command"], "type", {"type":["string","array"]});
+if(data207.command !== undefined){
+let data208 = data207.command;
+if((typeof data208 !== "string") && (!(Array.isArray(data208)))){
+note(["services", key1, "pre_stop", i48, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data189)){
-const len44 = data189.length;
-for(let i44=0; i44<len44; i44++){
-if(typeof data189[i44] !== "string"){
-note(["services", key1, "pre_stop", i43, "command", i44], "type", {"type":"string"});
-}
-}
-}
-}
-if(data188.environment !== undefined){
-let data191 = data188.environment;
-if(!data191 || typeof data191 != "object"){
-note(["services", key1, "pre_stop", i43, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data191)){
-const len45 = data191.length;
-for(let i45=0; i45<len45; i45++){
-if(typeof data191[i45] !== "string"){
-note(["services", key1, "pre_stop", i43, "environment", i45], "type", {"type":"string"});
-}
-}
-}
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key15 in data191){
-let data193 = data191[key15];
-if((((typeof data193 !== "string") && (!(typeof data193 == "number"))) && (typeof data193 !== "boolean")) && (data193 !== null)){
-note(["services", key1, "pre_stop", i43, "environment", key15], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data208)){
+const len49 = data208.length;
+for(let i49=0; i49<len49; i49++){
+if(typeof data208[i49] !== "string"){
+note(["services", key1, "pre_stop", i48, "command", i49], "type", {"type":"string"});
 }
 }
 }
 }
-if(data188.working_dir !== undefined){
-if(typeof data188.working_dir !== "string"){
-note(["services", key1, "pre_stop", i43, "working_dir"], "type", {"type":"string"});
+if(data207.environment !== undefined){
+let data210 = data207.environment;
+if(!data210 || typeof data210 != "object"){
+note(["services", key1, "pre_stop", i48, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data210)){
+const len50 = data210.length;
+for(let i50=0; i50<len50; i50++){
+if(typeof data210[i50] !== "string"){
+note(["services", key1, "pre_stop", i48, "environment", i50], "type", {"type":"string"});
+}
+}
+}
+if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
+for(const key16 in data210){
+let data212 = data210[key16];
+if((((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")) && (data212 !== null)){
+note(["services", key1, "pre_stop", i48, "environment", key16], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data207.working_dir !== undefined){
+if(typeof data207.working_dir !== "string"){
+note(["services", key1, "pre_stop", i48, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_stop", i43], "type", {"type":"object"});
+note(["services", key1, "pre_stop", i48], "type", {"type":"object"});
 }
 }
 }
@@ -1372,18 +1514,18 @@ note(["services", key1, "pre_stop"], "type", {"type":"array"});
 }
 }
 if(data13.privileged !== undefined){
-let data195 = data13.privileged;
-if((typeof data195 !== "boolean") && (typeof data195 !== "string")){
+let data214 = data13.privileged;
+if((typeof data214 !== "boolean") && (typeof data214 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.profiles !== undefined){
-let data196 = data13.profiles;
-if(Array.isArray(data196)){
-const len46 = data196.length;
-for(let i46=0; i46<len46; i46++){
-if(typeof data196[i46] !== "string"){
-note(["services", key1, "profiles", i46], "type", {"type":"string"});
+let data215 = data13.profiles;
+if(Array.isArray(data215)){
+const len51 = data215.length;
+for(let i51=0; i51<len51; i51++){
+if(typeof data215[i51] !== "string"){
+note(["services", key1, "profiles", i51], "type", {"type":"string"});
 }
 }
 }
@@ -1397,14 +1539,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data13.read_only !== undefined){
-let data199 = data13.read_only;
-if((typeof data199 !== "boolean") && (typeof data199 !== "string")){
+let data218 = data13.read_only;
+if((typeof data218 !== "boolean") && (typeof data218 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.restart !== undefined){
-let data200 = data13.restart;
-if(((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")){
+let data219 = data13.restart;
+if(((typeof data219 !== "string") && (!(typeof data219 == "number"))) && (typeof data219 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1414,18 +1556,18 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data13.scale !== undefined){
-let data202 = data13.scale;
-if((!(typeof data202 == "number")) && (typeof data202 !== "string")){
+let data221 = data13.scale;
+if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data13.security_opt !== undefined){
-let data203 = data13.security_opt;
-if(Array.isArray(data203)){
-const len47 = data203.length;
-for(let i47=0; i47<len47; i47++){
-if(typeof data203[i47] !== "string"){
-note(["services", key1, "security_opt", i47], "type", {"type":"string"});
+let data222 = data13.security_opt;
+if(Array.isArray(data222)){
+const len52 = data222.length;
+for(let i52=0; i52<len52; i52++){
+if(typeof data222[i52] !== "string"){
+note(["services", key1, "security_opt", i52], "type", {"type":"string"});
 }
 }
 }
@@ -1434,54 +1576,54 @@ note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data13.stdin_open !== undefined){
-let data205 = data13.stdin_open;
-if((typeof data205 !== "boolean") && (typeof data205 !== "string")){
+let data224 = data13.stdin_open;
+if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data206 = data13.stop_grace_period;
-if((!(typeof data206 == "number")) && (typeof data206 !== "string")){
+let data225 = data13.stop_grace_period;
+if((!(typeof data225 == "number")) && (typeof data225 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.stop_signal !== undefined){
-let data207 = data13.stop_signal;
-if((!(typeof data207 == "number")) && (typeof data207 !== "string")){
+let data226 = data13.stop_signal;
+if((!(typeof data226 == "number")) && (typeof data226 !== "string")){
 note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
 if(data13.sysctls !== undefined){
-let data208 = data13.sysctls;
-if(!data208 || typeof data208 != "object"){
+let data227 = data13.sysctls;
+if(!data227 || typeof data227 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data208)){
-const len48 = data208.length;
-for(let i48=0; i48<len48; i48++){
-if(typeof data208[i48] !== "string"){
-note(["services", key1, "sysctls", i48], "type", {"type":"string"});
+if(Array.isArray(data227)){
+const len53 = data227.length;
+for(let i53=0; i53<len53; i53++){
+if(typeof data227[i53] !== "string"){
+note(["services", key1, "sysctls", i53], "type", {"type":"string"});
 }
 }
 }
-if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
-for(const key16 in data208){
-let data210 = data208[key16];
-if((((typeof data210 !== "string") && (!(typeof data210 == "number"))) && (typeof data210 !== "boolean")) && (data210 !== null)){
-note(["services", key1, "sysctls", key16], "type", {"type":["string","number","boolean","null"]});
+if(data227 && typeof data227 == "object" && !Array.isArray(data227)){
+for(const key17 in data227){
+let data229 = data227[key17];
+if((((typeof data229 !== "string") && (!(typeof data229 == "number"))) && (typeof data229 !== "boolean")) && (data229 !== null)){
+note(["services", key1, "sysctls", key17], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.tty !== undefined){
-let data211 = data13.tty;
-if((typeof data211 !== "boolean") && (typeof data211 !== "string")){
+let data230 = data13.tty;
+if((typeof data230 !== "boolean") && (typeof data230 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data212 = data13.user;
-if(((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")){
+let data231 = data13.user;
+if(((typeof data231 !== "string") && (!(typeof data231 == "number"))) && (typeof data231 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1491,79 +1633,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data214 = data13.volumes;
-if(Array.isArray(data214)){
-const len49 = data214.length;
-for(let i49=0; i49<len49; i49++){
-let data215 = data214[i49];
-if((typeof data215 !== "string") && (!(data215 && typeof data215 == "object" && !Array.isArray(data215)))){
-note(["services", key1, "volumes", i49], "type", {"type":["string","object"]});
+let data233 = data13.volumes;
+if(Array.isArray(data233)){
+const len54 = data233.length;
+for(let i54=0; i54<len54; i54++){
+let data234 = data233[i54];
+if((typeof data234 !== "string") && (!(data234 && typeof data234 == "object" && !Array.isArray(data234)))){
+note(["services", key1, "volumes", i54], "type", {"type":["string","object"]});
 }
-if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
-if(data215.target === undefined){
-note(["services", key1, "volumes", i49], "required", {"missingProperty":"target"});
+if(data234 && typeof data234 == "object" && !Array.isArray(data234)){
+if(data234.target === undefined){
+note(["services", key1, "volumes", i54], "required", {"missingProperty":"target"});
 }
-if(data215.read_only !== undefined){
-let data216 = data215.read_only;
-if((typeof data216 !== "boolean") && (typeof data216 !== "string")){
-note(["services", key1, "volumes", i49, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data215.source !== undefined){
-if(typeof data215.source !== "string"){
-note(["services", key1, "volumes", i49, "source"], "type", {"type":"string"});
+if(data234.read_only !== undefined){
+let data235 = data234.read_only;
+if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
+note(["services", key1, "volumes", i54, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data215.sub_path !== undefined){
-if(typeof data215.sub_path !== "string"){
-note(["services", key1, "volumes", i49, "sub_path"], "type", {"type":"string"});
+if(data234.source !== undefined){
+if(typeof data234.source !== "string"){
+note(["services", key1, "volumes", i54, "source"], "type", {"type":"string"});
 }
 }
-if(data215.target !== undefined){
-if(typeof data215.target !== "string"){
-note(["services", key1, "volumes", i49, "target"], "type", {"type":"string"});
+if(data234.sub_path !== undefined){
+if(typeof data234.sub_path !== "string"){
+note(["services", key1, "volumes", i54, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data215.tmpfs !== undefined){
-let data220 = data215.tmpfs;
-if(data220 && typeof data220 == "object" && !Array.isArray(data220)){
-if(data220.size !== undefined){
-let data221 = data220.size;
-if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
-note(["services", key1, "volumes", i49, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data234.target !== undefined){
+if(typeof data234.target !== "string"){
+note(["services", key1, "volumes", i54, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i49, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data215.type !== undefined){
-let data222 = data215.type;
-if(typeof data222 !== "string"){
-note(["services", key1, "volumes", i49, "type"], "type", {"type":"string"});
-}
-if(!((((((data222 === "volume") || (data222 === "bind")) || (data222 === "tmpfs")) || (data222 === "npipe")) || (data222 === "cluster")) || (data222 === "image"))){
-note(["services", key1, "volumes", i49, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data215.volume !== undefined){
-let data223 = data215.volume;
-if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
-if(data223.nocopy !== undefined){
-let data224 = data223.nocopy;
-if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
-note(["services", key1, "volumes", i49, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data223.subpath !== undefined){
-if(typeof data223.subpath !== "string"){
-note(["services", key1, "volumes", i49, "volume", "subpath"], "type", {"type":"string"});
+if(data234.tmpfs !== undefined){
+let data239 = data234.tmpfs;
+if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
+if(data239.size !== undefined){
+let data240 = data239.size;
+if((!(typeof data240 == "number")) && (typeof data240 !== "string")){
+note(["services", key1, "volumes", i54, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i49, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i54, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data234.type !== undefined){
+let data241 = data234.type;
+if(typeof data241 !== "string"){
+note(["services", key1, "volumes", i54, "type"], "type", {"type":"string"});
+}
+if(!((((((data241 === "volume") || (data241 === "bind")) || (data241 === "tmpfs")) || (data241 === "npipe")) || (data241 === "cluster")) || (data241 === "image"))){
+note(["services", key1, "volumes", i54, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data234.volume !== undefined){
+let data242 = data234.volume;
+if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
+if(data242.nocopy !== undefined){
+let data243 = data242.nocopy;
+if((typeof data243 !== "boolean") && (typeof data243 !== "string")){
+note(["services", key1, "volumes", i54, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data242.subpath !== undefined){
+if(typeof data242.subpath !== "string"){
+note(["services", key1, "volumes", i54, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i54, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1579,26 +1721,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data227 = data13.public;
-if((typeof data227 !== "boolean") && (typeof data227 !== "string")){
+let data246 = data13.public;
+if((typeof data246 !== "boolean") && (typeof data246 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data228 = data13.resources;
-if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
-if(data228.limits !== undefined){
-let data229 = data228.limits;
-if(data229 && typeof data229 == "object" && !Array.isArray(data229)){
-if(data229.cpu !== undefined){
-let data230 = data229.cpu;
-if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
+let data247 = data13.resources;
+if(data247 && typeof data247 == "object" && !Array.isArray(data247)){
+if(data247.limits !== undefined){
+let data248 = data247.limits;
+if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
+if(data248.cpu !== undefined){
+let data249 = data248.cpu;
+if((!(typeof data249 == "number")) && (typeof data249 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data229.memory !== undefined){
-let data231 = data229.memory;
-if((!(typeof data231 == "number")) && (typeof data231 !== "string")){
+if(data248.memory !== undefined){
+let data250 = data248.memory;
+if((!(typeof data250 == "number")) && (typeof data250 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1607,18 +1749,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data228.requests !== undefined){
-let data232 = data228.requests;
-if(data232 && typeof data232 == "object" && !Array.isArray(data232)){
-if(data232.cpu !== undefined){
-let data233 = data232.cpu;
-if((!(typeof data233 == "number")) && (typeof data233 !== "string")){
+if(data247.requests !== undefined){
+let data251 = data247.requests;
+if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
+if(data251.cpu !== undefined){
+let data252 = data251.cpu;
+if((!(typeof data252 == "number")) && (typeof data252 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data232.memory !== undefined){
-let data234 = data232.memory;
-if((!(typeof data234 == "number")) && (typeof data234 !== "string")){
+if(data251.memory !== undefined){
+let data253 = data251.memory;
+if((!(typeof data253 == "number")) && (typeof data253 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1633,18 +1775,18 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data235 = data13["x-enable-service-links"];
-if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
+let data254 = data13["x-enable-service-links"];
+if((typeof data254 !== "boolean") && (typeof data254 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data236 = data13["x-node-selector"];
-if(data236 && typeof data236 == "object" && !Array.isArray(data236)){
-for(const key17 in data236){
-let data237 = data236[key17];
-if(((typeof data237 !== "string") && (!(typeof data237 == "number"))) && (typeof data237 !== "boolean")){
-note(["services", key1, "x-node-selector", key17], "type", {"type":["string","number","boolean"]});
+let data255 = data13["x-node-selector"];
+if(data255 && typeof data255 == "object" && !Array.isArray(data255)){
+for(const key18 in data255){
+let data256 = data255[key18];
+if(((typeof data256 !== "string") && (!(typeof data256 == "number"))) && (typeof data256 !== "boolean")){
+note(["services", key1, "x-node-selector", key18], "type", {"type":["string","number","boolean"]});
 }
 }
 }
@@ -1653,27 +1795,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data238 = data13["x-platform-identity-token"];
-if(data238 && typeof data238 == "object" && !Array.isArray(data238)){
-if(data238.audience === undefined){
+let data257 = data13["x-platform-identity-token"];
+if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
+if(data257.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data238.mount_path === undefined){
+if(data257.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data238.audience !== undefined){
-if(typeof data238.audience !== "string"){
+if(data257.audience !== undefined){
+if(typeof data257.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data238.mount_path !== undefined){
-if(typeof data238.mount_path !== "string"){
+if(data257.mount_path !== undefined){
+if(typeof data257.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data238.expiration_seconds !== undefined){
-let data241 = data238.expiration_seconds;
-if((!(typeof data241 == "number")) && (typeof data241 !== "string")){
+if(data257.expiration_seconds !== undefined){
+let data260 = data257.expiration_seconds;
+if((!(typeof data260 == "number")) && (typeof data260 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1690,58 +1832,58 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data242 = data.volumes;
-if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
-for(const key18 in data242){
-let data243 = data242[key18];
-if((!(data243 && typeof data243 == "object" && !Array.isArray(data243))) && (data243 !== null)){
-note(["volumes", key18], "type", {"type":["object","null"]});
+let data261 = data.volumes;
+if(data261 && typeof data261 == "object" && !Array.isArray(data261)){
+for(const key19 in data261){
+let data262 = data261[key19];
+if((!(data262 && typeof data262 == "object" && !Array.isArray(data262))) && (data262 !== null)){
+note(["volumes", key19], "type", {"type":["object","null"]});
 }
-if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
-if(data243.driver_opts !== undefined){
-let data244 = data243.driver_opts;
-if(data244 && typeof data244 == "object" && !Array.isArray(data244)){
-if(data244.class !== undefined){
-if(typeof data244.class !== "string"){
-note(["volumes", key18, "driver_opts", "class"], "type", {"type":"string"});
+if(data262 && typeof data262 == "object" && !Array.isArray(data262)){
+if(data262.driver_opts !== undefined){
+let data263 = data262.driver_opts;
+if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
+if(data263.class !== undefined){
+if(typeof data263.class !== "string"){
+note(["volumes", key19, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data244.size !== undefined){
-let data246 = data244.size;
-if((!(typeof data246 == "number")) && (typeof data246 !== "string")){
-note(["volumes", key18, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data263.size !== undefined){
+let data265 = data263.size;
+if((!(typeof data265 == "number")) && (typeof data265 !== "string")){
+note(["volumes", key19, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["volumes", key18, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key19, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data243.labels !== undefined){
-let data247 = data243.labels;
-if(!data247 || typeof data247 != "object"){
-note(["volumes", key18, "labels"], "type", {"type":["array","object"]});
+if(data262.labels !== undefined){
+let data266 = data262.labels;
+if(!data266 || typeof data266 != "object"){
+note(["volumes", key19, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data247)){
-const len50 = data247.length;
-for(let i50=0; i50<len50; i50++){
-if(typeof data247[i50] !== "string"){
-note(["volumes", key18, "labels", i50], "type", {"type":"string"});
-}
-}
-}
-if(data247 && typeof data247 == "object" && !Array.isArray(data247)){
-for(const key19 in data247){
-let data249 = data247[key19];
-if((((typeof data249 !== "string") && (!(typeof data249 == "number"))) && (typeof data249 !== "boolean")) && (data249 !== null)){
-note(["volumes", key18, "labels", key19], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data266)){
+const len55 = data266.length;
+for(let i55=0; i55<len55; i55++){
+if(typeof data266[i55] !== "string"){
+note(["volumes", key19, "labels", i55], "type", {"type":"string"});
 }
 }
 }
+if(data266 && typeof data266 == "object" && !Array.isArray(data266)){
+for(const key20 in data266){
+let data268 = data266[key20];
+if((((typeof data268 !== "string") && (!(typeof data268 == "number"))) && (typeof data268 !== "boolean")) && (data268 !== null)){
+note(["volumes", key19, "labels", key20], "type", {"type":["string","number","boolean","null"]});
 }
-if(data243.name !== undefined){
-if(typeof data243.name !== "string"){
-note(["volumes", key18, "name"], "type", {"type":"string"});
+}
+}
+}
+if(data262.name !== undefined){
+if(typeof data262.name !== "string"){
+note(["volumes", key19, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -1752,261 +1894,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data251 = data.endpoints;
-if(!data251 || typeof data251 != "object"){
+let data270 = data.endpoints;
+if(!data270 || typeof data270 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data251)){
-const len51 = data251.length;
-for(let i51=0; i51<len51; i51++){
-let data252 = data251[i51];
-if(data252 && typeof data252 == "object" && !Array.isArray(data252)){
-if(data252.path === undefined){
-note(["endpoints", i51], "required", {"missingProperty":"path"});
-}
-if(data252.service === undefined){
-note(["endpoints", i51], "required", {"missingProperty":"service"});
-}
-if(data252.port === undefined){
-note(["endpoints", i51], "required", {"missingProperty":"port"});
-}
-if(data252.path !== undefined){
-if(typeof data252.path !== "string"){
-note(["endpoints", i51, "path"], "type", {"type":"string"});
-}
-}
-if(data252.port !== undefined){
-let data254 = data252.port;
-if((!(typeof data254 == "number")) && (typeof data254 !== "string")){
-note(["endpoints", i51, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data252.service !== undefined){
-if(typeof data252.service !== "string"){
-note(["endpoints", i51, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i51], "type", {"type":"object"});
-}
-}
-}
-if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-for(const key20 in data251){
-if(!(((key20 === "annotations") || (key20 === "labels")) || (key20 === "rules"))){
-let data256 = data251[key20];
-if(!data256 || typeof data256 != "object"){
-note(["endpoints", key20], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data256)){
-const len52 = data256.length;
-for(let i52=0; i52<len52; i52++){
-let data257 = data256[i52];
-if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
-if(data257.path === undefined){
-note(["endpoints", key20, i52], "required", {"missingProperty":"path"});
-}
-if(data257.service === undefined){
-note(["endpoints", key20, i52], "required", {"missingProperty":"service"});
-}
-if(data257.port === undefined){
-note(["endpoints", key20, i52], "required", {"missingProperty":"port"});
-}
-if(data257.path !== undefined){
-if(typeof data257.path !== "string"){
-note(["endpoints", key20, i52, "path"], "type", {"type":"string"});
-}
-}
-if(data257.port !== undefined){
-let data259 = data257.port;
-if((!(typeof data259 == "number")) && (typeof data259 !== "string")){
-note(["endpoints", key20, i52, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data257.service !== undefined){
-if(typeof data257.service !== "string"){
-note(["endpoints", key20, i52, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key20, i52], "type", {"type":"object"});
-}
-}
-}
-if(data256 && typeof data256 == "object" && !Array.isArray(data256)){
-if(data256.rules === undefined){
-note(["endpoints", key20], "required", {"missingProperty":"rules"});
-}
-if(data256.annotations !== undefined){
-let data261 = data256.annotations;
-if(!data261 || typeof data261 != "object"){
-note(["endpoints", key20, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data261)){
-const len53 = data261.length;
-for(let i53=0; i53<len53; i53++){
-if(typeof data261[i53] !== "string"){
-note(["endpoints", key20, "annotations", i53], "type", {"type":"string"});
-}
-}
-}
-if(data261 && typeof data261 == "object" && !Array.isArray(data261)){
-for(const key21 in data261){
-let data263 = data261[key21];
-if((((typeof data263 !== "string") && (!(typeof data263 == "number"))) && (typeof data263 !== "boolean")) && (data263 !== null)){
-note(["endpoints", key20, "annotations", key21], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data256.labels !== undefined){
-let data264 = data256.labels;
-if(!data264 || typeof data264 != "object"){
-note(["endpoints", key20, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data264)){
-const len54 = data264.length;
-for(let i54=0; i54<len54; i54++){
-if(typeof data264[i54] !== "string"){
-note(["endpoints", key20, "labels", i54], "type", {"type":"string"});
-}
-}
-}
-if(data264 && typeof data264 == "object" && !Array.isArray(data264)){
-for(const key22 in data264){
-let data266 = data264[key22];
-if((((typeof data266 !== "string") && (!(typeof data266 == "number"))) && (typeof data266 !== "boolean")) && (data266 !== null)){
-note(["endpoints", key20, "labels", key22], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data256.rules !== undefined){
-let data267 = data256.rules;
-if(Array.isArray(data267)){
-const len55 = data267.length;
-for(let i55=0; i55<len55; i55++){
-let data268 = data267[i55];
-if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
-if(data268.path === undefined){
-note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"path"});
-}
-if(data268.service === undefined){
-note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"service"});
-}
-if(data268.port === undefined){
-note(["endpoints", key20, "rules", i55], "required", {"missingProperty":"port"});
-}
-if(data268.path !== undefined){
-if(typeof data268.path !== "string"){
-note(["endpoints", key20, "rules", i55, "path"], "type", {"type":"string"});
-}
-}
-if(data268.port !== undefined){
-let data270 = data268.port;
-if((!(typeof data270 == "number")) && (typeof data270 !== "string")){
-note(["endpoints", key20, "rules", i55, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data268.service !== undefined){
-if(typeof data268.service !== "string"){
-note(["endpoints", key20, "rules", i55, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key20, "rules", i55], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["endpoints", key20, "rules"], "type", {"type":"array"});
-}
-}
-}
-}
-}
-if(data251.annotations !== undefined){
-let data272 = data251.annotations;
-if(!data272 || typeof data272 != "object"){
-note(["endpoints", "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data272)){
-const len56 = data272.length;
+if(Array.isArray(data270)){
+const len56 = data270.length;
 for(let i56=0; i56<len56; i56++){
-if(typeof data272[i56] !== "string"){
-note(["endpoints", "annotations", i56], "type", {"type":"string"});
+let data271 = data270[i56];
+if(data271 && typeof data271 == "object" && !Array.isArray(data271)){
+if(data271.path === undefined){
+note(["endpoints", i56], "required", {"missingProperty":"path"});
+}
+if(data271.service === undefined){
+note(["endpoints", i56], "required", {"missingProperty":"service"});
+}
+if(data271.port === undefined){
+note(["endpoints", i56], "required", {"missingProperty":"port"});
+}
+if(data271.path !== undefined){
+if(typeof data271.path !== "string"){
+note(["endpoints", i56, "path"], "type", {"type":"string"});
+}
+}
+if(data271.port !== undefined){
+let data273 = data271.port;
+if((!(typeof data273 == "number")) && (typeof data273 !== "string")){
+note(["endpoints", i56, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data271.service !== undefined){
+if(typeof data271.service !== "string"){
+note(["endpoints", i56, "service"], "type", {"type":"string"});
 }
 }
 }
-if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
-for(const key23 in data272){
-let data274 = data272[key23];
-if((((typeof data274 !== "string") && (!(typeof data274 == "number"))) && (typeof data274 !== "boolean")) && (data274 !== null)){
-note(["endpoints", "annotations", key23], "type", {"type":["string","number","boolean","null"]});
+else {
+note(["endpoints", i56], "type", {"type":"object"});
 }
 }
 }
-}
-if(data251.labels !== undefined){
-let data275 = data251.labels;
+if(data270 && typeof data270 == "object" && !Array.isArray(data270)){
+for(const key21 in data270){
+if(!(((key21 === "annotations") || (key21 === "labels")) || (key21 === "rules"))){
+let data275 = data270[key21];
 if(!data275 || typeof data275 != "object"){
-note(["endpoints", "labels"], "type", {"type":["array","object"]});
+note(["endpoints", key21], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data275)){
 const len57 = data275.length;
 for(let i57=0; i57<len57; i57++){
-if(typeof data275[i57] !== "string"){
-note(["endpoints", "labels", i57], "type", {"type":"string"});
+let data276 = data275[i57];
+if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
+if(data276.path === undefined){
+note(["endpoints", key21, i57], "required", {"missingProperty":"path"});
+}
+if(data276.service === undefined){
+note(["endpoints", key21, i57], "required", {"missingProperty":"service"});
+}
+if(data276.port === undefined){
+note(["endpoints", key21, i57], "required", {"missingProperty":"port"});
+}
+if(data276.path !== undefined){
+if(typeof data276.path !== "string"){
+note(["endpoints", key21, i57, "path"], "type", {"type":"string"});
 }
 }
-}
-if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
-for(const key24 in data275){
-let data277 = data275[key24];
-if((((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")) && (data277 !== null)){
-note(["endpoints", "labels", key24], "type", {"type":["string","number","boolean","null"]});
+if(data276.port !== undefined){
+let data278 = data276.port;
+if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
+note(["endpoints", key21, i57, "port"], "type", {"type":["number","string"]});
 }
 }
-}
-}
-if(data251.rules !== undefined){
-let data278 = data251.rules;
-if(Array.isArray(data278)){
-const len58 = data278.length;
-for(let i58=0; i58<len58; i58++){
-let data279 = data278[i58];
-if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
-if(data279.path === undefined){
-note(["endpoints", "rules", i58], "required", {"missingProperty":"path"});
-}
-if(data279.service === undefined){
-note(["endpoints", "rules", i58], "required", {"missingProperty":"service"});
-}
-if(data279.port === undefined){
-note(["endpoints", "rules", i58], "required", {"missingProperty":"port"});
-}
-if(data279.path !== undefined){
-if(typeof data279.path !== "string"){
-note(["endpoints", "rules", i58, "path"], "type", {"type":"string"});
-}
-}
-if(data279.port !== undefined){
-let data281 = data279.port;
-if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
-note(["endpoints", "rules", i58, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data279.service !== undefined){
-if(typeof data279.service !== "string"){
-note(["endpoints", "rules", i58, "service"], "type", {"type":"string"});
+if(data276.service !== undefined){
+if(typeof data276.service !== "string"){
+note(["endpoints", key21, i57, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i58], "type", {"type":"object"});
+note(["endpoints", key21, i57], "type", {"type":"object"});
+}
+}
+}
+if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
+if(data275.rules === undefined){
+note(["endpoints", key21], "required", {"missingProperty":"rules"});
+}
+if(data275.annotations !== undefined){
+let data280 = data275.annotations;
+if(!data280 || typeof data280 != "object"){
+note(["endpoints", key21, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data280)){
+const len58 = data280.length;
+for(let i58=0; i58<len58; i58++){
+if(typeof data280[i58] !== "string"){
+note(["endpoints", key21, "annotations", i58], "type", {"type":"string"});
+}
+}
+}
+if(data280 && typeof data280 == "object" && !Array.isArray(data280)){
+for(const key22 in data280){
+let data282 = data280[key22];
+if((((typeof data282 !== "string") && (!(typeof data282 == "number"))) && (typeof data282 !== "boolean")) && (data282 !== null)){
+note(["endpoints", key21, "annotations", key22], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data275.labels !== undefined){
+let data283 = data275.labels;
+if(!data283 || typeof data283 != "object"){
+note(["endpoints", key21, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data283)){
+const len59 = data283.length;
+for(let i59=0; i59<len59; i59++){
+if(typeof data283[i59] !== "string"){
+note(["endpoints", key21, "labels", i59], "type", {"type":"string"});
+}
+}
+}
+if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
+for(const key23 in data283){
+let data285 = data283[key23];
+if((((typeof data285 !== "string") && (!(typeof data285 == "number"))) && (typeof data285 !== "boolean")) && (data285 !== null)){
+note(["endpoints", key21, "labels", key23], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data275.rules !== undefined){
+let data286 = data275.rules;
+if(Array.isArray(data286)){
+const len60 = data286.length;
+for(let i60=0; i60<len60; i60++){
+let data287 = data286[i60];
+if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
+if(data287.path === undefined){
+note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"path"});
+}
+if(data287.service === undefined){
+note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"service"});
+}
+if(data287.port === undefined){
+note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"port"});
+}
+if(data287.path !== undefined){
+if(typeof data287.path !== "string"){
+note(["endpoints", key21, "rules", i60, "path"], "type", {"type":"string"});
+}
+}
+if(data287.port !== undefined){
+let data289 = data287.port;
+if((!(typeof data289 == "number")) && (typeof data289 !== "string")){
+note(["endpoints", key21, "rules", i60, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data287.service !== undefined){
+if(typeof data287.service !== "string"){
+note(["endpoints", key21, "rules", i60, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key21, "rules", i60], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["endpoints", key21, "rules"], "type", {"type":"array"});
+}
+}
+}
+}
+}
+if(data270.annotations !== undefined){
+let data291 = data270.annotations;
+if(!data291 || typeof data291 != "object"){
+note(["endpoints", "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data291)){
+const len61 = data291.length;
+for(let i61=0; i61<len61; i61++){
+if(typeof data291[i61] !== "string"){
+note(["endpoints", "annotations", i61], "type", {"type":"string"});
+}
+}
+}
+if(data291 && typeof data291 == "object" && !Array.isArray(data291)){
+for(const key24 in data291){
+let data293 = data291[key24];
+if((((typeof data293 !== "string") && (!(typeof data293 == "number"))) && (typeof data293 !== "boolean")) && (data293 !== null)){
+note(["endpoints", "annotations", key24], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data270.labels !== undefined){
+let data294 = data270.labels;
+if(!data294 || typeof data294 != "object"){
+note(["endpoints", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data294)){
+const len62 = data294.length;
+for(let i62=0; i62<len62; i62++){
+if(typeof data294[i62] !== "string"){
+note(["endpoints", "labels", i62], "type", {"type":"string"});
+}
+}
+}
+if(data294 && typeof data294 == "object" && !Array.isArray(data294)){
+for(const key25 in data294){
+let data296 = data294[key25];
+if((((typeof data296 !== "string") && (!(typeof data296 == "number"))) && (typeof data296 !== "boolean")) && (data296 !== null)){
+note(["endpoints", "labels", key25], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data270.rules !== undefined){
+let data297 = data270.rules;
+if(Array.isArray(data297)){
+const len63 = data297.length;
+for(let i63=0; i63<len63; i63++){
+let data298 = data297[i63];
+if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
+if(data298.path === undefined){
+note(["endpoints", "rules", i63], "required", {"missingProperty":"path"});
+}
+if(data298.service === undefined){
+note(["endpoints", "rules", i63], "required", {"missingProperty":"service"});
+}
+if(data298.port === undefined){
+note(["endpoints", "rules", i63], "required", {"missingProperty":"port"});
+}
+if(data298.path !== undefined){
+if(typeof data298.path !== "string"){
+note(["endpoints", "rules", i63, "path"], "type", {"type":"string"});
+}
+}
+if(data298.port !== undefined){
+let data300 = data298.port;
+if((!(typeof data300 == "number")) && (typeof data300 !== "string")){
+note(["endpoints", "rules", i63, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data298.service !== undefined){
+if(typeof data298.service !== "string"){
+note(["endpoints", "rules", i63, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", "rules", i63], "type", {"type":"object"});
 }
 }
 }

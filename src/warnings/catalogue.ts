@@ -1,5 +1,6 @@
 import { application } from './families/application.js'
 import { build } from './families/build.js'
+import { develop } from './families/develop.js'
 import { endpoints } from './families/endpoints.js'
 import { environment } from './families/environment.js'
 import { files } from './families/files.js'
@@ -29,6 +30,7 @@ export const catalogue = {
   ...resources,
   ...volumes,
   ...build,
+  ...develop,
 }
 
 export type Code = keyof typeof catalogue

@@ -1,5 +1,6 @@
 import { applicationReasons } from './families/application.js'
 import { buildReasons } from './families/build.js'
+import { developReasons } from './families/develop.js'
 import { endpointsReasons } from './families/endpoints.js'
 import { environmentReasons } from './families/environment.js'
 import { filesReasons } from './families/files.js'
@@ -29,6 +30,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
   const reasons: Readonly<Record<Code, Reason>> = {
     ...applicationReasons,
     ...buildReasons,
+    ...developReasons,
     ...endpointsReasons,
     ...environmentReasons,
     ...filesReasons,

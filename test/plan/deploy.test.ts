@@ -81,6 +81,39 @@ describe('the deploy plan', () => {
     })
   })
 
+  describe('of who is restarted', () => {
+    const text = `
+services:
+  web: { image: web, depends_on: { api: { restart: true }, db: { condition: service_started, restart: true } } }
+  api: { image: api, depends_on: { db: { restart: false }, mail: {} } }
+  seed: { image: seed, restart: 'no', depends_on: { db: { restart: true } } }
+  mail: { image: mail }
+  db: { image: postgres }
+`
+    const restarts = (services?: string[]) =>
+      planDeploy(text, {
+        profile: 'compose',
+        namespace: 'dev',
+        ...(services === undefined ? {} : { services }),
+      }).restarts
+
+    it('[C7-05] has the services that ask for it, but for Jobs, which run anew', () => {
+      const object = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', namespace: 'dev' }
+      expect(restarts()).toEqual([{ service: 'web', object, after: ['api', 'db'] }])
+    })
+
+    it('[C7-05] has those that are not deployed themselves, after what is', () => {
+      expect(restarts(['db']).map(({ service, after }) => [service, after])).toEqual([['web', ['db']]])
+      expect(restarts(['mail'])).toEqual([])
+    })
+
+    it('[C7-05] has none in the profiles of the reference, which warn of it', () => {
+      const plan = planDeploy(text)
+      expect(plan.restarts).toEqual([])
+      expect(plan.warnings.map(({ code }) => code)).toContain('unsupported-key')
+    })
+  })
+
   it('has what the wait must know of each service', () => {
     const { object: _, conditions: __, ...api } = plan().steps.find(({ service }) => service === 'api')!
     expect(api).toEqual({

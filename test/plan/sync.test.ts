@@ -1,4 +1,4 @@
-import { ManifestError, planSync } from 'tranship'
+import { ManifestError, planSync, safePlanSync } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const manifest = `
@@ -86,6 +86,7 @@ describe('the sync plan', () => {
       object: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'db' },
       image: 'postgres',
       folders: [],
+      watches: [],
       forwards: [],
       environment: {},
       skipped: [],
@@ -125,6 +126,113 @@ describe('the sync plan', () => {
       ['.', ['y']],
       ['./y', []],
     ])
+  })
+
+  describe('of what develop.watch says', () => {
+    const watch = (entries: string, more = '') => {
+      const text = `services: { web: { build: ., develop: { watch: [${entries}] }${more} } }`
+      return planSync(text, { service: 'web', profile: 'compose' })
+    }
+
+    it('[C7-04] has each action, with the paths here and in the container', () => {
+      const plan = watch(`
+        { path: ./src, action: sync, target: /app/src/, ignore: [node_modules/], initial_sync: true },
+        { path: conf/app.ini, action: sync+restart, target: /etc/app.ini, include: '*.ini' },
+        { path: ./css, action: sync+exec, target: /css, exec: { command: make css, environment: [A=1], working_dir: /css } },
+        { path: ./package.json, action: rebuild },
+        { path: ../shared, action: restart }
+      `)
+      const nothing = { ignore: [], include: [], initialSync: false }
+      expect(plan.watches).toEqual([
+        {
+          local: './src',
+          action: 'sync',
+          container: '/app/src',
+          ignore: ['node_modules/'],
+          include: [],
+          initialSync: true,
+        },
+        {
+          ...nothing,
+          local: './conf/app.ini',
+          action: 'sync+restart',
+          container: '/etc/app.ini',
+          include: ['*.ini'],
+        },
+        {
+          ...nothing,
+          local: './css',
+          action: 'sync+exec',
+          container: '/css',
+          exec: { command: ['make', 'css'], environment: { A: '1' }, workingDirectory: '/css' },
+        },
+        { ...nothing, local: './package.json', action: 'rebuild' },
+        { ...nothing, local: '../shared', action: 'restart' },
+      ])
+      expect(plan.warnings).toEqual([])
+      expect(plan.skipped).toEqual([])
+    })
+
+    it('[C7-04] copies nothing from outside of the folder, and nothing that a mount keeps the same', () => {
+      const plan = watch(
+        `{ path: ../lib, action: sync, target: /lib },
+        { path: ./src/a, action: sync, target: /app/a },
+        { path: ./src, action: rebuild },
+        { path: ./srcs, action: sync, target: /srcs }`,
+        ", volumes: ['./src:/app']",
+      )
+      expect(plan.watches.map(({ local }) => local)).toEqual(['./src', './srcs'])
+      expect(plan.skipped.map(({ what, reason }) => [what, reason])).toEqual([
+        ['../lib', 'outside'],
+        ['./src/a', 'mounted'],
+      ])
+    })
+
+    it('[C7-04] reads the paths of another file from the folder of that file', () => {
+      const files = {
+        'shared/compose.yaml':
+          'services: { web: { build: ., develop: { watch: [{ path: src, action: rebuild }] } } }',
+      }
+      const plan = planSync('include: [shared/compose.yaml]', { service: 'web', profile: 'compose', files })
+      expect(plan.watches.map(({ local }) => local)).toEqual(['./shared/src'])
+    })
+
+    it.each([
+      ['{ action: sync, target: /app }', 'missing-key'],
+      ['{ path: src, action: sync }', 'missing-key'],
+      ["{ path: '', action: rebuild }", 'empty-value'],
+      ['{ path: src, action: sync, target: app }', 'path-not-absolute'],
+      ['{ path: src, action: copy, target: /app }', 'invalid-value'],
+      ['{ path: src, action: sync+exec, target: /app, exec: { command: [] } }', 'empty-value'],
+    ])('[C7-04] %s is an error: %s', (entry, code) => {
+      const text = `services: { web: { build: ., develop: { watch: [${entry}] } } }`
+      const { ok, ...result } = safePlanSync(text, { service: 'web', profile: 'compose' })
+      expect(ok).toBe(false)
+      expect('errors' in result && result.errors.map((error) => error.code)).toEqual([code])
+    })
+
+    it.each([
+      ['{ path: src, action: sync+exec, target: /app }', 'watch-left-out', 'sync+exec'],
+      ['{ path: src, action: rebuild, target: /app }', 'watch-setting-unused', 'target'],
+      ['{ path: src, action: restart, initial_sync: true }', 'watch-setting-unused', 'initial_sync'],
+      ['{ path: src, action: restart, exec: { command: [x] } }', 'watch-setting-unused', 'exec'],
+    ])('[C7-04] %s is a warning: %s at %s', (entry, code, at) => {
+      const { warnings, watches } = watch(entry)
+      expect(warnings.map((warning) => warning.code)).toEqual([code])
+      expect(entry.includes(at)).toBe(true)
+      expect(watches.length).toBe(code === 'watch-left-out' ? 0 : 1)
+    })
+
+    it('[C7-04] rebuilds only what has a build', () => {
+      const text = 'services: { web: { image: nginx, develop: { watch: [{ path: ., action: rebuild }] } } }'
+      const { watches, warnings } = planSync(text, { service: 'web', profile: 'compose' })
+      expect([watches, warnings.map(({ code }) => code)]).toEqual([[], ['watch-left-out']])
+    })
+
+    it('[C7-04] is nothing in the profiles of the reference', () => {
+      const text = 'services: { web: { build: ., develop: { watch: [{ path: ., action: rebuild }] } } }'
+      expect(planSync(text, { service: 'web' }).watches).toEqual([])
+    })
   })
 
   it('needs a service that exists', () => {

@@ -28,6 +28,8 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.deploy.resources.reservations.': words('cpus memory devices generic_resources'),
   'services.*.deploy.restart_policy.': words('condition delay max_attempts window'),
   'services.*.depends_on.*.': words('condition required restart'),
+  'services.*.develop.': words('watch'),
+  'services.*.develop.watch.[].': words('action exec ignore include initial_sync path target'),
   'services.*.env_file.[].': words('format path required'),
   'services.*.healthcheck.': words('disable interval retries start_interval start_period test timeout'),
   'services.*.ports.[].': words('app_protocol host_ip mode name protocol published target'),

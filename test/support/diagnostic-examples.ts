@@ -740,6 +740,28 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'watch-left-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          develop:
+            watch:
+              - { path: ./src, action: rebuild }
+    `,
+    options: { profile: 'compose' },
+  },
+  'watch-setting-unused': {
+    manifest: yaml`
+      services:
+        web:
+          build: .
+          develop:
+            watch:
+              - { path: ./package.json, action: rebuild, target: /app/package.json }
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-constraint': {
     manifest: yaml`
       services:

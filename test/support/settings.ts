@@ -26,6 +26,7 @@ function web(service: object, topLevel: object = {}): Setting['base'] {
 
 const running = { image: 'shop/web:3', ports: [8080] }
 const plain = web(running)
+const watched = { path: './src', action: 'sync', target: '/app/src' }
 const rule = { path: '/', service: 'web', port: 8080 }
 const checked = { test: ['CMD', 'true'] }
 const mount = { type: 'volume', source: 'data', target: '/data' }
@@ -36,6 +37,7 @@ const withDeploy = (deploy: object) => web({ ...running, deploy })
 const withDevice = (device: object) => withDeploy({ resources: { reservations: { devices: [device] } } })
 const withHealthcheck = (healthcheck: object) => web({ ...running, healthcheck })
 const withPort = (port: object) => web({ image: 'shop/web:3', ports: [port] })
+const withWatch = (entry: object) => web({ build: '.', develop: { watch: [entry] } })
 const withMount = (entry: object) => web({ ...running, volumes: [entry] })
 const withToken = (identity: object) => web({ ...running, 'x-platform-identity-token': identity })
 const withSecret = (secret: object) => web(buildWithSecret, { secrets: { npm_token: secret } })
@@ -94,6 +96,19 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     restart: 'no',
     deploy: { restart_policy: {} },
   }),
+
+  'services.*.develop.': web({ ...running, develop: {} }),
+  'services.*.develop.watch.[].': withWatch(watched),
+  'services.*.develop.watch.[].action': withWatch(without(watched, 'action')),
+  'services.*.develop.watch.[].path': withWatch(without(watched, 'path')),
+  'services.*.develop.watch.[].target': withWatch(without(watched, 'target')),
+  'services.*.develop.watch.[].exec': withWatch({ ...watched, action: 'sync+exec' }),
+  'services.*.develop.watch.[].exec.': withWatch({
+    ...watched,
+    action: 'sync+exec',
+    exec: { command: ['true'] },
+  }),
+  'services.*.develop.watch.[].exec.command': withWatch({ ...watched, action: 'sync+exec', exec: {} }),
 
   'services.*.env_file.[].path': web({ ...running, env_file: [{}] }),
   'services.*.env_file.[].required': web({ ...running, env_file: [{ path: 'missing.env' }] }),

@@ -46,11 +46,13 @@ function buildText(target: string, parts: readonly BuildPart[]): Shown {
 }
 
 function syncText(service: string, parts: readonly SyncPart[]): Shown {
-  const rows = parts.map(({ does }) =>
-    'exclude' in does
-      ? show`    synchronises ${does.local} ${arrowOf(does)} ${does.container}\n`
-      : show`    forwards localhost:${does.local} → ${does.container}\n`,
-  )
+  const rows = parts.map(({ does }) => {
+    if ('exclude' in does) {
+      return show`    synchronises ${does.local} ${arrowOf(does)} ${does.container}\n`
+    }
+    if ('action' in does) return show`    watches ${does.local} for ${does.action}\n`
+    return show`    forwards localhost:${does.local} → ${does.container}\n`
+  })
   return show`  Development of ${service} (tranship plan up ${service})\n${Shown.join(rows)}`
 }
 

@@ -5,7 +5,7 @@ import { section } from './plan-text.js'
 import { stepsText } from './step-text.js'
 
 export function deployPlanText(plan: DeployPlan): Shown {
-  const { application, services, added, build, first, steps, last, prune, timeout, untilUp } = plan
+  const { application, services, added, build, first, steps, last, restarts, prune, timeout, untilUp } = plan
   const also = added.length === 0 ? '' : ` (${added.join(', ')} because others depend on them)`
   const builds = build?.images.map(({ service, tags }) => [service, tags[0] ?? '']) ?? []
   const selector = Object.entries(plan.selector).map(([key, value]) => `${key}=${value}`)
@@ -15,6 +15,17 @@ export function deployPlanText(plan: DeployPlan): Shown {
     section(show`\nApply`, objectsText(first)),
     section(show`\nApply, waiting for at most ${formatDuration(timeout)}`, stepsText(steps, '  ')),
     section(show`\nApply`, objectsText(last)),
+    section(
+      show`\nRestart`,
+      columns(
+        restarts.map(({ object, after }) => [
+          object.kind,
+          object.name,
+          `if ${after.join(' or ')} was replaced`,
+        ]),
+        '  ',
+      ),
+    ),
     ...(untilUp ? [show`\nWait until all of them are up\n`] : []),
     ...(prune === undefined
       ? []

@@ -1,11 +1,11 @@
-import type { SyncFolder, SyncPlan } from 'tranship'
+import type { SyncFolder, SyncPlan, Watch } from 'tranship'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'
 import { commandLine, section } from './plan-text.js'
 
 export function syncPlanText(plan: SyncPlan): Shown {
-  const { service, object, folders, forwards, skipped, entrypoint, command, workingDirectory, environment } =
-    plan
+  const { service, object, folders, watches, forwards, skipped, environment } = plan
+  const { entrypoint, command, workingDirectory } = plan
   const runs = [
     ...(entrypoint === undefined ? [] : [['entrypoint', commandLine(entrypoint)]]),
     ...(command === undefined ? [] : [['command', commandLine(command)]]),
@@ -21,6 +21,13 @@ export function syncPlanText(plan: SyncPlan): Shown {
       ),
     ),
     section(
+      show`\nWatch`,
+      columns(
+        watches.map((watch) => [watch.local, watch.action, ...watchDetails(watch)]),
+        '  ',
+      ),
+    ),
+    section(
       show`\nForward`,
       columns(
         forwards.map(({ local, container }) => [`localhost:${local}`, '→', String(container)]),
@@ -31,6 +38,16 @@ export function syncPlanText(plan: SyncPlan): Shown {
     section(show`\nSet`, columns(Object.entries(environment), '  ')),
     section(show`\nLeave out`, Shown.join(skipped.map(({ message }) => show`  ${message}\n`))),
   ])
+}
+
+function watchDetails({ container, ignore, include, exec }: Watch): string[] {
+  const details = [
+    ...(container === undefined ? [] : [`→ ${container}`]),
+    ...(include.length === 0 ? [] : [`only ${include.join(', ')}`]),
+    ...(ignore.length === 0 ? [] : [`without ${ignore.join(', ')}`]),
+    ...(exec === undefined ? [] : [`then ${commandLine(exec.command)}`]),
+  ]
+  return details.length === 0 ? [] : [details.join(' ')]
 }
 
 /** Which way changes of a folder go. */

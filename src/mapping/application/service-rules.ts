@@ -35,6 +35,7 @@ import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
 import { user } from '../service/user.js'
 import { volumes } from '../service/volumes.js'
+import { watch } from '../service/watch.js'
 
 /**
  * Every rule of a service by the name of its value. Their second halves run in this order, which is that of the Pod's
@@ -74,6 +75,7 @@ const serviceRules = {
   terminal,
   updateConfig,
   user,
+  watched: watch,
 }
 
 type Rules = typeof serviceRules

@@ -17,6 +17,7 @@ import {
   deployResourceKeys,
   deployResourceTexts,
 } from './deploy-keys.js'
+import { developKeys, developTexts, watchKeys, watchTexts } from './develop-keys.js'
 import { deviceKeys, deviceTexts } from './device-keys.js'
 import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
 import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
@@ -63,6 +64,8 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [preferenceKeys, preferenceTexts],
   [updateConfigKeys, updateConfigTexts],
   [deployResourceKeys, deployResourceTexts],
+  [developKeys, developTexts],
+  [watchKeys, watchTexts],
   [deviceKeys, deviceTexts],
   [endpointRuleKeys, endpointRuleTexts],
   [endpointKeys, endpointTexts],

@@ -8,6 +8,7 @@ import {
 } from './changes-nothing.js'
 import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
+import { developBlock } from './develop-keys.js'
 import { deviceKeys } from './device-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
@@ -45,7 +46,7 @@ const envFileBlock = block(envFileKeys, { required: ['path'] })
 export const dependencyKeys = {
   condition: mapped(text('service_started', 'service_healthy', 'service_completed_successfully')),
   required: mapped(boolean),
-  restart: unsupported('Kubernetes restarts a Pod only for its own reasons.'),
+  restart: inCompose(mapped(boolean), unsupported('Kubernetes restarts a Pod only for its own reasons.')),
 } satisfies KeyTable
 
 const dependencyBlock = block(dependencyKeys)
@@ -105,7 +106,7 @@ export const serviceKeys = {
   credential_spec: unsupported('Add `windowsOptions` to the Pod’s `securityContext`.'),
   depends_on: mapped(either(texts, map(either(dependencyBlock, nothing)))),
   deploy: mapped(deployBlock),
-  develop: inCompose(unsupported('Synchronisation during development is planned from `volumes`.'), ignored()),
+  develop: inCompose(mapped(developBlock), ignored()),
   device_cgroup_rules: unsupported('Kubernetes hands out devices through device plugins.'),
   devices: unsupported('Kubernetes hands out devices through device plugins.'),
   dns: unsupported('Add `dnsConfig.nameservers` to the Pod.'),
@@ -315,6 +316,11 @@ export const dependencyTexts = {
     example: false,
     default: true,
   },
+  restart: {
+    becomes: 'Whether `deploy` restarts this service when it has replaced the dependency.',
+    example: true,
+    default: false,
+  },
 } satisfies TextsOf<typeof dependencyKeys>
 
 export const identityTokenTexts = {
@@ -366,6 +372,10 @@ export const serviceTexts = {
     example: { database: { condition: 'service_healthy' } },
   },
   deploy: { becomes: 'See the keys of `deploy`.', example: { replicas: 2 } },
+  develop: {
+    becomes: 'What `up` does when files change.',
+    example: { watch: [{ path: './src', action: 'sync', target: '/app/src' }] },
+  },
   entrypoint: { becomes: 'The container’s `command`.', example: ['/bin/server'] },
   env_file: { becomes: 'Variables of the container’s `env`.', example: ['api.env'] },
   environment: {

@@ -10,6 +10,8 @@ export interface Dependency {
   readonly condition: Condition
   /** Whether it is an error that the other service does not exist. */
   readonly required: boolean
+  /** Whether the service is to be restarted when the other one is replaced (rule C7-05). */
+  readonly restart: boolean
   readonly place: Place
 }
 
@@ -24,7 +26,13 @@ function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[]
     for (const item of place.items()) {
       const name = item.text ?? ''
       if (dependencies.has(name)) continue
-      dependencies.set(name, { service: name, condition: 'service_started', required: true, place: item })
+      dependencies.set(name, {
+        service: name,
+        condition: 'service_started',
+        required: true,
+        restart: false,
+        place: item,
+      })
     }
     return [...dependencies.values()]
   }
@@ -32,6 +40,7 @@ function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[]
     service: entry.key,
     condition: (entry.get('condition')?.text ?? 'service_started') as Condition,
     required: readBoolean(entry.get('required'), scope) ?? true,
+    restart: readBoolean(entry.get('restart'), scope) ?? false,
     place: entry,
   }))
 }

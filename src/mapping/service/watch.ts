@@ -1,0 +1,117 @@
+import { type HostPath, parseHostPath } from '../../compose/host-path.js'
+import type { Place } from '../../source/place.js'
+import { isMountPath } from '../read/mount-path.js'
+import { readBoolean } from '../read/typed.js'
+import { readVariables, type Variable } from '../read/variables.js'
+import { readWords } from '../read/words.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** An entry of `develop.watch`: what is done while developing when files of the host change (rule C7-04). */
+export interface Watched {
+  /** The path on the host, as in the manifest. */
+  readonly source: string
+  readonly path: HostPath
+  readonly action: WatchAction
+  /** Where files are copied, with an action that copies. */
+  readonly target: string | undefined
+  /** Patterns as in a `.dockerignore`, relative to the path. */
+  readonly ignore: readonly string[]
+  readonly include: readonly string[]
+  readonly initialSync: boolean
+  /** What is run after copying, with `sync+exec`. */
+  readonly exec: WatchedExec | undefined
+  readonly place: Place
+}
+
+interface WatchedExec {
+  readonly words: readonly string[]
+  readonly variables: readonly Variable[]
+  readonly directory: string | undefined
+}
+
+/**
+ * What is done when a file changes: `sync` copies it into the container; `restart` restarts the container; `rebuild`
+ * builds the image and deploys the service anew; `sync+restart` and `sync+exec` do one after the other.
+ */
+export type WatchAction = 'rebuild' | 'restart' | 'sync' | 'sync+exec' | 'sync+restart'
+
+function normaliseWatch(service: Place, scope: Scope): readonly Watched[] {
+  const entries = service.get('develop')?.get('watch')?.items() ?? []
+  return entries.flatMap((place) => {
+    const watched = readEntry(place, service, scope)
+    return watched === undefined ? [] : [watched]
+  })
+}
+
+function readEntry(place: Place, service: Place, scope: Scope): Watched | undefined {
+  const action = place.get('action')
+  const source = place.get('path')
+  if (source?.text === '') scope.report('empty-value', source, {})
+  const kind = action?.text as WatchAction | undefined
+  const exec = readExec(place.get('exec'), scope)
+  const initialSync = readBoolean(place.get('initial_sync'), scope) ?? false
+  if (action === undefined || kind === undefined || !source?.text) return undefined
+  const copies = kind.startsWith('sync')
+  const unused = [...(copies ? [] : ['target', 'initial_sync']), ...(kind === 'sync+exec' ? [] : ['exec'])]
+  for (const key of unused) {
+    const at = place.get(key)
+    if (at !== undefined) scope.report('watch-setting-unused', at, { action: kind })
+  }
+  const target = place.get('target')
+  if (copies) {
+    if (!target?.text) {
+      if (place.isReadable('target')) scope.report('missing-key', place, { name: 'target' })
+      return undefined
+    }
+    if (!isMountPath(target.text, target, scope)) return undefined
+  }
+  if (cannotBeDone(place, kind, action, service, scope)) return undefined
+  const path = scope.pathFrom(source, source.text)
+  return {
+    source: path,
+    path: parseHostPath(path, scope.options.folder),
+    action: kind,
+    target: copies ? target?.text : undefined,
+    ignore: readPatterns(place.get('ignore')),
+    include: readPatterns(place.get('include')),
+    initialSync: copies && initialSync,
+    exec: kind === 'sync+exec' ? exec : undefined,
+    place,
+  }
+}
+
+/** Compose starts such a service, and refuses only to watch for it. */
+function cannotBeDone(place: Place, kind: WatchAction, action: Place, service: Place, scope: Scope): boolean {
+  if (kind === 'rebuild' && !service.has('build')) {
+    const args = { action: kind, problem: "the service has no 'build'" }
+    scope.report('watch-left-out', action, { ...args, instead: "Add 'build', or choose another action." })
+    return true
+  }
+  if (kind === 'sync+exec' && !place.has('exec')) {
+    const args = { action: kind, problem: "there is no 'exec'" }
+    scope.report('watch-left-out', action, {
+      ...args,
+      instead: "Add 'exec' with a 'command', or use 'sync'.",
+    })
+    return true
+  }
+  return false
+}
+
+function readExec(place: Place | undefined, scope: Scope): WatchedExec | undefined {
+  if (place === undefined) return undefined
+  const command = place.get('command')
+  const words = readWords(command, scope)?.words.map(({ text }) => text)
+  const variables = readVariables(place.get('environment'), scope)
+  if (command !== undefined && words?.length === 0) scope.report('empty-value', command, {})
+  return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined }
+}
+
+function readPatterns(place: Place | undefined): readonly string[] {
+  if (place === undefined) return []
+  const texts = place.isList ? place.items().map(({ text = '' }) => text) : [place.text ?? '']
+  return texts.filter((text) => text !== '')
+}
+
+export const watch: ServiceRule<readonly Watched[]> = { normalise: normaliseWatch }
