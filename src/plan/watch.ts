@@ -1,6 +1,7 @@
 import { isWithin, manifestFolder, relativeText } from '../compose/host-path.js'
 import type { Service } from '../mapping/application/service.js'
-import { comparable, isInsideProject } from '../mapping/service/volumes.js'
+import { isInsideProject } from '../mapping/mounts/host-mount.js'
+import { comparable } from '../mapping/mounts/mount.js'
 import type { WatchAction, Watched } from '../mapping/service/watch.js'
 
 /** What is done when files of this machine change: an entry of `develop.watch`. */
