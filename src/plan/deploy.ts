@@ -1,5 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import { applicationLabels } from '../kubernetes/own-labels.js'
+import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import { toObjects } from '../mapping/objects/assemble.js'
@@ -210,7 +210,7 @@ function selectObjects(application: Application, { services, isAll }: Selection)
         if (isAll || claims.has(name)) first.push(object)
         break
       case 'Service':
-        if (names.has(name)) first.push(object)
+        if (names.has(object.metadata.labels[NAME] ?? name)) first.push(object)
         break
       case 'Ingress':
         if (isAll || routes.has(name)) last.push(object)

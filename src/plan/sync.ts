@@ -173,10 +173,10 @@ function asFolder(path: string): string {
   return path === '/' ? path : `${path}/`
 }
 
-/** The numbers of this machine that lead to TCP ports. */
+/** The numbers of this machine that lead to TCP ports: those that the manifest lists. */
 export function toForwards(ports: Service['ports']): Forward[] {
   return ports
-    .filter(({ protocol }) => protocol === 'TCP')
+    .filter(({ protocol, listed }) => protocol === 'TCP' && listed)
     .flatMap(({ target, published }) =>
       (published.length > 0 ? published : [target]).map((local) => ({ local, container: target })),
     )
@@ -211,7 +211,7 @@ function skippedWatches(service: Service): Skipped[] {
 
 function skippedPorts({ ports }: Service): Skipped[] {
   return ports
-    .filter(({ protocol }) => protocol !== 'TCP')
+    .filter(({ protocol, listed }) => protocol !== 'TCP' && listed)
     .map(({ target, protocol }) => {
       const what = `${target}/${protocol.toLowerCase()}`
       return { what, reason: 'not-tcp', message: `port ${what} cannot be forwarded, as only TCP can` }

@@ -29,6 +29,8 @@ export interface Capabilities {
   readonly alwaysBuilds: boolean
   /** Whether a healthcheck has the times that Docker has where it says none, and a period to start in (C5). */
   readonly dockerProbes: boolean
+  /** Whether the ports that other services' values name are ports of a service too (C4-02a). */
+  readonly namedPorts: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
@@ -50,6 +52,7 @@ const newest: Capabilities = {
   healthcheckSatisfiesHealthy: true,
   alwaysBuilds: true,
   dockerProbes: false,
+  namedPorts: false,
   deployLabelsOnPods: true,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   wholeSpecification: false,
@@ -67,12 +70,19 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     healthcheckSatisfiesHealthy: false,
     alwaysBuilds: false,
     dockerProbes: false,
+    namedPorts: false,
     deployLabelsOnPods: true,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
   },
   '1.48': newest,
-  compose: { ...newest, dockerProbes: true, deployLabelsOnPods: false, wholeSpecification: true },
+  compose: {
+    ...newest,
+    dockerProbes: true,
+    namedPorts: true,
+    deployLabelsOnPods: false,
+    wholeSpecification: true,
+  },
 }
 
 /** All profiles: the versions of the reference, oldest first, then the whole specification. */

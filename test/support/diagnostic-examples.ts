@@ -492,6 +492,19 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             TARGET: http://web_app:80
     `,
   },
+  'name-not-reachable': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          environment:
+            DATABASE_URL: postgres://shop_db/shop
+        database:
+          image: postgres:17
+          container_name: shop_db
+    `,
+    options: { profile: 'compose' },
+  },
   'name-collision': {
     manifest: yaml`
       services:

@@ -13,6 +13,7 @@ export const nameAt: Readonly<Record<string, string>> = {
   'services.*.': 'web',
   'services.*.depends_on.*.': 'database',
   'services.*.build.ulimits.*.': 'nofile',
+  'services.*.networks.*.': 'default',
   'volumes.*.': 'data',
   'secrets.*.': 'npm_token',
   'endpoints.*.': 'shop',
@@ -77,6 +78,8 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.cpu_period': web({ ...running, cpu_quota: 25000 }),
   'services.*.gpus.[].': web({ ...running, gpus: [{ count: 3 }] }),
   'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
+
+  'services.*.networks.*.': web({ ...running, networks: { default: {} } }),
 
   'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
 

@@ -13,11 +13,13 @@ import { reportCollisions, reportRenamed, serviceObjectName } from './object-nam
 import { reportPreStart } from './map-pre-start.js'
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
+import { withNamedPorts } from './named-ports.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
 import { DEFAULT_NAMESPACE, type TranslateOptions } from '../rule/options.js'
 import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
+import { withAliases } from './service-aliases.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
 import { arePortsReadable } from '../service/ports.js'
@@ -80,7 +82,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
   for (const route of routes) checkIngressSize(route, scope)
   reportShadowed(routes, scope)
-  reportUnlistedPorts(known, scope)
+  if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
 
   const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
@@ -122,10 +124,19 @@ function normaliseServices(
     settings.push(service)
   }
   const derived: DerivedImages = new Map()
-  const services = withInferredJobs(settings, scope).map((service) =>
+  const completed = withInferredJobs(settings, scope).map((service) =>
     complete(withDeployMode(service, scope), application, derived, scope),
   )
+  const services = withNames(completed, scope)
+  const tooLarge = services.find((service) => !weights.hasRoomForNames(service))
+  if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
   return { services, isWhole: services.length === entries.length }
+}
+
+/** The services with what they are called by others, and with the ports that others ask for. */
+function withNames(services: readonly Service[], scope: Scope): readonly Service[] {
+  const named = withAliases(services, scope)
+  return scope.capabilities.namedPorts ? withNamedPorts(named, scope) : named
 }
 
 function checkForServices(root: Place, { report }: Scope): void {
@@ -150,7 +161,8 @@ function complete(
   const image = resolveImage(settings, built, derived, scope)
   const mounts = withoutNeedlessVolumes(writtenMounts, image.copies, scope)
   // The new fields come first: an object that has many already takes ten times as long for each more.
-  return { kind, objectName, image, writtenMounts, ...settings, mounts }
+  const headless = settings.endpointMode.headless || settings.ports.length === 0
+  return { kind, objectName, headless, aliases: [], image, writtenMounts, ...settings, mounts }
 }
 
 function checkServices({ byName }: Services, root: Place, scope: Scope): void {

@@ -8,6 +8,8 @@ export interface HostName {
   readonly word: string
   /** The port behind it, as in `db:5432`, where the two stand as an address does. */
   readonly port: number | undefined
+  /** What stands before `://` right in front of a word with a port, as in `udp://logs:514`. */
+  readonly scheme: string | undefined
   readonly place: Place
   /** Where the word stands in the text of the place; absent where the value is written elsewhere, as in an env file. */
   readonly part: Span | undefined
@@ -44,9 +46,18 @@ export function eachHostName(
       const port = text[end] === ':' ? portBehind(text, start, end) : undefined
       const part = exact ? { start, end } : undefined
       const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
-      visit({ word, port, place, part, portPart })
+      const scheme = port === undefined ? undefined : schemeBefore(text, start)
+      visit({ word, port, scheme, place, part, portPart })
     }
   }
+}
+
+/** More than any scheme has. */
+const LONGEST_SCHEME = 20
+
+function schemeBefore(text: string, start: number): string | undefined {
+  const before = text.slice(Math.max(0, start - LONGEST_SCHEME - 3), start)
+  return /([a-z][a-z0-9]*):\/\/$/i.exec(before)?.[1]
 }
 
 /** Versions of images look like ports (`redis:7`), but hardly any port in use is as low. */

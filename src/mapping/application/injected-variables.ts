@@ -10,7 +10,7 @@ import type { Service } from './service.js'
 export function reportInjectedVariables(services: readonly Service[], scope: Scope): void {
   const byPrefix = new Map<string, Service>()
   for (const service of services) {
-    if (service.ports.length > 0 && !service.endpointMode.headless) byPrefix.set(prefixOf(service), service)
+    if (!service.headless) byPrefix.set(prefixOf(service), service)
   }
   if (byPrefix.size === 0) return
   for (const service of services) {

@@ -34,3 +34,18 @@ export function findNameUses(
     known.push({ message: `'${host}' is used here`, place, ...own })
   })
 }
+
+/** Variables that hold names of other things. */
+const otherThings = /USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|(?<!HOST)NAME$/i
+
+/** Whether a word can be nothing but a host: other names than those of services are often those of users or databases. */
+export function isAddress({ word, port, place, part }: HostName): boolean {
+  if (port !== undefined) return true
+  const text = place.text ?? ''
+  if (part === undefined) return false
+  const before = text.slice(0, part.start)
+  if (/(?:\/\/|@)$/.test(before)) return true
+  const isWhole = text === word || (before.endsWith('=') && part.end === text.length)
+  const variable = text === word ? place.key : before.slice(0, -1)
+  return isWhole && !otherThings.test(variable)
+}

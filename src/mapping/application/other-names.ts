@@ -1,7 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import type { HostName } from './host-names.js'
-import { findNameUses, type NameUses } from './name-uses.js'
+import { findNameUses, isAddress, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** A key that gives services names beside their own. */
@@ -32,19 +31,4 @@ export function reportOtherNames(
     const right = used.map(({ name, service }) => `Write '${service}' where '${name}' is used.`).join(' ')
     scope.report('unsupported-key', place, { instead: right || instead }, { related })
   }
-}
-
-/** Variables that hold names of other things. */
-const otherThings = /USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|(?<!HOST)NAME$/i
-
-/** Whether a word can be nothing but a host: other names than those of services are often those of users or databases. */
-function isAddress({ word, port, place, part }: HostName): boolean {
-  if (port !== undefined) return true
-  const text = place.text ?? ''
-  if (part === undefined) return false
-  const before = text.slice(0, part.start)
-  if (/(?:\/\/|@)$/.test(before)) return true
-  const isWhole = text === word || (before.endsWith('=') && part.end === text.length)
-  const variable = text === word ? place.key : before.slice(0, -1)
-  return isWhole && !otherThings.test(variable)
 }

@@ -15,6 +15,8 @@ import { healthcheck } from '../service/healthcheck.js'
 import { hooks } from '../service/hooks.js'
 import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
+import { links } from '../service/links.js'
+import { names } from '../service/names.js'
 import { namespaces } from '../service/namespaces.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { placement } from '../service/placement.js'
@@ -54,8 +56,10 @@ const serviceRules = {
   groupAdd,
   healthcheck,
   hooks,
+  links,
   mounts: volumes,
   identityToken,
+  names,
   namespaces,
   nodeSelector,
   placement,
@@ -105,4 +109,9 @@ export function mapSettings(settings: ServiceSettings, draft: Draft, service: Se
     const value = settings[name as keyof Rules]
     if (value !== undefined) rules[name]!.map?.(value, draft, service)
   }
+}
+
+/** Writes the ports of a service alone, for another Service with the same. */
+export function mapPorts(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
+  ports.map!(settings.ports, draft, service)
 }

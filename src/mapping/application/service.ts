@@ -1,4 +1,5 @@
 import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
@@ -11,5 +12,15 @@ export interface Service extends ServiceSettings {
   /** The name of its Kubernetes objects. */
   readonly objectName: LabelName
   readonly kind: WorkloadKind
+  /** The names of Services beside its own. */
+  readonly aliases: readonly ServiceAlias[]
+  /** Whether its name leads to the Pods themselves, and so to every port that they have (rule R2.4-12). */
+  readonly headless: boolean
   readonly image: Image
+}
+
+/** A name by which a service is reached beside its own (rule C4-01): that of a Service. */
+export interface ServiceAlias {
+  readonly name: LabelName
+  readonly place: Place
 }

@@ -1,7 +1,11 @@
+import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** About how many characters of YAML a service becomes at the least: a Deployment and a Service. */
 const SERVICE = 1000
+
+/** About how many characters a Service has without its ports. */
+const ALIAS = 400
 
 /** About how many characters a port adds to the container, and each of its numbers to the Service. */
 const PORT = 90
@@ -35,6 +39,13 @@ function weightOf(settings: ServiceSettings): number {
   return weight
 }
 
+/** What the other names of a service and the ports that were found add to it. */
+function weightOfNames({ aliases, ports }: Service): number {
+  const numbers = ports.reduce((sum, { published }) => sum + 1 + published.length, 0)
+  const found = ports.filter(({ listed }) => !listed).length
+  return aliases.length * (ALIAS + PORT * numbers) + found * PORT * 2
+}
+
 /**
  * Sums up what services become, and says when that is out of all proportion to the manifest and its env files: aliases
  * and ranges of ports make a lot of little.
@@ -52,6 +63,12 @@ export class Weights {
   /** Whether there is room for one more service. */
   hasRoomFor(settings: ServiceSettings): boolean {
     this.total += weightOf(settings)
+    return this.total <= this.limit
+  }
+
+  /** Whether there is room for the other names of a service, and the ports that were found, too. */
+  hasRoomForNames(service: Service): boolean {
+    this.total += weightOfNames(service)
     return this.total <= this.limit
   }
 }

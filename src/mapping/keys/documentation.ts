@@ -30,6 +30,7 @@ import {
   mountKeys,
   mountTexts,
 } from './mount-keys.js'
+import { membershipKeys, membershipTexts } from './network-keys.js'
 import { portKeys, portTexts } from './port-keys.js'
 import { quantityKeys, quantityTexts, resourcesKeys, resourcesTexts } from './resources-keys.js'
 import { secretKeys, secretTexts } from './secret-keys.js'
@@ -76,6 +77,7 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [mountVolumeKeys, mountVolumeTexts],
   [mountTmpfsKeys, mountTmpfsTexts],
   [mountKeys, mountTexts],
+  [membershipKeys, membershipTexts],
   [portKeys, portTexts],
   [quantityKeys, quantityTexts],
   [resourcesKeys, resourcesTexts],

@@ -14,6 +14,7 @@ import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { mountBlock } from './mount-keys.js'
+import { membershipBlock } from './network-keys.js'
 import { portBlock } from './port-keys.js'
 import { resourcesBlock } from './resources-keys.js'
 import {
@@ -87,10 +88,13 @@ export const serviceKeys = {
   cgroup_parent: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), unsupported()),
   command: mapped(command),
   configs: unsupported('Copy the file into the image, or pass its content in `environment`.'),
-  container_name: unsupported('Pods are reached by the name of the service.', {
-    changesNothing: whenNameOfService,
-    otherNames: ownValue,
-  }),
+  container_name: inCompose(
+    mapped(text()),
+    unsupported('Pods are reached by the name of the service.', {
+      changesNothing: whenNameOfService,
+      otherNames: ownValue,
+    }),
+  ),
   cpu_count: mapped(number),
   cpu_percent: inCompose(mapped(number), unsupported('Use `cpus`.')),
   cpu_period: inCompose(mapped(number), unsupported('Use `cpus`.')),
@@ -130,9 +134,10 @@ export const serviceKeys = {
     unsupported('Add `supplementalGroups` to the Pod’s `securityContext`.'),
   ),
   healthcheck: mapped(healthcheckBlock),
-  hostname: unsupported('Pods are reached by the name of the service.', {
-    changesNothing: whenNameOfService,
-  }),
+  hostname: inCompose(
+    mapped(text()),
+    unsupported('Pods are reached by the name of the service.', { changesNothing: whenNameOfService }),
+  ),
   image: mapped(text()),
   init: unsupported('Start a small init process in the image’s entrypoint.', {
     changesNothing: whenOneOf('false'),
@@ -163,10 +168,13 @@ export const serviceKeys = {
     unsupported('The network plugin of the cluster gives Pods their addresses.'),
     ignored(),
   ),
-  links: unsupported('Services reach each other by name; use `depends_on` for the order.', {
-    changesNothing: whenNamedDependencies,
-    otherNames: linkAliases,
-  }),
+  links: inCompose(
+    mapped(texts),
+    unsupported('Services reach each other by name; use `depends_on` for the order.', {
+      changesNothing: whenNamedDependencies,
+      otherNames: linkAliases,
+    }),
+  ),
   logging: unsupported('The cluster collects what containers print.', { changesNothing: whenLoggedToFiles }),
   mac_address: inCompose(
     unsupported('The network plugin of the cluster gives Pods their addresses.'),
@@ -190,10 +198,13 @@ export const serviceKeys = {
     },
     changesNothing: whenOneOf('bridge', 'default'),
   }),
-  networks: unsupported('All services of an application reach each other by name.', {
-    changesNothing: whenPlainMembership,
-    otherNames: networkAliases,
-  }),
+  networks: inCompose(
+    mapped(either(texts, map(either(membershipBlock, nothing)))),
+    unsupported('All services of an application reach each other by name.', {
+      changesNothing: whenPlainMembership,
+      otherNames: networkAliases,
+    }),
+  ),
   oom_kill_disable: inCompose(
     unsupported(
       'A node kills a container that needs more than its limit: raise `mem_limit`, or leave it out.',
@@ -359,6 +370,10 @@ export const serviceTexts = {
     example: ['ALL'],
   },
   command: { becomes: 'The container’s `args`.', example: ['--port', '8080'] },
+  container_name: {
+    becomes: 'A further Service of that name, where the service has another.',
+    example: 'shop-web',
+  },
   cpu_count: { becomes: '`resources.limits.cpu`.', example: 2 },
   cpu_percent: {
     becomes: '`resources.limits.cpu`: so much of `cpu_count` CPUs, or else of one.',
@@ -396,11 +411,19 @@ export const serviceTexts = {
     becomes: '`readinessProbe`, and `livenessProbe` when asked for.',
     example: { http: { path: '/health', port: 8080 } },
   },
+  hostname: {
+    becomes: 'A further Service of that name, where the service has another.',
+    example: 'shop',
+  },
   image: { becomes: 'The container’s `image`.', example: 'nginx:1.29' },
   ipc: { becomes: '`host`: the Pod’s `hostIPC`.', example: 'host', default: 'private' },
   labels: {
     becomes: 'Annotations of the workload, its Pods and its Service.',
     example: { 'dev.platform/update': 'rolling' },
+  },
+  links: {
+    becomes: 'A further Service for each alias; the service is deployed after those that it names.',
+    example: ['database:db'],
   },
   mem_limit: { becomes: '`resources.limits.memory`.', example: '512m' },
   mem_reservation: { becomes: '`resources.requests.memory`.', example: '256m' },
@@ -409,6 +432,10 @@ export const serviceTexts = {
     becomes:
       '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
     example: 'linux/amd64',
+  },
+  networks: {
+    becomes: 'A further Service for each of the `aliases`; all services of an application reach each other.',
+    example: { default: { aliases: ['shop'] } },
   },
   ports: {
     becomes: 'Ports of the container and its Service; an Ingress when public.',

@@ -10,7 +10,7 @@ export function toObjects(application: Application, recorder: Recorder): Kuberne
   const services = application.orderedServices.map((service) => mapService(service, application, recorder))
   return [
     ...application.volumes.map((volume) => toClaim(volume, application, recorder)),
-    ...services.flatMap(({ service }) => (service === undefined ? [] : [service])),
+    ...services.flatMap((one) => one.services),
     ...services.map(({ workload }) => workload),
     ...application.routes.map((route) => toIngress(route, application, application.domain, recorder)),
   ]

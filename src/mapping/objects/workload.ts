@@ -2,17 +2,19 @@ import type { ResourceRequirements, ServiceSpec } from 'kubernetes-types/core/v1
 import { dependsOnAnnotation } from '../application/annotations.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { Application } from '../application/application.js'
+import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
+import type { ServiceContext } from '../rule/service-rule.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
-import type { Service } from '../application/service.js'
+import type { Service, ServiceAlias } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
 import { mapPreStart } from '../application/map-pre-start.js'
 import { mapPlacement } from '../application/map-placement.js'
-import { mapSettings } from '../application/service-rules.js'
+import { mapPorts, mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
 
@@ -21,21 +23,26 @@ export type Workload = KubernetesObject<WorkloadKind>
 /** The objects that one service becomes. */
 export interface ServiceObjects {
   readonly workload: Workload
-  readonly service: KubernetesObject<'Service'> | undefined
+  /** That of the service's own name first, where it has any. */
+  readonly services: readonly KubernetesObject<'Service'>[]
 }
 
 export function mapService(service: Service, application: Application, recorder: Recorder): ServiceObjects {
-  const { objectName, kind, image, place } = service
+  const { objectName, image, place } = service
   const draft = new Draft(recorder)
   draft.container.set('name', objectName, place)
   draft.container.set('image', image.reference, image.origin)
-  mapSettings(service, draft, { place, kind, claimName: application.claimName })
+  mapSettings(service, draft, contextOf(service, application))
   mapVolumeGroup(service, draft)
   mapUpdatePolicy(service, draft)
   return {
     workload: toWorkload(service, application, draft),
-    service: toService(service, application, draft),
+    services: toServices(service, application, draft),
   }
+}
+
+function contextOf({ place, kind }: Service, { claimName }: Application): ServiceContext {
+  return { place, kind, claimName }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {
@@ -133,15 +140,36 @@ function finishPod({ place, mounts }: Service, { pod, podSecurity, affinity }: D
  * In Compose every service is reached by its name (rule R2.4-12): with ports by a Service that has them, without by a
  * headless one. A Job needs one only for its ports.
  */
-function toService(
+function toServices(
   service: Service,
   application: Application,
   draft: Draft,
-): KubernetesObject<'Service'> | undefined {
-  const { objectName, kind, endpointMode, ports, annotations, place } = service
-  if (kind === 'Job' && ports.length === 0) return undefined
+): readonly KubernetesObject<'Service'>[] {
+  const { aliases, annotations, kind, ports, objectName, place } = service
+  if (kind === 'Job' && ports.length === 0) return []
+  const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
+  return [own, ...aliases.map(toAlias)]
+
+  /** Another name for the same Pods. */
+  function toAlias({ name, place: written }: ServiceAlias): KubernetesObject<'Service'> {
+    const copy = new Draft(draft.recorder)
+    mapPorts(service, copy, contextOf(service, application))
+    const object = toService(name, [], written, service, application, copy)
+    draft.recorder.note(object.metadata, 'name', written)
+    return object
+  }
+}
+
+function toService(
+  name: LabelName,
+  annotations: readonly Annotation[],
+  origin: Place,
+  service: Service,
+  application: Application,
+  draft: Draft,
+): KubernetesObject<'Service'> {
+  const { objectName, endpointMode, headless } = service
   const { recorder } = draft
-  const headless = endpointMode.headless || ports.length === 0
   if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? serviceRule)
   const spec: ServiceSpec = draft.serviceSpec.finish()
   spec.selector = selectorLabels(application, objectName, recorder)
@@ -149,10 +177,10 @@ function toService(
   const object: KubernetesObject<'Service'> = {
     apiVersion: apiVersions.Service,
     kind: 'Service',
-    metadata: metadata(objectName, application, labels, annotations.filter(isOfPods), recorder),
+    metadata: metadata(name, application, labels, annotations, recorder),
     spec,
   }
-  recorder.note(object, undefined, place)
+  recorder.note(object, undefined, origin)
   recorder.note(object, 'apiVersion', serviceRule)
   recorder.note(object, 'kind', serviceRule)
   return object

@@ -17,9 +17,26 @@ export interface Dependency {
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** The list form is `service_started` for each; so is an entry of the map form without a condition. */
+/**
+ * What a service links with is started before it, as in Compose.
+ */
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
-  const place = service.get('depends_on')
+  const dependencies = readDependsOn(service.get('depends_on'), scope)
+  const links = service.get('links')?.items() ?? []
+  if (links.length === 0) return dependencies
+  const known = new Set(dependencies.map((dependency) => dependency.service))
+  const linked: Dependency[] = []
+  for (const place of links) {
+    const [name = ''] = (place.text ?? '').split(':', 1)
+    if (known.has(name)) continue
+    known.add(name)
+    linked.push({ service: name, condition: 'service_started', required: true, place })
+  }
+  return [...dependencies, ...linked]
+}
+
+/** The list form is `service_started` for each; so is an entry of the map form without a condition. */
+function readDependsOn(place: Place | undefined, scope: Scope): readonly Dependency[] {
   if (place === undefined) return []
   if (place.isList) {
     const dependencies = new Map<string, Dependency>()

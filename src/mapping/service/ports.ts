@@ -26,6 +26,8 @@ export interface Port {
   readonly published: readonly number[]
   /** Whether the port gets a route from outside the cluster. */
   readonly public: boolean
+  /** Whether the keys of the service say that there is this port. */
+  readonly listed: boolean
   /** The first entry for the port. */
   readonly place: Place
   /** All entries for it. */
@@ -170,10 +172,59 @@ function toPort(
     name: portName(group, names, scope),
     published,
     public: isPublic,
+    listed: true,
     place,
     entries: group,
     appProtocol,
   }
+}
+
+/** A port of a service that its own keys do not list, and the place that tells of it. */
+export interface FoundPort {
+  readonly target: number
+  readonly protocol: Protocol
+  readonly place: Place
+}
+
+/**
+ * The ports of a service with others that are known from elsewhere, by their numbers: private, and left out where the
+ * Service has the number already. Of too many the first one too many is reported.
+ */
+export function withFoundPorts(
+  ports: readonly Port[],
+  found: readonly FoundPort[],
+  scope: Scope,
+): readonly Port[] {
+  const keyOf = (number: number, protocol: Protocol) => `${number}/${protocol}`
+  const taken = new Set(
+    ports.flatMap(({ target, published, protocol }) =>
+      [target, ...published].map((number) => keyOf(number, protocol)),
+    ),
+  )
+  const all = [...ports]
+  const inOrder = [...found].sort(
+    (one, other) => one.target - other.target || (one.protocol < other.protocol ? -1 : 1),
+  )
+  for (const { target, protocol, place } of inOrder) {
+    if (taken.has(keyOf(target, protocol))) continue
+    if (all.length >= MOST_PORTS) {
+      scope.report('too-many-ports', place, { limit: MOST_PORTS })
+      break
+    }
+    taken.add(keyOf(target, protocol))
+    all.push({
+      target,
+      protocol,
+      name: plainName(target, protocol),
+      appProtocol: undefined,
+      published: [],
+      public: false,
+      listed: false,
+      place,
+      entries: [{ target, protocol, place }],
+    })
+  }
+  return all
 }
 
 /** Whether the published number becomes one of the Service's: not if a target or another entry has it already. */
@@ -209,10 +260,15 @@ function mayBePublic({ target, protocol, hostIp, place }: PortEntry, scope: Scop
   return false
 }
 
+/** The name of a port that nobody has named. */
+function plainName(number: number, protocol: Protocol): string {
+  return `${protocol.toLowerCase()}-${number}`
+}
+
 /** The name that an entry gives, or one made of protocol and number. */
 function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope): string {
   const { target, protocol } = group[0]!
-  const plain = `${protocol.toLowerCase()}-${target}`
+  const plain = plainName(target, protocol)
   const written = group.find((entry) => entry.name?.text)?.name
   let name: string = written?.text ? toPortName(written.text) : plain
   // Names of this form belong to the ports with those numbers.
@@ -236,7 +292,7 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
   for (const port of ports) {
     servicePorts.push(toServicePort(port, port.target, port.name, draft))
     for (const number of port.published) {
-      servicePorts.push(toServicePort(port, number, `${port.protocol.toLowerCase()}-${number}`, draft))
+      servicePorts.push(toServicePort(port, number, plainName(number, port.protocol), draft))
     }
   }
   const origin = place.get('ports') ?? place.get('expose') ?? place

@@ -21,6 +21,12 @@ export const application = family({
     message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes.",
     hint: '{instead}',
   },
+  'name-not-reachable': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: other services do not reach '{service}' by the name '{name}': {reason}.",
+    hint: "Write '{service}' where '{name}' is used, or choose another name.",
+  },
   'name-collision': {
     severity: 'error',
     at: 'key',
@@ -107,6 +113,10 @@ export const applicationReasons = {
     why: "Kubernetes allows lower-case letters, digits and '-' in names, beginning with a letter, up to a length.",
     remedy:
       'Use the new name wherever a host name is written, as in variables: references of the manifest follow by themselves. With a renamed volume there is nothing to do.',
+  },
+  'name-not-reachable': {
+    since: '0.2.0',
+    why: 'A name by which others reach a service is a Service, whose name is one label of DNS and leads to one service.',
   },
   'name-collision': { since: '0.1.0', why: 'Two objects of one kind cannot have the same name.' },
   'unknown-dependency': {

@@ -1,0 +1,82 @@
+import type { Protocol } from '../../compose/port.js'
+import type { Scope } from '../rule/scope.js'
+import { type FoundPort, withFoundPorts } from '../service/ports.js'
+import { eachHostName, type HostName } from './host-names.js'
+import type { Service } from './service.js'
+
+/** A word with a port behind it that names a service. */
+export interface NamedPort extends HostName {
+  readonly port: number
+  /** The service that it names, and the one whose value does so. */
+  readonly target: Service
+  readonly from: Service
+}
+
+/** Goes through all that services say of ports of those services that certain words lead to. */
+export function eachNamedPort(
+  services: Iterable<Service>,
+  byHost: ReadonlyMap<string, Service>,
+  visit: (named: NamedPort) => void,
+): void {
+  for (const from of services) {
+    eachHostName(
+      from,
+      (host) => {
+        const { word, port } = host
+        const target = port === undefined ? undefined : byHost.get(word)
+        if (port !== undefined && target !== undefined) visit({ ...host, port, target, from })
+      },
+      (text) => /:\d/.test(text),
+    )
+  }
+}
+
+/**
+ * The services with the ports that values name: in Compose every port of a container can be reached, whether it is listed
+ * or not (rule C4-02a). What a service says of itself is meant for others too, such as the address that it announces.
+ */
+export function withNamedPorts(services: readonly Service[], scope: Scope): readonly Service[] {
+  const byHost = new Map<string, Service>()
+  for (const service of services) {
+    for (const { name } of service.aliases) byHost.set(name, service)
+  }
+  for (const service of services) {
+    byHost.set(service.objectName, service)
+    byHost.set(service.name, service)
+  }
+  const found = new Map<Service, Map<string, FoundPort>>()
+  eachNamedPort(services, byHost, ({ target, port, scheme, place }) => {
+    const protocol = protocolOf(scheme)
+    if (hasNumber(target, port, protocol)) return
+    const ports = found.get(target) ?? new Map<string, FoundPort>()
+    found.set(target, ports)
+    const key = `${port}/${protocol ?? 'TCP'}`
+    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place })
+  })
+  if (found.size === 0) return services
+  return services.map((service) => {
+    const ports = found.get(service)
+    if (ports === undefined) return service
+    return { ...service, ports: withFoundPorts(service.ports, [...ports.values()], scope) }
+  })
+}
+
+/** Whether a service has a port of a number, of whatever protocol where none is said. */
+function hasNumber({ ports }: Service, number: number, protocol: Protocol | undefined): boolean {
+  return ports.some(
+    (port) =>
+      (protocol === undefined || protocol === port.protocol) &&
+      (port.target === number || port.published.includes(number)),
+  )
+}
+
+const protocols: ReadonlyMap<string, Protocol> = new Map([
+  ['tcp', 'TCP'],
+  ['udp', 'UDP'],
+  ['sctp', 'SCTP'],
+])
+
+/** The protocol that the scheme of an address says, if it does. */
+function protocolOf(scheme: string | undefined): Protocol | undefined {
+  return protocols.get(scheme?.toLowerCase().replace(/[46]$/, '') ?? '')
+}

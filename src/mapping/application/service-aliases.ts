@@ -1,0 +1,88 @@
+import { isLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Span } from '../../source/position.js'
+import type { Scope } from '../rule/scope.js'
+import { isAddress, findNameUses, type NameUse, type NameUses } from './name-uses.js'
+import type { Service, ServiceAlias } from './service.js'
+
+/** A further name as the manifest gives it, for the service that it leads to. */
+interface Given {
+  readonly name: string
+  readonly service: Service
+  readonly place: Place
+  readonly part?: Span
+}
+
+/**
+ * The services with the names that other keys give them. DNS does not tell capital letters from small ones. A name that
+ * no Service can have, or that leads elsewhere, is warned of, with the places that use it.
+ */
+export function withAliases(services: readonly Service[], scope: Scope): readonly Service[] {
+  const given = givenNames(services)
+  if (given.length === 0) return services
+  const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
+  const aliases = new Map<Service, ServiceAlias[]>()
+  const refused: (Given & { readonly reason: string; readonly related: readonly NameUse[] })[] = []
+  for (const one of given) {
+    const { service, place } = one
+    const name = one.name.toLowerCase()
+    const owner = owners.get(name)
+    if (owner === service || one.name === service.name) continue
+    if (owner !== undefined) {
+      const related = [{ message: `'${owner.name}' is written here`, place: owner.place }]
+      refused.push({ ...one, reason: `it leads to the service '${owner.name}'`, related })
+    } else if (!isLabelName(name)) {
+      refused.push({ ...one, reason: notALabel, related: [] })
+    } else {
+      owners.set(name, service)
+      const known = aliases.get(service)
+      if (known === undefined) aliases.set(service, [{ name, place }])
+      else known.push({ name, place })
+    }
+  }
+  reportRefused(refused, services, scope)
+  if (aliases.size === 0) return services
+  return services.map((service) => {
+    const own = aliases.get(service)
+    return own === undefined ? service : { ...service, aliases: own }
+  })
+}
+
+const notALabel =
+  "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63"
+
+function givenNames(services: readonly Service[]): readonly Given[] {
+  const byName = new Map(services.map((service) => [service.name, service]))
+  return services.flatMap((service) => [
+    ...service.names.map(({ name, place }): Given => ({ name, service, place })),
+    ...service.links.flatMap(({ service: linked, alias, place, part }): Given[] => {
+      const target = byName.get(linked)
+      return target === undefined ? [] : [{ name: alias, service: target, place, part }]
+    }),
+  ])
+}
+
+function reportRefused(
+  refused: readonly (Given & { readonly reason: string; readonly related: readonly NameUse[] })[],
+  services: readonly Service[],
+  scope: Scope,
+): void {
+  if (refused.length === 0) return
+  const uses: NameUses = new Map(refused.map(({ name }) => [name, []]))
+  // The name of a service is known, whoever else has it.
+  for (const { name } of services) uses.delete(name)
+  for (const service of services) findNameUses(service, uses, isAddress)
+  const reported = new Set<string>()
+  for (const { name, service, reason, related, place, part } of refused) {
+    const key = JSON.stringify([name, service.name])
+    if (reported.has(key)) continue
+    reported.add(key)
+    const all = [...related, ...(uses.get(name) ?? [])]
+    scope.report(
+      'name-not-reachable',
+      place,
+      { name, reason, service: service.objectName },
+      { related: all, ...(part && { part }) },
+    )
+  }
+}
