@@ -447,74 +447,79 @@ note(["services", key1, "command", i18], "type", {"type":"string"});
 }
 }
 }
+if(data13.container_name !== undefined){
+if(typeof data13.container_name !== "string"){
+note(["services", key1, "container_name"], "type", {"type":"string"});
+}
+}
 if(data13.cpu_count !== undefined){
-let data64 = data13.cpu_count;
-if((!(typeof data64 == "number")) && (typeof data64 !== "string")){
+let data65 = data13.cpu_count;
+if((!(typeof data65 == "number")) && (typeof data65 !== "string")){
 note(["services", key1, "cpu_count"], "type", {"type":["number","string"]});
 }
 }
 if(data13.cpu_percent !== undefined){
-let data65 = data13.cpu_percent;
-if((!(typeof data65 == "number")) && (typeof data65 !== "string")){
+let data66 = data13.cpu_percent;
+if((!(typeof data66 == "number")) && (typeof data66 !== "string")){
 note(["services", key1, "cpu_percent"], "type", {"type":["number","string"]});
 }
 }
 if(data13.cpu_period !== undefined){
-let data66 = data13.cpu_period;
-if((!(typeof data66 == "number")) && (typeof data66 !== "string")){
+let data67 = data13.cpu_period;
+if((!(typeof data67 == "number")) && (typeof data67 !== "string")){
 note(["services", key1, "cpu_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.cpu_quota !== undefined){
-let data67 = data13.cpu_quota;
-if((!(typeof data67 == "number")) && (typeof data67 !== "string")){
+let data68 = data13.cpu_quota;
+if((!(typeof data68 == "number")) && (typeof data68 !== "string")){
 note(["services", key1, "cpu_quota"], "type", {"type":["number","string"]});
 }
 }
 if(data13.cpus !== undefined){
-let data68 = data13.cpus;
-if((!(typeof data68 == "number")) && (typeof data68 !== "string")){
+let data69 = data13.cpus;
+if((!(typeof data69 == "number")) && (typeof data69 !== "string")){
 note(["services", key1, "cpus"], "type", {"type":["number","string"]});
 }
 }
 if(data13.depends_on !== undefined){
-let data69 = data13.depends_on;
-if(!data69 || typeof data69 != "object"){
+let data70 = data13.depends_on;
+if(!data70 || typeof data70 != "object"){
 note(["services", key1, "depends_on"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data69)){
-const len19 = data69.length;
+if(Array.isArray(data70)){
+const len19 = data70.length;
 for(let i19=0; i19<len19; i19++){
-if(typeof data69[i19] !== "string"){
+if(typeof data70[i19] !== "string"){
 note(["services", key1, "depends_on", i19], "type", {"type":"string"});
 }
 }
 }
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key9 in data69){
-let data71 = data69[key9];
-if((!(data71 && typeof data71 == "object" && !Array.isArray(data71))) && (data71 !== null)){
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+for(const key9 in data70){
+let data72 = data70[key9];
+if((!(data72 && typeof data72 == "object" && !Array.isArray(data72))) && (data72 !== null)){
 note(["services", key1, "depends_on", key9], "type", {"type":["object","null"]});
 }
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-if(data71.condition !== undefined){
-let data72 = data71.condition;
-if(typeof data72 !== "string"){
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+if(data72.condition !== undefined){
+let data73 = data72.condition;
+if(typeof data73 !== "string"){
 note(["services", key1, "depends_on", key9, "condition"], "type", {"type":"string"});
 }
-if(!(((data72 === "service_started") || (data72 === "service_healthy")) || (data72 === "service_completed_successfully"))){
+if(!(((data73 === "service_started") || (data73 === "service_healthy")) || (data73 === "service_completed_successfully"))){
 note(["services", key1, "depends_on", key9, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
-if(data71.required !== undefined){
-let data73 = data71.required;
-if((typeof data73 !== "boolean") && (typeof data73 !== "string")){
+if(data72.required !== undefined){
+let data74 = data72.required;
+if((typeof data74 !== "boolean") && (typeof data74 !== "string")){
 note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boolean","string"]});
 }
 }
-if(data71.restart !== undefined){
-let data74 = data71.restart;
-if((typeof data74 !== "boolean") && (typeof data74 !== "string")){
+if(data72.restart !== undefined){
+let data75 = data72.restart;
+if((typeof data75 !== "boolean") && (typeof data75 !== "string")){
 note(["services", key1, "depends_on", key9, "restart"], "type", {"type":["boolean","string"]});
 }
 }
@@ -523,57 +528,57 @@ note(["services", key1, "depends_on", key9, "restart"], "type", {"type":["boolea
 }
 }
 if(data13.deploy !== undefined){
-let data75 = data13.deploy;
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-if(data75.endpoint_mode !== undefined){
-let data76 = data75.endpoint_mode;
-if(typeof data76 !== "string"){
+let data76 = data13.deploy;
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(data76.endpoint_mode !== undefined){
+let data77 = data76.endpoint_mode;
+if(typeof data77 !== "string"){
 note(["services", key1, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
-if(!((data76 === "vip") || (data76 === "dnsrr"))){
+if(!((data77 === "vip") || (data77 === "dnsrr"))){
 note(["services", key1, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
 }
 }
-if(data75.labels !== undefined){
-let data77 = data75.labels;
-if(!data77 || typeof data77 != "object"){
+if(data76.labels !== undefined){
+let data78 = data76.labels;
+if(!data78 || typeof data78 != "object"){
 note(["services", key1, "deploy", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data77)){
-const len20 = data77.length;
+if(Array.isArray(data78)){
+const len20 = data78.length;
 for(let i20=0; i20<len20; i20++){
-if(typeof data77[i20] !== "string"){
+if(typeof data78[i20] !== "string"){
 note(["services", key1, "deploy", "labels", i20], "type", {"type":"string"});
 }
 }
 }
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key10 in data77){
-let data79 = data77[key10];
-if((((typeof data79 !== "string") && (!(typeof data79 == "number"))) && (typeof data79 !== "boolean")) && (data79 !== null)){
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key10 in data78){
+let data80 = data78[key10];
+if((((typeof data80 !== "string") && (!(typeof data80 == "number"))) && (typeof data80 !== "boolean")) && (data80 !== null)){
 note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data75.mode !== undefined){
-let data80 = data75.mode;
-if(typeof data80 !== "string"){
+if(data76.mode !== undefined){
+let data81 = data76.mode;
+if(typeof data81 !== "string"){
 note(["services", key1, "deploy", "mode"], "type", {"type":"string"});
 }
-if(!((((data80 === "replicated") || (data80 === "global")) || (data80 === "replicated-job")) || (data80 === "global-job"))){
+if(!((((data81 === "replicated") || (data81 === "global")) || (data81 === "replicated-job")) || (data81 === "global-job"))){
 note(["services", key1, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
 }
 }
-if(data75.placement !== undefined){
-let data81 = data75.placement;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if(data81.constraints !== undefined){
-let data82 = data81.constraints;
-if(Array.isArray(data82)){
-const len21 = data82.length;
+if(data76.placement !== undefined){
+let data82 = data76.placement;
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+if(data82.constraints !== undefined){
+let data83 = data82.constraints;
+if(Array.isArray(data83)){
+const len21 = data83.length;
 for(let i21=0; i21<len21; i21++){
-if(typeof data82[i21] !== "string"){
+if(typeof data83[i21] !== "string"){
 note(["services", key1, "deploy", "placement", "constraints", i21], "type", {"type":"string"});
 }
 }
@@ -582,21 +587,21 @@ else {
 note(["services", key1, "deploy", "placement", "constraints"], "type", {"type":"array"});
 }
 }
-if(data81.max_replicas_per_node !== undefined){
-let data84 = data81.max_replicas_per_node;
-if((!(typeof data84 == "number")) && (typeof data84 !== "string")){
+if(data82.max_replicas_per_node !== undefined){
+let data85 = data82.max_replicas_per_node;
+if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
 note(["services", key1, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
 }
 }
-if(data81.preferences !== undefined){
-let data85 = data81.preferences;
-if(Array.isArray(data85)){
-const len22 = data85.length;
+if(data82.preferences !== undefined){
+let data86 = data82.preferences;
+if(Array.isArray(data86)){
+const len22 = data86.length;
 for(let i22=0; i22<len22; i22++){
-let data86 = data85[i22];
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-if(data86.spread !== undefined){
-if(typeof data86.spread !== "string"){
+let data87 = data86[i22];
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+if(data87.spread !== undefined){
+if(typeof data87.spread !== "string"){
 note(["services", key1, "deploy", "placement", "preferences", i22, "spread"], "type", {"type":"string"});
 }
 }
@@ -615,27 +620,27 @@ else {
 note(["services", key1, "deploy", "placement"], "type", {"type":"object"});
 }
 }
-if(data75.replicas !== undefined){
-let data88 = data75.replicas;
-if((!(typeof data88 == "number")) && (typeof data88 !== "string")){
+if(data76.replicas !== undefined){
+let data89 = data76.replicas;
+if((!(typeof data89 == "number")) && (typeof data89 !== "string")){
 note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
-if(data75.resources !== undefined){
-let data89 = data75.resources;
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-if(data89.limits !== undefined){
-let data90 = data89.limits;
+if(data76.resources !== undefined){
+let data90 = data76.resources;
 if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-if(data90.cpus !== undefined){
-let data91 = data90.cpus;
-if((!(typeof data91 == "number")) && (typeof data91 !== "string")){
+if(data90.limits !== undefined){
+let data91 = data90.limits;
+if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
+if(data91.cpus !== undefined){
+let data92 = data91.cpus;
+if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data90.memory !== undefined){
-let data92 = data90.memory;
-if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
+if(data91.memory !== undefined){
+let data93 = data91.memory;
+if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
 note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -644,31 +649,31 @@ else {
 note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data89.reservations !== undefined){
-let data93 = data89.reservations;
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-if(data93.cpus !== undefined){
-let data94 = data93.cpus;
-if((!(typeof data94 == "number")) && (typeof data94 !== "string")){
+if(data90.reservations !== undefined){
+let data94 = data90.reservations;
+if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
+if(data94.cpus !== undefined){
+let data95 = data94.cpus;
+if((!(typeof data95 == "number")) && (typeof data95 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data93.devices !== undefined){
-let data95 = data93.devices;
-if(Array.isArray(data95)){
-const len23 = data95.length;
+if(data94.devices !== undefined){
+let data96 = data94.devices;
+if(Array.isArray(data96)){
+const len23 = data96.length;
 for(let i23=0; i23<len23; i23++){
-let data96 = data95[i23];
-if(data96 && typeof data96 == "object" && !Array.isArray(data96)){
-if(data96.capabilities === undefined){
+let data97 = data96[i23];
+if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
+if(data97.capabilities === undefined){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "required", {"missingProperty":"capabilities"});
 }
-if(data96.capabilities !== undefined){
-let data97 = data96.capabilities;
-if(Array.isArray(data97)){
-const len24 = data97.length;
+if(data97.capabilities !== undefined){
+let data98 = data97.capabilities;
+if(Array.isArray(data98)){
+const len24 = data98.length;
 for(let i24=0; i24<len24; i24++){
-if(typeof data97[i24] !== "string"){
+if(typeof data98[i24] !== "string"){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities", i24], "type", {"type":"string"});
 }
 }
@@ -677,19 +682,19 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data96.count !== undefined){
-let data99 = data96.count;
-if((!(typeof data99 == "number")) && (typeof data99 !== "string")){
+if(data97.count !== undefined){
+let data100 = data97.count;
+if((!(typeof data100 == "number")) && (typeof data100 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data96.device_ids !== undefined){
-let data100 = data96.device_ids;
-if(Array.isArray(data100)){
-const len25 = data100.length;
+if(data97.device_ids !== undefined){
+let data101 = data97.device_ids;
+if(Array.isArray(data101)){
+const len25 = data101.length;
 for(let i25=0; i25<len25; i25++){
-let data101 = data100[i25];
-if((!(typeof data101 == "number")) && (typeof data101 !== "string")){
+let data102 = data101[i25];
+if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids", i25], "type", {"type":["number","string"]});
 }
 }
@@ -698,8 +703,8 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids"], "type", {"type":"array"});
 }
 }
-if(data96.driver !== undefined){
-if(typeof data96.driver !== "string"){
+if(data97.driver !== undefined){
+if(typeof data97.driver !== "string"){
 note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "driver"], "type", {"type":"string"});
 }
 }
@@ -713,9 +718,9 @@ else {
 note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
-if(data93.memory !== undefined){
-let data103 = data93.memory;
-if((!(typeof data103 == "number")) && (typeof data103 !== "string")){
+if(data94.memory !== undefined){
+let data104 = data94.memory;
+if((!(typeof data104 == "number")) && (typeof data104 !== "string")){
 note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -729,18 +734,18 @@ else {
 note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
 }
 }
-if(data75.restart_policy !== undefined){
-let data104 = data75.restart_policy;
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-if(data104.condition !== undefined){
-let data105 = data104.condition;
-if(((typeof data105 !== "string") && (!(typeof data105 == "number"))) && (typeof data105 !== "boolean")){
+if(data76.restart_policy !== undefined){
+let data105 = data76.restart_policy;
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+if(data105.condition !== undefined){
+let data106 = data105.condition;
+if(((typeof data106 !== "string") && (!(typeof data106 == "number"))) && (typeof data106 !== "boolean")){
 note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data104.max_attempts !== undefined){
-let data106 = data104.max_attempts;
-if((!(typeof data106 == "number")) && (typeof data106 !== "string")){
+if(data105.max_attempts !== undefined){
+let data107 = data105.max_attempts;
+if((!(typeof data107 == "number")) && (typeof data107 !== "string")){
 note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
@@ -749,27 +754,27 @@ else {
 note(["services", key1, "deploy", "restart_policy"], "type", {"type":"object"});
 }
 }
-if(data75.update_config !== undefined){
-let data107 = data75.update_config;
-if(data107 && typeof data107 == "object" && !Array.isArray(data107)){
-if(data107.delay !== undefined){
-let data108 = data107.delay;
-if(((typeof data108 !== "string") && (!(typeof data108 == "number"))) && (typeof data108 !== "boolean")){
+if(data76.update_config !== undefined){
+let data108 = data76.update_config;
+if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
+if(data108.delay !== undefined){
+let data109 = data108.delay;
+if(((typeof data109 !== "string") && (!(typeof data109 == "number"))) && (typeof data109 !== "boolean")){
 note(["services", key1, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data107.order !== undefined){
-let data109 = data107.order;
-if(typeof data109 !== "string"){
+if(data108.order !== undefined){
+let data110 = data108.order;
+if(typeof data110 !== "string"){
 note(["services", key1, "deploy", "update_config", "order"], "type", {"type":"string"});
 }
-if(!((data109 === "start-first") || (data109 === "stop-first"))){
+if(!((data110 === "start-first") || (data110 === "stop-first"))){
 note(["services", key1, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
 }
 }
-if(data107.parallelism !== undefined){
-let data110 = data107.parallelism;
-if((!(typeof data110 == "number")) && (typeof data110 !== "string")){
+if(data108.parallelism !== undefined){
+let data111 = data108.parallelism;
+if((!(typeof data111 == "number")) && (typeof data111 !== "string")){
 note(["services", key1, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
 }
 }
@@ -784,74 +789,74 @@ note(["services", key1, "deploy"], "type", {"type":"object"});
 }
 }
 if(data13.develop !== undefined){
-let data111 = data13.develop;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-if(data111.watch !== undefined){
-let data112 = data111.watch;
-if(Array.isArray(data112)){
-const len26 = data112.length;
+let data112 = data13.develop;
+if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
+if(data112.watch !== undefined){
+let data113 = data112.watch;
+if(Array.isArray(data113)){
+const len26 = data113.length;
 for(let i26=0; i26<len26; i26++){
-let data113 = data112[i26];
-if(data113 && typeof data113 == "object" && !Array.isArray(data113)){
-if(data113.action === undefined){
+let data114 = data113[i26];
+if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
+if(data114.action === undefined){
 note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"action"});
 }
-if(data113.path === undefined){
+if(data114.path === undefined){
 note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"path"});
 }
-if(data113.action !== undefined){
-let data114 = data113.action;
-if(typeof data114 !== "string"){
+if(data114.action !== undefined){
+let data115 = data114.action;
+if(typeof data115 !== "string"){
 note(["services", key1, "develop", "watch", i26, "action"], "type", {"type":"string"});
 }
-if(!(((((data114 === "rebuild") || (data114 === "restart")) || (data114 === "sync")) || (data114 === "sync+exec")) || (data114 === "sync+restart"))){
+if(!(((((data115 === "rebuild") || (data115 === "restart")) || (data115 === "sync")) || (data115 === "sync+exec")) || (data115 === "sync+restart"))){
 note(["services", key1, "develop", "watch", i26, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
 }
 }
-if(data113.exec !== undefined){
-let data115 = data113.exec;
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-if(data115.command === undefined){
+if(data114.exec !== undefined){
+let data116 = data114.exec;
+if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
+if(data116.command === undefined){
 note(["services", key1, "develop", "watch", i26, "exec"], "required", {"missingProperty":"command"});
 }
-if(data115.command !== undefined){
-let data116 = data115.command;
-if((typeof data116 !== "string") && (!(Array.isArray(data116)))){
+if(data116.command !== undefined){
+let data117 = data116.command;
+if((typeof data117 !== "string") && (!(Array.isArray(data117)))){
 note(["services", key1, "develop", "watch", i26, "exec", "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data116)){
-const len27 = data116.length;
+if(Array.isArray(data117)){
+const len27 = data117.length;
 for(let i27=0; i27<len27; i27++){
-if(typeof data116[i27] !== "string"){
+if(typeof data117[i27] !== "string"){
 note(["services", key1, "develop", "watch", i26, "exec", "command", i27], "type", {"type":"string"});
 }
 }
 }
 }
-if(data115.environment !== undefined){
-let data118 = data115.environment;
-if(!data118 || typeof data118 != "object"){
+if(data116.environment !== undefined){
+let data119 = data116.environment;
+if(!data119 || typeof data119 != "object"){
 note(["services", key1, "develop", "watch", i26, "exec", "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data118)){
-const len28 = data118.length;
+if(Array.isArray(data119)){
+const len28 = data119.length;
 for(let i28=0; i28<len28; i28++){
-if(typeof data118[i28] !== "string"){
+if(typeof data119[i28] !== "string"){
 note(["services", key1, "develop", "watch", i26, "exec", "environment", i28], "type", {"type":"string"});
 }
 }
 }
-if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
-for(const key11 in data118){
-let data120 = data118[key11];
-if((((typeof data120 !== "string") && (!(typeof data120 == "number"))) && (typeof data120 !== "boolean")) && (data120 !== null)){
+if(data119 && typeof data119 == "object" && !Array.isArray(data119)){
+for(const key11 in data119){
+let data121 = data119[key11];
+if((((typeof data121 !== "string") && (!(typeof data121 == "number"))) && (typeof data121 !== "boolean")) && (data121 !== null)){
 note(["services", key1, "develop", "watch", i26, "exec", "environment", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data115.working_dir !== undefined){
-if(typeof data115.working_dir !== "string"){
+if(data116.working_dir !== undefined){
+if(typeof data116.working_dir !== "string"){
 note(["services", key1, "develop", "watch", i26, "exec", "working_dir"], "type", {"type":"string"});
 }
 }
@@ -860,47 +865,47 @@ else {
 note(["services", key1, "develop", "watch", i26, "exec"], "type", {"type":"object"});
 }
 }
-if(data113.ignore !== undefined){
-let data122 = data113.ignore;
-if((typeof data122 !== "string") && (!(Array.isArray(data122)))){
+if(data114.ignore !== undefined){
+let data123 = data114.ignore;
+if((typeof data123 !== "string") && (!(Array.isArray(data123)))){
 note(["services", key1, "develop", "watch", i26, "ignore"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data122)){
-const len29 = data122.length;
+if(Array.isArray(data123)){
+const len29 = data123.length;
 for(let i29=0; i29<len29; i29++){
-if(typeof data122[i29] !== "string"){
+if(typeof data123[i29] !== "string"){
 note(["services", key1, "develop", "watch", i26, "ignore", i29], "type", {"type":"string"});
 }
 }
 }
 }
-if(data113.include !== undefined){
-let data124 = data113.include;
-if((typeof data124 !== "string") && (!(Array.isArray(data124)))){
+if(data114.include !== undefined){
+let data125 = data114.include;
+if((typeof data125 !== "string") && (!(Array.isArray(data125)))){
 note(["services", key1, "develop", "watch", i26, "include"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data124)){
-const len30 = data124.length;
+if(Array.isArray(data125)){
+const len30 = data125.length;
 for(let i30=0; i30<len30; i30++){
-if(typeof data124[i30] !== "string"){
+if(typeof data125[i30] !== "string"){
 note(["services", key1, "develop", "watch", i26, "include", i30], "type", {"type":"string"});
 }
 }
 }
 }
-if(data113.initial_sync !== undefined){
-let data126 = data113.initial_sync;
-if((typeof data126 !== "boolean") && (typeof data126 !== "string")){
+if(data114.initial_sync !== undefined){
+let data127 = data114.initial_sync;
+if((typeof data127 !== "boolean") && (typeof data127 !== "string")){
 note(["services", key1, "develop", "watch", i26, "initial_sync"], "type", {"type":["boolean","string"]});
 }
 }
-if(data113.path !== undefined){
-if(typeof data113.path !== "string"){
+if(data114.path !== undefined){
+if(typeof data114.path !== "string"){
 note(["services", key1, "develop", "watch", i26, "path"], "type", {"type":"string"});
 }
 }
-if(data113.target !== undefined){
-if(typeof data113.target !== "string"){
+if(data114.target !== undefined){
+if(typeof data114.target !== "string"){
 note(["services", key1, "develop", "watch", i26, "target"], "type", {"type":"string"});
 }
 }
@@ -920,52 +925,52 @@ note(["services", key1, "develop"], "type", {"type":"object"});
 }
 }
 if(data13.entrypoint !== undefined){
-let data129 = data13.entrypoint;
-if(((typeof data129 !== "string") && (!(Array.isArray(data129)))) && (data129 !== null)){
+let data130 = data13.entrypoint;
+if(((typeof data130 !== "string") && (!(Array.isArray(data130)))) && (data130 !== null)){
 note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
 }
-if(Array.isArray(data129)){
-const len31 = data129.length;
+if(Array.isArray(data130)){
+const len31 = data130.length;
 for(let i31=0; i31<len31; i31++){
-if(typeof data129[i31] !== "string"){
+if(typeof data130[i31] !== "string"){
 note(["services", key1, "entrypoint", i31], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.env_file !== undefined){
-let data131 = data13.env_file;
-if((typeof data131 !== "string") && (!(Array.isArray(data131)))){
+let data132 = data13.env_file;
+if((typeof data132 !== "string") && (!(Array.isArray(data132)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data131)){
-const len32 = data131.length;
+if(Array.isArray(data132)){
+const len32 = data132.length;
 for(let i32=0; i32<len32; i32++){
-let data132 = data131[i32];
-if((typeof data132 !== "string") && (!(data132 && typeof data132 == "object" && !Array.isArray(data132)))){
+let data133 = data132[i32];
+if((typeof data133 !== "string") && (!(data133 && typeof data133 == "object" && !Array.isArray(data133)))){
 note(["services", key1, "env_file", i32], "type", {"type":["string","object"]});
 }
-if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
-if(data132.path === undefined){
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+if(data133.path === undefined){
 note(["services", key1, "env_file", i32], "required", {"missingProperty":"path"});
 }
-if(data132.path !== undefined){
-if(typeof data132.path !== "string"){
+if(data133.path !== undefined){
+if(typeof data133.path !== "string"){
 note(["services", key1, "env_file", i32, "path"], "type", {"type":"string"});
 }
 }
-if(data132.required !== undefined){
-let data134 = data132.required;
-if((typeof data134 !== "boolean") && (typeof data134 !== "string")){
+if(data133.required !== undefined){
+let data135 = data133.required;
+if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
 note(["services", key1, "env_file", i32, "required"], "type", {"type":["boolean","string"]});
 }
 }
-if(data132.format !== undefined){
-let data135 = data132.format;
-if(typeof data135 !== "string"){
+if(data133.format !== undefined){
+let data136 = data133.format;
+if(typeof data136 !== "string"){
 note(["services", key1, "env_file", i32, "format"], "type", {"type":"string"});
 }
-if(!(data135 === "raw")){
+if(!(data136 === "raw")){
 note(["services", key1, "env_file", i32, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
@@ -974,34 +979,34 @@ note(["services", key1, "env_file", i32, "format"], "enum", {"allowedValues":["r
 }
 }
 if(data13.environment !== undefined){
-let data136 = data13.environment;
-if(!data136 || typeof data136 != "object"){
+let data137 = data13.environment;
+if(!data137 || typeof data137 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data136)){
-const len33 = data136.length;
+if(Array.isArray(data137)){
+const len33 = data137.length;
 for(let i33=0; i33<len33; i33++){
-if(typeof data136[i33] !== "string"){
+if(typeof data137[i33] !== "string"){
 note(["services", key1, "environment", i33], "type", {"type":"string"});
 }
 }
 }
-if(data136 && typeof data136 == "object" && !Array.isArray(data136)){
-for(const key12 in data136){
-let data138 = data136[key12];
-if((((typeof data138 !== "string") && (!(typeof data138 == "number"))) && (typeof data138 !== "boolean")) && (data138 !== null)){
+if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
+for(const key12 in data137){
+let data139 = data137[key12];
+if((((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")) && (data139 !== null)){
 note(["services", key1, "environment", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.expose !== undefined){
-let data139 = data13.expose;
-if(Array.isArray(data139)){
-const len34 = data139.length;
+let data140 = data13.expose;
+if(Array.isArray(data140)){
+const len34 = data140.length;
 for(let i34=0; i34<len34; i34++){
-let data140 = data139[i34];
-if((!(typeof data140 == "number")) && (typeof data140 !== "string")){
+let data141 = data140[i34];
+if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
 note(["services", key1, "expose", i34], "type", {"type":["number","string"]});
 }
 }
@@ -1011,39 +1016,39 @@ note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
 if(data13.extends !== undefined){
-let data141 = data13.extends;
-if((typeof data141 !== "string") && (!(data141 && typeof data141 == "object" && !Array.isArray(data141)))){
+let data142 = data13.extends;
+if((typeof data142 !== "string") && (!(data142 && typeof data142 == "object" && !Array.isArray(data142)))){
 note(["services", key1, "extends"], "type", {"type":["string","object"]});
 }
-if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
-if(data141.file !== undefined){
-if(typeof data141.file !== "string"){
+if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
+if(data142.file !== undefined){
+if(typeof data142.file !== "string"){
 note(["services", key1, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data141.service !== undefined){
-if(typeof data141.service !== "string"){
+if(data142.service !== undefined){
+if(typeof data142.service !== "string"){
 note(["services", key1, "extends", "service"], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.gpus !== undefined){
-let data144 = data13.gpus;
-if((typeof data144 !== "string") && (!(Array.isArray(data144)))){
+let data145 = data13.gpus;
+if((typeof data145 !== "string") && (!(Array.isArray(data145)))){
 note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data144)){
-const len35 = data144.length;
+if(Array.isArray(data145)){
+const len35 = data145.length;
 for(let i35=0; i35<len35; i35++){
-let data145 = data144[i35];
-if(data145 && typeof data145 == "object" && !Array.isArray(data145)){
-if(data145.capabilities !== undefined){
-let data146 = data145.capabilities;
-if(Array.isArray(data146)){
-const len36 = data146.length;
+let data146 = data145[i35];
+if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
+if(data146.capabilities !== undefined){
+let data147 = data146.capabilities;
+if(Array.isArray(data147)){
+const len36 = data147.length;
 for(let i36=0; i36<len36; i36++){
-if(typeof data146[i36] !== "string"){
+if(typeof data147[i36] !== "string"){
 note(["services", key1, "gpus", i35, "capabilities", i36], "type", {"type":"string"});
 }
 }
@@ -1052,19 +1057,19 @@ else {
 note(["services", key1, "gpus", i35, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data145.count !== undefined){
-let data148 = data145.count;
-if((!(typeof data148 == "number")) && (typeof data148 !== "string")){
+if(data146.count !== undefined){
+let data149 = data146.count;
+if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
 note(["services", key1, "gpus", i35, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data145.device_ids !== undefined){
-let data149 = data145.device_ids;
-if(Array.isArray(data149)){
-const len37 = data149.length;
+if(data146.device_ids !== undefined){
+let data150 = data146.device_ids;
+if(Array.isArray(data150)){
+const len37 = data150.length;
 for(let i37=0; i37<len37; i37++){
-let data150 = data149[i37];
-if((!(typeof data150 == "number")) && (typeof data150 !== "string")){
+let data151 = data150[i37];
+if((!(typeof data151 == "number")) && (typeof data151 !== "string")){
 note(["services", key1, "gpus", i35, "device_ids", i37], "type", {"type":["number","string"]});
 }
 }
@@ -1073,8 +1078,8 @@ else {
 note(["services", key1, "gpus", i35, "device_ids"], "type", {"type":"array"});
 }
 }
-if(data145.driver !== undefined){
-if(typeof data145.driver !== "string"){
+if(data146.driver !== undefined){
+if(typeof data146.driver !== "string"){
 note(["services", key1, "gpus", i35, "driver"], "type", {"type":"string"});
 }
 }
@@ -1086,12 +1091,12 @@ note(["services", key1, "gpus", i35], "type", {"type":"object"});
 }
 }
 if(data13.group_add !== undefined){
-let data152 = data13.group_add;
-if(Array.isArray(data152)){
-const len38 = data152.length;
+let data153 = data13.group_add;
+if(Array.isArray(data153)){
+const len38 = data153.length;
 for(let i38=0; i38<len38; i38++){
-let data153 = data152[i38];
-if((!(typeof data153 == "number")) && (typeof data153 !== "string")){
+let data154 = data153[i38];
+if((!(typeof data154 == "number")) && (typeof data154 !== "string")){
 note(["services", key1, "group_add", i38], "type", {"type":["number","string"]});
 }
 }
@@ -1101,75 +1106,75 @@ note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
 if(data13.healthcheck !== undefined){
-let data154 = data13.healthcheck;
-if(data154 && typeof data154 == "object" && !Array.isArray(data154)){
-if(data154.disable !== undefined){
-let data155 = data154.disable;
-if((typeof data155 !== "boolean") && (typeof data155 !== "string")){
+let data155 = data13.healthcheck;
+if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
+if(data155.disable !== undefined){
+let data156 = data155.disable;
+if((typeof data156 !== "boolean") && (typeof data156 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data154.interval !== undefined){
-let data156 = data154.interval;
-if(((typeof data156 !== "string") && (!(typeof data156 == "number"))) && (typeof data156 !== "boolean")){
+if(data155.interval !== undefined){
+let data157 = data155.interval;
+if(((typeof data157 !== "string") && (!(typeof data157 == "number"))) && (typeof data157 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data154.retries !== undefined){
-let data157 = data154.retries;
-if((!(typeof data157 == "number")) && (typeof data157 !== "string")){
+if(data155.retries !== undefined){
+let data158 = data155.retries;
+if((!(typeof data158 == "number")) && (typeof data158 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data154.start_interval !== undefined){
-let data158 = data154.start_interval;
-if(((typeof data158 !== "string") && (!(typeof data158 == "number"))) && (typeof data158 !== "boolean")){
+if(data155.start_interval !== undefined){
+let data159 = data155.start_interval;
+if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
 note(["services", key1, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data154.start_period !== undefined){
-let data159 = data154.start_period;
-if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
+if(data155.start_period !== undefined){
+let data160 = data155.start_period;
+if(((typeof data160 !== "string") && (!(typeof data160 == "number"))) && (typeof data160 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data154.test !== undefined){
-let data160 = data154.test;
-if((typeof data160 !== "string") && (!(Array.isArray(data160)))){
+if(data155.test !== undefined){
+let data161 = data155.test;
+if((typeof data161 !== "string") && (!(Array.isArray(data161)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data160)){
-const len39 = data160.length;
+if(Array.isArray(data161)){
+const len39 = data161.length;
 for(let i39=0; i39<len39; i39++){
-if(typeof data160[i39] !== "string"){
+if(typeof data161[i39] !== "string"){
 note(["services", key1, "healthcheck", "test", i39], "type", {"type":"string"});
 }
 }
 }
 }
-if(data154.timeout !== undefined){
-let data162 = data154.timeout;
-if(((typeof data162 !== "string") && (!(typeof data162 == "number"))) && (typeof data162 !== "boolean")){
+if(data155.timeout !== undefined){
+let data163 = data155.timeout;
+if(((typeof data163 !== "string") && (!(typeof data163 == "number"))) && (typeof data163 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data154.http !== undefined){
-let data163 = data154.http;
-if(data163 && typeof data163 == "object" && !Array.isArray(data163)){
-if(data163.path === undefined){
+if(data155.http !== undefined){
+let data164 = data155.http;
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+if(data164.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data163.port === undefined){
+if(data164.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data163.path !== undefined){
-if(typeof data163.path !== "string"){
+if(data164.path !== undefined){
+if(typeof data164.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data163.port !== undefined){
-let data165 = data163.port;
-if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
+if(data164.port !== undefined){
+let data166 = data164.port;
+if((!(typeof data166 == "number")) && (typeof data166 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -1178,21 +1183,26 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data154["x-platform-liveness"] !== undefined){
-let data166 = data154["x-platform-liveness"];
-if((typeof data166 !== "boolean") && (typeof data166 !== "string")){
+if(data155["x-platform-liveness"] !== undefined){
+let data167 = data155["x-platform-liveness"];
+if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data154["x-platform-readiness"] !== undefined){
-let data167 = data154["x-platform-readiness"];
-if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
+if(data155["x-platform-readiness"] !== undefined){
+let data168 = data155["x-platform-readiness"];
+if((typeof data168 !== "boolean") && (typeof data168 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
 }
 else {
 note(["services", key1, "healthcheck"], "type", {"type":"object"});
+}
+}
+if(data13.hostname !== undefined){
+if(typeof data13.hostname !== "string"){
+note(["services", key1, "hostname"], "type", {"type":"string"});
 }
 }
 if(data13.image !== undefined){
@@ -1206,37 +1216,89 @@ note(["services", key1, "ipc"], "type", {"type":"string"});
 }
 }
 if(data13.labels !== undefined){
-let data170 = data13.labels;
-if(!data170 || typeof data170 != "object"){
+let data172 = data13.labels;
+if(!data172 || typeof data172 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data170)){
-const len40 = data170.length;
+if(Array.isArray(data172)){
+const len40 = data172.length;
 for(let i40=0; i40<len40; i40++){
-if(typeof data170[i40] !== "string"){
+if(typeof data172[i40] !== "string"){
 note(["services", key1, "labels", i40], "type", {"type":"string"});
 }
 }
 }
-if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
-for(const key13 in data170){
-let data172 = data170[key13];
-if((((typeof data172 !== "string") && (!(typeof data172 == "number"))) && (typeof data172 !== "boolean")) && (data172 !== null)){
+if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
+for(const key13 in data172){
+let data174 = data172[key13];
+if((((typeof data174 !== "string") && (!(typeof data174 == "number"))) && (typeof data174 !== "boolean")) && (data174 !== null)){
 note(["services", key1, "labels", key13], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
+if(data13.links !== undefined){
+let data175 = data13.links;
+if(Array.isArray(data175)){
+const len41 = data175.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data175[i41] !== "string"){
+note(["services", key1, "links", i41], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "links"], "type", {"type":"array"});
+}
+}
 if(data13.mem_limit !== undefined){
-let data173 = data13.mem_limit;
-if((!(typeof data173 == "number")) && (typeof data173 !== "string")){
+let data177 = data13.mem_limit;
+if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data13.mem_reservation !== undefined){
-let data174 = data13.mem_reservation;
-if((!(typeof data174 == "number")) && (typeof data174 !== "string")){
+let data178 = data13.mem_reservation;
+if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
+}
+}
+if(data13.networks !== undefined){
+let data179 = data13.networks;
+if(!data179 || typeof data179 != "object"){
+note(["services", key1, "networks"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data179)){
+const len42 = data179.length;
+for(let i42=0; i42<len42; i42++){
+if(typeof data179[i42] !== "string"){
+note(["services", key1, "networks", i42], "type", {"type":"string"});
+}
+}
+}
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+for(const key14 in data179){
+let data181 = data179[key14];
+if((!(data181 && typeof data181 == "object" && !Array.isArray(data181))) && (data181 !== null)){
+note(["services", key1, "networks", key14], "type", {"type":["object","null"]});
+}
+if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
+if(data181.aliases !== undefined){
+let data182 = data181.aliases;
+if(Array.isArray(data182)){
+const len43 = data182.length;
+for(let i43=0; i43<len43; i43++){
+if(typeof data182[i43] !== "string"){
+note(["services", key1, "networks", key14, "aliases", i43], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "networks", key14, "aliases"], "type", {"type":"array"});
+}
+}
+}
+}
 }
 }
 if(data13.pid !== undefined){
@@ -1250,57 +1312,57 @@ note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
 if(data13.ports !== undefined){
-let data177 = data13.ports;
-if(Array.isArray(data177)){
-const len41 = data177.length;
-for(let i41=0; i41<len41; i41++){
-let data178 = data177[i41];
-if(((!(typeof data178 == "number")) && (typeof data178 !== "string")) && (!(data178 && typeof data178 == "object" && !Array.isArray(data178)))){
-note(["services", key1, "ports", i41], "type", {"type":["number","string","object"]});
+let data186 = data13.ports;
+if(Array.isArray(data186)){
+const len44 = data186.length;
+for(let i44=0; i44<len44; i44++){
+let data187 = data186[i44];
+if(((!(typeof data187 == "number")) && (typeof data187 !== "string")) && (!(data187 && typeof data187 == "object" && !Array.isArray(data187)))){
+note(["services", key1, "ports", i44], "type", {"type":["number","string","object"]});
 }
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-if(data178.target === undefined){
-note(["services", key1, "ports", i41], "required", {"missingProperty":"target"});
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+if(data187.target === undefined){
+note(["services", key1, "ports", i44], "required", {"missingProperty":"target"});
 }
-if(data178.app_protocol !== undefined){
-if(typeof data178.app_protocol !== "string"){
-note(["services", key1, "ports", i41, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data178.host_ip !== undefined){
-if(typeof data178.host_ip !== "string"){
-note(["services", key1, "ports", i41, "host_ip"], "type", {"type":"string"});
+if(data187.app_protocol !== undefined){
+if(typeof data187.app_protocol !== "string"){
+note(["services", key1, "ports", i44, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data178.mode !== undefined){
-let data181 = data178.mode;
-if(typeof data181 !== "string"){
-note(["services", key1, "ports", i41, "mode"], "type", {"type":"string"});
-}
-if(!((data181 === "host") || (data181 === "ingress"))){
-note(["services", key1, "ports", i41, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data187.host_ip !== undefined){
+if(typeof data187.host_ip !== "string"){
+note(["services", key1, "ports", i44, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data178.name !== undefined){
-if(typeof data178.name !== "string"){
-note(["services", key1, "ports", i41, "name"], "type", {"type":"string"});
+if(data187.mode !== undefined){
+let data190 = data187.mode;
+if(typeof data190 !== "string"){
+note(["services", key1, "ports", i44, "mode"], "type", {"type":"string"});
+}
+if(!((data190 === "host") || (data190 === "ingress"))){
+note(["services", key1, "ports", i44, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data178.protocol !== undefined){
-if(typeof data178.protocol !== "string"){
-note(["services", key1, "ports", i41, "protocol"], "type", {"type":"string"});
+if(data187.name !== undefined){
+if(typeof data187.name !== "string"){
+note(["services", key1, "ports", i44, "name"], "type", {"type":"string"});
 }
 }
-if(data178.published !== undefined){
-let data184 = data178.published;
-if((!(typeof data184 == "number")) && (typeof data184 !== "string")){
-note(["services", key1, "ports", i41, "published"], "type", {"type":["number","string"]});
+if(data187.protocol !== undefined){
+if(typeof data187.protocol !== "string"){
+note(["services", key1, "ports", i44, "protocol"], "type", {"type":"string"});
 }
 }
-if(data178.target !== undefined){
-let data185 = data178.target;
-if((!(typeof data185 == "number")) && (typeof data185 !== "string")){
-note(["services", key1, "ports", i41, "target"], "type", {"type":["number","string"]});
+if(data187.published !== undefined){
+let data193 = data187.published;
+if((!(typeof data193 == "number")) && (typeof data193 !== "string")){
+note(["services", key1, "ports", i44, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data187.target !== undefined){
+let data194 = data187.target;
+if((!(typeof data194 == "number")) && (typeof data194 !== "string")){
+note(["services", key1, "ports", i44, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1311,59 +1373,59 @@ note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
 if(data13.post_start !== undefined){
-let data186 = data13.post_start;
-if(Array.isArray(data186)){
-const len42 = data186.length;
-for(let i42=0; i42<len42; i42++){
-let data187 = data186[i42];
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-if(data187.command === undefined){
-note(["services", key1, "post_start", i42], "required", {"missingProperty":"command"});
+let data195 = data13.post_start;
+if(Array.isArray(data195)){
+const len45 = data195.length;
+for(let i45=0; i45<len45; i45++){
+let data196 = data195[i45];
+if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
+if(data196.command === undefined){
+note(["services", key1, "post_start", i45], "required", {"missingProperty":"command"});
 }
-if(data187.command !== undefined){
-let data188 = data187.command;
-if((typeof data188 !== "string") && (!(Array.isArray(data188)))){
-note(["services", key1, "post_start", i42, "command"], "type", {"type":["string","array"]});
+if(data196.command !== undefined){
+let data197 = data196.command;
+if((typeof data197 !== "string") && (!(Array.isArray(data197)))){
+note(["services", key1, "post_start", i45, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data188)){
-const len43 = data188.length;
-for(let i43=0; i43<len43; i43++){
-if(typeof data188[i43] !== "string"){
-note(["services", key1, "post_start", i42, "command", i43], "type", {"type":"string"});
-}
-}
-}
-}
-if(data187.environment !== undefined){
-let data190 = data187.environment;
-if(!data190 || typeof data190 != "object"){
-note(["services", key1, "post_start", i42, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data190)){
-const len44 = data190.length;
-for(let i44=0; i44<len44; i44++){
-if(typeof data190[i44] !== "string"){
-note(["services", key1, "post_start", i42, "environment", i44], "type", {"type":"string"});
-}
-}
-}
-if(data190 && typeof data190 == "object" && !Array.isArray(data190)){
-for(const key14 in data190){
-let data192 = data190[key14];
-if((((typeof data192 !== "string") && (!(typeof data192 == "number"))) && (typeof data192 !== "boolean")) && (data192 !== null)){
-note(["services", key1, "post_start", i42, "environment", key14], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data197)){
+const len46 = data197.length;
+for(let i46=0; i46<len46; i46++){
+if(typeof data197[i46] !== "string"){
+note(["services", key1, "post_start", i45, "command", i46], "type", {"type":"string"});
 }
 }
 }
 }
-if(data187.working_dir !== undefined){
-if(typeof data187.working_dir !== "string"){
-note(["services", key1, "post_start", i42, "working_dir"], "type", {"type":"string"});
+if(data196.environment !== undefined){
+let data199 = data196.environment;
+if(!data199 || typeof data199 != "object"){
+note(["services", key1, "post_start", i45, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data199)){
+const len47 = data199.length;
+for(let i47=0; i47<len47; i47++){
+if(typeof data199[i47] !== "string"){
+note(["services", key1, "post_start", i45, "environment", i47], "type", {"type":"string"});
+}
+}
+}
+if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
+for(const key15 in data199){
+let data201 = data199[key15];
+if((((typeof data201 !== "string") && (!(typeof data201 == "number"))) && (typeof data201 !== "boolean")) && (data201 !== null)){
+note(["services", key1, "post_start", i45, "environment", key15], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data196.working_dir !== undefined){
+if(typeof data196.working_dir !== "string"){
+note(["services", key1, "post_start", i45, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "post_start", i42], "type", {"type":"object"});
+note(["services", key1, "post_start", i45], "type", {"type":"object"});
 }
 }
 }
@@ -1372,79 +1434,79 @@ note(["services", key1, "post_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_start !== undefined){
-let data194 = data13.pre_start;
-if(Array.isArray(data194)){
-const len45 = data194.length;
-for(let i45=0; i45<len45; i45++){
-let data195 = data194[i45];
-if(data195 && typeof data195 == "object" && !Array.isArray(data195)){
-if(data195.command !== undefined){
-let data196 = data195.command;
-if((typeof data196 !== "string") && (!(Array.isArray(data196)))){
-note(["services", key1, "pre_start", i45, "command"], "type", {"type":["string","array"]});
+let data203 = data13.pre_start;
+if(Array.isArray(data203)){
+const len48 = data203.length;
+for(let i48=0; i48<len48; i48++){
+let data204 = data203[i48];
+if(data204 && typeof data204 == "object" && !Array.isArray(data204)){
+if(data204.command !== undefined){
+let data205 = data204.command;
+if((typeof data205 !== "string") && (!(Array.isArray(data205)))){
+note(["services", key1, "pre_start", i48, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data196)){
-const len46 = data196.length;
-for(let i46=0; i46<len46; i46++){
-if(typeof data196[i46] !== "string"){
-note(["services", key1, "pre_start", i45, "command", i46], "type", {"type":"string"});
-}
-}
-}
-}
-if(data195.environment !== undefined){
-let data198 = data195.environment;
-if(!data198 || typeof data198 != "object"){
-note(["services", key1, "pre_start", i45, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data198)){
-const len47 = data198.length;
-for(let i47=0; i47<len47; i47++){
-if(typeof data198[i47] !== "string"){
-note(["services", key1, "pre_start", i45, "environment", i47], "type", {"type":"string"});
-}
-}
-}
-if(data198 && typeof data198 == "object" && !Array.isArray(data198)){
-for(const key15 in data198){
-let data200 = data198[key15];
-if((((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")) && (data200 !== null)){
-note(["services", key1, "pre_start", i45, "environment", key15], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data205)){
+const len49 = data205.length;
+for(let i49=0; i49<len49; i49++){
+if(typeof data205[i49] !== "string"){
+note(["services", key1, "pre_start", i48, "command", i49], "type", {"type":"string"});
 }
 }
 }
 }
-if(data195.image !== undefined){
-if(typeof data195.image !== "string"){
-note(["services", key1, "pre_start", i45, "image"], "type", {"type":"string"});
+if(data204.environment !== undefined){
+let data207 = data204.environment;
+if(!data207 || typeof data207 != "object"){
+note(["services", key1, "pre_start", i48, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data207)){
+const len50 = data207.length;
+for(let i50=0; i50<len50; i50++){
+if(typeof data207[i50] !== "string"){
+note(["services", key1, "pre_start", i48, "environment", i50], "type", {"type":"string"});
 }
 }
-if(data195.per_replica !== undefined){
-let data202 = data195.per_replica;
-if((typeof data202 !== "boolean") && (typeof data202 !== "string")){
-note(["services", key1, "pre_start", i45, "per_replica"], "type", {"type":["boolean","string"]});
+}
+if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
+for(const key16 in data207){
+let data209 = data207[key16];
+if((((typeof data209 !== "string") && (!(typeof data209 == "number"))) && (typeof data209 !== "boolean")) && (data209 !== null)){
+note(["services", key1, "pre_start", i48, "environment", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data195.privileged !== undefined){
-let data203 = data195.privileged;
-if((typeof data203 !== "boolean") && (typeof data203 !== "string")){
-note(["services", key1, "pre_start", i45, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data195.user !== undefined){
-let data204 = data195.user;
-if(((typeof data204 !== "string") && (!(typeof data204 == "number"))) && (typeof data204 !== "boolean")){
-note(["services", key1, "pre_start", i45, "user"], "type", {"type":["string","number","boolean"]});
+if(data204.image !== undefined){
+if(typeof data204.image !== "string"){
+note(["services", key1, "pre_start", i48, "image"], "type", {"type":"string"});
 }
 }
-if(data195.working_dir !== undefined){
-if(typeof data195.working_dir !== "string"){
-note(["services", key1, "pre_start", i45, "working_dir"], "type", {"type":"string"});
+if(data204.per_replica !== undefined){
+let data211 = data204.per_replica;
+if((typeof data211 !== "boolean") && (typeof data211 !== "string")){
+note(["services", key1, "pre_start", i48, "per_replica"], "type", {"type":["boolean","string"]});
+}
+}
+if(data204.privileged !== undefined){
+let data212 = data204.privileged;
+if((typeof data212 !== "boolean") && (typeof data212 !== "string")){
+note(["services", key1, "pre_start", i48, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data204.user !== undefined){
+let data213 = data204.user;
+if(((typeof data213 !== "string") && (!(typeof data213 == "number"))) && (typeof data213 !== "boolean")){
+note(["services", key1, "pre_start", i48, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data204.working_dir !== undefined){
+if(typeof data204.working_dir !== "string"){
+note(["services", key1, "pre_start", i48, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_start", i45], "type", {"type":"object"});
+note(["services", key1, "pre_start", i48], "type", {"type":"object"});
 }
 }
 }
@@ -1453,59 +1515,59 @@ note(["services", key1, "pre_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_stop !== undefined){
-let data206 = data13.pre_stop;
-if(Array.isArray(data206)){
-const len48 = data206.length;
-for(let i48=0; i48<len48; i48++){
-let data207 = data206[i48];
-if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
-if(data207.command === undefined){
-note(["services", key1, "pre_stop", i48], "required", {"missingProperty":"command"});
+let data215 = data13.pre_stop;
+if(Array.isArray(data215)){
+const len51 = data215.length;
+for(let i51=0; i51<len51; i51++){
+let data216 = data215[i51];
+if(data216 && typeof data216 == "object" && !Array.isArray(data216)){
+if(data216.command === undefined){
+note(["services", key1, "pre_stop", i51], "required", {"missingProperty":"command"});
 }
-if(data207.command !== undefined){
-let data208 = data207.command;
-if((typeof data208 !== "string") && (!(Array.isArray(data208)))){
-note(["services", key1, "pre_stop", i48, "command"], "type", {"type":["string","array"]});
+if(data216.command !== undefined){
+let data217 = data216.command;
+if((typeof data217 !== "string") && (!(Array.isArray(data217)))){
+note(["services", key1, "pre_stop", i51, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data208)){
-const len49 = data208.length;
-for(let i49=0; i49<len49; i49++){
-if(typeof data208[i49] !== "string"){
-note(["services", key1, "pre_stop", i48, "command", i49], "type", {"type":"string"});
-}
-}
-}
-}
-if(data207.environment !== undefined){
-let data210 = data207.environment;
-if(!data210 || typeof data210 != "object"){
-note(["services", key1, "pre_stop", i48, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data210)){
-const len50 = data210.length;
-for(let i50=0; i50<len50; i50++){
-if(typeof data210[i50] !== "string"){
-note(["services", key1, "pre_stop", i48, "environment", i50], "type", {"type":"string"});
-}
-}
-}
-if(data210 && typeof data210 == "object" && !Array.isArray(data210)){
-for(const key16 in data210){
-let data212 = data210[key16];
-if((((typeof data212 !== "string") && (!(typeof data212 == "number"))) && (typeof data212 !== "boolean")) && (data212 !== null)){
-note(["services", key1, "pre_stop", i48, "environment", key16], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data217)){
+const len52 = data217.length;
+for(let i52=0; i52<len52; i52++){
+if(typeof data217[i52] !== "string"){
+note(["services", key1, "pre_stop", i51, "command", i52], "type", {"type":"string"});
 }
 }
 }
 }
-if(data207.working_dir !== undefined){
-if(typeof data207.working_dir !== "string"){
-note(["services", key1, "pre_stop", i48, "working_dir"], "type", {"type":"string"});
+if(data216.environment !== undefined){
+let data219 = data216.environment;
+if(!data219 || typeof data219 != "object"){
+note(["services", key1, "pre_stop", i51, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data219)){
+const len53 = data219.length;
+for(let i53=0; i53<len53; i53++){
+if(typeof data219[i53] !== "string"){
+note(["services", key1, "pre_stop", i51, "environment", i53], "type", {"type":"string"});
+}
+}
+}
+if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
+for(const key17 in data219){
+let data221 = data219[key17];
+if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
+note(["services", key1, "pre_stop", i51, "environment", key17], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data216.working_dir !== undefined){
+if(typeof data216.working_dir !== "string"){
+note(["services", key1, "pre_stop", i51, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_stop", i48], "type", {"type":"object"});
+note(["services", key1, "pre_stop", i51], "type", {"type":"object"});
 }
 }
 }
@@ -1514,18 +1576,18 @@ note(["services", key1, "pre_stop"], "type", {"type":"array"});
 }
 }
 if(data13.privileged !== undefined){
-let data214 = data13.privileged;
-if((typeof data214 !== "boolean") && (typeof data214 !== "string")){
+let data223 = data13.privileged;
+if((typeof data223 !== "boolean") && (typeof data223 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.profiles !== undefined){
-let data215 = data13.profiles;
-if(Array.isArray(data215)){
-const len51 = data215.length;
-for(let i51=0; i51<len51; i51++){
-if(typeof data215[i51] !== "string"){
-note(["services", key1, "profiles", i51], "type", {"type":"string"});
+let data224 = data13.profiles;
+if(Array.isArray(data224)){
+const len54 = data224.length;
+for(let i54=0; i54<len54; i54++){
+if(typeof data224[i54] !== "string"){
+note(["services", key1, "profiles", i54], "type", {"type":"string"});
 }
 }
 }
@@ -1539,14 +1601,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data13.read_only !== undefined){
-let data218 = data13.read_only;
-if((typeof data218 !== "boolean") && (typeof data218 !== "string")){
+let data227 = data13.read_only;
+if((typeof data227 !== "boolean") && (typeof data227 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.restart !== undefined){
-let data219 = data13.restart;
-if(((typeof data219 !== "string") && (!(typeof data219 == "number"))) && (typeof data219 !== "boolean")){
+let data228 = data13.restart;
+if(((typeof data228 !== "string") && (!(typeof data228 == "number"))) && (typeof data228 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1556,18 +1618,18 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data13.scale !== undefined){
-let data221 = data13.scale;
-if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
+let data230 = data13.scale;
+if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data13.security_opt !== undefined){
-let data222 = data13.security_opt;
-if(Array.isArray(data222)){
-const len52 = data222.length;
-for(let i52=0; i52<len52; i52++){
-if(typeof data222[i52] !== "string"){
-note(["services", key1, "security_opt", i52], "type", {"type":"string"});
+let data231 = data13.security_opt;
+if(Array.isArray(data231)){
+const len55 = data231.length;
+for(let i55=0; i55<len55; i55++){
+if(typeof data231[i55] !== "string"){
+note(["services", key1, "security_opt", i55], "type", {"type":"string"});
 }
 }
 }
@@ -1576,54 +1638,54 @@ note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data13.stdin_open !== undefined){
-let data224 = data13.stdin_open;
-if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
+let data233 = data13.stdin_open;
+if((typeof data233 !== "boolean") && (typeof data233 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data225 = data13.stop_grace_period;
-if((!(typeof data225 == "number")) && (typeof data225 !== "string")){
+let data234 = data13.stop_grace_period;
+if((!(typeof data234 == "number")) && (typeof data234 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.stop_signal !== undefined){
-let data226 = data13.stop_signal;
-if((!(typeof data226 == "number")) && (typeof data226 !== "string")){
+let data235 = data13.stop_signal;
+if((!(typeof data235 == "number")) && (typeof data235 !== "string")){
 note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
 if(data13.sysctls !== undefined){
-let data227 = data13.sysctls;
-if(!data227 || typeof data227 != "object"){
+let data236 = data13.sysctls;
+if(!data236 || typeof data236 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data227)){
-const len53 = data227.length;
-for(let i53=0; i53<len53; i53++){
-if(typeof data227[i53] !== "string"){
-note(["services", key1, "sysctls", i53], "type", {"type":"string"});
+if(Array.isArray(data236)){
+const len56 = data236.length;
+for(let i56=0; i56<len56; i56++){
+if(typeof data236[i56] !== "string"){
+note(["services", key1, "sysctls", i56], "type", {"type":"string"});
 }
 }
 }
-if(data227 && typeof data227 == "object" && !Array.isArray(data227)){
-for(const key17 in data227){
-let data229 = data227[key17];
-if((((typeof data229 !== "string") && (!(typeof data229 == "number"))) && (typeof data229 !== "boolean")) && (data229 !== null)){
-note(["services", key1, "sysctls", key17], "type", {"type":["string","number","boolean","null"]});
+if(data236 && typeof data236 == "object" && !Array.isArray(data236)){
+for(const key18 in data236){
+let data238 = data236[key18];
+if((((typeof data238 !== "string") && (!(typeof data238 == "number"))) && (typeof data238 !== "boolean")) && (data238 !== null)){
+note(["services", key1, "sysctls", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.tty !== undefined){
-let data230 = data13.tty;
-if((typeof data230 !== "boolean") && (typeof data230 !== "string")){
+let data239 = data13.tty;
+if((typeof data239 !== "boolean") && (typeof data239 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data231 = data13.user;
-if(((typeof data231 !== "string") && (!(typeof data231 == "number"))) && (typeof data231 !== "boolean")){
+let data240 = data13.user;
+if(((typeof data240 !== "string") && (!(typeof data240 == "number"))) && (typeof data240 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1633,79 +1695,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data233 = data13.volumes;
-if(Array.isArray(data233)){
-const len54 = data233.length;
-for(let i54=0; i54<len54; i54++){
-let data234 = data233[i54];
-if((typeof data234 !== "string") && (!(data234 && typeof data234 == "object" && !Array.isArray(data234)))){
-note(["services", key1, "volumes", i54], "type", {"type":["string","object"]});
+let data242 = data13.volumes;
+if(Array.isArray(data242)){
+const len57 = data242.length;
+for(let i57=0; i57<len57; i57++){
+let data243 = data242[i57];
+if((typeof data243 !== "string") && (!(data243 && typeof data243 == "object" && !Array.isArray(data243)))){
+note(["services", key1, "volumes", i57], "type", {"type":["string","object"]});
 }
-if(data234 && typeof data234 == "object" && !Array.isArray(data234)){
-if(data234.target === undefined){
-note(["services", key1, "volumes", i54], "required", {"missingProperty":"target"});
+if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
+if(data243.target === undefined){
+note(["services", key1, "volumes", i57], "required", {"missingProperty":"target"});
 }
-if(data234.read_only !== undefined){
-let data235 = data234.read_only;
-if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
-note(["services", key1, "volumes", i54, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data234.source !== undefined){
-if(typeof data234.source !== "string"){
-note(["services", key1, "volumes", i54, "source"], "type", {"type":"string"});
+if(data243.read_only !== undefined){
+let data244 = data243.read_only;
+if((typeof data244 !== "boolean") && (typeof data244 !== "string")){
+note(["services", key1, "volumes", i57, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data234.sub_path !== undefined){
-if(typeof data234.sub_path !== "string"){
-note(["services", key1, "volumes", i54, "sub_path"], "type", {"type":"string"});
+if(data243.source !== undefined){
+if(typeof data243.source !== "string"){
+note(["services", key1, "volumes", i57, "source"], "type", {"type":"string"});
 }
 }
-if(data234.target !== undefined){
-if(typeof data234.target !== "string"){
-note(["services", key1, "volumes", i54, "target"], "type", {"type":"string"});
+if(data243.sub_path !== undefined){
+if(typeof data243.sub_path !== "string"){
+note(["services", key1, "volumes", i57, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data234.tmpfs !== undefined){
-let data239 = data234.tmpfs;
-if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
-if(data239.size !== undefined){
-let data240 = data239.size;
-if((!(typeof data240 == "number")) && (typeof data240 !== "string")){
-note(["services", key1, "volumes", i54, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data243.target !== undefined){
+if(typeof data243.target !== "string"){
+note(["services", key1, "volumes", i57, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i54, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data234.type !== undefined){
-let data241 = data234.type;
-if(typeof data241 !== "string"){
-note(["services", key1, "volumes", i54, "type"], "type", {"type":"string"});
-}
-if(!((((((data241 === "volume") || (data241 === "bind")) || (data241 === "tmpfs")) || (data241 === "npipe")) || (data241 === "cluster")) || (data241 === "image"))){
-note(["services", key1, "volumes", i54, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data234.volume !== undefined){
-let data242 = data234.volume;
-if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
-if(data242.nocopy !== undefined){
-let data243 = data242.nocopy;
-if((typeof data243 !== "boolean") && (typeof data243 !== "string")){
-note(["services", key1, "volumes", i54, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data242.subpath !== undefined){
-if(typeof data242.subpath !== "string"){
-note(["services", key1, "volumes", i54, "volume", "subpath"], "type", {"type":"string"});
+if(data243.tmpfs !== undefined){
+let data248 = data243.tmpfs;
+if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
+if(data248.size !== undefined){
+let data249 = data248.size;
+if((!(typeof data249 == "number")) && (typeof data249 !== "string")){
+note(["services", key1, "volumes", i57, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i54, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i57, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data243.type !== undefined){
+let data250 = data243.type;
+if(typeof data250 !== "string"){
+note(["services", key1, "volumes", i57, "type"], "type", {"type":"string"});
+}
+if(!((((((data250 === "volume") || (data250 === "bind")) || (data250 === "tmpfs")) || (data250 === "npipe")) || (data250 === "cluster")) || (data250 === "image"))){
+note(["services", key1, "volumes", i57, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data243.volume !== undefined){
+let data251 = data243.volume;
+if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
+if(data251.nocopy !== undefined){
+let data252 = data251.nocopy;
+if((typeof data252 !== "boolean") && (typeof data252 !== "string")){
+note(["services", key1, "volumes", i57, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data251.subpath !== undefined){
+if(typeof data251.subpath !== "string"){
+note(["services", key1, "volumes", i57, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i57, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1721,26 +1783,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data246 = data13.public;
-if((typeof data246 !== "boolean") && (typeof data246 !== "string")){
+let data255 = data13.public;
+if((typeof data255 !== "boolean") && (typeof data255 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data247 = data13.resources;
-if(data247 && typeof data247 == "object" && !Array.isArray(data247)){
-if(data247.limits !== undefined){
-let data248 = data247.limits;
-if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
-if(data248.cpu !== undefined){
-let data249 = data248.cpu;
-if((!(typeof data249 == "number")) && (typeof data249 !== "string")){
+let data256 = data13.resources;
+if(data256 && typeof data256 == "object" && !Array.isArray(data256)){
+if(data256.limits !== undefined){
+let data257 = data256.limits;
+if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
+if(data257.cpu !== undefined){
+let data258 = data257.cpu;
+if((!(typeof data258 == "number")) && (typeof data258 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data248.memory !== undefined){
-let data250 = data248.memory;
-if((!(typeof data250 == "number")) && (typeof data250 !== "string")){
+if(data257.memory !== undefined){
+let data259 = data257.memory;
+if((!(typeof data259 == "number")) && (typeof data259 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1749,18 +1811,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data247.requests !== undefined){
-let data251 = data247.requests;
-if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-if(data251.cpu !== undefined){
-let data252 = data251.cpu;
-if((!(typeof data252 == "number")) && (typeof data252 !== "string")){
+if(data256.requests !== undefined){
+let data260 = data256.requests;
+if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
+if(data260.cpu !== undefined){
+let data261 = data260.cpu;
+if((!(typeof data261 == "number")) && (typeof data261 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data251.memory !== undefined){
-let data253 = data251.memory;
-if((!(typeof data253 == "number")) && (typeof data253 !== "string")){
+if(data260.memory !== undefined){
+let data262 = data260.memory;
+if((!(typeof data262 == "number")) && (typeof data262 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1775,18 +1837,18 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data254 = data13["x-enable-service-links"];
-if((typeof data254 !== "boolean") && (typeof data254 !== "string")){
+let data263 = data13["x-enable-service-links"];
+if((typeof data263 !== "boolean") && (typeof data263 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data255 = data13["x-node-selector"];
-if(data255 && typeof data255 == "object" && !Array.isArray(data255)){
-for(const key18 in data255){
-let data256 = data255[key18];
-if(((typeof data256 !== "string") && (!(typeof data256 == "number"))) && (typeof data256 !== "boolean")){
-note(["services", key1, "x-node-selector", key18], "type", {"type":["string","number","boolean"]});
+let data264 = data13["x-node-selector"];
+if(data264 && typeof data264 == "object" && !Array.isArray(data264)){
+for(const key19 in data264){
+let data265 = data264[key19];
+if(((typeof data265 !== "string") && (!(typeof data265 == "number"))) && (typeof data265 !== "boolean")){
+note(["services", key1, "x-node-selector", key19], "type", {"type":["string","number","boolean"]});
 }
 }
 }
@@ -1795,27 +1857,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data257 = data13["x-platform-identity-token"];
-if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
-if(data257.audience === undefined){
+let data266 = data13["x-platform-identity-token"];
+if(data266 && typeof data266 == "object" && !Array.isArray(data266)){
+if(data266.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data257.mount_path === undefined){
+if(data266.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data257.audience !== undefined){
-if(typeof data257.audience !== "string"){
+if(data266.audience !== undefined){
+if(typeof data266.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data257.mount_path !== undefined){
-if(typeof data257.mount_path !== "string"){
+if(data266.mount_path !== undefined){
+if(typeof data266.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data257.expiration_seconds !== undefined){
-let data260 = data257.expiration_seconds;
-if((!(typeof data260 == "number")) && (typeof data260 !== "string")){
+if(data266.expiration_seconds !== undefined){
+let data269 = data266.expiration_seconds;
+if((!(typeof data269 == "number")) && (typeof data269 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1832,58 +1894,58 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data261 = data.volumes;
-if(data261 && typeof data261 == "object" && !Array.isArray(data261)){
-for(const key19 in data261){
-let data262 = data261[key19];
-if((!(data262 && typeof data262 == "object" && !Array.isArray(data262))) && (data262 !== null)){
-note(["volumes", key19], "type", {"type":["object","null"]});
+let data270 = data.volumes;
+if(data270 && typeof data270 == "object" && !Array.isArray(data270)){
+for(const key20 in data270){
+let data271 = data270[key20];
+if((!(data271 && typeof data271 == "object" && !Array.isArray(data271))) && (data271 !== null)){
+note(["volumes", key20], "type", {"type":["object","null"]});
 }
-if(data262 && typeof data262 == "object" && !Array.isArray(data262)){
-if(data262.driver_opts !== undefined){
-let data263 = data262.driver_opts;
-if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
-if(data263.class !== undefined){
-if(typeof data263.class !== "string"){
-note(["volumes", key19, "driver_opts", "class"], "type", {"type":"string"});
+if(data271 && typeof data271 == "object" && !Array.isArray(data271)){
+if(data271.driver_opts !== undefined){
+let data272 = data271.driver_opts;
+if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
+if(data272.class !== undefined){
+if(typeof data272.class !== "string"){
+note(["volumes", key20, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data263.size !== undefined){
-let data265 = data263.size;
-if((!(typeof data265 == "number")) && (typeof data265 !== "string")){
-note(["volumes", key19, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data272.size !== undefined){
+let data274 = data272.size;
+if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
+note(["volumes", key20, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["volumes", key19, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key20, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data262.labels !== undefined){
-let data266 = data262.labels;
-if(!data266 || typeof data266 != "object"){
-note(["volumes", key19, "labels"], "type", {"type":["array","object"]});
+if(data271.labels !== undefined){
+let data275 = data271.labels;
+if(!data275 || typeof data275 != "object"){
+note(["volumes", key20, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data266)){
-const len55 = data266.length;
-for(let i55=0; i55<len55; i55++){
-if(typeof data266[i55] !== "string"){
-note(["volumes", key19, "labels", i55], "type", {"type":"string"});
-}
-}
-}
-if(data266 && typeof data266 == "object" && !Array.isArray(data266)){
-for(const key20 in data266){
-let data268 = data266[key20];
-if((((typeof data268 !== "string") && (!(typeof data268 == "number"))) && (typeof data268 !== "boolean")) && (data268 !== null)){
-note(["volumes", key19, "labels", key20], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data275)){
+const len58 = data275.length;
+for(let i58=0; i58<len58; i58++){
+if(typeof data275[i58] !== "string"){
+note(["volumes", key20, "labels", i58], "type", {"type":"string"});
 }
 }
 }
+if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
+for(const key21 in data275){
+let data277 = data275[key21];
+if((((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")) && (data277 !== null)){
+note(["volumes", key20, "labels", key21], "type", {"type":["string","number","boolean","null"]});
 }
-if(data262.name !== undefined){
-if(typeof data262.name !== "string"){
-note(["volumes", key19, "name"], "type", {"type":"string"});
+}
+}
+}
+if(data271.name !== undefined){
+if(typeof data271.name !== "string"){
+note(["volumes", key20, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -1894,261 +1956,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data270 = data.endpoints;
-if(!data270 || typeof data270 != "object"){
+let data279 = data.endpoints;
+if(!data279 || typeof data279 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data270)){
-const len56 = data270.length;
-for(let i56=0; i56<len56; i56++){
-let data271 = data270[i56];
-if(data271 && typeof data271 == "object" && !Array.isArray(data271)){
-if(data271.path === undefined){
-note(["endpoints", i56], "required", {"missingProperty":"path"});
-}
-if(data271.service === undefined){
-note(["endpoints", i56], "required", {"missingProperty":"service"});
-}
-if(data271.port === undefined){
-note(["endpoints", i56], "required", {"missingProperty":"port"});
-}
-if(data271.path !== undefined){
-if(typeof data271.path !== "string"){
-note(["endpoints", i56, "path"], "type", {"type":"string"});
-}
-}
-if(data271.port !== undefined){
-let data273 = data271.port;
-if((!(typeof data273 == "number")) && (typeof data273 !== "string")){
-note(["endpoints", i56, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data271.service !== undefined){
-if(typeof data271.service !== "string"){
-note(["endpoints", i56, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i56], "type", {"type":"object"});
-}
-}
-}
-if(data270 && typeof data270 == "object" && !Array.isArray(data270)){
-for(const key21 in data270){
-if(!(((key21 === "annotations") || (key21 === "labels")) || (key21 === "rules"))){
-let data275 = data270[key21];
-if(!data275 || typeof data275 != "object"){
-note(["endpoints", key21], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data275)){
-const len57 = data275.length;
-for(let i57=0; i57<len57; i57++){
-let data276 = data275[i57];
-if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
-if(data276.path === undefined){
-note(["endpoints", key21, i57], "required", {"missingProperty":"path"});
-}
-if(data276.service === undefined){
-note(["endpoints", key21, i57], "required", {"missingProperty":"service"});
-}
-if(data276.port === undefined){
-note(["endpoints", key21, i57], "required", {"missingProperty":"port"});
-}
-if(data276.path !== undefined){
-if(typeof data276.path !== "string"){
-note(["endpoints", key21, i57, "path"], "type", {"type":"string"});
-}
-}
-if(data276.port !== undefined){
-let data278 = data276.port;
-if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
-note(["endpoints", key21, i57, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data276.service !== undefined){
-if(typeof data276.service !== "string"){
-note(["endpoints", key21, i57, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key21, i57], "type", {"type":"object"});
-}
-}
-}
-if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
-if(data275.rules === undefined){
-note(["endpoints", key21], "required", {"missingProperty":"rules"});
-}
-if(data275.annotations !== undefined){
-let data280 = data275.annotations;
-if(!data280 || typeof data280 != "object"){
-note(["endpoints", key21, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data280)){
-const len58 = data280.length;
-for(let i58=0; i58<len58; i58++){
-if(typeof data280[i58] !== "string"){
-note(["endpoints", key21, "annotations", i58], "type", {"type":"string"});
-}
-}
-}
-if(data280 && typeof data280 == "object" && !Array.isArray(data280)){
-for(const key22 in data280){
-let data282 = data280[key22];
-if((((typeof data282 !== "string") && (!(typeof data282 == "number"))) && (typeof data282 !== "boolean")) && (data282 !== null)){
-note(["endpoints", key21, "annotations", key22], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data275.labels !== undefined){
-let data283 = data275.labels;
-if(!data283 || typeof data283 != "object"){
-note(["endpoints", key21, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data283)){
-const len59 = data283.length;
+if(Array.isArray(data279)){
+const len59 = data279.length;
 for(let i59=0; i59<len59; i59++){
-if(typeof data283[i59] !== "string"){
-note(["endpoints", key21, "labels", i59], "type", {"type":"string"});
+let data280 = data279[i59];
+if(data280 && typeof data280 == "object" && !Array.isArray(data280)){
+if(data280.path === undefined){
+note(["endpoints", i59], "required", {"missingProperty":"path"});
+}
+if(data280.service === undefined){
+note(["endpoints", i59], "required", {"missingProperty":"service"});
+}
+if(data280.port === undefined){
+note(["endpoints", i59], "required", {"missingProperty":"port"});
+}
+if(data280.path !== undefined){
+if(typeof data280.path !== "string"){
+note(["endpoints", i59, "path"], "type", {"type":"string"});
+}
+}
+if(data280.port !== undefined){
+let data282 = data280.port;
+if((!(typeof data282 == "number")) && (typeof data282 !== "string")){
+note(["endpoints", i59, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data280.service !== undefined){
+if(typeof data280.service !== "string"){
+note(["endpoints", i59, "service"], "type", {"type":"string"});
 }
 }
 }
-if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
-for(const key23 in data283){
-let data285 = data283[key23];
-if((((typeof data285 !== "string") && (!(typeof data285 == "number"))) && (typeof data285 !== "boolean")) && (data285 !== null)){
-note(["endpoints", key21, "labels", key23], "type", {"type":["string","number","boolean","null"]});
+else {
+note(["endpoints", i59], "type", {"type":"object"});
 }
 }
 }
+if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
+for(const key22 in data279){
+if(!(((key22 === "annotations") || (key22 === "labels")) || (key22 === "rules"))){
+let data284 = data279[key22];
+if(!data284 || typeof data284 != "object"){
+note(["endpoints", key22], "type", {"type":["array","object"]});
 }
-if(data275.rules !== undefined){
-let data286 = data275.rules;
-if(Array.isArray(data286)){
-const len60 = data286.length;
+if(Array.isArray(data284)){
+const len60 = data284.length;
 for(let i60=0; i60<len60; i60++){
-let data287 = data286[i60];
-if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
-if(data287.path === undefined){
-note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"path"});
+let data285 = data284[i60];
+if(data285 && typeof data285 == "object" && !Array.isArray(data285)){
+if(data285.path === undefined){
+note(["endpoints", key22, i60], "required", {"missingProperty":"path"});
 }
-if(data287.service === undefined){
-note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"service"});
+if(data285.service === undefined){
+note(["endpoints", key22, i60], "required", {"missingProperty":"service"});
 }
-if(data287.port === undefined){
-note(["endpoints", key21, "rules", i60], "required", {"missingProperty":"port"});
+if(data285.port === undefined){
+note(["endpoints", key22, i60], "required", {"missingProperty":"port"});
 }
-if(data287.path !== undefined){
-if(typeof data287.path !== "string"){
-note(["endpoints", key21, "rules", i60, "path"], "type", {"type":"string"});
-}
-}
-if(data287.port !== undefined){
-let data289 = data287.port;
-if((!(typeof data289 == "number")) && (typeof data289 !== "string")){
-note(["endpoints", key21, "rules", i60, "port"], "type", {"type":["number","string"]});
+if(data285.path !== undefined){
+if(typeof data285.path !== "string"){
+note(["endpoints", key22, i60, "path"], "type", {"type":"string"});
 }
 }
-if(data287.service !== undefined){
-if(typeof data287.service !== "string"){
-note(["endpoints", key21, "rules", i60, "service"], "type", {"type":"string"});
+if(data285.port !== undefined){
+let data287 = data285.port;
+if((!(typeof data287 == "number")) && (typeof data287 !== "string")){
+note(["endpoints", key22, i60, "port"], "type", {"type":["number","string"]});
 }
 }
-}
-else {
-note(["endpoints", key21, "rules", i60], "type", {"type":"object"});
+if(data285.service !== undefined){
+if(typeof data285.service !== "string"){
+note(["endpoints", key22, i60, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key21, "rules"], "type", {"type":"array"});
+note(["endpoints", key22, i60], "type", {"type":"object"});
+}
+}
+}
+if(data284 && typeof data284 == "object" && !Array.isArray(data284)){
+if(data284.rules === undefined){
+note(["endpoints", key22], "required", {"missingProperty":"rules"});
+}
+if(data284.annotations !== undefined){
+let data289 = data284.annotations;
+if(!data289 || typeof data289 != "object"){
+note(["endpoints", key22, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data289)){
+const len61 = data289.length;
+for(let i61=0; i61<len61; i61++){
+if(typeof data289[i61] !== "string"){
+note(["endpoints", key22, "annotations", i61], "type", {"type":"string"});
+}
+}
+}
+if(data289 && typeof data289 == "object" && !Array.isArray(data289)){
+for(const key23 in data289){
+let data291 = data289[key23];
+if((((typeof data291 !== "string") && (!(typeof data291 == "number"))) && (typeof data291 !== "boolean")) && (data291 !== null)){
+note(["endpoints", key22, "annotations", key23], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data284.labels !== undefined){
+let data292 = data284.labels;
+if(!data292 || typeof data292 != "object"){
+note(["endpoints", key22, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data292)){
+const len62 = data292.length;
+for(let i62=0; i62<len62; i62++){
+if(typeof data292[i62] !== "string"){
+note(["endpoints", key22, "labels", i62], "type", {"type":"string"});
+}
+}
+}
+if(data292 && typeof data292 == "object" && !Array.isArray(data292)){
+for(const key24 in data292){
+let data294 = data292[key24];
+if((((typeof data294 !== "string") && (!(typeof data294 == "number"))) && (typeof data294 !== "boolean")) && (data294 !== null)){
+note(["endpoints", key22, "labels", key24], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data284.rules !== undefined){
+let data295 = data284.rules;
+if(Array.isArray(data295)){
+const len63 = data295.length;
+for(let i63=0; i63<len63; i63++){
+let data296 = data295[i63];
+if(data296 && typeof data296 == "object" && !Array.isArray(data296)){
+if(data296.path === undefined){
+note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"path"});
+}
+if(data296.service === undefined){
+note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"service"});
+}
+if(data296.port === undefined){
+note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"port"});
+}
+if(data296.path !== undefined){
+if(typeof data296.path !== "string"){
+note(["endpoints", key22, "rules", i63, "path"], "type", {"type":"string"});
+}
+}
+if(data296.port !== undefined){
+let data298 = data296.port;
+if((!(typeof data298 == "number")) && (typeof data298 !== "string")){
+note(["endpoints", key22, "rules", i63, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data296.service !== undefined){
+if(typeof data296.service !== "string"){
+note(["endpoints", key22, "rules", i63, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key22, "rules", i63], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["endpoints", key22, "rules"], "type", {"type":"array"});
 }
 }
 }
 }
 }
-if(data270.annotations !== undefined){
-let data291 = data270.annotations;
-if(!data291 || typeof data291 != "object"){
+if(data279.annotations !== undefined){
+let data300 = data279.annotations;
+if(!data300 || typeof data300 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data291)){
-const len61 = data291.length;
-for(let i61=0; i61<len61; i61++){
-if(typeof data291[i61] !== "string"){
-note(["endpoints", "annotations", i61], "type", {"type":"string"});
+if(Array.isArray(data300)){
+const len64 = data300.length;
+for(let i64=0; i64<len64; i64++){
+if(typeof data300[i64] !== "string"){
+note(["endpoints", "annotations", i64], "type", {"type":"string"});
 }
 }
 }
-if(data291 && typeof data291 == "object" && !Array.isArray(data291)){
-for(const key24 in data291){
-let data293 = data291[key24];
-if((((typeof data293 !== "string") && (!(typeof data293 == "number"))) && (typeof data293 !== "boolean")) && (data293 !== null)){
-note(["endpoints", "annotations", key24], "type", {"type":["string","number","boolean","null"]});
+if(data300 && typeof data300 == "object" && !Array.isArray(data300)){
+for(const key25 in data300){
+let data302 = data300[key25];
+if((((typeof data302 !== "string") && (!(typeof data302 == "number"))) && (typeof data302 !== "boolean")) && (data302 !== null)){
+note(["endpoints", "annotations", key25], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data270.labels !== undefined){
-let data294 = data270.labels;
-if(!data294 || typeof data294 != "object"){
+if(data279.labels !== undefined){
+let data303 = data279.labels;
+if(!data303 || typeof data303 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data294)){
-const len62 = data294.length;
-for(let i62=0; i62<len62; i62++){
-if(typeof data294[i62] !== "string"){
-note(["endpoints", "labels", i62], "type", {"type":"string"});
+if(Array.isArray(data303)){
+const len65 = data303.length;
+for(let i65=0; i65<len65; i65++){
+if(typeof data303[i65] !== "string"){
+note(["endpoints", "labels", i65], "type", {"type":"string"});
 }
 }
 }
-if(data294 && typeof data294 == "object" && !Array.isArray(data294)){
-for(const key25 in data294){
-let data296 = data294[key25];
-if((((typeof data296 !== "string") && (!(typeof data296 == "number"))) && (typeof data296 !== "boolean")) && (data296 !== null)){
-note(["endpoints", "labels", key25], "type", {"type":["string","number","boolean","null"]});
+if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
+for(const key26 in data303){
+let data305 = data303[key26];
+if((((typeof data305 !== "string") && (!(typeof data305 == "number"))) && (typeof data305 !== "boolean")) && (data305 !== null)){
+note(["endpoints", "labels", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data270.rules !== undefined){
-let data297 = data270.rules;
-if(Array.isArray(data297)){
-const len63 = data297.length;
-for(let i63=0; i63<len63; i63++){
-let data298 = data297[i63];
-if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
-if(data298.path === undefined){
-note(["endpoints", "rules", i63], "required", {"missingProperty":"path"});
+if(data279.rules !== undefined){
+let data306 = data279.rules;
+if(Array.isArray(data306)){
+const len66 = data306.length;
+for(let i66=0; i66<len66; i66++){
+let data307 = data306[i66];
+if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
+if(data307.path === undefined){
+note(["endpoints", "rules", i66], "required", {"missingProperty":"path"});
 }
-if(data298.service === undefined){
-note(["endpoints", "rules", i63], "required", {"missingProperty":"service"});
+if(data307.service === undefined){
+note(["endpoints", "rules", i66], "required", {"missingProperty":"service"});
 }
-if(data298.port === undefined){
-note(["endpoints", "rules", i63], "required", {"missingProperty":"port"});
+if(data307.port === undefined){
+note(["endpoints", "rules", i66], "required", {"missingProperty":"port"});
 }
-if(data298.path !== undefined){
-if(typeof data298.path !== "string"){
-note(["endpoints", "rules", i63, "path"], "type", {"type":"string"});
-}
-}
-if(data298.port !== undefined){
-let data300 = data298.port;
-if((!(typeof data300 == "number")) && (typeof data300 !== "string")){
-note(["endpoints", "rules", i63, "port"], "type", {"type":["number","string"]});
+if(data307.path !== undefined){
+if(typeof data307.path !== "string"){
+note(["endpoints", "rules", i66, "path"], "type", {"type":"string"});
 }
 }
-if(data298.service !== undefined){
-if(typeof data298.service !== "string"){
-note(["endpoints", "rules", i63, "service"], "type", {"type":"string"});
+if(data307.port !== undefined){
+let data309 = data307.port;
+if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
+note(["endpoints", "rules", i66, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data307.service !== undefined){
+if(typeof data307.service !== "string"){
+note(["endpoints", "rules", i66, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i63], "type", {"type":"object"});
+note(["endpoints", "rules", i66], "type", {"type":"object"});
 }
 }
 }

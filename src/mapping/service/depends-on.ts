@@ -17,9 +17,7 @@ export interface Dependency {
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/**
- * What a service links with is started before it, as in Compose.
- */
+/** What a service links with is started before it, as in Compose. */
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
   const links = service.get('links')?.items() ?? []
@@ -30,7 +28,7 @@ function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[]
     const [name = ''] = (place.text ?? '').split(':', 1)
     if (known.has(name)) continue
     known.add(name)
-    linked.push({ service: name, condition: 'service_started', required: true, place })
+    linked.push({ service: name, condition: 'service_started', required: true, restart: false, place })
   }
   return [...dependencies, ...linked]
 }
