@@ -5,6 +5,7 @@ import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
 import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
+import { findImageConfig } from './mapping/application/image-configs.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
@@ -164,6 +165,7 @@ export function understand(
     options,
     inputSize: sizeOf(files.sources.text, options),
     pathFrom: (place, path) => joinedPath(files.folderAt(place.node.span.start), path),
+    imageConfigOf: (service) => findImageConfig(service, application, options),
     inactive,
     lookupAt: (place) => lookupAt(place.node.span.start),
     variableUnsetInFile: unset.noteInFile,

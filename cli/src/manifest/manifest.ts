@@ -9,6 +9,7 @@ import { chooseManifest, howToMerge, notReadText, standardInput } from './choose
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { pathKind, type PathKind } from './file-kind.js'
 import { manifestIn } from './find-manifest.js'
+import { readImageConfigs } from './image-configs.js'
 import { checkImages } from './known-services.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
@@ -74,14 +75,20 @@ function completeManifest(
   checkImages(flags.image ?? [], source.text)
   const dotenvFiles = dotenvPaths(flags, folder, terminal)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
-  const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), folder }
+  const imageConfigs = readImageConfigs(flags, terminal)
+  const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const options = parsingOnce({ ...given, ...applicationNames(flags.name, variableLookup(given), folder) })
   const named = readNamedFiles(source.text, options, folder)
   return {
     ...source,
     options: { ...options, files: named.contents, folders: named.folders },
     dotenv,
-    files: [...(source.path === undefined ? [] : [source.path]), ...dotenvFiles.lookedFor, ...named.paths],
+    files: [
+      ...(source.path === undefined ? [] : [source.path]),
+      ...dotenvFiles.lookedFor,
+      ...imageConfigs.paths,
+      ...named.paths,
+    ],
   }
 }
 

@@ -16,6 +16,7 @@ export interface TranslateFlags {
   readonly kubernetes?: string
   readonly registry?: string
   readonly image?: readonly Assignment[]
+  readonly imageConfigs?: string
   readonly hostVolumes?: 'build' | 'ignore'
   readonly envFile?: readonly string[]
   readonly set?: readonly Assignment[]
@@ -47,6 +48,7 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('--kubernetes <version>', 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)')
     .option('--registry <prefix>', 'what stands before the names of built images')
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
+    .option('--image-configs <file>', 'what images say of themselves: JSON, by name of the image')
     .addOption(
       new Option('--host-volumes <way>', 'put mounted files into a derived image, or leave them out').choices(
         ['build', 'ignore'],

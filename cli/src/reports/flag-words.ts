@@ -8,6 +8,7 @@ export const flags: Readonly<Record<string, string>> = {
   kubernetes: '--kubernetes',
   registry: '--registry',
   images: '--image',
+  imageConfigs: '--image-configs',
   hostVolumes: '--host-volumes',
   strict: '--strict',
 }

@@ -176,6 +176,36 @@ describe('the flags', () => {
     expect(output).not.toBe(toYAML(translate(text).objects))
   })
 
+  describe('--image-configs', () => {
+    const text = 'services: { web: { image: nginx } }'
+    const run = (json: string | undefined, parameters = ['--image-configs', 'images.json']) =>
+      tranship(parameters, {
+        files: { 'compose.yaml': text, ...(json === undefined ? {} : { 'images.json': json }) },
+      })
+
+    it('[C9-01] names a file with what images say of themselves', async () => {
+      const imageConfigs = { nginx: { ExposedPorts: { '80/tcp': {} } } }
+      const { output } = await run(JSON.stringify(imageConfigs))
+      expect(output).toBe(toYAML(translate(text, { imageConfigs }).objects))
+      expect(output).toContain('containerPort: 80')
+    })
+
+    it.each([
+      [undefined, "There is no file 'images.json'."],
+      ['{', "'images.json' is not JSON."],
+      ['[]', "'images.json' is not a JSON object."],
+    ])('[C9-01] of %j is an error of usage', async (json, message) => {
+      const { status, errors } = await run(json)
+      expect({ status, first: errors.split('\n')[0] }).toEqual({ status: 2, first: `error: ${message}` })
+    })
+
+    it('[C9-01] is what an error about it is called', async () => {
+      const { status, errors } = await run('{ "nginx": 3 }')
+      expect(status).toBe(1)
+      expect(errors).toContain('--image-configs')
+    })
+  })
+
   it('--strict makes a warning an error', async () => {
     const { status, output, errors } = await tranship(['--strict'], {
       files: { 'compose.yaml': withWarning },

@@ -6,7 +6,7 @@ import { library } from './installed-library.js'
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
   const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
-  const { dotenv, platformEnv, files = {} } = options
+  const { dotenv, platformEnv, imageConfigs, files = {} } = options
   const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
   const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
   return {
@@ -17,6 +17,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...flag('--registry', registry),
       ...flag('--host-volumes', hostVolumes),
       ...Object.entries(images).flatMap(([service, image]) => ['--image', `${service}=${image}`]),
+      ...flag('--image-configs', imageConfigs && 'images.json'),
       ...(strict === true ? ['--strict'] : []),
       // The variables of a platform are those that count least.
       ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),
@@ -26,6 +27,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...hostFiles(library.references(manifest, options), options.folders),
       ...files,
       ...(dotenv === undefined && platform.length === 0 ? {} : { '.env': dotenv ?? '' }),
+      ...(imageConfigs === undefined ? {} : { 'images.json': JSON.stringify(imageConfigs) }),
       ...(platform.length === 0 ? {} : { 'platform.env': platform.join('') }),
     },
   }

@@ -6,6 +6,7 @@ import { Declared } from '../read/declared.js'
 import { affinityLabels } from './affinity.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
+import { imagePorts, imageVolumes } from './image-configs.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
@@ -22,7 +23,7 @@ import type { Service } from './service.js'
 import { withAliases } from './service-aliases.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
-import { arePortsReadable } from '../service/ports.js'
+import { arePortsReadable, withFoundPorts } from '../service/ports.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
@@ -155,14 +156,20 @@ function complete(
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
+  const config = scope.imageConfigOf(settings.place)
   const kind = workloadKind(settings, scope)
   const objectName = serviceObjectName(settings.name, kind)
   const built = builtImage(application, objectName, scope.options.registry)
   const image = resolveImage(settings, built, derived, scope)
-  const mounts = withoutNeedlessVolumes(writtenMounts, image.copies, scope)
+  const mounts = [
+    ...withoutNeedlessVolumes(writtenMounts, image.copies, scope),
+    ...imageVolumes(settings, config),
+  ]
   // The new fields come first: an object that has many already takes ten times as long for each more.
   const headless = settings.endpointMode.headless || settings.ports.length === 0
-  return { kind, objectName, headless, aliases: [], image, writtenMounts, ...settings, mounts }
+  const ports = withFoundPorts(settings.ports, imagePorts(settings.place, config), scope)
+  const found = { image, imageConfig: config, writtenMounts }
+  return { kind, objectName, headless, aliases: [], ...found, ...settings, mounts, ports }
 }
 
 function checkServices({ byName }: Services, root: Place, scope: Scope): void {

@@ -6,12 +6,23 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import { isCode, isWarning, warningCodes } from '../../warnings/ignored.js'
 import { nearest } from '../../warnings/nearest.js'
+import { isImageConfig } from '../read/image-config.js'
 import type { Scope } from '../rule/scope.js'
 import { builtImage } from './image.js'
 
 /** What is wrong with the options themselves. */
 export function checkOptions(root: Place, scope: Scope): void {
-  const { profile, namespace, domain, kubernetes, registry, images, folder, ignore = [] } = scope.options
+  const {
+    profile,
+    namespace,
+    domain,
+    kubernetes,
+    registry,
+    images,
+    imageConfigs,
+    folder,
+    ignore = [],
+  } = scope.options
   const refuse = (option: string, value: string, expected: string) =>
     scope.report('invalid-option', root, { option, value, expected })
   if (profile !== undefined && !isProfile(profile)) refuse('profile', profile, profiles.join(' or '))
@@ -34,6 +45,11 @@ export function checkOptions(root: Place, scope: Scope): void {
   }
   for (const image of Object.values(images ?? {})) {
     if (parseImageReference(image) instanceof Fault) refuse('images', image, 'the name of an image')
+  }
+  for (const [image, config] of Object.entries(imageConfigs ?? {})) {
+    if (!isImageConfig(config)) {
+      refuse('imageConfigs', image, "the name of an image with the 'config' of an OCI image configuration")
+    }
   }
   if (folder !== undefined && !isAbsolutePath(folder)) refuse('folder', folder, 'an absolute path')
 }

@@ -1,6 +1,7 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { ImageConfig } from '../rule/image-config.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -17,6 +18,8 @@ export interface Service extends ServiceSettings {
   /** Whether its name leads to the Pods themselves, and so to every port that they have (rule R2.4-12). */
   readonly headless: boolean
   readonly image: Image
+  /** What is known of the image, if anything. */
+  readonly imageConfig: ImageConfig | undefined
 }
 
 /** A name by which a service is reached beside its own (rule C4-01): that of a Service. */

@@ -1,3 +1,5 @@
+import { userId } from '../read/user-id.js'
+import type { ImageConfig } from '../rule/image-config.js'
 import type { Draft } from '../rule/draft.js'
 import type { Service } from './service.js'
 
@@ -10,10 +12,19 @@ const volumeRule = { rule: 'R2.12-08' }
  * A claim's file system belongs to root. With a group in the Pod every user can write to it, as under Compose, whatever
  * user the image has (rule R2.12-08).
  */
-export function mapVolumeGroup({ user, mounts }: Service, draft: Draft): void {
+export function mapVolumeGroup({ user, mounts, place, imageConfig }: Service, draft: Draft): void {
   const mount = mounts.find(({ kind }) => kind === 'volume')
   if (mount === undefined) return
-  const groupOrigin = user?.gid === undefined ? volumeRule : user.place
-  draft.podSecurity.set('fsGroup', user?.gid ?? DEFAULT_GROUP, groupOrigin)
+  const ofImage = user === undefined ? groupOfImage(imageConfig) : undefined
+  const imageOrigin = ofImage === undefined ? undefined : place.get('image')
+  const groupOrigin = user?.gid === undefined ? (imageOrigin ?? volumeRule) : user.place
+  draft.podSecurity.set('fsGroup', user?.gid ?? ofImage ?? DEFAULT_GROUP, groupOrigin)
   draft.podSecurity.set('fsGroupChangePolicy', 'OnRootMismatch', volumeRule)
+}
+
+/** The group of an image's user, by its number; users of their own mostly have a group of the same number (rule C9-01). */
+function groupOfImage(config: ImageConfig | undefined): number | undefined {
+  const [user = '', group] = config?.User?.split(':', 2) ?? []
+  const gid = group === undefined ? userId(user) : userId(group)
+  return group === undefined && gid === 0 ? undefined : gid
 }

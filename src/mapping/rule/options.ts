@@ -1,4 +1,5 @@
 import type { Profile } from '../../profiles/profile.js'
+import type { ImageConfig } from './image-config.js'
 import type { Code } from '../../warnings/catalogue.js'
 
 /** The namespace of a client that is told none. */
@@ -49,6 +50,14 @@ export interface TranslateOptions {
   readonly folders?: Readonly<Record<string, 'folder' | 'file' | 'missing'>>
   /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
   readonly images?: Readonly<Record<string, string>>
+  /**
+   * What images say of themselves, by their names as in the manifest; a build without a name has that of `planBuild`.
+   * Each is the object `config` of the OCI image configuration as it is: `docker image inspect --format '{{json .Config}}'`
+   * prints it, and `docker buildx imagetools inspect --format '{{json .Image.Config}}'` does without pulling the image.
+   * With it a service has the healthcheck, the private ports and the volumes of its image, the group of its user, and an
+   * emptied `command` or `entrypoint` is exact. By default nothing is known of any image.
+   */
+  readonly imageConfigs?: Readonly<Record<string, ImageConfig>>
   /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
   readonly hostVolumes?: 'build' | 'ignore'
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */

@@ -2,6 +2,7 @@ import type { Lookup } from '../../compose/template.js'
 import type { Report } from '../../warnings/report.js'
 import type { Capabilities } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
+import type { ImageConfig } from './image-config.js'
 import type { TranslateOptions } from './options.js'
 
 /** What a rule may know besides the place that it reads. */
@@ -18,6 +19,8 @@ export interface Scope {
   readonly inputSize: number
   /** A path that is written at a place, as one from the manifest's folder: that of another file begins at its folder. */
   readonly pathFrom: (place: Place, path: string) => string
+  /** What is known of the image of a service, if anything (rule C9-01). */
+  readonly imageConfigOf: (service: Place) => ImageConfig | undefined
   /** The services that no active profile brings, with the profiles that would. */
   readonly inactive: ReadonlyMap<string, readonly string[]>
   /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */

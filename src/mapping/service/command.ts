@@ -21,6 +21,8 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
+  const kept = keptOfImage(service, entrypoint, command, scope)
+  if (kept !== undefined) return { entrypoint: kept, command: undefined, workingDirectory }
   if (emptied !== undefined && !promoted && service.isReadable('command')) {
     scope.report('emptied-command', emptied.place, {})
   }
@@ -30,6 +32,26 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   }
   if (promoted) return { entrypoint: command, command: undefined, workingDirectory }
   return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), workingDirectory }
+}
+
+/**
+ * What is left of an image's entrypoint and command when the other is emptied, which can be written where the image is
+ * known (rule C9-01).
+ */
+function keptOfImage(
+  service: Place,
+  entrypoint: Words | undefined,
+  command: Words | undefined,
+  scope: Scope,
+): Words | undefined {
+  const empty = entrypoint ?? command
+  if (empty === undefined || empty.words.length > 0 || (entrypoint !== undefined && command !== undefined))
+    return undefined
+  if (!service.isReadable('entrypoint') || !service.isReadable('command')) return undefined
+  const config = scope.imageConfigOf(service)
+  const kept = (entrypoint === undefined ? config?.Entrypoint : config?.Cmd) ?? []
+  const { place } = empty
+  return kept.length === 0 ? undefined : { words: kept.map((text) => ({ text, place })), place }
 }
 
 function unlessEmpty(words: Words | undefined): Words | undefined {

@@ -42,50 +42,116 @@ interface Startup {
   readonly interval: Timing
   /** How many failed checks make Kubernetes start the container again. */
   readonly threshold: number
-  readonly place: Place
+  readonly place: Origin
 }
 
 const timingFields = ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'failureThreshold'] as const
 
 type TimingField = (typeof timingFields)[number]
 
+/** When a service is checked: what the probe has, and how often it is while it starts. */
+interface Times {
+  readonly timing: Healthcheck['timing']
+  readonly startInterval: Timing | undefined
+}
+
+/** What an image says of its health (rule C9-01). */
+interface ImageCheck extends Times {
+  readonly check: ExecCheck
+}
+
 function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undefined {
   const place = service.get('healthcheck')
-  if (place === undefined) return undefined
-  const isDocker = scope.capabilities.dockerProbes
+  const ofImage = readImageCheck(service, scope)
+  if (place === undefined) {
+    if (ofImage === undefined || service.has('healthcheck')) return undefined
+    const image = ofImage.check.place
+    return toHealthcheck(ofImage.check, ofImage, { readiness: true, liveness: false, place: image }, scope)
+  }
   // Zero is Docker's word for its default.
-  const timing = isDocker ? withDockerDefaults(readTiming(place, 0, scope)) : readTiming(place, 1, scope)
+  const own = readTimes(place, scope.capabilities.dockerProbes ? 0 : 1, scope)
   const readiness = readBoolean(place.get('x-platform-readiness'), scope) ?? true
   const liveness = readBoolean(place.get('x-platform-liveness'), scope) ?? false
   const disabled = readBoolean(place.get('disable'), scope) ?? false
-  const check = readCheck(place, disabled, scope)
+  const check = readCheck(place, disabled, ofImage, scope)
   if (check === undefined) return undefined
   if (!readiness && !liveness && place.isReadable('x-platform-liveness'))
     scope.report('healthcheck-without-probe', place, {})
-  const startup = isDocker ? readStartup(place, timing, liveness, scope) : undefined
-  // The check of the start takes the place of a delay.
-  const times = isDocker ? { ...timing, initialDelaySeconds: undefined } : timing
-  return { check, timing: times, startup, readiness, liveness, place }
+  const times = ofImage === undefined || check.kind === 'http' ? own : withTimesOfImage(own, ofImage)
+  return toHealthcheck(check, times, { readiness, liveness, place }, scope)
 }
 
-function readCheck(place: Place, disabled: boolean, scope: Scope): ExecCheck | HttpCheck | undefined {
+function toHealthcheck(
+  check: Healthcheck['check'],
+  { timing: given, startInterval }: Times,
+  asked: Pick<Healthcheck, 'readiness' | 'liveness' | 'place'>,
+  scope: Scope,
+): Healthcheck {
+  if (!scope.capabilities.dockerProbes) return { check, timing: given, startup: undefined, ...asked }
+  const timing = withDockerDefaults(given)
+  const startup = readStartup(timing, startInterval, asked.liveness)
+  // The check of the start takes the place of a delay.
+  return { check, timing: { ...timing, initialDelaySeconds: undefined }, startup, ...asked }
+}
+
+function readCheck(
+  place: Place,
+  disabled: boolean,
+  ofImage: ImageCheck | undefined,
+  scope: Scope,
+): Healthcheck['check'] | undefined {
   const test = place.get('test')
   const http = place.get('http')
   if (place.has('test') && place.has('http')) scope.report('healthcheck-test-and-http', http ?? place, {})
   const exec = test && readTest(test, scope)
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
-  if (!place.has('test') && !place.has('http') && place.isReadable('disable')) {
+  if (place.has('test') || place.has('http')) return exec ?? httpCheck
+  if (ofImage === undefined && place.isReadable('disable')) {
     scope.report('healthcheck-without-test', place, {})
   }
-  return exec ?? httpCheck
+  return ofImage?.check
 }
+
+/** The healthcheck of the image of a service, if it is known and has one. */
+function readImageCheck(service: Place, scope: Scope): ImageCheck | undefined {
+  const config = scope.imageConfigOf(service)
+  const [head, ...words] = config?.Healthcheck?.Test ?? []
+  if (words.length === 0 || (head !== 'CMD' && head !== 'CMD-SHELL')) return undefined
+  const place = service.get('image') ?? service.get('build') ?? service
+  const shell = config?.Shell?.length ? config.Shell : defaultShell
+  const { Interval, Timeout, StartPeriod, StartInterval, Retries } = config?.Healthcheck ?? {}
+  const seconds = (nanoseconds: number | undefined): Timing | undefined =>
+    nanoseconds ? { value: Math.min(LARGEST, Math.ceil(nanoseconds / 1e9)), place } : undefined
+  return {
+    check: { kind: 'exec', words: head === 'CMD' ? words : [...shell, ...words], place },
+    timing: {
+      initialDelaySeconds: seconds(StartPeriod),
+      timeoutSeconds: seconds(Timeout),
+      periodSeconds: seconds(Interval),
+      failureThreshold: Retries ? { value: Math.min(LARGEST, Math.ceil(Retries)), place } : undefined,
+    },
+    startInterval: seconds(StartInterval),
+  }
+}
+
+/** The times of a service, and those of its image where it says none, as in Docker. */
+function withTimesOfImage(own: Times, image: Times): Times {
+  const either = (one: Timing | undefined, other: Timing | undefined) => (one?.value ? one : (other ?? one))
+  const fields = timingFields.map((field) => [field, either(own.timing[field], image.timing[field])] as const)
+  return {
+    timing: Object.fromEntries(fields) as Healthcheck['timing'],
+    startInterval: either(own.startInterval, image.startInterval),
+  }
+}
+
+const defaultShell = ['/bin/sh', '-c']
 
 /** The command of `test`; none for `NONE`, and for what is reported. */
 function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   if (test.isScalar) {
     if (!test.text?.trim()) scope.report('healthcheck-test-empty', test, {})
-    return { kind: 'exec', words: ['/bin/sh', '-c', test.text ?? ''], place: test }
+    return { kind: 'exec', words: [...defaultShell, test.text ?? ''], place: test }
   }
   const items = test.items()
   const [head, ...rest] = items.map((item) => item.text ?? '')
@@ -102,7 +168,7 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
     scope.report('healthcheck-test-empty', test, {})
     return undefined
   }
-  return { kind: 'exec', words: head === 'CMD' ? rest : ['/bin/sh', '-c', ...rest], place: test }
+  return { kind: 'exec', words: head === 'CMD' ? rest : [...defaultShell, ...rest], place: test }
 }
 
 const forms = ['NONE', 'CMD', 'CMD-SHELL']
@@ -121,15 +187,18 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
 /** Kubernetes keeps the times and counts of a probe in 32 bits. */
 const LARGEST = 2 ** 31 - 1
 
-function readTiming(place: Place, least: number, scope: Scope): Healthcheck['timing'] {
+function readTimes(place: Place, least: number, scope: Scope): Times {
   const retries = place.get('retries')
   const count = readInteger(retries, scope)
   return {
-    initialDelaySeconds: readSeconds(place.get('start_period'), 0, scope),
-    timeoutSeconds: readSeconds(place.get('timeout'), least, scope),
-    periodSeconds: readSeconds(place.get('interval'), least, scope),
-    failureThreshold:
-      retries && count !== undefined ? { value: Math.max(least, count), place: retries } : undefined,
+    timing: {
+      initialDelaySeconds: readSeconds(place.get('start_period'), 0, scope),
+      timeoutSeconds: readSeconds(place.get('timeout'), least, scope),
+      periodSeconds: readSeconds(place.get('interval'), least, scope),
+      failureThreshold:
+        retries && count !== undefined ? { value: Math.max(least, count), place: retries } : undefined,
+    },
+    startInterval: readSeconds(place.get('start_interval'), 0, scope),
   }
 }
 
@@ -164,20 +233,18 @@ const startRule = { rule: 'C5-06' }
  * then `retries` intervals are over.
  */
 function readStartup(
-  place: Place,
   { initialDelaySeconds, periodSeconds, failureThreshold }: Healthcheck['timing'],
+  startInterval: Timing | undefined,
   liveness: boolean,
-  scope: Scope,
 ): Startup | undefined {
-  const written = readSeconds(place.get('start_interval'), 0, scope)
-  const every = written?.value ? written : undefined
+  const every = startInterval?.value ? startInterval : undefined
   const period = initialDelaySeconds?.value ?? 0
-  const start = place.get(period > 0 ? 'start_period' : 'start_interval')
-  if (start === undefined || (period === 0 && every === undefined)) return undefined
+  const place = (period > 0 ? initialDelaySeconds : every)?.place
+  if (place === undefined) return undefined
   const interval = every ?? { value: START_INTERVAL, place: startRule }
   const whole = period + (failureThreshold?.value ?? 0) * (periodSeconds?.value ?? 0)
   const threshold = liveness ? Math.min(Math.ceil(whole / interval.value), LARGEST) : LARGEST
-  return { period, interval, threshold, place: start }
+  return { period, interval, threshold, place }
 }
 
 function mapHealthcheck(healthcheck: Healthcheck, draft: Draft): void {

@@ -53,7 +53,7 @@ const neverPublic = new Set([
 ])
 
 /** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
-const MOST_PORTS = 1000
+export const MOST_PORTS = 1000
 
 function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   const entries: PortEntry[] = []
@@ -295,7 +295,7 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
       servicePorts.push(toServicePort(port, number, plainName(number, port.protocol), draft))
     }
   }
-  const origin = place.get('ports') ?? place.get('expose') ?? place
+  const origin = place.get('ports') ?? place.get('expose') ?? ports[0]!.place
   draft.container.set('ports', containerPorts, origin)
   draft.serviceSpec.set('ports', servicePorts, origin)
 }

@@ -1,6 +1,17 @@
 import { readUser, type User } from '../read/user.js'
 import type { Draft } from '../rule/draft.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+
+/** The user that the image has anyway needs no number, by whatever name (rule C9-01). */
+function normaliseUser(service: Place, scope: Scope): User | undefined {
+  const place = service.get('user')
+  const isOfImage = Boolean(place?.text) && place?.text === scope.imageConfigOf(service)?.User
+  return isOfImage && !/^\d/.test(place?.text ?? '') && place?.text !== 'root'
+    ? undefined
+    : readUser(place, scope)
+}
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {
   draft.security.set('runAsUser', uid, place)
@@ -8,6 +19,6 @@ function mapUser({ uid, gid, place }: User, draft: Draft): void {
 }
 
 export const user: ServiceRule<User | undefined> = {
-  normalise: (service, scope) => readUser(service.get('user'), scope),
+  normalise: normaliseUser,
   map: mapUser,
 }
