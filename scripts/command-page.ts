@@ -1,6 +1,7 @@
 import { isOfDefaultCommand } from '../cli/src/default-options.js'
 import { examplesOf } from '../cli/src/examples.js'
-import { manifestNames } from '../cli/src/manifest/find-manifest.js'
+import { manifestNames, overrideNames } from '../cli/src/manifest/find-manifest.js'
+import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { makeProgram } from '../cli/src/program.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
@@ -16,7 +17,8 @@ export function makeCommandPage(): string {
     '```sh\nnpx tranship-cli compose.yaml\n```',
     ...chapter(program, 2),
     '## Which files it reads',
-    `Without a file it takes the one that the variable ${code('COMPOSE_FILE')} names, or else ${list(manifestNames.map(code))}, the first that is there, in this folder or else in the nearest folder above. ${code('-')} is standard input, whose other files are those of this folder. Several manifests are not merged, and it says so: let Compose merge them with ${code('docker compose config | tranship -')}.`,
+    `Without a file it takes those that the variable ${code('COMPOSE_FILE')} names, or else ${list(manifestNames.map(code))}, the first that is there, in this folder or else in the nearest folder above, and merges the override beside it: ${list(overrideNames.map(code))}, the first that is there. ${code('-f')} several times names several files; ${code('COMPOSE_PATH_SEPARATOR')} is what stands between those of ${code('COMPOSE_FILE')}. Later files win by the rules of Compose, and relative paths begin in the folder of the first. Which files were read is said on standard error, where the command line does not name all of them. ${code('-')} is standard input, whose other files are those of this folder.`,
+    `Without ${code('--profile')} the command follows the profile ${code(defaultProfile)}, the whole Compose Specification; the library follows the newest version of the reference unless its option ${code('profile')} says otherwise. Where a version of the reference leaves out what ${code(defaultProfile)} carries over, the last line says so.`,
     `The variables of a manifest are those of ${code('--set')}, then those of the environment, then those of the ${code('.env')} file beside the manifest, or of the files that ${code('--env-file')} or the variable ${code('COMPOSE_ENV_FILES')} (separated by commas) names in its place: of several the last wins. ${code('PWD')} is the folder that the command runs in. Env files that the manifest names are read relative to it, if they are regular files; of host volumes the command only looks whether they are files or folders. Nothing else is read, and of no file more than 16 MiB.`,
     `Node looks for ${code('--env-file')} too, in its own command line and in that of ${code('npx')}. The command is started as ${code('node -- tranship.cjs')}, after which Node takes nothing; started in another way, it refuses that option. With ${code('npx')}, write ${code('npx -- tranship-cli --env-file prod.env')}.`,
     `An application is called what ${code('--name')} says, or else ${code('COMPOSE_PROJECT_NAME')}, or else ${code('name')} in the manifest, or else as the manifest's folder, in the letters that Compose allows.`,

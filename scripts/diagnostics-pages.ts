@@ -43,7 +43,7 @@ function makePage(code: Code): string {
   const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
   const found = all.find((diagnostic) => diagnostic.code === code)
   if (found === undefined) throw new Error(`the example of ${code} does not raise it`)
-  const fixed = hint === undefined || /^\{\w+\}$/.test(hint) ? '' : asText(hint)
+  const fixed = hint === undefined || /^(?:\{\w+\})+$/.test(hint) ? '' : asText(hint)
   return page(
     source,
     `# ${asCode(code)}`,

@@ -33,7 +33,7 @@ describe('the texts of', () => {
     expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     for (const text of [message, why]) expect(text).toMatch(/^['A-Z{].*\.$/)
     // A hint that is all placeholder says what to do in one case only, and may be empty.
-    if (/^\{\w+\}$/.test(hint) || hint === '') expect(remedy).toMatch(/^[A-Z].*\.$/)
+    if (/^(?:\{\w+\})+$/.test(hint) || hint === '') expect(remedy).toMatch(/^[A-Z].*\.$/)
     else expect(hint).toMatch(/^[A-Z].*(?:\.|\}|'|`)$/)
   })
 })

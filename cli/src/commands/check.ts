@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander'
 import { safeTranslate } from 'tranship'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { type Change, fixText } from '../fixes/fix-text.js'
+import { type Change, fixSources } from '../fixes/fix-sources.js'
 import { rewriteFile } from '../fixes/rewrite-file.js'
-import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { type Manifest, manifestText, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { plural } from '../reports/count.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
@@ -59,28 +59,31 @@ async function check(file: string | undefined, flags: CheckFlags, terminal: Term
   const result = safeTranslate(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   refuseOptions(findings)
-  const isFilter = flags.fix === true && manifest.path === undefined
-  const stream = isFilter ? terminal.errors : terminal.output
+  const input = flags.fix === true ? manifest.sources.find(({ path }) => path === undefined) : undefined
+  const stream = input === undefined ? terminal.output : terminal.errors
   stream.write(report(manifest.name, findings, flags, stream, terminal))
-  if (isFilter)
-    terminal.output.write(terminal.output.isTerminal ? Shown.lines(manifest.text) : Shown.data(manifest.text))
+  if (input !== undefined)
+    terminal.output.write(terminal.output.isTerminal ? Shown.lines(input.text) : Shown.data(input.text))
   return result.ok ? exitStatus.fine : exitStatus.found
 }
 
 /** The manifest with its certain fixes, which are written and listed. */
 function fix(manifest: Manifest, terminal: Terminal): Manifest {
-  const { name, path } = manifest
-  const { text, changes } = fixText(manifest.text, manifest.options)
+  const { sources, changes } = fixSources(manifest.sources, manifest.options)
   const colours = coloursFor(terminal.errors, terminal)
-  if (path !== undefined && changes.length > 0) rewriteFile(path, name, manifest.text, text)
+  sources.forEach(({ name, path, text }, index) => {
+    const before = manifest.sources[index]!.text
+    if (path !== undefined && text !== before) rewriteFile(path, name, before, text)
+  })
   for (const change of changes) {
-    const place = colours.bold(`${name}:${change.line}:${change.column}:`)
+    const place = colours.bold(`${change.name}:${change.line}:${change.column}:`)
     terminal.errors.write(show`${place} ${describe(change)} ${colours.dim(`[${change.code}]`)}\n`)
   }
+  const changed = [...new Set(changes.map(({ name }) => name))].join(', ')
   terminal.errors.write(
-    show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')} in ${name}`}\n`,
+    show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')} in ${changed}`}\n`,
   )
-  return { ...manifest, text }
+  return { ...manifest, sources, text: manifestText(sources) }
 }
 
 function describe({ before, after }: Change): string {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Command } from 'commander'
 import { type FixedOrigin, safeTrace, type Trace } from 'tranship'
 import { addExamples } from '../examples.js'
@@ -7,7 +8,8 @@ import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
 import { fixedOriginText } from '../explain/fixed-origin.js'
 import { originText } from '../explain/origin-text.js'
-import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { fileOfPlace } from '../manifest/file-of-place.js'
+import { type Manifest, openManifest, openManifestOf } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { type Finding, findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -52,8 +54,9 @@ async function explain(
   const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
   if (line !== null && file !== undefined)
     throw new UsageError('The manifest is named twice.', `Leave out '${file}'.`)
-  const named = line === null ? file : line[1] || undefined
-  const manifest = await openManifest(named, flags, terminal)
+  const manifest = line?.[1]
+    ? await openManifestOf(line[1], flags, terminal)
+    : await openManifest(file, flags, terminal)
   const result = safeTrace(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   if (!result.ok) {
@@ -64,7 +67,15 @@ async function explain(
   terminal.output.write(
     line === null
       ? explainObjects(what, result, context)
-      : explainLine(Number(line[2]), line[3] === undefined ? undefined : Number(line[3]), result, context),
+      : explainLine(
+          {
+            file: line[1],
+            line: Number(line[2]),
+            column: line[3] === undefined ? undefined : Number(line[3]),
+          },
+          result,
+          context,
+        ),
   )
   return exitStatus.fine
 }
@@ -81,7 +92,16 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
   const [name, path] = dot < 0 ? [what, ''] : [what.slice(0, dot), what.slice(dot + 1)]
   const found = findObjects(trace.objects, name)
   const colours = coloursFor(terminal.output, terminal)
-  const source = manifest.text.split(/\r?\n/)
+  const lines = new Map<string, readonly string[]>()
+  const lineOf = (line: number, file?: string) => {
+    const { name, text = '' } = fileOfPlace(manifest, file)
+    if (!lines.has(name)) lines.set(name, text.split(/\r?\n/))
+    return lines.get(name)?.[line - 1]
+  }
+  const nameOf = (file: string | undefined) => {
+    const { name } = fileOfPlace(manifest, file)
+    return name === manifest.name ? undefined : name
+  }
   let reasonsPage: string | undefined
   const describeFixed = (origin: FixedOrigin) => {
     const { text, isReason } = fixedOriginText(origin, flags)
@@ -89,7 +109,7 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
     return text
   }
   const texts = found.map((object) =>
-    originText(object, findField(object, path), trace, { source, describeFixed, colours }),
+    originText(object, findField(object, path), trace, { lineOf, nameOf, describeFixed, colours }),
   )
   return Shown.join([
     Shown.join(texts, '---\n'),
@@ -100,12 +120,21 @@ function explainObjects(what: string, trace: Trace, { manifest, flags, terminal 
 /** A line that is longer than this is cut where it is repeated. */
 const longestLine = 200
 
-function explainLine(line: number, column: number | undefined, trace: Trace, context: Context): Shown {
+/** A line of one of the manifest's files, by default the first. */
+interface Line {
+  readonly file: string | undefined
+  readonly line: number
+  readonly column: number | undefined
+}
+
+function explainLine({ file, line, column }: Line, trace: Trace, context: Context): Shown {
   const { manifest, findings, terminal } = context
-  const lines = manifest.text.split('\n')
+  const own = libraryFile(file, manifest, terminal)
+  const { name, text: whole = '' } = fileOfPlace(manifest, own)
+  const lines = whole.split('\n')
   const text = lines[line - 1]
   if (text === undefined)
-    throw new UsageError(`${manifest.name} has no line ${line}.`, `Its last line is ${lines.length}.`)
+    throw new UsageError(`${name} has no line ${line}.`, `Its last line is ${lines.length}.`)
   const colours = coloursFor(terminal.output, terminal)
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
   const [first, last] = columnsOf(text, column)
@@ -113,18 +142,37 @@ function explainLine(line: number, column: number | undefined, trace: Trace, con
     first > last
       ? Shown.nothing
       : becomesText(
-          trace.objectsAt(start + first, start + last),
-          trace.plannedAt(start + first, start + last),
+          trace.objectsAt(start + first, start + last, own),
+          trace.plannedAt(start + first, start + last, own),
         )
   const said = findings.filter(
-    ({ diagnostic: { range } }) => range.start.line <= line && line <= range.end.line,
+    ({ diagnostic: { range, file: said } }) =>
+      said === name && range.start.line <= line && line <= range.end.line,
   )
   const report = textReport(said, { colours, columns: terminal.output.columns, verbose: true })
   return Shown.join([
-    show`${colours.bold(`${manifest.name}:${line}:`)} ${shortened(text.trim(), longestLine)}\n`,
+    show`${colours.bold(`${name}:${line}:`)} ${shortened(text.trim(), longestLine)}\n`,
     becomes.isEmpty ? show`becomes nothing\n` : show`becomes\n${becomes}`,
     report.isEmpty ? report : show`\n${report}`,
   ])
+}
+
+/** What the library calls a file that the command line names; undefined for a manifest in one file. */
+function libraryFile(
+  file: string | undefined,
+  { sources, options, name }: Manifest,
+  { folder }: Terminal,
+): string | undefined {
+  if (!file) return undefined
+  const location = path.resolve(folder, file)
+  const given = sources.find((source) => source.path === location)
+  if (given !== undefined) return sources.length === 1 ? undefined : given.file
+  const own = path.relative(path.dirname(path.resolve(folder, name)), location).replaceAll(path.sep, '/')
+  if (options.files?.[own] !== undefined) return own
+  throw new UsageError(
+    `'${file}' is no file of the manifest.`,
+    `It is in ${sources.map((one) => one.name).join(', ')}.`,
+  )
 }
 
 /** The first and the last offset in a line at which something can stand; the last is before the first where nothing can. */

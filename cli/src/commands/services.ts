@@ -13,9 +13,11 @@ export function addServicesCommand(program: Command, { terminal }: Invocation): 
     .argument('[words...]')
     .action(async (words: readonly string[]) => {
       try {
-        const { text } = await openManifest(undefined, { file: filesIn(words), quiet: true }, terminal)
+        const { sources } = await openManifest(undefined, { file: filesIn(words), quiet: true }, terminal)
         // Shells expand what they are offered: a name must not be anything to expand.
-        const names = knownServices(text).filter((name) => /^[\w.][\w.-]*$/.test(name))
+        const names = knownServices(sources.map(({ text }) => text)).filter((name) =>
+          /^[\w.][\w.-]*$/.test(name),
+        )
         terminal.output.write(Shown.lines(names.map((name) => `${name}\n`).join('')))
       } catch (error) {
         // Where there is no manifest, there is nothing to offer.
@@ -24,7 +26,7 @@ export function addServicesCommand(program: Command, { terminal }: Invocation): 
     })
 }
 
-/** The manifest that `-f`, `--file` or `--file=` names, in the words as shells divide them. */
+/** The files that `-f`, `--file` or `--file=` names, in the words as shells divide them. */
 function filesIn(words: readonly string[]): readonly string[] {
   const whole = words
     .join('\0')

@@ -5,8 +5,10 @@ import { show, Shown } from '../terminal/shown.js'
 import { objectLines } from './object-lines.js'
 
 export interface OriginTextOptions {
-  /** The lines of the manifest. */
-  readonly source: readonly string[]
+  /** The text of a line of one of the manifest's files; of the first one without a name of a file. */
+  readonly lineOf: (line: number, file?: string) => string | undefined
+  /** What messages call a file, where it has to be named. */
+  readonly nameOf: (file: string | undefined) => string | undefined
   /** What is said of a field that no line of the manifest asks for. */
   readonly describeFixed: (origin: FixedOrigin) => string
   readonly colours: Colours
@@ -17,10 +19,10 @@ export function originText(
   object: KubernetesObject,
   field: { readonly pointer: string },
   { originOf }: Pick<Trace, 'originOf'>,
-  { source, describeFixed, colours }: OriginTextOptions,
+  { lineOf, nameOf, describeFixed, colours }: OriginTextOptions,
 ): Shown {
   const describe = (origin: FieldOrigin) =>
-    'reason' in origin ? describeFixed(origin) : lineText(origin, source)
+    'reason' in origin ? describeFixed(origin) : linesText(origin, lineOf, nameOf)
   const below = `${field.pointer}/`
   let former: string | undefined
   const rows = objectLines(object)
@@ -45,11 +47,18 @@ export function originText(
 /** A line of YAML that is longer than this does not move the origins of the others. */
 const widestPadding = 70
 
-function lineText({ places }: ManifestOrigin, source: readonly string[]): string {
-  const lines = [...new Set(places.map(({ range }) => range.start.line))]
-  const [first] = lines
-  const text = first === undefined ? '' : (source[first - 1] ?? '').trim()
-  return `${lines.join(', ')}: ${shortened(text, longestShown)}`
+function linesText(
+  { places }: ManifestOrigin,
+  lineOf: OriginTextOptions['lineOf'],
+  nameOf: OriginTextOptions['nameOf'],
+): string {
+  const lines = places.map(({ range, file }) => {
+    const name = nameOf(file)
+    return `${name === undefined ? '' : `${name}:`}${range.start.line}`
+  })
+  const [first] = places
+  const text = first === undefined ? '' : (lineOf(first.range.start.line, first.file) ?? '').trim()
+  return `${[...new Set(lines)].join(', ')}: ${shortened(text, longestShown)}`
 }
 
 const longestShown = 60

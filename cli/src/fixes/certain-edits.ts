@@ -7,14 +7,13 @@ export interface Edit {
 }
 
 /**
- * The edits of one round, in the order of the text: of those that overlap the first, and each but once, since what an alias
- * repeats is reported at each use.
+ * The edits of a file in one round, in the order of the text: of those that overlap the first, and each but once, since what
+ * an alias repeats is reported at each use. A lone text has no name.
  */
-export function certainEdits(diagnostics: readonly Diagnostic[]): readonly Edit[] {
+export function certainEdits(diagnostics: readonly Diagnostic[], file: string | undefined): readonly Edit[] {
   const all = diagnostics.flatMap((diagnostic) =>
     (diagnostic.fixes ?? [])
-      // What is included or extended is left alone: others may use it too.
-      .filter((fix) => (fix.file ?? diagnostic.file ?? '') === '')
+      .filter((fix) => (fix.file ?? diagnostic.file) === file)
       .map((fix) => ({ fix, diagnostic })),
   )
   const edits: Edit[] = []

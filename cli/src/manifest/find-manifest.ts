@@ -5,12 +5,12 @@ import { isFile } from './file-kind.js'
 /** The names of manifests, in the order in which they are looked for. */
 export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']
 
-/** The names of files that Compose merges into a manifest that it has found. */
-const overrideNames = [
-  'compose.override.yaml',
+/** The names of files of which Compose merges the first into a manifest that it has found. */
+export const overrideNames = [
   'compose.override.yml',
-  'docker-compose.override.yaml',
+  'compose.override.yaml',
   'docker-compose.override.yml',
+  'docker-compose.override.yaml',
 ]
 
 /** The manifest in a folder or in the nearest folder above it that has one. */
@@ -31,7 +31,7 @@ export function manifestIn(folder: string): string | undefined {
   return manifestNames.find((name) => isFile(path.join(folder, name)))
 }
 
-/** The names of the overrides that lie in a folder. */
+/** The names of the overrides that lie in a folder, that which counts first. */
 export function overridesIn(folder: string): readonly string[] {
   return overrideNames.filter((name) => isFile(path.join(folder, name)))
 }

@@ -2,17 +2,16 @@ import { symbols } from 'tranship'
 import { UsageError } from '../usage-error.js'
 import type { Assignment } from './translate-flags.js'
 
-/** The names of the services of a manifest, whose other parts may be broken. */
-export function knownServices(text: string): readonly string[] {
-  return symbols(text)
-    .filter(({ kind }) => kind === 'service')
-    .map(({ name }) => name)
+/** The names of the services of the files of a manifest, whose other parts may be broken. */
+export function knownServices(texts: readonly string[]): readonly string[] {
+  const services = texts.flatMap((text) => symbols(text)).filter(({ kind }) => kind === 'service')
+  return [...new Set(services.map(({ name }) => name))]
 }
 
 /** Refuses an image for a service that there is not: it would be a misspelt name. */
-export function checkImages(images: readonly Assignment[], text: string): void {
+export function checkImages(images: readonly Assignment[], texts: readonly string[]): void {
   if (images.length === 0) return
-  const known = knownServices(text)
+  const known = knownServices(texts)
   const unknown = images.find(([service]) => !known.includes(service))
   if (unknown === undefined || known.length === 0) return
   const [service, image] = unknown

@@ -1,28 +1,39 @@
 import path from 'node:path'
-import { type FileKind, references, type TranslateOptions, variableLookup } from 'tranship'
+import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
 import { parsingOnce } from 'tranship/internal'
-import { printWarning } from '../terminal/print-warning.js'
+import { printNote, printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { applicationNames } from './application-name.js'
-import { chooseManifest, howToMerge, notReadText, standardInput } from './choose-manifest.js'
+import { type ChosenManifest, chooseManifest, notReadText, standardInput } from './choose-manifest.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
-import { pathKind, type PathKind } from './file-kind.js'
 import { manifestIn } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
 import { checkImages } from './known-services.js'
+import { type NamedFiles, readNamedFiles } from './named-files.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
-/** A manifest and all that belongs to it, read from the disk: what the library is called with. */
-export interface Manifest {
+/** One of the files that a manifest is given in. */
+export interface ManifestSource {
   /** What messages call it: its path from the folder that the command runs in. */
   readonly name: string
   readonly text: string
-  readonly options: TranslateOptions
-  readonly dotenv: DotenvFiles | undefined
   /** The absolute path; undefined for standard input. */
   readonly path: string | undefined
+  /** What the library calls it: its path from the manifest's folder. */
+  readonly file: string
+}
+
+/** A manifest and all that belongs to it, read from the disk: what the library is called with. */
+export interface Manifest {
+  /** What messages call it: its first file. */
+  readonly name: string
+  /** The files, of which later ones are merged over earlier ones. */
+  readonly sources: readonly ManifestSource[]
+  readonly text: ManifestText
+  readonly options: TranslateOptions
+  readonly dotenv: DotenvFiles | undefined
   /** The absolute paths of all files that were looked for, whether they exist or not. */
   readonly files: readonly string[]
 }
@@ -43,15 +54,51 @@ export async function openManifest(
 ): Promise<Manifest> {
   const named = [...(file === undefined ? [] : [file]), ...(flags.file ?? [])]
   const chosen = chooseManifest(named, () => variablesOfFolder(terminal.folder, flags, terminal), terminal)
-  warnOfOthers(notReadText(chosen), flags, terminal)
-  const { name } = chosen
+  warnOfOthers(chosen, flags, terminal)
+  const { names } = chosen
+  if (names.filter((name) => name === standardInput).length > 1)
+    throw new UsageError('Standard input can be read only once.', 'Name a file for all but one.')
+  const folder =
+    names[0] === standardInput ? terminal.folder : path.dirname(path.resolve(terminal.folder, names[0]))
+  const sources: ManifestSource[] = []
+  for (const name of names) sources.push(await readSource(name, folder, terminal))
+  return completeManifest(sources, folder, flags, chosen, terminal)
+}
+
+/** Reads the manifest that a file belongs to: the one that would be read without naming any, or else the file alone. */
+export function openManifestOf(file: string, flags: OpenFlags, terminal: Terminal): Promise<Manifest> {
+  const isAlone = flags.file === undefined && !isFound(file, flags, terminal)
+  return openManifest(isAlone ? file : undefined, flags, terminal)
+}
+
+function isFound(file: string, flags: OpenFlags, terminal: Terminal): boolean {
+  const { folder } = terminal
+  try {
+    const { names } = chooseManifest([], () => variablesOfFolder(folder, flags, terminal), terminal)
+    return names.some((name) => path.resolve(folder, name) === path.resolve(folder, file))
+  } catch (error) {
+    if (error instanceof UsageError) return false
+    throw error
+  }
+}
+
+async function readSource(name: string, folder: string, terminal: Terminal): Promise<ManifestSource> {
   if (name === standardInput) {
     const text = decode(await terminal.readInput(), 'Standard input')
-    return completeManifest({ name: '<stdin>', text, path: undefined }, terminal.folder, flags, terminal)
+    return { name: inputName, text, path: undefined, file: inputName }
   }
   const location = path.resolve(terminal.folder, name)
-  const text = readManifest(location, name)
-  return completeManifest({ name, text, path: location }, path.dirname(location), flags, terminal)
+  const file = path.relative(folder, location).replaceAll(path.sep, '/')
+  return { name, text: readManifest(location, name), path: location, file }
+}
+
+const inputName = '<stdin>'
+
+/** The files as the library takes them. */
+export function manifestText(sources: readonly Pick<ManifestSource, 'file' | 'text'>[]): ManifestText {
+  const [only, ...others] = sources
+  if (only !== undefined && others.length === 0) return only.text
+  return sources.map(({ file, text }) => ({ path: file, text }))
 }
 
 /** The variables that are known before the manifest is. */
@@ -60,36 +107,56 @@ function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Term
   return variableLookup(toOptions(flags, shellOf(terminal), dotenv?.text))
 }
 
-function warnOfOthers(message: string | undefined, { strict, quiet }: OpenFlags, terminal: Terminal): void {
-  if (message === undefined) return
-  if (strict === true) throw new UsageError(message, howToMerge)
-  if (quiet !== true) printWarning({ message, hint: howToMerge }, terminal)
+function warnOfOthers(chosen: ChosenManifest, { quiet }: OpenFlags, terminal: Terminal): void {
+  const message = notReadText(chosen)
+  if (message !== undefined && quiet !== true)
+    printWarning({ message, hint: 'Name all files with -f to merge others.' }, terminal)
 }
 
 function completeManifest(
-  source: Pick<Manifest, 'name' | 'text' | 'path'>,
+  sources: readonly ManifestSource[],
   folder: string,
-  flags: TranslateFlags,
+  flags: OpenFlags,
+  { isNamed }: ChosenManifest,
   terminal: Terminal,
 ): Manifest {
-  checkImages(flags.image ?? [], source.text)
+  const text = manifestText(sources)
   const dotenvFiles = dotenvPaths(flags, folder, terminal)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const options = parsingOnce({ ...given, ...applicationNames(flags.name, variableLookup(given), folder) })
-  const named = readNamedFiles(source.text, options, folder)
+  const named = readNamedFiles(text, options, folder)
+  const included = named.manifests.map((file) => named.contents[file]!)
+  checkImages(flags.image ?? [], [...sources.map((source) => source.text), ...included])
+  const [{ name }] = sources as readonly [ManifestSource]
+  if (flags.quiet !== true) sayWhatWasRead(sources, named, isNamed, terminal)
   return {
-    ...source,
+    name,
+    sources,
+    text,
     options: { ...options, files: named.contents, folders: named.folders },
     dotenv,
     files: [
-      ...(source.path === undefined ? [] : [source.path]),
+      ...sources.flatMap((source) => (source.path === undefined ? [] : [source.path])),
       ...dotenvFiles.lookedFor,
       ...imageConfigs.paths,
       ...named.paths,
     ],
   }
+}
+
+/** Says which files the manifest is, where the command line does not name all of them. */
+function sayWhatWasRead(
+  sources: readonly ManifestSource[],
+  { manifests }: NamedFiles,
+  isNamed: boolean,
+  terminal: Terminal,
+): void {
+  const names = sources.map(({ name }) => name)
+  const all = [...names, ...manifests.map((file) => path.join(path.dirname(names[0]!), file))]
+  const read = [...new Set(all)]
+  if (read.length > (isNamed ? names.length : 1)) printNote(`Read ${read.join(', ')}`, terminal)
 }
 
 /** The environment, with `PWD` as Docker Compose sets it: no shell sets it on Windows, and others may name a link. */
@@ -114,58 +181,4 @@ function readManifest(location: string, name: string): string {
       ? `It is no command either: 'tranship --help' lists them.`
       : 'Name an existing file, or none to use the manifest of this folder.',
   )
-}
-
-interface NamedFiles {
-  /** The contents of env files, and of what is included and extended, by the path that the library gives them. */
-  readonly contents: Readonly<Record<string, string>>
-  /** What host volumes are, by the path that the manifest gives them. */
-  readonly folders: NonNullable<TranslateOptions['folders']>
-  /** The absolute paths of these files. */
-  readonly paths: readonly string[]
-}
-
-/** The kinds of files whose contents the library takes, and what they are called. */
-const readKinds: ReadonlyMap<FileKind, string> = new Map([
-  ['env_file', 'env file'],
-  ['extends', 'file'],
-  ['include', 'file'],
-])
-
-/** Looks at the files that the manifest names. What is missing is for the library to report. */
-function readNamedFiles(text: string, options: TranslateOptions, folder: string): NamedFiles {
-  const contents = new Map<string, string>()
-  const folders = new Map<string, PathKind>()
-  const paths = new Set<string>()
-  // To look for references is to read the manifest once more: without these keys, however they are written, there are none.
-  const hasReferences = /env_file|volumes|include|extends|\\/.test(text)
-  // What is included and extended names files itself, until nothing is new.
-  for (let known = -1; hasReferences && contents.size > known;) {
-    known = contents.size
-    for (const { kind, path: named } of references(text, {
-      ...options,
-      files: Object.fromEntries(contents),
-    })) {
-      if (kind === 'host-volume') {
-        const found = kindOfHostPath(named, folder)
-        if (found !== undefined) folders.set(named, found)
-      }
-      const what = readKinds.get(kind)
-      if (what === undefined || contents.has(named)) continue
-      const location = path.resolve(folder, named)
-      paths.add(location)
-      const content = readTextFile(location, {
-        name: `The ${what} '${named}', which the manifest names,`,
-        onlyRegular: true,
-      })
-      if (content !== undefined) contents.set(named, content)
-    }
-  }
-  return { contents: Object.fromEntries(contents), folders: Object.fromEntries(folders), paths: [...paths] }
-}
-
-/** What the path of a host volume is; undefined where that cannot be seen, as in somebody's home folder. */
-function kindOfHostPath(named: string, folder: string): PathKind | undefined {
-  if (named.startsWith('~')) return undefined
-  return pathKind(path.resolve(folder, /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named))
 }

@@ -4,7 +4,8 @@ import type { Terminal } from '../terminal/terminal.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
-export const defaultProfile: Profile = '1.48'
+/** What whoever comes from Docker expects; the library's default is the newest version of the reference. */
+export const defaultProfile: Profile = 'compose'
 
 /** The flags that say how a manifest is to be understood, as the argument parser gives them. */
 export interface TranslateFlags {
@@ -32,7 +33,7 @@ export function addTranslateFlags(command: Command): Command {
   command.addOption(
     new Option(
       '--profile <version>',
-      `the version of the manifest reference to follow (default: ${defaultProfile})`,
+      `compose for the whole Compose Specification, or a version of the reference (default: ${defaultProfile})`,
     ).choices(profiles),
   )
   return addOtherTranslateFlags(command)
@@ -89,10 +90,10 @@ export function toOptions(
   shell: Terminal['env'],
   dotenv: string | undefined,
 ): TranslateOptions {
-  const { profile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
+  const { profile = defaultProfile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
   const { set = [], ignore, strict, activate } = flags
   return {
-    ...(profile === undefined ? {} : { profile }),
+    profile,
     ...(namespace === undefined ? {} : { namespace }),
     ...(domain === undefined ? {} : { domain }),
     ...(kubernetes === undefined ? {} : { kubernetes }),

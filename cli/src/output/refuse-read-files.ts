@@ -10,7 +10,7 @@ export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile
     const file = readFileAt(path)
     if (file === undefined) continue
     throw new UsageError(
-      file === manifest.path
+      manifest.sources.some((source) => source.path === file)
         ? `'${name}' is the manifest itself.`
         : `'${name}' is a file that the manifest is read with.`,
       'Choose another file with --output.',

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
 import { catalogue, type Diagnostic, type Range } from 'tranship'
 import { fill } from 'tranship/internal'
 import type { DotenvLine } from '../manifest/dotenv-files.js'
+import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
 
@@ -41,25 +41,21 @@ function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {
   return { diagnostic: { ...diagnostic, file: place.name, range: lineStart(place), message, args } }
 }
 
-/** A diagnostic of the manifest, or of a file that it includes or extends, which is named from where the command runs. */
-function inManifest(diagnostic: Diagnostic, { name, text, options }: Manifest): Finding {
+/** A diagnostic of one of the manifest's files, or of a file that they include or extend. */
+function inManifest(diagnostic: Diagnostic, manifest: Manifest): Finding {
   const { file, related } = diagnostic
-  const texts = new Map([[name, text]])
-  const nameOf = (path: string | undefined) => {
-    if (!path) return name
-    const own = join(dirname(name), path)
-    const content = options.files?.[path]
-    if (content !== undefined) texts.set(own, content)
-    return own
-  }
-  const own = nameOf(file)
-  const located = related?.map((other) =>
-    other.file === undefined ? other : { ...other, file: nameOf(other.file) },
-  )
+  const own = fileOfPlace(manifest, file)
+  const texts = new Map([[own.name, own.text]])
+  const located = related?.map((other) => {
+    if (other.file === undefined) return other
+    const { name, text } = fileOfPlace(manifest, other.file)
+    texts.set(name, text)
+    return { ...other, file: name }
+  })
   return {
-    diagnostic: { ...diagnostic, file: own, ...(located === undefined ? {} : { related: located }) },
-    ...(texts.has(own) ? { text: texts.get(own)! } : {}),
-    textOf: (path) => texts.get(path),
+    diagnostic: { ...diagnostic, file: own.name, ...(located === undefined ? {} : { related: located }) },
+    ...(own.text === undefined ? {} : { text: own.text }),
+    textOf: (name) => texts.get(name),
   }
 }
 

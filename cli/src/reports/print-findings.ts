@@ -3,6 +3,7 @@ import { show, Shown } from '../terminal/shown.js'
 import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { type Finding, isError } from './finding.js'
+import { leftOutText } from './left-out.js'
 import type { ReportFlags } from './report-flags.js'
 import { summaryOf } from './summary.js'
 import { textReport } from './text-report.js'
@@ -27,7 +28,11 @@ export function findingsText(
   const told = quiet === true ? findings.filter(isError) : findings
   if (told.length === 0) return Shown.nothing
   const colours = coloursFor(stream, { env })
-  return show`${textReport(told, { colours, columns: stream.columns, verbose })}\n${summaryOf(told)}\n`
+  const leftOut = leftOutText(told)
+  return Shown.join([
+    show`${textReport(told, { colours, columns: stream.columns, verbose })}\n${summaryOf(told)}\n`,
+    leftOut === undefined ? Shown.nothing : show`${leftOut}\n`,
+  ])
 }
 
 /** An option that the library does not take is a wrong use of the command, not a fault of the manifest. */

@@ -10,10 +10,22 @@ export function printWarning(
   { message, hint }: Pick<UsageError, 'message' | 'hint'>,
   terminal: Terminal,
 ): void {
-  const said = saidBefore.get(terminal) ?? new Set()
-  if (said.has(message)) return
-  saidBefore.set(terminal, said.add(message))
+  if (wasSaid(message, terminal)) return
   const colours = coloursFor(terminal.errors, terminal)
   terminal.errors.write(show`${colours.yellow('warning:')} ${message}\n`)
   if (hint !== undefined) terminal.errors.write(show`${hint}\n`)
+}
+
+/** Says something on standard error that is good to know, once in a run. */
+export function printNote(message: string, terminal: Terminal): void {
+  if (wasSaid(message, terminal)) return
+  const colours = coloursFor(terminal.errors, terminal)
+  terminal.errors.write(show`${colours.dim(message)}\n`)
+}
+
+function wasSaid(message: string, terminal: Terminal): boolean {
+  const said = saidBefore.get(terminal) ?? new Set()
+  if (said.has(message)) return true
+  saidBefore.set(terminal, said.add(message))
+  return false
 }

@@ -7,7 +7,7 @@ import { goldenCases } from '../../../test/support/golden.js'
 import { tranship } from '../support/run-command.js'
 
 const clean = 'services:\n  web:\n    image: nginx\n'
-const mixed = `${clean}    container_name: front\n    scale: many\n    depends_on: [apj]\n  api:\n    image: nginx\n`
+const mixed = `${clean}    cpuset: 0-1\n    scale: many\n    depends_on: [apj]\n  api:\n    image: nginx\n`
 const files = { 'compose.yaml': mixed }
 
 describe('tranship check', () => {
@@ -61,7 +61,7 @@ describe('tranship check', () => {
   })
 
   it('lets warnings pass, unless --strict', async () => {
-    const warned = { 'compose.yaml': `${clean}    container_name: front\n` }
+    const warned = { 'compose.yaml': `${clean}    cpuset: 0-1\n` }
     expect((await tranship(['check'], { files: warned })).status).toBe(0)
     expect((await tranship(['check', '--strict'], { files: warned })).status).toBe(1)
     expect(await tranship(['check', '--quiet'], { files: warned })).toEqual({
@@ -75,7 +75,7 @@ describe('tranship check', () => {
 describe('--format json', () => {
   it('is what the library says, with the file and counts', async () => {
     const { output } = await tranship(['check', '--format', 'json'], { files })
-    const result = safeTranslate(mixed, { files: {} })
+    const result = safeTranslate(mixed, { files: {}, profile: 'compose' })
     if (result.ok) throw new Error('the manifest has no errors')
     const report = JSON.parse(output) as { diagnostics: { range: { start: { offset: number } } }[] }
     expect(report).toMatchObject({ manifest: 'compose.yaml', errors: 2, warnings: 1 })

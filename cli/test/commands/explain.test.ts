@@ -15,7 +15,7 @@ services:
     image: nginx:\${TAG:-1}
     scale: 2
     ports: ['8080:80', 90]
-    container_name: front
+    cpuset: 0-1
     resources:
       limits: *limits
 volumes:
@@ -121,7 +121,7 @@ describe('tranship explain <object>', () => {
 
   it('has an origin beside every field of every golden object', async () => {
     for (const { name, manifest: text } of goldenCases()) {
-      const result = safeTrace(text, { files: {} })
+      const result = safeTrace(text, { files: {}, profile: 'compose' })
       if (!result.ok) continue
       for (const object of result.objects.slice(0, 3)) {
         const wanted = `${object.kind}/${object.metadata.name}`
@@ -160,7 +160,7 @@ describe('tranship explain <file:line>', () => {
   it('says what was found at the line', async () => {
     const { output } = await tranship(['explain', ':9'], { files })
     expect(output).toContain(
-      'compose.yaml:9: container_name: front\nbecomes nothing\n\ncompose.yaml:9:5: warning:',
+      'compose.yaml:9: cpuset: 0-1\nbecomes nothing\n\ncompose.yaml:9:5: warning:',
     )
   })
 
@@ -284,5 +284,41 @@ secrets:
     const { status, output, errors } = await tranship(['explain', 'web'], { files: broken })
     expect({ status, output }).toEqual({ status: 1, output: '' })
     expect(errors).toContain('error')
+  })
+})
+
+describe('[C1-09] tranship explain of several files', () => {
+  const several = {
+    'compose.yaml': 'include: [web/api.yaml]\nservices:\n  web:\n    image: nginx\n',
+    'compose.override.yaml': 'services:\n  web:\n    scale: 2\n',
+    'web/api.yaml': 'services:\n  api:\n    image: redis\n',
+    'alone.yaml': 'services: {web: {image: alone}}\n',
+  }
+
+  it('names the file of a field that is not from the first', async () => {
+    const { output } = await tranship(['explain', 'deployment/web'], { files: several })
+    expect(output).toMatch(/^ {2}replicas: 2 +# compose\.override\.yaml:3: scale: 2$/m)
+    expect(output).toMatch(/^ {8}image: nginx +# 4: image: nginx$/m)
+    const other = await tranship(['explain', 'deployment/api'], { files: several })
+    expect(other.output).toMatch(/^ {8}image: redis +# web\/api\.yaml:3: image: redis$/m)
+  })
+
+  it.each([
+    [[':4'], 'compose.yaml:4: image: nginx\nbecomes\n  Deployment web\n'],
+    [['compose.override.yaml:3'], 'compose.override.yaml:3: scale: 2\nbecomes\n  Deployment web\n'],
+    [['web/api.yaml:3', '-f', 'compose.yaml'], 'web/api.yaml:3: image: redis\nbecomes\n  Deployment api\n'],
+    [['alone.yaml:1:27'], 'alone.yaml:1: services: {web: {image: alone}}\nbecomes\n  Deployment web\n'],
+  ])('%j says what a line of one of them becomes', async (what, expected) => {
+    const { status, output } = await tranship(['explain', ...what], { files: several })
+    expect(status).toBe(0)
+    expect(output.startsWith(expected)).toBe(true)
+  })
+
+  it('refuses a file that is none of the manifest', async () => {
+    const { status, errors } = await tranship(['explain', 'alone.yaml:1', '-f', 'compose.yaml'], {
+      files: several,
+    })
+    expect(status).toBe(2)
+    expect(errors).toContain("'alone.yaml' is no file of the manifest.")
   })
 })

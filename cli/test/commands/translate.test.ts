@@ -15,7 +15,7 @@ import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
 const manifest = 'services:\n  web:\n    image: nginx:1.27\n    ports:\n      - 80\n'
-const withWarning = `${manifest}    container_name: front\n`
+const withWarning = `${manifest}    cpuset: 0-1\n`
 const withError = `${manifest}    scale: many\n`
 const objects = toYAML(translate(manifest).objects)
 
@@ -201,7 +201,7 @@ describe('the flags', () => {
 
     it('[C9-01] is what an error about it is called', async () => {
       const { status, errors } = await run('{ "nginx": 3 }')
-      expect(status).toBe(1)
+      expect(status).toBe(2)
       expect(errors).toContain('--image-configs')
     })
   })
@@ -218,7 +218,7 @@ describe('the flags', () => {
     const quiet = await tranship(['-q'], { files: { 'compose.yaml': withWarning } })
     expect(quiet).toEqual({ status: 0, output: objects, errors: '' })
     const broken = await tranship(['-q'], {
-      files: { 'compose.yaml': `${withError}    container_name: x\n` },
+      files: { 'compose.yaml': `${withError}    cpuset: 0-1\n` },
     })
     expect(broken.errors).toContain('\n1 error to correct\n')
   })
@@ -234,10 +234,10 @@ describe('what there is to say', () => {
     const { status, output, errors } = await tranship([], { files: { 'compose.yaml': withWarning } })
     expect({ status, output }).toEqual({ status: 0, output: objects })
     expect(errors)
-      .toBe(`compose.yaml:6:5: warning: service 'web': 'container_name' is not supported, so this key is left out. [unsupported-key]
-   6 |     container_name: front
-     |     ^^^^^^^^^^^^^^
-     = Pods are reached by the name of the service.
+      .toBe(`compose.yaml:6:5: warning: service 'web': 'cpuset' is not supported, so this key is left out. [unsupported-key]
+   6 |     cpuset: 0-1
+     |     ^^^^^^
+     = Nodes choose the CPUs; one with the static CPU manager keeps whole \`cpus\` for a container.
 
 1 warning to review
 `)
@@ -254,7 +254,7 @@ describe('what there is to say', () => {
 
   it('is in the order of the manifest', async () => {
     const text =
-      'services:\n  web:\n    image: nginx\n    container_name: x\n    scale: many\n    hostname: y\n'
+      'services:\n  web:\n    image: nginx\n    cpuset: 0-1\n    scale: many\n    mac_address: y\n'
     const { errors } = await tranship(['--verbose'], { files: { 'compose.yaml': text } })
     expect(errors.match(/^compose.yaml:\d+:\d+: \w+/gm)).toEqual([
       'compose.yaml:4:5: warning',
@@ -382,5 +382,24 @@ describe('--output', () => {
 
   it('- is standard output', async () => {
     expect((await tranship(['-o', '-'], { files })).output).toBe(objects)
+  })
+})
+
+describe('the profile', () => {
+  const files = { 'compose.yaml': 'services:\n  web:\n    image: nginx\n    read_only: true\n' }
+
+  it('is that of the whole Compose Specification', async () => {
+    const { output, errors } = await tranship([], { files })
+    expect(output).toContain('readOnlyRootFilesystem: true')
+    expect(errors).toBe('')
+  })
+
+  it('of a reference ends with how to get what it left out', async () => {
+    const { status, output, errors } = await tranship(['--profile', '1.48'], { files })
+    expect(status).toBe(0)
+    expect(output).not.toContain('readOnlyRootFilesystem')
+    expect(errors).toMatch(
+      /\n1 key left out: the profile compose carries it over \(without --profile, or --profile compose\)\n$/,
+    )
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { safeTranslate } from 'tranship'
 import { describe, expect, it, vi } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
-import { fixText } from '../../src/fixes/fix-text.js'
+import { fixSources } from '../../src/fixes/fix-sources.js'
 import { rewriteFile } from '../../src/fixes/rewrite-file.js'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
@@ -99,7 +99,7 @@ describe('check --fix', () => {
   })
 
   it('is text out of text with standard input', async () => {
-    const input = 'services: {web: {image: nginx, restart: alway, tty: true}}\n'
+    const input = 'services: {web: {image: nginx, restart: alway, cpuset: 0-1}}\n'
     const { status, output, errors } = await tranship(['check', '--fix', '-'], { input })
     expect({ status, output }).toEqual({ status: 0, output: input.replace('alway', 'always') })
     expect(errors).toMatch(
@@ -130,10 +130,11 @@ describe('every golden manifest', () => {
   it('is fixed for good at once, with fewer errors and no new ones', () => {
     let changed = 0
     for (const { name, manifest, options } of goldenCases()) {
-      const { text, changes } = fixText(manifest, options)
+      const source = { name: 'compose.yaml', file: 'compose.yaml', path: undefined, text: manifest }
+      const { sources, changes } = fixSources([source], options)
       if (changes.length > 0) changed++
-      expect(fixText(text, options).changes, name).toEqual([])
-      expect(errorsOf(text, options), name).toBeLessThanOrEqual(errorsOf(manifest, options))
+      expect(fixSources(sources, options).changes, name).toEqual([])
+      expect(errorsOf(sources[0]!.text, options), name).toBeLessThanOrEqual(errorsOf(manifest, options))
     }
     expect(changed).toBeGreaterThan(5)
   })

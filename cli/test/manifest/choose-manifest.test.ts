@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
@@ -11,7 +12,6 @@ const files = {
   'a.yaml': manifestOf('a'),
   'deep/b.yaml': manifestOf('b'),
 }
-const merge = 'To merge several, let Compose do it: docker compose config | tranship -\n'
 
 describe('[E0-01] --file', () => {
   it.each([
@@ -44,14 +44,31 @@ describe('[E0-01] --file', () => {
   })
 
   it.each([
-    [['-f', 'a.yaml', '-f', 'deep/b.yaml'], 'a.yaml, deep/b.yaml'],
-    [['a.yaml', '-f', 'deep/b.yaml'], 'a.yaml, deep/b.yaml'],
-  ])('%j names too many', async (parameters, named) => {
-    expect(await tranship(parameters, { files })).toEqual({
-      status: 2,
-      output: '',
-      errors: `error: There are 2 manifests: ${named}. Several are not merged.\n${merge}`,
+    [['-f', 'a.yaml', '-f', 'deep/b.yaml'], 'b'],
+    [['-f', 'deep/b.yaml', '-f', 'a.yaml'], 'a'],
+    [['a.yaml', '-f', 'deep/b.yaml'], 'b'],
+  ])('%j merges later files over earlier ones, and says nothing', async (parameters, image) => {
+    const { status, output, errors } = await tranship(parameters, { files })
+    expect({ status, image: imageOf(output), errors }).toEqual({ status: 0, image, errors: '' })
+  })
+
+  it('takes standard input as one of several, once', async () => {
+    const given = { files, input: manifestOf('input') }
+    expect(imageOf((await tranship(['-f', 'a.yaml', '-f', '-'], given)).output)).toBe('input')
+    expect((await tranship(['-f', '-', '-f', '-'], given)).status).toBe(2)
+  })
+
+  it('begins relative paths in the folder of the first file, which gives the name too', async () => {
+    const { output } = await tranship(['-f', 'deep/b.yaml', '-f', 'env.yaml'], {
+      files: {
+        ...files,
+        'env.yaml': 'services: {web: {env_file: web.env}}',
+        'deep/web.env': 'FROM=deep',
+        'web.env': 'FROM=here',
+      },
     })
+    expect(output).toContain('value: deep')
+    expect(output).toContain('part-of: deep')
   })
 })
 
@@ -79,22 +96,23 @@ describe('[E0-01] COMPOSE_FILE', () => {
   it.each([
     [{ COMPOSE_FILE: ['a.yaml', 'deep/b.yaml'].join(path.delimiter) }],
     [{ COMPOSE_FILE: 'a.yaml,deep/b.yaml', COMPOSE_PATH_SEPARATOR: ',' }],
-  ])('with several files is an error that names them: %j', async (several) => {
-    expect(await tranship([], { files, env: several })).toEqual({
-      status: 2,
-      output: '',
-      errors: `error: COMPOSE_FILE names 2 manifests: a.yaml, deep/b.yaml. Several are not merged.\n${merge}`,
+  ])('with several files merges them, and says which: %j', async (several) => {
+    const { status, output, errors } = await tranship([], { files, env: several })
+    expect({ status, image: imageOf(output), errors }).toEqual({
+      status: 0,
+      image: 'b',
+      errors: 'Read a.yaml, deep/b.yaml\n',
     })
   })
 })
 
 describe('[E0-01] an override beside the manifest', () => {
-  const warning = `warning: Only compose.yaml is read: compose.override.yml lies beside it and is not merged.\n${merge}`
+  const said = 'Read compose.yaml, compose.override.yml\n'
   const withOverride = { ...files, 'compose.override.yml': manifestOf('override') }
 
-  it('is said not to be read', async () => {
+  it('is merged, and said to be read', async () => {
     const { status, output, errors } = await tranship([], { files: withOverride })
-    expect({ status, image: imageOf(output), errors }).toEqual({ status: 0, image: 'found', errors: warning })
+    expect({ status, image: imageOf(output), errors }).toEqual({ status: 0, image: 'override', errors: said })
   })
 
   it.each([
@@ -103,8 +121,18 @@ describe('[E0-01] an override beside the manifest', () => {
     'docker-compose.override.yaml',
     'docker-compose.override.yml',
   ])('may be called %s', async (name) => {
-    const { errors } = await tranship(['check'], { files: { ...files, [name]: '' } })
-    expect(errors).toContain(`compose.yaml is read: ${name} lies beside it`)
+    const { output } = await tranship([], { files: { ...files, [name]: manifestOf('override') } })
+    expect(imageOf(output)).toBe('override')
+  })
+
+  it('is the first that Compose knows, and others are said not to be read', async () => {
+    const several = { ...withOverride, 'docker-compose.override.yaml': manifestOf('other') }
+    const { output, errors } = await tranship([], { files: several })
+    expect(imageOf(output)).toBe('override')
+    expect(errors).toBe(
+      'warning: The override that is merged is compose.override.yml: docker-compose.override.yaml lies beside it and is ' +
+        `not.\nName all files with -f to merge others.\n${said}`,
+    )
   })
 
   it('is said once, wherever the manifest was found', async () => {
@@ -112,17 +140,51 @@ describe('[E0-01] an override beside the manifest', () => {
     const { errors } = await tranship(['diff', '--profile', '1.37', '--profile', '1.48'], {
       folder: path.join(folder, 'x'),
     })
-    expect(errors).toBe(warning.replace('Only ', 'Only ../'))
+    expect(errors).toBe('Read ../compose.yaml, ../compose.override.yml\n')
   })
 
-  it('is an error with --strict, and nothing with --quiet or when the manifest is named', async () => {
-    expect(await tranship(['--strict'], { files: withOverride })).toEqual({
-      status: 2,
-      output: '',
-      errors: warning.replace('warning', 'error'),
-    })
+  it('is nothing to speak of with --quiet, and not read when the manifest is named', async () => {
     expect((await tranship(['--quiet'], { files: withOverride })).errors).toBe('')
-    expect((await tranship(['compose.yaml'], { files: withOverride })).errors).toBe('')
-    expect((await tranship(['-f', 'compose.yaml'], { files: withOverride })).errors).toBe('')
+    expect(await tranship(['--strict'], { files: withOverride })).toMatchObject({ status: 0, errors: said })
+    for (const named of [['compose.yaml'], ['-f', 'compose.yaml']]) {
+      const { output, errors } = await tranship(named, { files: withOverride })
+      expect({ image: imageOf(output), errors }).toEqual({ image: 'found', errors: '' })
+    }
+  })
+})
+
+describe('[C1-09] what is said of several files', () => {
+  const several = {
+    'compose.yaml': 'include: [web/compose.yaml]\nservices:\n  web:\n    image: nginx\n    restart: alway\n',
+    'compose.override.yaml': 'services:\n  web:\n    scale: many\n    enviroment: {A: b}\n',
+    'web/compose.yaml': 'services:\n  api:\n    image: nginx\n    cpuset: "0"\n',
+  }
+
+  it('names the file of each line, with the files that were read', async () => {
+    const { status, errors } = await tranship([], { files: several })
+    expect(status).toBe(1)
+    expect(errors).toContain('Read compose.yaml, compose.override.yaml, web/compose.yaml\n')
+    expect(errors.match(/^\S+:\d+:\d+: \w+/gm)).toEqual([
+      'compose.override.yaml:3:12: error',
+      'compose.override.yaml:4:5: warning',
+      'compose.yaml:5:14: error',
+      'web/compose.yaml:4:5: warning',
+    ])
+    expect(errors).toContain('   3 |     scale: many\n')
+  })
+
+  it('is mended in the file where it stands, and not in what is included', async () => {
+    const folder = folderWith({
+      ...several,
+      'web/compose.yaml': 'services: {api: {image: nginx, restart: alway}}\n',
+    })
+    const { errors } = await tranship(['check', '--fix'], { folder })
+    expect(errors).toContain('compose.yaml:5:14: alway is now always')
+    expect(errors).toContain('compose.override.yaml:4:5: enviroment is now environment')
+    expect(errors).toContain('Fixed 2 places in compose.yaml, compose.override.yaml\n')
+    const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+    expect(read('compose.yaml')).toContain('restart: always')
+    expect(read('compose.override.yaml')).toContain('environment: {A: b}')
+    expect(read('web/compose.yaml')).toContain('restart: alway}')
   })
 })

@@ -8,7 +8,7 @@ interface NamingKey {
   readonly place: Place
   readonly names: readonly { readonly name: string; readonly service: string }[]
   /** What to do where none of the names is used. */
-  readonly instead: string
+  readonly advice: { readonly instead: string; readonly elsewhere: string }
 }
 
 /**
@@ -25,10 +25,10 @@ export function reportOtherNames(
   // The name of a service is known, whoever else has it.
   for (const { name } of services) uses.delete(name)
   for (const service of services) findNameUses(service, uses, isAddress)
-  for (const { place, names, instead } of naming) {
+  for (const { place, names, advice } of naming) {
     const used = names.filter(({ name }) => (uses.get(name)?.length ?? 0) > 0)
     const related = used.flatMap(({ name }) => uses.get(name) ?? [])
     const right = used.map(({ name, service }) => `Write '${service}' where '${name}' is used.`).join(' ')
-    scope.report('unsupported-key', place, { instead: right || instead }, { related })
+    scope.report('unsupported-key', place, { ...advice, instead: right || advice.instead }, { related })
   }
 }

@@ -29,7 +29,7 @@ export interface Inspection {
 export interface NamingKey {
   readonly place: Place
   readonly names: readonly OtherName[]
-  readonly instead: string
+  readonly advice: { readonly instead: string; readonly elsewhere: string }
 }
 
 class Inspector {
@@ -85,18 +85,20 @@ class Inspector {
 
   private unsupported(place: Place, row: UnsupportedKey, key: Key): void {
     const { changesNothing, otherNames } = row
-    const instead = [insteadOf(row, place), elsewhere(key)].filter((text) => text !== '').join(' ')
+    const instead = insteadOf(row, place)
+    const other = elsewhere(key)
+    const advice = { instead, elsewhere: instead === '' ? other : other && ` ${other}` }
     const names = otherNames?.(place) ?? []
-    if (names.length > 0) this.naming.push({ place, names, instead })
+    if (names.length > 0) this.naming.push({ place, names, advice })
     else {
       const effect = !(isEmpty(place) || changesNothing?.(place) === true)
-      this.report('unsupported-key', place, { instead }, { effect })
+      this.report('unsupported-key', place, advice, { effect })
     }
   }
 
   /** The shape of a key that has no row of its own, where there is one. */
   private other(place: Place, keys: Block['keys'], others: Block['others']): Shape | undefined {
-    if (others === 'unsupported') this.report('unsupported-key', place, { instead: '' })
+    if (others === 'unsupported') this.report('unsupported-key', place, { instead: '', elsewhere: '' })
     else if (others !== undefined) return others
     else if (!place.key.startsWith('x-')) this.unknown(place, keys)
     return undefined

@@ -87,7 +87,7 @@ export const manifest = family({
     severity: 'warning',
     at: 'key',
     message: "{where}: '{key}' is not supported, so this key is left out.",
-    hint: '{instead}',
+    hint: '{instead}{elsewhere}',
   },
   'unsupported-value': {
     severity: 'warning',
