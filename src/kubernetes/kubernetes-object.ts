@@ -33,7 +33,7 @@ export interface KubernetesKinds {
   }
   readonly Service: {
     readonly apiVersion: 'v1'
-    readonly spec: Pick<ServiceSpec, 'clusterIP' | 'ports' | 'selector'>
+    readonly spec: Pick<ServiceSpec, 'clusterIP' | 'publishNotReadyAddresses' | 'ports' | 'selector'>
   }
   readonly Deployment: {
     readonly apiVersion: 'apps/v1'
@@ -89,9 +89,14 @@ export interface PodFields extends Pick<
   | 'enableServiceLinks'
   | 'runtimeClassName'
   | 'os'
+  | 'hostNetwork'
   | 'hostPID'
   | 'hostIPC'
   | 'hostUsers'
+  | 'hostname'
+  | 'subdomain'
+  | 'dnsPolicy'
+  | 'dnsConfig'
   | 'restartPolicy'
   | 'terminationGracePeriodSeconds'
   | 'nodeSelector'
@@ -100,6 +105,8 @@ export interface PodFields extends Pick<
   | 'topologySpreadConstraints'
   | 'securityContext'
 > {
+  /** Names that the Pods know beside those of DNS; absent where there are none. */
+  hostAliases?: { ip: string; hostnames: string[] }[]
   /** What runs before the container of the service, one after the other. */
   initContainers?: ContainerFields[]
   /** The container of the service; there are no others beside it. */

@@ -73,7 +73,11 @@ export class Extending {
     if (place.node.kind === 'invalid') return undefined
     const target = place.isMap ? place.get('service') : place
     if (target?.text === undefined) {
-      if (!place.isMap) report('wrong-type', place, { expected: typeWords(['string', 'object']), found: contrast(place.node) })
+      if (!place.isMap)
+        report('wrong-type', place, {
+          expected: typeWords(['string', 'object']),
+          found: contrast(place.node),
+        })
       else if (!place.has('service')) report('missing-key', place, { name: 'service' })
       return undefined
     }

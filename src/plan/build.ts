@@ -171,7 +171,7 @@ function toImageBuild(service: Service, build: Build, known: Known): ImageBuild 
     contexts: toContexts(settings.additionalContexts, known),
     ...(settings.shmSize === undefined ? {} : { shmSize: settings.shmSize }),
     ulimits: settings.ulimits,
-    extraHosts: settings.extraHosts,
+    extraHosts: settings.extraHosts.map(({ host, address }) => ({ host, address })),
     entitlements: settings.entitlements,
   }
 }

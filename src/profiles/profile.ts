@@ -31,6 +31,10 @@ export interface Capabilities {
   readonly dockerProbes: boolean
   /** Whether the ports that other services' values name are ports of a service too (C4-02a). */
   readonly namedPorts: boolean
+  /** Whether a service reaches itself, and its replicas each other, by its name before they are ready (C4-02b). */
+  readonly reachesItself: boolean
+  /** Whether a port with `mode: host` is one of the node (C4-06). */
+  readonly hostPorts: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
@@ -53,6 +57,8 @@ const newest: Capabilities = {
   alwaysBuilds: true,
   dockerProbes: false,
   namedPorts: false,
+  reachesItself: false,
+  hostPorts: false,
   deployLabelsOnPods: true,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   wholeSpecification: false,
@@ -71,6 +77,8 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     alwaysBuilds: false,
     dockerProbes: false,
     namedPorts: false,
+    reachesItself: false,
+    hostPorts: false,
     deployLabelsOnPods: true,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
@@ -80,6 +88,8 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     ...newest,
     dockerProbes: true,
     namedPorts: true,
+    reachesItself: true,
+    hostPorts: true,
     deployLabelsOnPods: false,
     wholeSpecification: true,
   },

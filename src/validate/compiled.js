@@ -924,54 +924,101 @@ else {
 note(["services", key1, "develop"], "type", {"type":"object"});
 }
 }
-if(data13.entrypoint !== undefined){
-let data130 = data13.entrypoint;
-if(((typeof data130 !== "string") && (!(Array.isArray(data130)))) && (data130 !== null)){
-note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
+if(data13.dns !== undefined){
+let data130 = data13.dns;
+if((typeof data130 !== "string") && (!(Array.isArray(data130)))){
+note(["services", key1, "dns"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data130)){
 const len31 = data130.length;
 for(let i31=0; i31<len31; i31++){
 if(typeof data130[i31] !== "string"){
-note(["services", key1, "entrypoint", i31], "type", {"type":"string"});
+note(["services", key1, "dns", i31], "type", {"type":"string"});
+}
+}
+}
+}
+if(data13.dns_opt !== undefined){
+let data132 = data13.dns_opt;
+if(Array.isArray(data132)){
+const len32 = data132.length;
+for(let i32=0; i32<len32; i32++){
+if(typeof data132[i32] !== "string"){
+note(["services", key1, "dns_opt", i32], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "dns_opt"], "type", {"type":"array"});
+}
+}
+if(data13.dns_search !== undefined){
+let data134 = data13.dns_search;
+if((typeof data134 !== "string") && (!(Array.isArray(data134)))){
+note(["services", key1, "dns_search"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data134)){
+const len33 = data134.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data134[i33] !== "string"){
+note(["services", key1, "dns_search", i33], "type", {"type":"string"});
+}
+}
+}
+}
+if(data13.domainname !== undefined){
+if(typeof data13.domainname !== "string"){
+note(["services", key1, "domainname"], "type", {"type":"string"});
+}
+}
+if(data13.entrypoint !== undefined){
+let data137 = data13.entrypoint;
+if(((typeof data137 !== "string") && (!(Array.isArray(data137)))) && (data137 !== null)){
+note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
+}
+if(Array.isArray(data137)){
+const len34 = data137.length;
+for(let i34=0; i34<len34; i34++){
+if(typeof data137[i34] !== "string"){
+note(["services", key1, "entrypoint", i34], "type", {"type":"string"});
 }
 }
 }
 }
 if(data13.env_file !== undefined){
-let data132 = data13.env_file;
-if((typeof data132 !== "string") && (!(Array.isArray(data132)))){
+let data139 = data13.env_file;
+if((typeof data139 !== "string") && (!(Array.isArray(data139)))){
 note(["services", key1, "env_file"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data132)){
-const len32 = data132.length;
-for(let i32=0; i32<len32; i32++){
-let data133 = data132[i32];
-if((typeof data133 !== "string") && (!(data133 && typeof data133 == "object" && !Array.isArray(data133)))){
-note(["services", key1, "env_file", i32], "type", {"type":["string","object"]});
+if(Array.isArray(data139)){
+const len35 = data139.length;
+for(let i35=0; i35<len35; i35++){
+let data140 = data139[i35];
+if((typeof data140 !== "string") && (!(data140 && typeof data140 == "object" && !Array.isArray(data140)))){
+note(["services", key1, "env_file", i35], "type", {"type":["string","object"]});
 }
-if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
-if(data133.path === undefined){
-note(["services", key1, "env_file", i32], "required", {"missingProperty":"path"});
+if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
+if(data140.path === undefined){
+note(["services", key1, "env_file", i35], "required", {"missingProperty":"path"});
 }
-if(data133.path !== undefined){
-if(typeof data133.path !== "string"){
-note(["services", key1, "env_file", i32, "path"], "type", {"type":"string"});
-}
-}
-if(data133.required !== undefined){
-let data135 = data133.required;
-if((typeof data135 !== "boolean") && (typeof data135 !== "string")){
-note(["services", key1, "env_file", i32, "required"], "type", {"type":["boolean","string"]});
+if(data140.path !== undefined){
+if(typeof data140.path !== "string"){
+note(["services", key1, "env_file", i35, "path"], "type", {"type":"string"});
 }
 }
-if(data133.format !== undefined){
-let data136 = data133.format;
-if(typeof data136 !== "string"){
-note(["services", key1, "env_file", i32, "format"], "type", {"type":"string"});
+if(data140.required !== undefined){
+let data142 = data140.required;
+if((typeof data142 !== "boolean") && (typeof data142 !== "string")){
+note(["services", key1, "env_file", i35, "required"], "type", {"type":["boolean","string"]});
 }
-if(!(data136 === "raw")){
-note(["services", key1, "env_file", i32, "format"], "enum", {"allowedValues":["raw"]});
+}
+if(data140.format !== undefined){
+let data143 = data140.format;
+if(typeof data143 !== "string"){
+note(["services", key1, "env_file", i35, "format"], "type", {"type":"string"});
+}
+if(!(data143 === "raw")){
+note(["services", key1, "env_file", i35, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
@@ -979,35 +1026,35 @@ note(["services", key1, "env_file", i32, "format"], "enum", {"allowedValues":["r
 }
 }
 if(data13.environment !== undefined){
-let data137 = data13.environment;
-if(!data137 || typeof data137 != "object"){
+let data144 = data13.environment;
+if(!data144 || typeof data144 != "object"){
 note(["services", key1, "environment"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data137)){
-const len33 = data137.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data137[i33] !== "string"){
-note(["services", key1, "environment", i33], "type", {"type":"string"});
+if(Array.isArray(data144)){
+const len36 = data144.length;
+for(let i36=0; i36<len36; i36++){
+if(typeof data144[i36] !== "string"){
+note(["services", key1, "environment", i36], "type", {"type":"string"});
 }
 }
 }
-if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
-for(const key12 in data137){
-let data139 = data137[key12];
-if((((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")) && (data139 !== null)){
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+for(const key12 in data144){
+let data146 = data144[key12];
+if((((typeof data146 !== "string") && (!(typeof data146 == "number"))) && (typeof data146 !== "boolean")) && (data146 !== null)){
 note(["services", key1, "environment", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.expose !== undefined){
-let data140 = data13.expose;
-if(Array.isArray(data140)){
-const len34 = data140.length;
-for(let i34=0; i34<len34; i34++){
-let data141 = data140[i34];
-if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
-note(["services", key1, "expose", i34], "type", {"type":["number","string"]});
+let data147 = data13.expose;
+if(Array.isArray(data147)){
+const len37 = data147.length;
+for(let i37=0; i37<len37; i37++){
+let data148 = data147[i37];
+if((!(typeof data148 == "number")) && (typeof data148 !== "string")){
+note(["services", key1, "expose", i37], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1016,88 +1063,118 @@ note(["services", key1, "expose"], "type", {"type":"array"});
 }
 }
 if(data13.extends !== undefined){
-let data142 = data13.extends;
-if((typeof data142 !== "string") && (!(data142 && typeof data142 == "object" && !Array.isArray(data142)))){
+let data149 = data13.extends;
+if((typeof data149 !== "string") && (!(data149 && typeof data149 == "object" && !Array.isArray(data149)))){
 note(["services", key1, "extends"], "type", {"type":["string","object"]});
 }
-if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
-if(data142.file !== undefined){
-if(typeof data142.file !== "string"){
+if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
+if(data149.file !== undefined){
+if(typeof data149.file !== "string"){
 note(["services", key1, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data142.service !== undefined){
-if(typeof data142.service !== "string"){
+if(data149.service !== undefined){
+if(typeof data149.service !== "string"){
 note(["services", key1, "extends", "service"], "type", {"type":"string"});
 }
 }
 }
 }
+if(data13.extra_hosts !== undefined){
+let data152 = data13.extra_hosts;
+if(!data152 || typeof data152 != "object"){
+note(["services", key1, "extra_hosts"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data152)){
+const len38 = data152.length;
+for(let i38=0; i38<len38; i38++){
+if(typeof data152[i38] !== "string"){
+note(["services", key1, "extra_hosts", i38], "type", {"type":"string"});
+}
+}
+}
+if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
+for(const key13 in data152){
+let data154 = data152[key13];
+if((typeof data154 !== "string") && (!(Array.isArray(data154)))){
+note(["services", key1, "extra_hosts", key13], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data154)){
+const len39 = data154.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data154[i39] !== "string"){
+note(["services", key1, "extra_hosts", key13, i39], "type", {"type":"string"});
+}
+}
+}
+}
+}
+}
 if(data13.gpus !== undefined){
-let data145 = data13.gpus;
-if((typeof data145 !== "string") && (!(Array.isArray(data145)))){
+let data156 = data13.gpus;
+if((typeof data156 !== "string") && (!(Array.isArray(data156)))){
 note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data145)){
-const len35 = data145.length;
-for(let i35=0; i35<len35; i35++){
-let data146 = data145[i35];
-if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
-if(data146.capabilities !== undefined){
-let data147 = data146.capabilities;
-if(Array.isArray(data147)){
-const len36 = data147.length;
-for(let i36=0; i36<len36; i36++){
-if(typeof data147[i36] !== "string"){
-note(["services", key1, "gpus", i35, "capabilities", i36], "type", {"type":"string"});
+if(Array.isArray(data156)){
+const len40 = data156.length;
+for(let i40=0; i40<len40; i40++){
+let data157 = data156[i40];
+if(data157 && typeof data157 == "object" && !Array.isArray(data157)){
+if(data157.capabilities !== undefined){
+let data158 = data157.capabilities;
+if(Array.isArray(data158)){
+const len41 = data158.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data158[i41] !== "string"){
+note(["services", key1, "gpus", i40, "capabilities", i41], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i35, "capabilities"], "type", {"type":"array"});
+note(["services", key1, "gpus", i40, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data146.count !== undefined){
-let data149 = data146.count;
-if((!(typeof data149 == "number")) && (typeof data149 !== "string")){
-note(["services", key1, "gpus", i35, "count"], "type", {"type":["number","string"]});
+if(data157.count !== undefined){
+let data160 = data157.count;
+if((!(typeof data160 == "number")) && (typeof data160 !== "string")){
+note(["services", key1, "gpus", i40, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data146.device_ids !== undefined){
-let data150 = data146.device_ids;
-if(Array.isArray(data150)){
-const len37 = data150.length;
-for(let i37=0; i37<len37; i37++){
-let data151 = data150[i37];
-if((!(typeof data151 == "number")) && (typeof data151 !== "string")){
-note(["services", key1, "gpus", i35, "device_ids", i37], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i35, "device_ids"], "type", {"type":"array"});
-}
-}
-if(data146.driver !== undefined){
-if(typeof data146.driver !== "string"){
-note(["services", key1, "gpus", i35, "driver"], "type", {"type":"string"});
+if(data157.device_ids !== undefined){
+let data161 = data157.device_ids;
+if(Array.isArray(data161)){
+const len42 = data161.length;
+for(let i42=0; i42<len42; i42++){
+let data162 = data161[i42];
+if((!(typeof data162 == "number")) && (typeof data162 !== "string")){
+note(["services", key1, "gpus", i40, "device_ids", i42], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "gpus", i35], "type", {"type":"object"});
+note(["services", key1, "gpus", i40, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data157.driver !== undefined){
+if(typeof data157.driver !== "string"){
+note(["services", key1, "gpus", i40, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "gpus", i40], "type", {"type":"object"});
 }
 }
 }
 }
 if(data13.group_add !== undefined){
-let data153 = data13.group_add;
-if(Array.isArray(data153)){
-const len38 = data153.length;
-for(let i38=0; i38<len38; i38++){
-let data154 = data153[i38];
-if((!(typeof data154 == "number")) && (typeof data154 !== "string")){
-note(["services", key1, "group_add", i38], "type", {"type":["number","string"]});
+let data164 = data13.group_add;
+if(Array.isArray(data164)){
+const len43 = data164.length;
+for(let i43=0; i43<len43; i43++){
+let data165 = data164[i43];
+if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
+note(["services", key1, "group_add", i43], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1106,75 +1183,75 @@ note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
 if(data13.healthcheck !== undefined){
-let data155 = data13.healthcheck;
-if(data155 && typeof data155 == "object" && !Array.isArray(data155)){
-if(data155.disable !== undefined){
-let data156 = data155.disable;
-if((typeof data156 !== "boolean") && (typeof data156 !== "string")){
+let data166 = data13.healthcheck;
+if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
+if(data166.disable !== undefined){
+let data167 = data166.disable;
+if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
 note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data155.interval !== undefined){
-let data157 = data155.interval;
-if(((typeof data157 !== "string") && (!(typeof data157 == "number"))) && (typeof data157 !== "boolean")){
+if(data166.interval !== undefined){
+let data168 = data166.interval;
+if(((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")){
 note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data155.retries !== undefined){
-let data158 = data155.retries;
-if((!(typeof data158 == "number")) && (typeof data158 !== "string")){
+if(data166.retries !== undefined){
+let data169 = data166.retries;
+if((!(typeof data169 == "number")) && (typeof data169 !== "string")){
 note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data155.start_interval !== undefined){
-let data159 = data155.start_interval;
-if(((typeof data159 !== "string") && (!(typeof data159 == "number"))) && (typeof data159 !== "boolean")){
+if(data166.start_interval !== undefined){
+let data170 = data166.start_interval;
+if(((typeof data170 !== "string") && (!(typeof data170 == "number"))) && (typeof data170 !== "boolean")){
 note(["services", key1, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data155.start_period !== undefined){
-let data160 = data155.start_period;
-if(((typeof data160 !== "string") && (!(typeof data160 == "number"))) && (typeof data160 !== "boolean")){
+if(data166.start_period !== undefined){
+let data171 = data166.start_period;
+if(((typeof data171 !== "string") && (!(typeof data171 == "number"))) && (typeof data171 !== "boolean")){
 note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data155.test !== undefined){
-let data161 = data155.test;
-if((typeof data161 !== "string") && (!(Array.isArray(data161)))){
+if(data166.test !== undefined){
+let data172 = data166.test;
+if((typeof data172 !== "string") && (!(Array.isArray(data172)))){
 note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data161)){
-const len39 = data161.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data161[i39] !== "string"){
-note(["services", key1, "healthcheck", "test", i39], "type", {"type":"string"});
+if(Array.isArray(data172)){
+const len44 = data172.length;
+for(let i44=0; i44<len44; i44++){
+if(typeof data172[i44] !== "string"){
+note(["services", key1, "healthcheck", "test", i44], "type", {"type":"string"});
 }
 }
 }
 }
-if(data155.timeout !== undefined){
-let data163 = data155.timeout;
-if(((typeof data163 !== "string") && (!(typeof data163 == "number"))) && (typeof data163 !== "boolean")){
+if(data166.timeout !== undefined){
+let data174 = data166.timeout;
+if(((typeof data174 !== "string") && (!(typeof data174 == "number"))) && (typeof data174 !== "boolean")){
 note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data155.http !== undefined){
-let data164 = data155.http;
-if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
-if(data164.path === undefined){
+if(data166.http !== undefined){
+let data175 = data166.http;
+if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
+if(data175.path === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
-if(data164.port === undefined){
+if(data175.port === undefined){
 note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
-if(data164.path !== undefined){
-if(typeof data164.path !== "string"){
+if(data175.path !== undefined){
+if(typeof data175.path !== "string"){
 note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
-if(data164.port !== undefined){
-let data166 = data164.port;
-if((!(typeof data166 == "number")) && (typeof data166 !== "string")){
+if(data175.port !== undefined){
+let data177 = data175.port;
+if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
 note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
@@ -1183,15 +1260,15 @@ else {
 note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data155["x-platform-liveness"] !== undefined){
-let data167 = data155["x-platform-liveness"];
-if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
+if(data166["x-platform-liveness"] !== undefined){
+let data178 = data166["x-platform-liveness"];
+if((typeof data178 !== "boolean") && (typeof data178 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data155["x-platform-readiness"] !== undefined){
-let data168 = data155["x-platform-readiness"];
-if((typeof data168 !== "boolean") && (typeof data168 !== "string")){
+if(data166["x-platform-readiness"] !== undefined){
+let data179 = data166["x-platform-readiness"];
+if((typeof data179 !== "boolean") && (typeof data179 !== "string")){
 note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
@@ -1216,34 +1293,34 @@ note(["services", key1, "ipc"], "type", {"type":"string"});
 }
 }
 if(data13.labels !== undefined){
-let data172 = data13.labels;
-if(!data172 || typeof data172 != "object"){
+let data183 = data13.labels;
+if(!data183 || typeof data183 != "object"){
 note(["services", key1, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data172)){
-const len40 = data172.length;
-for(let i40=0; i40<len40; i40++){
-if(typeof data172[i40] !== "string"){
-note(["services", key1, "labels", i40], "type", {"type":"string"});
+if(Array.isArray(data183)){
+const len45 = data183.length;
+for(let i45=0; i45<len45; i45++){
+if(typeof data183[i45] !== "string"){
+note(["services", key1, "labels", i45], "type", {"type":"string"});
 }
 }
 }
-if(data172 && typeof data172 == "object" && !Array.isArray(data172)){
-for(const key13 in data172){
-let data174 = data172[key13];
-if((((typeof data174 !== "string") && (!(typeof data174 == "number"))) && (typeof data174 !== "boolean")) && (data174 !== null)){
-note(["services", key1, "labels", key13], "type", {"type":["string","number","boolean","null"]});
+if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
+for(const key14 in data183){
+let data185 = data183[key14];
+if((((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")) && (data185 !== null)){
+note(["services", key1, "labels", key14], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.links !== undefined){
-let data175 = data13.links;
-if(Array.isArray(data175)){
-const len41 = data175.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data175[i41] !== "string"){
-note(["services", key1, "links", i41], "type", {"type":"string"});
+let data186 = data13.links;
+if(Array.isArray(data186)){
+const len46 = data186.length;
+for(let i46=0; i46<len46; i46++){
+if(typeof data186[i46] !== "string"){
+note(["services", key1, "links", i46], "type", {"type":"string"});
 }
 }
 }
@@ -1252,49 +1329,54 @@ note(["services", key1, "links"], "type", {"type":"array"});
 }
 }
 if(data13.mem_limit !== undefined){
-let data177 = data13.mem_limit;
-if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
+let data188 = data13.mem_limit;
+if((!(typeof data188 == "number")) && (typeof data188 !== "string")){
 note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data13.mem_reservation !== undefined){
-let data178 = data13.mem_reservation;
-if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
+let data189 = data13.mem_reservation;
+if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
 note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
+if(data13.network_mode !== undefined){
+if(typeof data13.network_mode !== "string"){
+note(["services", key1, "network_mode"], "type", {"type":"string"});
+}
+}
 if(data13.networks !== undefined){
-let data179 = data13.networks;
-if(!data179 || typeof data179 != "object"){
+let data191 = data13.networks;
+if(!data191 || typeof data191 != "object"){
 note(["services", key1, "networks"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data179)){
-const len42 = data179.length;
-for(let i42=0; i42<len42; i42++){
-if(typeof data179[i42] !== "string"){
-note(["services", key1, "networks", i42], "type", {"type":"string"});
+if(Array.isArray(data191)){
+const len47 = data191.length;
+for(let i47=0; i47<len47; i47++){
+if(typeof data191[i47] !== "string"){
+note(["services", key1, "networks", i47], "type", {"type":"string"});
 }
 }
 }
-if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
-for(const key14 in data179){
-let data181 = data179[key14];
-if((!(data181 && typeof data181 == "object" && !Array.isArray(data181))) && (data181 !== null)){
-note(["services", key1, "networks", key14], "type", {"type":["object","null"]});
+if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
+for(const key15 in data191){
+let data193 = data191[key15];
+if((!(data193 && typeof data193 == "object" && !Array.isArray(data193))) && (data193 !== null)){
+note(["services", key1, "networks", key15], "type", {"type":["object","null"]});
 }
-if(data181 && typeof data181 == "object" && !Array.isArray(data181)){
-if(data181.aliases !== undefined){
-let data182 = data181.aliases;
-if(Array.isArray(data182)){
-const len43 = data182.length;
-for(let i43=0; i43<len43; i43++){
-if(typeof data182[i43] !== "string"){
-note(["services", key1, "networks", key14, "aliases", i43], "type", {"type":"string"});
+if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
+if(data193.aliases !== undefined){
+let data194 = data193.aliases;
+if(Array.isArray(data194)){
+const len48 = data194.length;
+for(let i48=0; i48<len48; i48++){
+if(typeof data194[i48] !== "string"){
+note(["services", key1, "networks", key15, "aliases", i48], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "networks", key14, "aliases"], "type", {"type":"array"});
+note(["services", key1, "networks", key15, "aliases"], "type", {"type":"array"});
 }
 }
 }
@@ -1312,57 +1394,57 @@ note(["services", key1, "platform"], "type", {"type":"string"});
 }
 }
 if(data13.ports !== undefined){
-let data186 = data13.ports;
-if(Array.isArray(data186)){
-const len44 = data186.length;
-for(let i44=0; i44<len44; i44++){
-let data187 = data186[i44];
-if(((!(typeof data187 == "number")) && (typeof data187 !== "string")) && (!(data187 && typeof data187 == "object" && !Array.isArray(data187)))){
-note(["services", key1, "ports", i44], "type", {"type":["number","string","object"]});
+let data198 = data13.ports;
+if(Array.isArray(data198)){
+const len49 = data198.length;
+for(let i49=0; i49<len49; i49++){
+let data199 = data198[i49];
+if(((!(typeof data199 == "number")) && (typeof data199 !== "string")) && (!(data199 && typeof data199 == "object" && !Array.isArray(data199)))){
+note(["services", key1, "ports", i49], "type", {"type":["number","string","object"]});
 }
-if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-if(data187.target === undefined){
-note(["services", key1, "ports", i44], "required", {"missingProperty":"target"});
+if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
+if(data199.target === undefined){
+note(["services", key1, "ports", i49], "required", {"missingProperty":"target"});
 }
-if(data187.app_protocol !== undefined){
-if(typeof data187.app_protocol !== "string"){
-note(["services", key1, "ports", i44, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data187.host_ip !== undefined){
-if(typeof data187.host_ip !== "string"){
-note(["services", key1, "ports", i44, "host_ip"], "type", {"type":"string"});
+if(data199.app_protocol !== undefined){
+if(typeof data199.app_protocol !== "string"){
+note(["services", key1, "ports", i49, "app_protocol"], "type", {"type":"string"});
 }
 }
-if(data187.mode !== undefined){
-let data190 = data187.mode;
-if(typeof data190 !== "string"){
-note(["services", key1, "ports", i44, "mode"], "type", {"type":"string"});
-}
-if(!((data190 === "host") || (data190 === "ingress"))){
-note(["services", key1, "ports", i44, "mode"], "enum", {"allowedValues":["host","ingress"]});
+if(data199.host_ip !== undefined){
+if(typeof data199.host_ip !== "string"){
+note(["services", key1, "ports", i49, "host_ip"], "type", {"type":"string"});
 }
 }
-if(data187.name !== undefined){
-if(typeof data187.name !== "string"){
-note(["services", key1, "ports", i44, "name"], "type", {"type":"string"});
+if(data199.mode !== undefined){
+let data202 = data199.mode;
+if(typeof data202 !== "string"){
+note(["services", key1, "ports", i49, "mode"], "type", {"type":"string"});
+}
+if(!((data202 === "host") || (data202 === "ingress"))){
+note(["services", key1, "ports", i49, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
-if(data187.protocol !== undefined){
-if(typeof data187.protocol !== "string"){
-note(["services", key1, "ports", i44, "protocol"], "type", {"type":"string"});
+if(data199.name !== undefined){
+if(typeof data199.name !== "string"){
+note(["services", key1, "ports", i49, "name"], "type", {"type":"string"});
 }
 }
-if(data187.published !== undefined){
-let data193 = data187.published;
-if((!(typeof data193 == "number")) && (typeof data193 !== "string")){
-note(["services", key1, "ports", i44, "published"], "type", {"type":["number","string"]});
+if(data199.protocol !== undefined){
+if(typeof data199.protocol !== "string"){
+note(["services", key1, "ports", i49, "protocol"], "type", {"type":"string"});
 }
 }
-if(data187.target !== undefined){
-let data194 = data187.target;
-if((!(typeof data194 == "number")) && (typeof data194 !== "string")){
-note(["services", key1, "ports", i44, "target"], "type", {"type":["number","string"]});
+if(data199.published !== undefined){
+let data205 = data199.published;
+if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
+note(["services", key1, "ports", i49, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data199.target !== undefined){
+let data206 = data199.target;
+if((!(typeof data206 == "number")) && (typeof data206 !== "string")){
+note(["services", key1, "ports", i49, "target"], "type", {"type":["number","string"]});
 }
 }
 }
@@ -1373,59 +1455,59 @@ note(["services", key1, "ports"], "type", {"type":"array"});
 }
 }
 if(data13.post_start !== undefined){
-let data195 = data13.post_start;
-if(Array.isArray(data195)){
-const len45 = data195.length;
-for(let i45=0; i45<len45; i45++){
-let data196 = data195[i45];
-if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
-if(data196.command === undefined){
-note(["services", key1, "post_start", i45], "required", {"missingProperty":"command"});
+let data207 = data13.post_start;
+if(Array.isArray(data207)){
+const len50 = data207.length;
+for(let i50=0; i50<len50; i50++){
+let data208 = data207[i50];
+if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
+if(data208.command === undefined){
+note(["services", key1, "post_start", i50], "required", {"missingProperty":"command"});
 }
-if(data196.command !== undefined){
-let data197 = data196.command;
-if((typeof data197 !== "string") && (!(Array.isArray(data197)))){
-note(["services", key1, "post_start", i45, "command"], "type", {"type":["string","array"]});
+if(data208.command !== undefined){
+let data209 = data208.command;
+if((typeof data209 !== "string") && (!(Array.isArray(data209)))){
+note(["services", key1, "post_start", i50, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data197)){
-const len46 = data197.length;
-for(let i46=0; i46<len46; i46++){
-if(typeof data197[i46] !== "string"){
-note(["services", key1, "post_start", i45, "command", i46], "type", {"type":"string"});
-}
-}
-}
-}
-if(data196.environment !== undefined){
-let data199 = data196.environment;
-if(!data199 || typeof data199 != "object"){
-note(["services", key1, "post_start", i45, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data199)){
-const len47 = data199.length;
-for(let i47=0; i47<len47; i47++){
-if(typeof data199[i47] !== "string"){
-note(["services", key1, "post_start", i45, "environment", i47], "type", {"type":"string"});
-}
-}
-}
-if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
-for(const key15 in data199){
-let data201 = data199[key15];
-if((((typeof data201 !== "string") && (!(typeof data201 == "number"))) && (typeof data201 !== "boolean")) && (data201 !== null)){
-note(["services", key1, "post_start", i45, "environment", key15], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data209)){
+const len51 = data209.length;
+for(let i51=0; i51<len51; i51++){
+if(typeof data209[i51] !== "string"){
+note(["services", key1, "post_start", i50, "command", i51], "type", {"type":"string"});
 }
 }
 }
 }
-if(data196.working_dir !== undefined){
-if(typeof data196.working_dir !== "string"){
-note(["services", key1, "post_start", i45, "working_dir"], "type", {"type":"string"});
+if(data208.environment !== undefined){
+let data211 = data208.environment;
+if(!data211 || typeof data211 != "object"){
+note(["services", key1, "post_start", i50, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data211)){
+const len52 = data211.length;
+for(let i52=0; i52<len52; i52++){
+if(typeof data211[i52] !== "string"){
+note(["services", key1, "post_start", i50, "environment", i52], "type", {"type":"string"});
+}
+}
+}
+if(data211 && typeof data211 == "object" && !Array.isArray(data211)){
+for(const key16 in data211){
+let data213 = data211[key16];
+if((((typeof data213 !== "string") && (!(typeof data213 == "number"))) && (typeof data213 !== "boolean")) && (data213 !== null)){
+note(["services", key1, "post_start", i50, "environment", key16], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data208.working_dir !== undefined){
+if(typeof data208.working_dir !== "string"){
+note(["services", key1, "post_start", i50, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "post_start", i45], "type", {"type":"object"});
+note(["services", key1, "post_start", i50], "type", {"type":"object"});
 }
 }
 }
@@ -1434,79 +1516,79 @@ note(["services", key1, "post_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_start !== undefined){
-let data203 = data13.pre_start;
-if(Array.isArray(data203)){
-const len48 = data203.length;
-for(let i48=0; i48<len48; i48++){
-let data204 = data203[i48];
-if(data204 && typeof data204 == "object" && !Array.isArray(data204)){
-if(data204.command !== undefined){
-let data205 = data204.command;
-if((typeof data205 !== "string") && (!(Array.isArray(data205)))){
-note(["services", key1, "pre_start", i48, "command"], "type", {"type":["string","array"]});
+let data215 = data13.pre_start;
+if(Array.isArray(data215)){
+const len53 = data215.length;
+for(let i53=0; i53<len53; i53++){
+let data216 = data215[i53];
+if(data216 && typeof data216 == "object" && !Array.isArray(data216)){
+if(data216.command !== undefined){
+let data217 = data216.command;
+if((typeof data217 !== "string") && (!(Array.isArray(data217)))){
+note(["services", key1, "pre_start", i53, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data205)){
-const len49 = data205.length;
-for(let i49=0; i49<len49; i49++){
-if(typeof data205[i49] !== "string"){
-note(["services", key1, "pre_start", i48, "command", i49], "type", {"type":"string"});
-}
-}
-}
-}
-if(data204.environment !== undefined){
-let data207 = data204.environment;
-if(!data207 || typeof data207 != "object"){
-note(["services", key1, "pre_start", i48, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data207)){
-const len50 = data207.length;
-for(let i50=0; i50<len50; i50++){
-if(typeof data207[i50] !== "string"){
-note(["services", key1, "pre_start", i48, "environment", i50], "type", {"type":"string"});
-}
-}
-}
-if(data207 && typeof data207 == "object" && !Array.isArray(data207)){
-for(const key16 in data207){
-let data209 = data207[key16];
-if((((typeof data209 !== "string") && (!(typeof data209 == "number"))) && (typeof data209 !== "boolean")) && (data209 !== null)){
-note(["services", key1, "pre_start", i48, "environment", key16], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data217)){
+const len54 = data217.length;
+for(let i54=0; i54<len54; i54++){
+if(typeof data217[i54] !== "string"){
+note(["services", key1, "pre_start", i53, "command", i54], "type", {"type":"string"});
 }
 }
 }
 }
-if(data204.image !== undefined){
-if(typeof data204.image !== "string"){
-note(["services", key1, "pre_start", i48, "image"], "type", {"type":"string"});
+if(data216.environment !== undefined){
+let data219 = data216.environment;
+if(!data219 || typeof data219 != "object"){
+note(["services", key1, "pre_start", i53, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data219)){
+const len55 = data219.length;
+for(let i55=0; i55<len55; i55++){
+if(typeof data219[i55] !== "string"){
+note(["services", key1, "pre_start", i53, "environment", i55], "type", {"type":"string"});
 }
 }
-if(data204.per_replica !== undefined){
-let data211 = data204.per_replica;
-if((typeof data211 !== "boolean") && (typeof data211 !== "string")){
-note(["services", key1, "pre_start", i48, "per_replica"], "type", {"type":["boolean","string"]});
+}
+if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
+for(const key17 in data219){
+let data221 = data219[key17];
+if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
+note(["services", key1, "pre_start", i53, "environment", key17], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data204.privileged !== undefined){
-let data212 = data204.privileged;
-if((typeof data212 !== "boolean") && (typeof data212 !== "string")){
-note(["services", key1, "pre_start", i48, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data204.user !== undefined){
-let data213 = data204.user;
-if(((typeof data213 !== "string") && (!(typeof data213 == "number"))) && (typeof data213 !== "boolean")){
-note(["services", key1, "pre_start", i48, "user"], "type", {"type":["string","number","boolean"]});
+if(data216.image !== undefined){
+if(typeof data216.image !== "string"){
+note(["services", key1, "pre_start", i53, "image"], "type", {"type":"string"});
 }
 }
-if(data204.working_dir !== undefined){
-if(typeof data204.working_dir !== "string"){
-note(["services", key1, "pre_start", i48, "working_dir"], "type", {"type":"string"});
+if(data216.per_replica !== undefined){
+let data223 = data216.per_replica;
+if((typeof data223 !== "boolean") && (typeof data223 !== "string")){
+note(["services", key1, "pre_start", i53, "per_replica"], "type", {"type":["boolean","string"]});
+}
+}
+if(data216.privileged !== undefined){
+let data224 = data216.privileged;
+if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
+note(["services", key1, "pre_start", i53, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data216.user !== undefined){
+let data225 = data216.user;
+if(((typeof data225 !== "string") && (!(typeof data225 == "number"))) && (typeof data225 !== "boolean")){
+note(["services", key1, "pre_start", i53, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data216.working_dir !== undefined){
+if(typeof data216.working_dir !== "string"){
+note(["services", key1, "pre_start", i53, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_start", i48], "type", {"type":"object"});
+note(["services", key1, "pre_start", i53], "type", {"type":"object"});
 }
 }
 }
@@ -1515,59 +1597,59 @@ note(["services", key1, "pre_start"], "type", {"type":"array"});
 }
 }
 if(data13.pre_stop !== undefined){
-let data215 = data13.pre_stop;
-if(Array.isArray(data215)){
-const len51 = data215.length;
-for(let i51=0; i51<len51; i51++){
-let data216 = data215[i51];
-if(data216 && typeof data216 == "object" && !Array.isArray(data216)){
-if(data216.command === undefined){
-note(["services", key1, "pre_stop", i51], "required", {"missingProperty":"command"});
+let data227 = data13.pre_stop;
+if(Array.isArray(data227)){
+const len56 = data227.length;
+for(let i56=0; i56<len56; i56++){
+let data228 = data227[i56];
+if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
+if(data228.command === undefined){
+note(["services", key1, "pre_stop", i56], "required", {"missingProperty":"command"});
 }
-if(data216.command !== undefined){
-let data217 = data216.command;
-if((typeof data217 !== "string") && (!(Array.isArray(data217)))){
-note(["services", key1, "pre_stop", i51, "command"], "type", {"type":["string","array"]});
+if(data228.command !== undefined){
+let data229 = data228.command;
+if((typeof data229 !== "string") && (!(Array.isArray(data229)))){
+note(["services", key1, "pre_stop", i56, "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data217)){
-const len52 = data217.length;
-for(let i52=0; i52<len52; i52++){
-if(typeof data217[i52] !== "string"){
-note(["services", key1, "pre_stop", i51, "command", i52], "type", {"type":"string"});
-}
-}
-}
-}
-if(data216.environment !== undefined){
-let data219 = data216.environment;
-if(!data219 || typeof data219 != "object"){
-note(["services", key1, "pre_stop", i51, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data219)){
-const len53 = data219.length;
-for(let i53=0; i53<len53; i53++){
-if(typeof data219[i53] !== "string"){
-note(["services", key1, "pre_stop", i51, "environment", i53], "type", {"type":"string"});
-}
-}
-}
-if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
-for(const key17 in data219){
-let data221 = data219[key17];
-if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
-note(["services", key1, "pre_stop", i51, "environment", key17], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data229)){
+const len57 = data229.length;
+for(let i57=0; i57<len57; i57++){
+if(typeof data229[i57] !== "string"){
+note(["services", key1, "pre_stop", i56, "command", i57], "type", {"type":"string"});
 }
 }
 }
 }
-if(data216.working_dir !== undefined){
-if(typeof data216.working_dir !== "string"){
-note(["services", key1, "pre_stop", i51, "working_dir"], "type", {"type":"string"});
+if(data228.environment !== undefined){
+let data231 = data228.environment;
+if(!data231 || typeof data231 != "object"){
+note(["services", key1, "pre_stop", i56, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data231)){
+const len58 = data231.length;
+for(let i58=0; i58<len58; i58++){
+if(typeof data231[i58] !== "string"){
+note(["services", key1, "pre_stop", i56, "environment", i58], "type", {"type":"string"});
+}
+}
+}
+if(data231 && typeof data231 == "object" && !Array.isArray(data231)){
+for(const key18 in data231){
+let data233 = data231[key18];
+if((((typeof data233 !== "string") && (!(typeof data233 == "number"))) && (typeof data233 !== "boolean")) && (data233 !== null)){
+note(["services", key1, "pre_stop", i56, "environment", key18], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data228.working_dir !== undefined){
+if(typeof data228.working_dir !== "string"){
+note(["services", key1, "pre_stop", i56, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_stop", i51], "type", {"type":"object"});
+note(["services", key1, "pre_stop", i56], "type", {"type":"object"});
 }
 }
 }
@@ -1576,18 +1658,18 @@ note(["services", key1, "pre_stop"], "type", {"type":"array"});
 }
 }
 if(data13.privileged !== undefined){
-let data223 = data13.privileged;
-if((typeof data223 !== "boolean") && (typeof data223 !== "string")){
+let data235 = data13.privileged;
+if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
 note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.profiles !== undefined){
-let data224 = data13.profiles;
-if(Array.isArray(data224)){
-const len54 = data224.length;
-for(let i54=0; i54<len54; i54++){
-if(typeof data224[i54] !== "string"){
-note(["services", key1, "profiles", i54], "type", {"type":"string"});
+let data236 = data13.profiles;
+if(Array.isArray(data236)){
+const len59 = data236.length;
+for(let i59=0; i59<len59; i59++){
+if(typeof data236[i59] !== "string"){
+note(["services", key1, "profiles", i59], "type", {"type":"string"});
 }
 }
 }
@@ -1601,14 +1683,14 @@ note(["services", key1, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data13.read_only !== undefined){
-let data227 = data13.read_only;
-if((typeof data227 !== "boolean") && (typeof data227 !== "string")){
+let data239 = data13.read_only;
+if((typeof data239 !== "boolean") && (typeof data239 !== "string")){
 note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.restart !== undefined){
-let data228 = data13.restart;
-if(((typeof data228 !== "string") && (!(typeof data228 == "number"))) && (typeof data228 !== "boolean")){
+let data240 = data13.restart;
+if(((typeof data240 !== "string") && (!(typeof data240 == "number"))) && (typeof data240 !== "boolean")){
 note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1618,18 +1700,18 @@ note(["services", key1, "runtime"], "type", {"type":"string"});
 }
 }
 if(data13.scale !== undefined){
-let data230 = data13.scale;
-if((!(typeof data230 == "number")) && (typeof data230 !== "string")){
+let data242 = data13.scale;
+if((!(typeof data242 == "number")) && (typeof data242 !== "string")){
 note(["services", key1, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data13.security_opt !== undefined){
-let data231 = data13.security_opt;
-if(Array.isArray(data231)){
-const len55 = data231.length;
-for(let i55=0; i55<len55; i55++){
-if(typeof data231[i55] !== "string"){
-note(["services", key1, "security_opt", i55], "type", {"type":"string"});
+let data243 = data13.security_opt;
+if(Array.isArray(data243)){
+const len60 = data243.length;
+for(let i60=0; i60<len60; i60++){
+if(typeof data243[i60] !== "string"){
+note(["services", key1, "security_opt", i60], "type", {"type":"string"});
 }
 }
 }
@@ -1638,54 +1720,54 @@ note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data13.stdin_open !== undefined){
-let data233 = data13.stdin_open;
-if((typeof data233 !== "boolean") && (typeof data233 !== "string")){
+let data245 = data13.stdin_open;
+if((typeof data245 !== "boolean") && (typeof data245 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data234 = data13.stop_grace_period;
-if((!(typeof data234 == "number")) && (typeof data234 !== "string")){
+let data246 = data13.stop_grace_period;
+if((!(typeof data246 == "number")) && (typeof data246 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.stop_signal !== undefined){
-let data235 = data13.stop_signal;
-if((!(typeof data235 == "number")) && (typeof data235 !== "string")){
+let data247 = data13.stop_signal;
+if((!(typeof data247 == "number")) && (typeof data247 !== "string")){
 note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
 if(data13.sysctls !== undefined){
-let data236 = data13.sysctls;
-if(!data236 || typeof data236 != "object"){
+let data248 = data13.sysctls;
+if(!data248 || typeof data248 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data236)){
-const len56 = data236.length;
-for(let i56=0; i56<len56; i56++){
-if(typeof data236[i56] !== "string"){
-note(["services", key1, "sysctls", i56], "type", {"type":"string"});
+if(Array.isArray(data248)){
+const len61 = data248.length;
+for(let i61=0; i61<len61; i61++){
+if(typeof data248[i61] !== "string"){
+note(["services", key1, "sysctls", i61], "type", {"type":"string"});
 }
 }
 }
-if(data236 && typeof data236 == "object" && !Array.isArray(data236)){
-for(const key18 in data236){
-let data238 = data236[key18];
-if((((typeof data238 !== "string") && (!(typeof data238 == "number"))) && (typeof data238 !== "boolean")) && (data238 !== null)){
-note(["services", key1, "sysctls", key18], "type", {"type":["string","number","boolean","null"]});
+if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
+for(const key19 in data248){
+let data250 = data248[key19];
+if((((typeof data250 !== "string") && (!(typeof data250 == "number"))) && (typeof data250 !== "boolean")) && (data250 !== null)){
+note(["services", key1, "sysctls", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data13.tty !== undefined){
-let data239 = data13.tty;
-if((typeof data239 !== "boolean") && (typeof data239 !== "string")){
+let data251 = data13.tty;
+if((typeof data251 !== "boolean") && (typeof data251 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data240 = data13.user;
-if(((typeof data240 !== "string") && (!(typeof data240 == "number"))) && (typeof data240 !== "boolean")){
+let data252 = data13.user;
+if(((typeof data252 !== "string") && (!(typeof data252 == "number"))) && (typeof data252 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1695,79 +1777,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data242 = data13.volumes;
-if(Array.isArray(data242)){
-const len57 = data242.length;
-for(let i57=0; i57<len57; i57++){
-let data243 = data242[i57];
-if((typeof data243 !== "string") && (!(data243 && typeof data243 == "object" && !Array.isArray(data243)))){
-note(["services", key1, "volumes", i57], "type", {"type":["string","object"]});
+let data254 = data13.volumes;
+if(Array.isArray(data254)){
+const len62 = data254.length;
+for(let i62=0; i62<len62; i62++){
+let data255 = data254[i62];
+if((typeof data255 !== "string") && (!(data255 && typeof data255 == "object" && !Array.isArray(data255)))){
+note(["services", key1, "volumes", i62], "type", {"type":["string","object"]});
 }
-if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
-if(data243.target === undefined){
-note(["services", key1, "volumes", i57], "required", {"missingProperty":"target"});
+if(data255 && typeof data255 == "object" && !Array.isArray(data255)){
+if(data255.target === undefined){
+note(["services", key1, "volumes", i62], "required", {"missingProperty":"target"});
 }
-if(data243.read_only !== undefined){
-let data244 = data243.read_only;
-if((typeof data244 !== "boolean") && (typeof data244 !== "string")){
-note(["services", key1, "volumes", i57, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data243.source !== undefined){
-if(typeof data243.source !== "string"){
-note(["services", key1, "volumes", i57, "source"], "type", {"type":"string"});
+if(data255.read_only !== undefined){
+let data256 = data255.read_only;
+if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
+note(["services", key1, "volumes", i62, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
-if(data243.sub_path !== undefined){
-if(typeof data243.sub_path !== "string"){
-note(["services", key1, "volumes", i57, "sub_path"], "type", {"type":"string"});
+if(data255.source !== undefined){
+if(typeof data255.source !== "string"){
+note(["services", key1, "volumes", i62, "source"], "type", {"type":"string"});
 }
 }
-if(data243.target !== undefined){
-if(typeof data243.target !== "string"){
-note(["services", key1, "volumes", i57, "target"], "type", {"type":"string"});
+if(data255.sub_path !== undefined){
+if(typeof data255.sub_path !== "string"){
+note(["services", key1, "volumes", i62, "sub_path"], "type", {"type":"string"});
 }
 }
-if(data243.tmpfs !== undefined){
-let data248 = data243.tmpfs;
-if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
-if(data248.size !== undefined){
-let data249 = data248.size;
-if((!(typeof data249 == "number")) && (typeof data249 !== "string")){
-note(["services", key1, "volumes", i57, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data255.target !== undefined){
+if(typeof data255.target !== "string"){
+note(["services", key1, "volumes", i62, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i57, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data243.type !== undefined){
-let data250 = data243.type;
-if(typeof data250 !== "string"){
-note(["services", key1, "volumes", i57, "type"], "type", {"type":"string"});
-}
-if(!((((((data250 === "volume") || (data250 === "bind")) || (data250 === "tmpfs")) || (data250 === "npipe")) || (data250 === "cluster")) || (data250 === "image"))){
-note(["services", key1, "volumes", i57, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data243.volume !== undefined){
-let data251 = data243.volume;
-if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-if(data251.nocopy !== undefined){
-let data252 = data251.nocopy;
-if((typeof data252 !== "boolean") && (typeof data252 !== "string")){
-note(["services", key1, "volumes", i57, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data251.subpath !== undefined){
-if(typeof data251.subpath !== "string"){
-note(["services", key1, "volumes", i57, "volume", "subpath"], "type", {"type":"string"});
+if(data255.tmpfs !== undefined){
+let data260 = data255.tmpfs;
+if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
+if(data260.size !== undefined){
+let data261 = data260.size;
+if((!(typeof data261 == "number")) && (typeof data261 !== "string")){
+note(["services", key1, "volumes", i62, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i57, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i62, "tmpfs"], "type", {"type":"object"});
+}
+}
+if(data255.type !== undefined){
+let data262 = data255.type;
+if(typeof data262 !== "string"){
+note(["services", key1, "volumes", i62, "type"], "type", {"type":"string"});
+}
+if(!((((((data262 === "volume") || (data262 === "bind")) || (data262 === "tmpfs")) || (data262 === "npipe")) || (data262 === "cluster")) || (data262 === "image"))){
+note(["services", key1, "volumes", i62, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+}
+}
+if(data255.volume !== undefined){
+let data263 = data255.volume;
+if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
+if(data263.nocopy !== undefined){
+let data264 = data263.nocopy;
+if((typeof data264 !== "boolean") && (typeof data264 !== "string")){
+note(["services", key1, "volumes", i62, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data263.subpath !== undefined){
+if(typeof data263.subpath !== "string"){
+note(["services", key1, "volumes", i62, "volume", "subpath"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key1, "volumes", i62, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1783,26 +1865,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data255 = data13.public;
-if((typeof data255 !== "boolean") && (typeof data255 !== "string")){
+let data267 = data13.public;
+if((typeof data267 !== "boolean") && (typeof data267 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data256 = data13.resources;
-if(data256 && typeof data256 == "object" && !Array.isArray(data256)){
-if(data256.limits !== undefined){
-let data257 = data256.limits;
-if(data257 && typeof data257 == "object" && !Array.isArray(data257)){
-if(data257.cpu !== undefined){
-let data258 = data257.cpu;
-if((!(typeof data258 == "number")) && (typeof data258 !== "string")){
+let data268 = data13.resources;
+if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
+if(data268.limits !== undefined){
+let data269 = data268.limits;
+if(data269 && typeof data269 == "object" && !Array.isArray(data269)){
+if(data269.cpu !== undefined){
+let data270 = data269.cpu;
+if((!(typeof data270 == "number")) && (typeof data270 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data257.memory !== undefined){
-let data259 = data257.memory;
-if((!(typeof data259 == "number")) && (typeof data259 !== "string")){
+if(data269.memory !== undefined){
+let data271 = data269.memory;
+if((!(typeof data271 == "number")) && (typeof data271 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1811,18 +1893,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data256.requests !== undefined){
-let data260 = data256.requests;
-if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
-if(data260.cpu !== undefined){
-let data261 = data260.cpu;
-if((!(typeof data261 == "number")) && (typeof data261 !== "string")){
+if(data268.requests !== undefined){
+let data272 = data268.requests;
+if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
+if(data272.cpu !== undefined){
+let data273 = data272.cpu;
+if((!(typeof data273 == "number")) && (typeof data273 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data260.memory !== undefined){
-let data262 = data260.memory;
-if((!(typeof data262 == "number")) && (typeof data262 !== "string")){
+if(data272.memory !== undefined){
+let data274 = data272.memory;
+if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1837,18 +1919,18 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data263 = data13["x-enable-service-links"];
-if((typeof data263 !== "boolean") && (typeof data263 !== "string")){
+let data275 = data13["x-enable-service-links"];
+if((typeof data275 !== "boolean") && (typeof data275 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data264 = data13["x-node-selector"];
-if(data264 && typeof data264 == "object" && !Array.isArray(data264)){
-for(const key19 in data264){
-let data265 = data264[key19];
-if(((typeof data265 !== "string") && (!(typeof data265 == "number"))) && (typeof data265 !== "boolean")){
-note(["services", key1, "x-node-selector", key19], "type", {"type":["string","number","boolean"]});
+let data276 = data13["x-node-selector"];
+if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
+for(const key20 in data276){
+let data277 = data276[key20];
+if(((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")){
+note(["services", key1, "x-node-selector", key20], "type", {"type":["string","number","boolean"]});
 }
 }
 }
@@ -1857,27 +1939,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data266 = data13["x-platform-identity-token"];
-if(data266 && typeof data266 == "object" && !Array.isArray(data266)){
-if(data266.audience === undefined){
+let data278 = data13["x-platform-identity-token"];
+if(data278 && typeof data278 == "object" && !Array.isArray(data278)){
+if(data278.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data266.mount_path === undefined){
+if(data278.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data266.audience !== undefined){
-if(typeof data266.audience !== "string"){
+if(data278.audience !== undefined){
+if(typeof data278.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data266.mount_path !== undefined){
-if(typeof data266.mount_path !== "string"){
+if(data278.mount_path !== undefined){
+if(typeof data278.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data266.expiration_seconds !== undefined){
-let data269 = data266.expiration_seconds;
-if((!(typeof data269 == "number")) && (typeof data269 !== "string")){
+if(data278.expiration_seconds !== undefined){
+let data281 = data278.expiration_seconds;
+if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1894,58 +1976,58 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data270 = data.volumes;
-if(data270 && typeof data270 == "object" && !Array.isArray(data270)){
-for(const key20 in data270){
-let data271 = data270[key20];
-if((!(data271 && typeof data271 == "object" && !Array.isArray(data271))) && (data271 !== null)){
-note(["volumes", key20], "type", {"type":["object","null"]});
+let data282 = data.volumes;
+if(data282 && typeof data282 == "object" && !Array.isArray(data282)){
+for(const key21 in data282){
+let data283 = data282[key21];
+if((!(data283 && typeof data283 == "object" && !Array.isArray(data283))) && (data283 !== null)){
+note(["volumes", key21], "type", {"type":["object","null"]});
 }
-if(data271 && typeof data271 == "object" && !Array.isArray(data271)){
-if(data271.driver_opts !== undefined){
-let data272 = data271.driver_opts;
-if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
-if(data272.class !== undefined){
-if(typeof data272.class !== "string"){
-note(["volumes", key20, "driver_opts", "class"], "type", {"type":"string"});
+if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
+if(data283.driver_opts !== undefined){
+let data284 = data283.driver_opts;
+if(data284 && typeof data284 == "object" && !Array.isArray(data284)){
+if(data284.class !== undefined){
+if(typeof data284.class !== "string"){
+note(["volumes", key21, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data272.size !== undefined){
-let data274 = data272.size;
-if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
-note(["volumes", key20, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data284.size !== undefined){
+let data286 = data284.size;
+if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
+note(["volumes", key21, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["volumes", key20, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key21, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data271.labels !== undefined){
-let data275 = data271.labels;
-if(!data275 || typeof data275 != "object"){
-note(["volumes", key20, "labels"], "type", {"type":["array","object"]});
+if(data283.labels !== undefined){
+let data287 = data283.labels;
+if(!data287 || typeof data287 != "object"){
+note(["volumes", key21, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data275)){
-const len58 = data275.length;
-for(let i58=0; i58<len58; i58++){
-if(typeof data275[i58] !== "string"){
-note(["volumes", key20, "labels", i58], "type", {"type":"string"});
-}
-}
-}
-if(data275 && typeof data275 == "object" && !Array.isArray(data275)){
-for(const key21 in data275){
-let data277 = data275[key21];
-if((((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")) && (data277 !== null)){
-note(["volumes", key20, "labels", key21], "type", {"type":["string","number","boolean","null"]});
+if(Array.isArray(data287)){
+const len63 = data287.length;
+for(let i63=0; i63<len63; i63++){
+if(typeof data287[i63] !== "string"){
+note(["volumes", key21, "labels", i63], "type", {"type":"string"});
 }
 }
 }
+if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
+for(const key22 in data287){
+let data289 = data287[key22];
+if((((typeof data289 !== "string") && (!(typeof data289 == "number"))) && (typeof data289 !== "boolean")) && (data289 !== null)){
+note(["volumes", key21, "labels", key22], "type", {"type":["string","number","boolean","null"]});
 }
-if(data271.name !== undefined){
-if(typeof data271.name !== "string"){
-note(["volumes", key20, "name"], "type", {"type":"string"});
+}
+}
+}
+if(data283.name !== undefined){
+if(typeof data283.name !== "string"){
+note(["volumes", key21, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -1956,261 +2038,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data279 = data.endpoints;
-if(!data279 || typeof data279 != "object"){
+let data291 = data.endpoints;
+if(!data291 || typeof data291 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data279)){
-const len59 = data279.length;
-for(let i59=0; i59<len59; i59++){
-let data280 = data279[i59];
-if(data280 && typeof data280 == "object" && !Array.isArray(data280)){
-if(data280.path === undefined){
-note(["endpoints", i59], "required", {"missingProperty":"path"});
-}
-if(data280.service === undefined){
-note(["endpoints", i59], "required", {"missingProperty":"service"});
-}
-if(data280.port === undefined){
-note(["endpoints", i59], "required", {"missingProperty":"port"});
-}
-if(data280.path !== undefined){
-if(typeof data280.path !== "string"){
-note(["endpoints", i59, "path"], "type", {"type":"string"});
-}
-}
-if(data280.port !== undefined){
-let data282 = data280.port;
-if((!(typeof data282 == "number")) && (typeof data282 !== "string")){
-note(["endpoints", i59, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data280.service !== undefined){
-if(typeof data280.service !== "string"){
-note(["endpoints", i59, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i59], "type", {"type":"object"});
-}
-}
-}
-if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
-for(const key22 in data279){
-if(!(((key22 === "annotations") || (key22 === "labels")) || (key22 === "rules"))){
-let data284 = data279[key22];
-if(!data284 || typeof data284 != "object"){
-note(["endpoints", key22], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data284)){
-const len60 = data284.length;
-for(let i60=0; i60<len60; i60++){
-let data285 = data284[i60];
-if(data285 && typeof data285 == "object" && !Array.isArray(data285)){
-if(data285.path === undefined){
-note(["endpoints", key22, i60], "required", {"missingProperty":"path"});
-}
-if(data285.service === undefined){
-note(["endpoints", key22, i60], "required", {"missingProperty":"service"});
-}
-if(data285.port === undefined){
-note(["endpoints", key22, i60], "required", {"missingProperty":"port"});
-}
-if(data285.path !== undefined){
-if(typeof data285.path !== "string"){
-note(["endpoints", key22, i60, "path"], "type", {"type":"string"});
-}
-}
-if(data285.port !== undefined){
-let data287 = data285.port;
-if((!(typeof data287 == "number")) && (typeof data287 !== "string")){
-note(["endpoints", key22, i60, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data285.service !== undefined){
-if(typeof data285.service !== "string"){
-note(["endpoints", key22, i60, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key22, i60], "type", {"type":"object"});
-}
-}
-}
-if(data284 && typeof data284 == "object" && !Array.isArray(data284)){
-if(data284.rules === undefined){
-note(["endpoints", key22], "required", {"missingProperty":"rules"});
-}
-if(data284.annotations !== undefined){
-let data289 = data284.annotations;
-if(!data289 || typeof data289 != "object"){
-note(["endpoints", key22, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data289)){
-const len61 = data289.length;
-for(let i61=0; i61<len61; i61++){
-if(typeof data289[i61] !== "string"){
-note(["endpoints", key22, "annotations", i61], "type", {"type":"string"});
-}
-}
-}
-if(data289 && typeof data289 == "object" && !Array.isArray(data289)){
-for(const key23 in data289){
-let data291 = data289[key23];
-if((((typeof data291 !== "string") && (!(typeof data291 == "number"))) && (typeof data291 !== "boolean")) && (data291 !== null)){
-note(["endpoints", key22, "annotations", key23], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data284.labels !== undefined){
-let data292 = data284.labels;
-if(!data292 || typeof data292 != "object"){
-note(["endpoints", key22, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data292)){
-const len62 = data292.length;
-for(let i62=0; i62<len62; i62++){
-if(typeof data292[i62] !== "string"){
-note(["endpoints", key22, "labels", i62], "type", {"type":"string"});
-}
-}
-}
+if(Array.isArray(data291)){
+const len64 = data291.length;
+for(let i64=0; i64<len64; i64++){
+let data292 = data291[i64];
 if(data292 && typeof data292 == "object" && !Array.isArray(data292)){
-for(const key24 in data292){
-let data294 = data292[key24];
-if((((typeof data294 !== "string") && (!(typeof data294 == "number"))) && (typeof data294 !== "boolean")) && (data294 !== null)){
-note(["endpoints", key22, "labels", key24], "type", {"type":["string","number","boolean","null"]});
+if(data292.path === undefined){
+note(["endpoints", i64], "required", {"missingProperty":"path"});
+}
+if(data292.service === undefined){
+note(["endpoints", i64], "required", {"missingProperty":"service"});
+}
+if(data292.port === undefined){
+note(["endpoints", i64], "required", {"missingProperty":"port"});
+}
+if(data292.path !== undefined){
+if(typeof data292.path !== "string"){
+note(["endpoints", i64, "path"], "type", {"type":"string"});
+}
+}
+if(data292.port !== undefined){
+let data294 = data292.port;
+if((!(typeof data294 == "number")) && (typeof data294 !== "string")){
+note(["endpoints", i64, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data292.service !== undefined){
+if(typeof data292.service !== "string"){
+note(["endpoints", i64, "service"], "type", {"type":"string"});
 }
 }
 }
+else {
+note(["endpoints", i64], "type", {"type":"object"});
 }
-if(data284.rules !== undefined){
-let data295 = data284.rules;
-if(Array.isArray(data295)){
-const len63 = data295.length;
-for(let i63=0; i63<len63; i63++){
-let data296 = data295[i63];
+}
+}
+if(data291 && typeof data291 == "object" && !Array.isArray(data291)){
+for(const key23 in data291){
+if(!(((key23 === "annotations") || (key23 === "labels")) || (key23 === "rules"))){
+let data296 = data291[key23];
+if(!data296 || typeof data296 != "object"){
+note(["endpoints", key23], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data296)){
+const len65 = data296.length;
+for(let i65=0; i65<len65; i65++){
+let data297 = data296[i65];
+if(data297 && typeof data297 == "object" && !Array.isArray(data297)){
+if(data297.path === undefined){
+note(["endpoints", key23, i65], "required", {"missingProperty":"path"});
+}
+if(data297.service === undefined){
+note(["endpoints", key23, i65], "required", {"missingProperty":"service"});
+}
+if(data297.port === undefined){
+note(["endpoints", key23, i65], "required", {"missingProperty":"port"});
+}
+if(data297.path !== undefined){
+if(typeof data297.path !== "string"){
+note(["endpoints", key23, i65, "path"], "type", {"type":"string"});
+}
+}
+if(data297.port !== undefined){
+let data299 = data297.port;
+if((!(typeof data299 == "number")) && (typeof data299 !== "string")){
+note(["endpoints", key23, i65, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data297.service !== undefined){
+if(typeof data297.service !== "string"){
+note(["endpoints", key23, i65, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key23, i65], "type", {"type":"object"});
+}
+}
+}
 if(data296 && typeof data296 == "object" && !Array.isArray(data296)){
-if(data296.path === undefined){
-note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"path"});
+if(data296.rules === undefined){
+note(["endpoints", key23], "required", {"missingProperty":"rules"});
 }
-if(data296.service === undefined){
-note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"service"});
+if(data296.annotations !== undefined){
+let data301 = data296.annotations;
+if(!data301 || typeof data301 != "object"){
+note(["endpoints", key23, "annotations"], "type", {"type":["array","object"]});
 }
-if(data296.port === undefined){
-note(["endpoints", key22, "rules", i63], "required", {"missingProperty":"port"});
-}
-if(data296.path !== undefined){
-if(typeof data296.path !== "string"){
-note(["endpoints", key22, "rules", i63, "path"], "type", {"type":"string"});
-}
-}
-if(data296.port !== undefined){
-let data298 = data296.port;
-if((!(typeof data298 == "number")) && (typeof data298 !== "string")){
-note(["endpoints", key22, "rules", i63, "port"], "type", {"type":["number","string"]});
+if(Array.isArray(data301)){
+const len66 = data301.length;
+for(let i66=0; i66<len66; i66++){
+if(typeof data301[i66] !== "string"){
+note(["endpoints", key23, "annotations", i66], "type", {"type":"string"});
 }
 }
-if(data296.service !== undefined){
-if(typeof data296.service !== "string"){
-note(["endpoints", key22, "rules", i63, "service"], "type", {"type":"string"});
+}
+if(data301 && typeof data301 == "object" && !Array.isArray(data301)){
+for(const key24 in data301){
+let data303 = data301[key24];
+if((((typeof data303 !== "string") && (!(typeof data303 == "number"))) && (typeof data303 !== "boolean")) && (data303 !== null)){
+note(["endpoints", key23, "annotations", key24], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data296.labels !== undefined){
+let data304 = data296.labels;
+if(!data304 || typeof data304 != "object"){
+note(["endpoints", key23, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data304)){
+const len67 = data304.length;
+for(let i67=0; i67<len67; i67++){
+if(typeof data304[i67] !== "string"){
+note(["endpoints", key23, "labels", i67], "type", {"type":"string"});
+}
+}
+}
+if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
+for(const key25 in data304){
+let data306 = data304[key25];
+if((((typeof data306 !== "string") && (!(typeof data306 == "number"))) && (typeof data306 !== "boolean")) && (data306 !== null)){
+note(["endpoints", key23, "labels", key25], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data296.rules !== undefined){
+let data307 = data296.rules;
+if(Array.isArray(data307)){
+const len68 = data307.length;
+for(let i68=0; i68<len68; i68++){
+let data308 = data307[i68];
+if(data308 && typeof data308 == "object" && !Array.isArray(data308)){
+if(data308.path === undefined){
+note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"path"});
+}
+if(data308.service === undefined){
+note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"service"});
+}
+if(data308.port === undefined){
+note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"port"});
+}
+if(data308.path !== undefined){
+if(typeof data308.path !== "string"){
+note(["endpoints", key23, "rules", i68, "path"], "type", {"type":"string"});
+}
+}
+if(data308.port !== undefined){
+let data310 = data308.port;
+if((!(typeof data310 == "number")) && (typeof data310 !== "string")){
+note(["endpoints", key23, "rules", i68, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data308.service !== undefined){
+if(typeof data308.service !== "string"){
+note(["endpoints", key23, "rules", i68, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key22, "rules", i63], "type", {"type":"object"});
+note(["endpoints", key23, "rules", i68], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["endpoints", key22, "rules"], "type", {"type":"array"});
+note(["endpoints", key23, "rules"], "type", {"type":"array"});
 }
 }
 }
 }
 }
-if(data279.annotations !== undefined){
-let data300 = data279.annotations;
-if(!data300 || typeof data300 != "object"){
+if(data291.annotations !== undefined){
+let data312 = data291.annotations;
+if(!data312 || typeof data312 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data300)){
-const len64 = data300.length;
-for(let i64=0; i64<len64; i64++){
-if(typeof data300[i64] !== "string"){
-note(["endpoints", "annotations", i64], "type", {"type":"string"});
+if(Array.isArray(data312)){
+const len69 = data312.length;
+for(let i69=0; i69<len69; i69++){
+if(typeof data312[i69] !== "string"){
+note(["endpoints", "annotations", i69], "type", {"type":"string"});
 }
 }
 }
-if(data300 && typeof data300 == "object" && !Array.isArray(data300)){
-for(const key25 in data300){
-let data302 = data300[key25];
-if((((typeof data302 !== "string") && (!(typeof data302 == "number"))) && (typeof data302 !== "boolean")) && (data302 !== null)){
-note(["endpoints", "annotations", key25], "type", {"type":["string","number","boolean","null"]});
+if(data312 && typeof data312 == "object" && !Array.isArray(data312)){
+for(const key26 in data312){
+let data314 = data312[key26];
+if((((typeof data314 !== "string") && (!(typeof data314 == "number"))) && (typeof data314 !== "boolean")) && (data314 !== null)){
+note(["endpoints", "annotations", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data279.labels !== undefined){
-let data303 = data279.labels;
-if(!data303 || typeof data303 != "object"){
+if(data291.labels !== undefined){
+let data315 = data291.labels;
+if(!data315 || typeof data315 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data303)){
-const len65 = data303.length;
-for(let i65=0; i65<len65; i65++){
-if(typeof data303[i65] !== "string"){
-note(["endpoints", "labels", i65], "type", {"type":"string"});
+if(Array.isArray(data315)){
+const len70 = data315.length;
+for(let i70=0; i70<len70; i70++){
+if(typeof data315[i70] !== "string"){
+note(["endpoints", "labels", i70], "type", {"type":"string"});
 }
 }
 }
-if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
-for(const key26 in data303){
-let data305 = data303[key26];
-if((((typeof data305 !== "string") && (!(typeof data305 == "number"))) && (typeof data305 !== "boolean")) && (data305 !== null)){
-note(["endpoints", "labels", key26], "type", {"type":["string","number","boolean","null"]});
+if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
+for(const key27 in data315){
+let data317 = data315[key27];
+if((((typeof data317 !== "string") && (!(typeof data317 == "number"))) && (typeof data317 !== "boolean")) && (data317 !== null)){
+note(["endpoints", "labels", key27], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data279.rules !== undefined){
-let data306 = data279.rules;
-if(Array.isArray(data306)){
-const len66 = data306.length;
-for(let i66=0; i66<len66; i66++){
-let data307 = data306[i66];
-if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
-if(data307.path === undefined){
-note(["endpoints", "rules", i66], "required", {"missingProperty":"path"});
+if(data291.rules !== undefined){
+let data318 = data291.rules;
+if(Array.isArray(data318)){
+const len71 = data318.length;
+for(let i71=0; i71<len71; i71++){
+let data319 = data318[i71];
+if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
+if(data319.path === undefined){
+note(["endpoints", "rules", i71], "required", {"missingProperty":"path"});
 }
-if(data307.service === undefined){
-note(["endpoints", "rules", i66], "required", {"missingProperty":"service"});
+if(data319.service === undefined){
+note(["endpoints", "rules", i71], "required", {"missingProperty":"service"});
 }
-if(data307.port === undefined){
-note(["endpoints", "rules", i66], "required", {"missingProperty":"port"});
+if(data319.port === undefined){
+note(["endpoints", "rules", i71], "required", {"missingProperty":"port"});
 }
-if(data307.path !== undefined){
-if(typeof data307.path !== "string"){
-note(["endpoints", "rules", i66, "path"], "type", {"type":"string"});
-}
-}
-if(data307.port !== undefined){
-let data309 = data307.port;
-if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
-note(["endpoints", "rules", i66, "port"], "type", {"type":["number","string"]});
+if(data319.path !== undefined){
+if(typeof data319.path !== "string"){
+note(["endpoints", "rules", i71, "path"], "type", {"type":"string"});
 }
 }
-if(data307.service !== undefined){
-if(typeof data307.service !== "string"){
-note(["endpoints", "rules", i66, "service"], "type", {"type":"string"});
+if(data319.port !== undefined){
+let data321 = data319.port;
+if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
+note(["endpoints", "rules", i71, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data319.service !== undefined){
+if(typeof data319.service !== "string"){
+note(["endpoints", "rules", i71, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i66], "type", {"type":"object"});
+note(["endpoints", "rules", i71], "type", {"type":"object"});
 }
 }
 }

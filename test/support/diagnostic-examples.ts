@@ -800,6 +800,27 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'dns-without-services': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          dns: 10.0.0.53
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-name-of-pods': {
+    manifest: yaml`
+      services:
+        queue:
+          image: rabbitmq:4
+          hostname: broker
+          volumes: ["data:/var/lib/rabbitmq"]
+      volumes:
+        data:
+    `,
+    options: { profile: 'compose' },
+  },
   'unsafe-sysctl': {
     manifest: yaml`
       services:

@@ -11,6 +11,7 @@ import { reportInjectedVariables } from './injected-variables.js'
 import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
+import { reportHostName } from './map-host-name.js'
 import { reportPreStart } from './map-pre-start.js'
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
@@ -129,9 +130,10 @@ function normaliseServices(
     complete(withDeployMode(service, scope), application, derived, scope),
   )
   const services = withNames(completed, scope)
-  const tooLarge = services.find((service) => !weights.hasRoomForNames(service))
+  const isWhole = settings.length === entries.length
+  const tooLarge = isWhole ? services.find((service) => !weights.hasRoomForNames(service)) : undefined
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
-  return { services, isWhole: services.length === entries.length }
+  return { services, isWhole }
 }
 
 /** The services with what they are called by others, and with the ports that others ask for. */
@@ -179,6 +181,7 @@ function checkServices({ byName }: Services, root: Place, scope: Scope): void {
   for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
     checkMounts(service, volumes, scope)
+    reportHostName(service, scope)
     reportPreStart(service, scope)
     reportVolumesOnEveryNode(service, service.kind, scope)
     checkBuildSecrets(service, secrets, scope)

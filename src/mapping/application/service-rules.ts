@@ -7,17 +7,21 @@ import { capabilities } from '../service/capabilities.js'
 import { command } from '../service/command.js'
 import { dependsOn } from '../service/depends-on.js'
 import { deployMode } from '../service/deploy-mode.js'
+import { dns } from '../service/dns.js'
 import { endpointMode } from '../service/endpoint-mode.js'
 import { environment } from '../service/environment.js'
+import { extraHosts } from '../service/extra-hosts.js'
 import { gpus } from '../service/gpus.js'
 import { groupAdd } from '../service/group-add.js'
 import { healthcheck } from '../service/healthcheck.js'
+import { hostName } from '../service/host-name.js'
 import { hooks } from '../service/hooks.js'
 import { identityToken } from '../service/identity-token.js'
 import { labels } from '../service/labels.js'
 import { links } from '../service/links.js'
 import { names } from '../service/names.js'
 import { namespaces } from '../service/namespaces.js'
+import { networkMode } from '../service/network-mode.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { placement } from '../service/placement.js'
 import { ports } from '../service/ports.js'
@@ -50,17 +54,21 @@ const serviceRules = {
   command,
   dependencies: dependsOn,
   deployMode,
+  dns,
   endpointMode,
   environment,
+  extraHosts,
   gpus,
   groupAdd,
   healthcheck,
   hooks,
+  hostName,
   links,
   mounts: volumes,
   identityToken,
   names,
   namespaces,
+  networkMode,
   nodeSelector,
   placement,
   ports,

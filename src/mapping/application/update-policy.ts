@@ -66,7 +66,8 @@ export function mapUpdatePolicy(service: Service, draft: Draft): void {
   const label = updateLabel(service)
   const type = label && strategies[kind].get(label.value)
   const rolling = type === undefined || type === 'RollingUpdate' ? rollingUpdate(service) : undefined
-  const first = rolling && (updateConfig?.order ?? updateConfig?.parallelism)?.place
+  const first =
+    rolling && ((updateConfig?.order ?? updateConfig?.parallelism)?.place ?? placeOfNodePort(service))
   const place = type === undefined ? first : label?.place
   if (place !== undefined) {
     const strategy = { type: type ?? 'RollingUpdate', ...(rolling && { rollingUpdate: rolling }) }
@@ -76,11 +77,21 @@ export function mapUpdatePolicy(service: Service, draft: Draft): void {
   if (updateConfig?.delay !== undefined && kind !== 'Job') mapDelay(updateConfig.delay, kind, draft)
 }
 
+/** What makes the Pods take a port of their node, of which each has one. */
+function placeOfNodePort({ networkMode, ports }: Service): Place | undefined {
+  return ports.find(({ host }) => host !== undefined)?.host?.place ?? networkMode
+}
+
 /** How many Pods there are more or fewer while they are replaced. */
-function rollingUpdate({ kind, updateConfig }: Service) {
+function rollingUpdate(service: Service) {
+  const { kind, updateConfig } = service
   if (kind !== 'Deployment' && kind !== 'DaemonSet') return undefined
   const { parallelism, order } = updateConfig ?? {}
-  if (parallelism === undefined && order === undefined) return undefined
+  if (parallelism === undefined && order === undefined) {
+    // On the node of the old Pod a new one would wait for its port for ever.
+    const takesPortOfNode = kind === 'Deployment' && placeOfNodePort(service) !== undefined
+    return takesPortOfNode ? { maxSurge: 0, maxUnavailable: 1 } : undefined
+  }
   const count = parallelism?.count ?? 1
   const many = count === 0 ? '100%' : count
   return order?.startFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }

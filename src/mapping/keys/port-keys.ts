@@ -18,7 +18,8 @@ export const portTexts = {
   app_protocol: { becomes: '`appProtocol` of the Service’s port.', example: 'http' },
   host_ip: { becomes: 'A loopback address keeps the port private.', example: '127.0.0.1' },
   mode: {
-    becomes: '`ingress` is how a Service works; `host` is warned about.',
+    becomes:
+      '`ingress` is how a Service works; `host` is `hostPort` in the profile `compose`, and warned about in others.',
     example: 'ingress',
   },
   name: { becomes: 'The name of the port in the container and its Service.', example: 'web' },

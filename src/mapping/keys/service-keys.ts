@@ -113,10 +113,10 @@ export const serviceKeys = {
   develop: inCompose(mapped(developBlock), ignored()),
   device_cgroup_rules: unsupported('Kubernetes hands out devices through device plugins.'),
   devices: unsupported('Kubernetes hands out devices through device plugins.'),
-  dns: unsupported('Add `dnsConfig.nameservers` to the Pod.'),
-  dns_opt: unsupported('Add `dnsConfig.options` to the Pod.'),
-  dns_search: unsupported('Add `dnsConfig.searches` to the Pod.'),
-  domainname: unsupported('Add `hostname` and `subdomain` to the Pod.'),
+  dns: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.nameservers` to the Pod.')),
+  dns_opt: inCompose(mapped(texts), unsupported('Add `dnsConfig.options` to the Pod.')),
+  dns_search: inCompose(mapped(either(text(), texts)), unsupported('Add `dnsConfig.searches` to the Pod.')),
+  domainname: inCompose(mapped(text()), unsupported('Add `hostname` and `subdomain` to the Pod.')),
   driver_opts: unsupported(),
   entrypoint: mapped(command),
   env_file: mapped(either(text(), list(either(text(), envFileBlock)))),
@@ -127,7 +127,10 @@ export const serviceKeys = {
     unsupported('Share settings with an anchor and a merge key: `<<: *name`.'),
   ),
   external_links: unsupported('Use the DNS name of the other Service in `environment`.'),
-  extra_hosts: unsupported('Add `hostAliases` to the Pod.'),
+  extra_hosts: inCompose(
+    mapped(either(texts, map(either(text(), texts)))),
+    unsupported('Add `hostAliases` to the Pod.'),
+  ),
   gpus: inCompose(mapped(either(text(), list(block(deviceKeys)))), ignored()),
   group_add: inCompose(
     mapped(list(number)),
@@ -190,14 +193,17 @@ export const serviceKeys = {
     ),
     unsupported('Run the model as a service.'),
   ),
-  network_mode: unsupported('For `host`, add `hostNetwork` to the Pod.', {
-    insteadOf: {
-      container: 'Put both containers into one Pod, or reach the other by the name of its service.',
-      none: 'Close the Pod off with a NetworkPolicy.',
-      service: 'Put both containers into one Pod, or reach the other by the name of its service.',
-    },
-    changesNothing: whenOneOf('bridge', 'default'),
-  }),
+  network_mode: inCompose(
+    mapped(text()),
+    unsupported('For `host`, add `hostNetwork` to the Pod.', {
+      insteadOf: {
+        container: 'Put both containers into one Pod, or reach the other by the name of its service.',
+        none: 'Close the Pod off with a NetworkPolicy.',
+        service: 'Put both containers into one Pod, or reach the other by the name of its service.',
+      },
+      changesNothing: whenOneOf('bridge', 'default'),
+    }),
+  ),
   networks: inCompose(
     mapped(either(texts, map(either(membershipBlock, nothing)))),
     unsupported('All services of an application reach each other by name.', {
@@ -391,6 +397,10 @@ export const serviceTexts = {
     becomes: 'What `up` does when files change.',
     example: { watch: [{ path: './src', action: 'sync', target: '/app/src' }] },
   },
+  dns: { becomes: 'The Pod’s `dnsConfig.nameservers`, and no others.', example: ['10.0.0.53'] },
+  dns_opt: { becomes: 'The Pod’s `dnsConfig.options`.', example: ['ndots:2'] },
+  dns_search: { becomes: 'The Pod’s `dnsConfig.searches`.', example: ['example.com'] },
+  domainname: { becomes: 'The Pod’s `subdomain`: one label.', example: 'shop' },
   entrypoint: { becomes: 'The container’s `command`.', example: ['/bin/server'] },
   env_file: { becomes: 'Variables of the container’s `env`.', example: ['api.env'] },
   environment: {
@@ -402,6 +412,7 @@ export const serviceTexts = {
     becomes: 'The keys of the other service, over which those of this one are merged.',
     example: { service: 'base' },
   },
+  extra_hosts: { becomes: 'The Pod’s `hostAliases`.', example: ['directory=10.0.0.5'] },
   gpus: {
     becomes: '`resources.limits`, by the resource of the device plugin: `nvidia.com/gpu` or `amd.com/gpu`.',
     example: [{ driver: 'nvidia', count: 1 }],
@@ -412,7 +423,7 @@ export const serviceTexts = {
     example: { http: { path: '/health', port: 8080 } },
   },
   hostname: {
-    becomes: 'A further Service of that name, where the service has another.',
+    becomes: 'The Pod’s `hostname`, and a further Service of that name, where the service has another.',
     example: 'shop',
   },
   image: { becomes: 'The container’s `image`.', example: 'nginx:1.29' },
@@ -433,6 +444,7 @@ export const serviceTexts = {
       '`kubernetes.io/os` and `kubernetes.io/arch` of the Pod’s `nodeSelector`; a variant is left out.',
     example: 'linux/amd64',
   },
+  network_mode: { becomes: '`host`: the Pod’s `hostNetwork`.', example: 'host' },
   networks: {
     becomes: 'A further Service for each of the `aliases`; all services of an application reach each other.',
     example: { default: { aliases: ['shop'] } },

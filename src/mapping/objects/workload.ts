@@ -12,6 +12,7 @@ import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import type { Service, ServiceAlias } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
+import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
 import { mapPreStart } from '../application/map-pre-start.js'
 import { mapPlacement } from '../application/map-placement.js'
 import { mapPorts, mapSettings } from '../application/service-rules.js'
@@ -33,6 +34,7 @@ export function mapService(service: Service, application: Application, recorder:
   draft.container.set('name', objectName, place)
   draft.container.set('image', image.reference, image.origin)
   mapSettings(service, draft, contextOf(service, application))
+  mapHostName(service, application.capabilities.reachesItself, draft)
   mapVolumeGroup(service, draft)
   mapUpdatePolicy(service, draft)
   return {
@@ -171,6 +173,7 @@ function toService(
   const { objectName, endpointMode, headless } = service
   const { recorder } = draft
   if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? serviceRule)
+  if (application.capabilities.reachesItself) mapUnreadyAddresses(service, draft)
   const spec: ServiceSpec = draft.serviceSpec.finish()
   spec.selector = selectorLabels(application, objectName, recorder)
   const labels = fixedLabels(application, recorder, objectName)

@@ -135,7 +135,11 @@ const quantityOrder = [
   'amd.com/gpu',
 ] as const satisfies readonly (keyof Quantities)[]
 
-const serviceOrder = ['clusterIP', 'ports'] as const satisfies readonly (keyof ServiceFields)[]
+const serviceOrder = [
+  'clusterIP',
+  'publishNotReadyAddresses',
+  'ports',
+] as const satisfies readonly (keyof ServiceFields)[]
 
 const lifecycleOrder = [
   'postStart',
@@ -160,9 +164,15 @@ const podOrder = [
   'enableServiceLinks',
   'runtimeClassName',
   'os',
+  'hostNetwork',
   'hostPID',
   'hostIPC',
   'hostUsers',
+  'hostname',
+  'subdomain',
+  'hostAliases',
+  'dnsPolicy',
+  'dnsConfig',
   'restartPolicy',
   'terminationGracePeriodSeconds',
   'nodeSelector',

@@ -1,6 +1,7 @@
 import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
+import { readExtraHosts } from '../read/extra-hosts.js'
 import { readImageReference } from '../read/image-reference.js'
 import { type NameValue, readNameValues } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
@@ -117,7 +118,7 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
     }),
     shmSize: readSize(place.get('shm_size'), scope),
     ulimits: readUlimits(place.get('ulimits'), scope),
-    extraHosts: withoutRepeated(readExtraHosts(place.get('extra_hosts'), scope)),
+    extraHosts: readExtraHosts(place.get('extra_hosts'), scope),
     entitlements: readTexts(place.get('entitlements')),
   }
 }
@@ -144,30 +145,6 @@ function readUlimits(ulimits: Place | undefined, scope: Scope): BuildSettings['u
     const soft = read(limit.isMap ? limit.get('soft') : limit)
     return { name: limit.key, soft, hard: limit.isMap ? read(limit.get('hard')) : soft }
   })
-}
-
-/** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses, also in brackets. */
-function readExtraHosts(hosts: Place | undefined, scope: Scope): BuildSettings['extraHosts'] {
-  const made = (host: string, written: string, place: Place) => {
-    const address = written.replace(/^\[(.+)\]$/s, '$1')
-    if (address === '') scope.report('missing-value', place, { name: host })
-    return { host, address }
-  }
-  if (hosts?.isMap) {
-    return hosts
-      .entries()
-      .flatMap((host) => host.itemsOrSelf().map((address) => made(host.key, address.text ?? '', address)))
-  }
-  return (hosts?.items() ?? []).map((item) => {
-    const text = item.text ?? ''
-    const separator = /[=:]/.exec(text)?.index ?? text.length
-    return made(text.slice(0, separator), text.slice(separator + 1), item)
-  })
-}
-
-/** Two files that are merged may both give a host the same address. */
-function withoutRepeated(hosts: BuildSettings['extraHosts']): BuildSettings['extraHosts'] {
-  return [...new Map(hosts.map((one) => [`${one.host}=${one.address}`, one])).values()]
 }
 
 export const build: ServiceRule<Build | undefined> = { normalise: normaliseBuild }

@@ -28,10 +28,19 @@ export interface Port {
   readonly public: boolean
   /** Whether the keys of the service say that there is this port. */
   readonly listed: boolean
+  /** The port of the node that leads to it, if it has one. */
+  readonly host: HostPort | undefined
   /** The first entry for the port. */
   readonly place: Place
   /** All entries for it. */
   readonly entries: readonly PortEntry[]
+}
+
+/** A port of whatever node a Pod runs on (rule C4-06). */
+export interface HostPort {
+  readonly number: number
+  readonly address: string | undefined
+  readonly place: Place
 }
 
 /** One entry of `ports` or `expose`, or one number of its range. */
@@ -41,6 +50,8 @@ interface PortEntry {
   readonly published?: number | undefined
   readonly hostIp?: string | undefined
   readonly name?: Place | undefined
+  /** Whether the published number is one of the node itself. */
+  readonly onNode?: boolean
   readonly appProtocol?: string | undefined
   readonly place: Place
 }
@@ -138,7 +149,8 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const published = readPortText(place.get('published'), parsePublished, scope)?.first
   const hostIp = readPortText(place.get('host_ip'), parseHostIp, scope)
   const mode = place.get('mode')
-  if (mode?.text === 'host') scope.report('port-mode-host', mode, {})
+  const onNode = mode?.text === 'host' && scope.capabilities.hostPorts
+  if (mode?.text === 'host' && !onNode) scope.report('port-mode-host', mode, {})
   const appProtocolPlace = place.get('app_protocol')
   const appProtocol = appProtocolPlace?.text
   if (appProtocolPlace !== undefined && appProtocol !== undefined && !isLabelKey(appProtocol)) {
@@ -147,7 +159,7 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   // Of a port that could be read in part only, nobody knows what it is.
   const isWhole = longFormKeys.every((key) => place.isReadable(key))
   if (target === undefined || !isWhole || portsLeft(entries) === 0) return
-  entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, place })
+  entries.push({ target, protocol, published, hostIp, name: place.get('name'), appProtocol, onNode, place })
 }
 
 /** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
@@ -161,9 +173,13 @@ function toPort(
   const { target, protocol, place } = group[0]!
   const published: number[] = []
   let isPublic = false
+  let host: HostPort | undefined
   for (const entry of group) {
     if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
-    if (entry.published !== undefined || everyPublic) isPublic = mayBePublic(entry, scope) || isPublic
+    if (entry.onNode === true) host = hostPortOf(entry, host, scope)
+    if ((entry.published !== undefined && entry.onNode !== true) || everyPublic) {
+      isPublic = mayBePublic(entry, scope) || isPublic
+    }
   }
   const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
   return {
@@ -173,6 +189,7 @@ function toPort(
     published,
     public: isPublic,
     listed: true,
+    host,
     place,
     entries: group,
     appProtocol,
@@ -220,6 +237,7 @@ export function withFoundPorts(
       published: [],
       public: false,
       listed: false,
+      host: undefined,
       place,
       entries: [{ target, protocol, place }],
     })
@@ -242,6 +260,25 @@ function addsPublished(
   }
   numbers.add(key)
   return true
+}
+
+/** The port of the node that an entry asks for: one for each port of the container, and none for what stays private. */
+function hostPortOf(
+  { target, published, hostIp, place }: PortEntry,
+  earlier: HostPort | undefined,
+  { report }: Scope,
+): HostPort | undefined {
+  if (published === undefined) return earlier
+  if (neverPublic.has(target)) {
+    const reason = 'ports of databases and debuggers are never made public'
+    report('port-not-public', place, { port: target, reason, instead: "Use 'endpoints' to publish it." })
+    return earlier
+  }
+  if (earlier !== undefined && earlier.number !== published) {
+    const instead = `The port ${target} is reached by ${earlier.number} of the node already.`
+    report('unsupported-value', place.get('published') ?? place, { value: `${published}`, instead })
+  }
+  return earlier ?? { number: published, address: hostIp, place }
 }
 
 /** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
@@ -283,8 +320,16 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
 
 function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
   if (ports.length === 0) return
+  const isInHostNetwork = place.get('network_mode')?.text === 'host'
   const containerPorts = ports.map((port): ContainerPort => {
-    const containerPort = { name: port.name, containerPort: port.target, protocol: port.protocol }
+    const { name, target: number, protocol, host } = port
+    const containerPort: ContainerPort = {
+      name,
+      containerPort: number,
+      // In the network of the node every port is one of the node already.
+      ...(host === undefined || isInHostNetwork ? {} : toHostPort(host)),
+      protocol,
+    }
     if (draft.recorder.records) notePort(containerPort, port, draft)
     return containerPort
   })
@@ -300,6 +345,10 @@ function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContex
   draft.serviceSpec.set('ports', servicePorts, origin)
 }
 
+function toHostPort({ number, address }: HostPort): Pick<ContainerPort, 'hostPort' | 'hostIP'> {
+  return { hostPort: number, ...(address === undefined ? {} : { hostIP: address }) }
+}
+
 function toServicePort(port: Port, number: number, name: string, draft: Draft): ServicePort {
   const { target, protocol, appProtocol } = port
   const servicePort: ServicePort =
@@ -311,7 +360,11 @@ function toServicePort(port: Port, number: number, name: string, draft: Draft): 
 }
 
 /** In the long form each field has a key of its own; a published number may come from another entry than the target. */
-function notePort(mapped: ContainerPort | ServicePort, { target, entries, place }: Port, draft: Draft): void {
+function notePort(
+  mapped: ContainerPort | ServicePort,
+  { target, entries, host, place }: Port,
+  draft: Draft,
+): void {
   const number = 'port' in mapped ? mapped.port : target
   const entry = number === target ? undefined : entries.find(({ published }) => published === number)
   const own = entry?.place ?? place
@@ -322,6 +375,8 @@ function notePort(mapped: ContainerPort | ServicePort, { target, entries, place 
     appProtocol: first('app_protocol'),
     port: own.get(entry === undefined ? 'target' : 'published'),
     containerPort: own.get('target'),
+    hostPort: host?.place.get('published'),
+    hostIP: host?.place.get('host_ip'),
     targetPort: own.get('target'),
   }
   draft.recorder.note(mapped, undefined, own)

@@ -68,6 +68,19 @@ export const service = family({
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write it as in 'node.labels.disk == ssd' or 'node.role != manager'.",
   },
+  'dns-without-services': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: its Pods ask the servers of '{key}' alone, so they do not find other services by name.",
+    hint: "Remove '{key}', unless these servers know the names of the cluster or no other service is called.",
+  },
+  'host-name-of-pods': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: inside of its Pods '{key}' is not '{value}': {reason}.",
+    hint: 'Check that nothing in the container depends on it.',
+  },
   'unsafe-sysctl': {
     severity: 'warning',
     at: 'key',
@@ -171,6 +184,15 @@ export const serviceReasons = {
   'invalid-constraint': {
     since: '0.2.0',
     why: "A constraint compares one thing of a node with a value, by '==' or '!='.",
+  },
+  'dns-without-services': {
+    since: '0.2.0',
+    why: "Docker asks servers of one's own only for what no container is called; Kubernetes asks either the cluster or those.",
+  },
+  'host-name-of-pods': {
+    since: '0.2.0',
+    why: 'Kubernetes lets only some Pods choose the name that they have inside. Other services reach them all the same.',
+    remedy: 'Take the name from the environment rather than from the host, or remove the key.',
   },
   'unsafe-sysctl': {
     since: '0.2.0',

@@ -20,7 +20,7 @@ describe('a part of a draft', () => {
   it('has no fields beyond its order: they would not come out', () => {
     const { pod, container } = new Draft(silent)
     // @ts-expect-error: a field of a Pod that is not in the order of the part
-    pod.set('hostname', 'web', origin)
+    pod.set('nodeName', 'node1', origin)
     // @ts-expect-error: a list of a container that is not in the order of the part
     container.add('envFrom', {}, origin)
     expect(pod.finish()).toEqual({})

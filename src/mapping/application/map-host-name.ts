@@ -1,0 +1,43 @@
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { Service } from './service.js'
+
+const reachable = { rule: 'C4-02b' }
+
+/** Why the Pods of a service cannot be called as the manifest says, in words. */
+function obstacleOf({ kind, networkMode }: Service): string | undefined {
+  if (networkMode !== undefined) return 'in the network of the node a Pod has the name of the node'
+  return kind === 'StatefulSet' ? 'a StatefulSet names its Pods itself' : undefined
+}
+
+/** Warns where the Pods do not have the name that the manifest gives them. */
+export function reportHostName(service: Service, { report }: Scope): void {
+  const reason = obstacleOf(service)
+  if (reason === undefined) return
+  for (const given of [service.hostName.name, service.hostName.domain]) {
+    if (given === undefined) continue
+    report('host-name-of-pods', given.place, { value: given.place.text ?? '', reason })
+  }
+}
+
+/**
+ * Writes what the Pods call themselves. By that name they reach themselves, whether they are ready or not: the name of the
+ * service, where the manifest has no other (rule C4-02b). Where the name of the service leads to several Pods, it is left
+ * to DNS, which names all of them.
+ */
+export function mapHostName(service: Service, always: boolean, draft: Draft): void {
+  const { headless, hostName, objectName, replicas } = service
+  if (obstacleOf(service) !== undefined) return
+  const { name, domain } = hostName
+  if (name !== undefined) draft.pod.set('hostname', name.label, name.place)
+  else if (always && !(headless && replicas.count > 1)) draft.pod.set('hostname', objectName, reachable)
+  if (domain !== undefined) draft.pod.set('subdomain', domain.label, domain.place)
+}
+
+/**
+ * Writes that a Service leads to Pods that are not ready, too, where they need it to reach themselves and each other: not
+ * where the name is that of the one Pod itself (rule C4-02b). An address without a ready Pod refuses every connection.
+ */
+export function mapUnreadyAddresses({ headless, kind }: Service, draft: Draft): void {
+  if (headless || kind === 'StatefulSet') draft.serviceSpec.set('publishNotReadyAddresses', true, reachable)
+}

@@ -1,0 +1,240 @@
+import { planDeploy } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import {
+  containerOf,
+  findings,
+  manifest,
+  objectOf,
+  podOf,
+  titlesOf,
+  web,
+  workloadOf,
+} from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const volume = 'volumes:\n  data:'
+const stateful = (keys: string) => web(`volumes: ["data:/data"]\n${keys}`, volume)
+
+describe('[C4-02b] a service reaches itself by its name', () => {
+  const hostOf = (text: string) => podOf(text, compose).hostname
+  const unready = (text: string) => objectOf('Service', text, compose, 'web').spec.publishNotReadyAddresses
+
+  it('as the host name of its Pods', () => {
+    expect(hostOf(web('ports: [80]'))).toBe('web')
+    expect(hostOf(web('deploy: {mode: global}'))).toBe('web')
+    expect(hostOf(web('restart: "no"'))).toBe('web')
+    expect(hostOf(manifest({ My_Web: 'image: a' }).replace('My_Web', 'web'))).toBe('web')
+  })
+
+  it('by the name that the manifest gives the Pods', () => {
+    expect(hostOf(web('hostname: shop'))).toBe('shop')
+    expect(hostOf(web('hostname: Shop.example.com'))).toBe('shop')
+    expect(hostOf(web('hostname: my_shop'))).toBe('web')
+  })
+
+  it('by DNS, where the name leads to several Pods', () => {
+    expect(hostOf(web('scale: 2'))).toBeUndefined()
+    expect(hostOf(web('scale: 2\nports: [80]'))).toBe('web')
+    expect(hostOf(web('scale: 2\nhostname: shop'))).toBe('shop')
+  })
+
+  it('before it is ready, by a Service that is headless or of Pods with names of their own', () => {
+    expect(unready(web('x-none: true'))).toBe(true)
+    expect(unready(web('ports: [80]\ndeploy: {endpoint_mode: dnsrr}'))).toBe(true)
+    expect(unready(stateful('ports: [80]'))).toBe(true)
+    expect(unready(web('ports: [80]'))).toBeUndefined()
+    const further = web('container_name: shop')
+    expect(objectOf('Service', further, compose, 'shop').spec.publishNotReadyAddresses).toBe(true)
+  })
+
+  it('in a profile of the reference not before it is ready', () => {
+    expect(podOf(web('ports: [80]')).hostname).toBeUndefined()
+    expect(objectOf('Service', web('x-none: true')).spec.publishNotReadyAddresses).toBeUndefined()
+  })
+})
+
+describe('[C4-01] hostname and domainname', () => {
+  it('are those of the Pods', () => {
+    const text = web('hostname: shop\ndomainname: Example')
+    expect(podOf(text, compose)).toMatchObject({ hostname: 'shop', subdomain: 'example' })
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it.each([
+    [web('domainname: example.com'), ['unsupported-value services.web.domainname `example.com`']],
+    [
+      stateful('hostname: shop\ndomainname: example'),
+      [
+        'host-name-of-pods services.web.hostname `shop`',
+        'host-name-of-pods services.web.domainname `example`',
+      ],
+    ],
+    [web('network_mode: host\nhostname: shop'), ['host-name-of-pods services.web.hostname `shop`']],
+  ])('are a warning where Pods cannot have them', (text, found) => {
+    expect(findings(text, compose)).toEqual(found)
+    expect(podOf(text, compose).subdomain).toBeUndefined()
+  })
+})
+
+describe('[C4-03] extra_hosts', () => {
+  it.each([
+    ['["db=10.0.0.5", "cache:10.0.0.6"]', ['10.0.0.5 db', '10.0.0.6 cache']],
+    ['["db=10.0.0.5", "Db.example.com:10.0.0.5", "db=10.0.0.5"]', ['10.0.0.5 db db.example.com']],
+    ['["db=[::1]", "six:2001:db8::1"]', ['::1 db', '2001:db8::1 six']],
+    ['{db: 10.0.0.5, six: "::1"}', ['10.0.0.5 db', '::1 six']],
+    ['{db: [10.0.0.5, 10.0.0.6]}', ['10.0.0.5 db', '10.0.0.6 db']],
+  ])('are the host aliases of the Pods: %s', (hosts, aliases) => {
+    const text = web(`extra_hosts: ${hosts}`)
+    const found = podOf(text, compose).hostAliases?.map(({ ip, hostnames }) => [ip, ...hostnames!].join(' '))
+    expect(found).toEqual(aliases)
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it.each([
+    [
+      '["host.docker.internal:host-gateway"]',
+      'unsupported-value services.web.extra_hosts.0 `"host.docker.internal:host-gateway"`',
+    ],
+    ['{gateway: host-gateway}', 'unsupported-value services.web.extra_hosts.gateway `host-gateway`'],
+    ['["db:database"]', 'unsupported-value services.web.extra_hosts.0 `"db:database"`'],
+    ['["my_db:10.0.0.5"]', 'unsupported-value services.web.extra_hosts.0 `"my_db:10.0.0.5"`'],
+    ['["db:"]', 'missing-value services.web.extra_hosts.0 `"db:"`'],
+  ])('are a warning where Kubernetes does not take them: %s', (hosts, found) => {
+    expect(findings(web(`extra_hosts: ${hosts}`), compose)).toEqual([found])
+  })
+})
+
+describe('[C4-03] dns', () => {
+  it('is asked instead of the cluster, with a warning', () => {
+    const text = web('dns: [10.0.0.53, "2001:db8::53"]')
+    expect(podOf(text, compose)).toMatchObject({
+      dnsPolicy: 'None',
+      dnsConfig: { nameservers: ['10.0.0.53', '2001:db8::53'] },
+    })
+    expect(findings(text, compose)).toEqual([
+      'dns-without-services services.web.dns `[10.0.0.53, "2001:db8::53"]`',
+    ])
+  })
+
+  it('has domains to search and options', () => {
+    const text = web('dns_search: Example.com.\ndns_opt: [use-vc, "ndots:2", "ndots:3"]')
+    const { dnsPolicy, dnsConfig } = podOf(text, compose)
+    expect(dnsPolicy).toBeUndefined()
+    expect(dnsConfig).toEqual({
+      searches: ['example.com'],
+      options: [{ name: 'use-vc' }, { name: 'ndots', value: '3' }],
+    })
+    expect(findings(text, compose)).toEqual([])
+    expect(podOf(web('dns_search: [a.com, b.com, a.com]'), compose).dnsConfig?.searches).toEqual([
+      'a.com',
+      'b.com',
+    ])
+  })
+
+  it.each([
+    ['dns_search: .', 'dns_search `.`'],
+    ['dns_search: [my_domain]', 'dns_search.0 `my_domain`'],
+    ['dns: resolver', 'dns `resolver`'],
+    [`dns_search: [${Array.from({ length: 33 }, (_, index) => `d${index}`).join()}]`, 'dns_search.32 `d32`'],
+    [
+      `dns_search: [${Array.from({ length: 12 }, (_, index) => `${`${'a'.repeat(60)}.`.repeat(3)}d${index}`).join()}]`,
+      'dns_search.11',
+    ],
+  ])('is a warning where Kubernetes does not take it: %#', (keys, place) => {
+    const [found, ...others] = findings(web(keys), compose)
+    expect(found?.startsWith(`unsupported-value services.web.${place}`)).toBe(true)
+    expect(others).toEqual([])
+  })
+
+  it('has three servers at most', () => {
+    const text = web('dns: [10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.1, 10.0.0.4]')
+    expect(podOf(text, compose).dnsConfig?.nameservers).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+    expect(findings(text, compose)).toContain('unsupported-value services.web.dns.4 `10.0.0.4`')
+  })
+})
+
+describe('[C4-04] network_mode', () => {
+  it('host is the network of the node, where other services have their names still', () => {
+    const text = web('network_mode: host')
+    expect(podOf(text, compose)).toMatchObject({ hostNetwork: true, dnsPolicy: 'ClusterFirstWithHostNet' })
+    expect(podOf(text, compose).hostname).toBeUndefined()
+    expect(findings(text, compose)).toEqual([])
+    expect(podOf(web('network_mode: host\ndns: 10.0.0.53'), compose).dnsPolicy).toBe('None')
+  })
+
+  it.each(['bridge', 'default', '""'])('%s is as every Pod is', (mode) => {
+    const text = web(`network_mode: ${mode}`)
+    expect(podOf(text, compose)).toEqual(podOf(web('x-none: true'), compose))
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it.each(['none', 'service:api', 'container:api', 'backend'])('%s is a warning', (mode) => {
+    const text = web(`network_mode: ${mode}`)
+    expect(podOf(text, compose)).toEqual(podOf(web('x-none: true'), compose))
+    expect(findings(text, compose)).toEqual([`unsupported-value services.web.network_mode \`${mode}\``])
+  })
+
+  it('host lets the old Pod go first, as the node has each port once', () => {
+    const strategy = (keys: string) =>
+      (workloadOf(web(keys), compose).spec as { strategy?: unknown }).strategy
+    const oldFirst = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } }
+    expect(strategy('network_mode: host\nports: [80]')).toEqual(oldFirst)
+    expect(strategy('ports: [{target: 80, published: 80, mode: host}]')).toEqual(oldFirst)
+    expect(strategy('ports: [80]')).toBeUndefined()
+    expect(strategy('network_mode: host\nlabels: {dev.platform/update: recreate}')).toEqual({
+      type: 'Recreate',
+    })
+  })
+})
+
+describe('[C4-06] a long port with mode: host', () => {
+  const port = (keys: string) => web(`ports: [{target: 80, mode: host, ${keys}}]`)
+
+  it('is a port of the node, and no route', () => {
+    const text = port('published: "8080"')
+    expect(containerOf(text, compose).ports).toEqual([
+      { name: 'tcp-80', containerPort: 80, hostPort: 8080, protocol: 'TCP' },
+    ])
+    expect(findings(text, compose)).toEqual([])
+    expect(titlesOf(text, compose)).toEqual(['Service web', 'Deployment web'])
+  })
+
+  it('has the address and the protocol that it is published with', () => {
+    const text = port('published: 53, protocol: udp, host_ip: 127.0.0.1')
+    expect(containerOf(text, compose).ports).toEqual([
+      { name: 'udp-80', containerPort: 80, hostPort: 53, hostIP: '127.0.0.1', protocol: 'UDP' },
+    ])
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('is none without a published number, nor in the network of the node', () => {
+    expect(containerOf(port('name: x'), compose).ports![0]!.hostPort).toBeUndefined()
+    const inHost = port('published: 8080').replace('image', 'network_mode: host\n    image')
+    expect(containerOf(inHost, compose).ports![0]!.hostPort).toBeUndefined()
+  })
+
+  it('stays private where it is that of a database', () => {
+    const text = web('ports: [{target: 5432, published: 5432, mode: host}]')
+    expect(containerOf(text, compose).ports![0]!.hostPort).toBeUndefined()
+    expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['port-not-public'])
+  })
+
+  it('is one port of the node for each of the container', () => {
+    const text = web(
+      'ports: [{target: 80, published: 8080, mode: host}, {target: 80, published: 8081, mode: host}]',
+    )
+    expect(containerOf(text, compose).ports).toHaveLength(1)
+    expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.published `8081`'])
+  })
+
+  it('is a warning without effect in a profile of the reference', () => {
+    expect(findings(port('published: 8080'), { domain: 'a.b' })).toEqual([
+      'port-mode-host services.web.ports.0.mode `host`',
+    ])
+  })
+})
+
+it('[C4-02b] what is written for the Pods is what a deploy applies', () => {
+  const { steps } = planDeploy(web('ports: [80]'), compose)
+  expect(JSON.stringify(steps[0]!.object)).toContain('"hostname":"web"')
+})
