@@ -159,9 +159,7 @@ describe('tranship explain <file:line>', () => {
 
   it('says what was found at the line', async () => {
     const { output } = await tranship(['explain', ':9'], { files })
-    expect(output).toContain(
-      'compose.yaml:9: cpuset: 0-1\nbecomes nothing\n\ncompose.yaml:9:5: warning:',
-    )
+    expect(output).toContain('compose.yaml:9: cpuset: 0-1\nbecomes nothing\n\ncompose.yaml:9:5: warning:')
   })
 
   const shop = {

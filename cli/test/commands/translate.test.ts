@@ -253,8 +253,7 @@ describe('what there is to say', () => {
   })
 
   it('is in the order of the manifest', async () => {
-    const text =
-      'services:\n  web:\n    image: nginx\n    cpuset: 0-1\n    scale: many\n    mac_address: y\n'
+    const text = 'services:\n  web:\n    image: nginx\n    cpuset: 0-1\n    scale: many\n    mac_address: y\n'
     const { errors } = await tranship(['--verbose'], { files: { 'compose.yaml': text } })
     expect(errors.match(/^compose.yaml:\d+:\d+: \w+/gm)).toEqual([
       'compose.yaml:4:5: warning',
