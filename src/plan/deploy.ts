@@ -192,7 +192,10 @@ function selectObjects(application: Application, { services, isAll }: Selection)
   const names = new Set<string>(services.map(({ objectName }) => objectName))
   const claims = new Set<string>(
     services.flatMap(({ mounts }) =>
-      mounts.flatMap((mount) => (mount.kind === 'volume' ? [application.claimName(mount.volume)] : [])),
+      mounts.flatMap((mount) => {
+        const source = mount.kind === 'volume' ? application.sourceOf(mount.volume) : undefined
+        return source?.kind === 'claim' ? [source.claimName] : []
+      }),
     ),
   )
   const routes = new Set<string>(

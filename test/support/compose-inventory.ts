@@ -34,7 +34,10 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.healthcheck.': words('disable interval retries start_interval start_period test timeout'),
   'services.*.ports.[].': words('app_protocol host_ip mode name protocol published target'),
   'services.*.volumes.[].': words('bind consistency image read_only source target tmpfs type volume'),
+  'services.*.storage_opt.': words('size'),
   'volumes.*.': words('driver driver_opts external labels name'),
+  'volumes.*.driver_opts.': words('device o type'),
+  'volumes.*.external.': words('name'),
   'secrets.*.': words('driver driver_opts environment external file labels name template_driver'),
 }
 
@@ -49,7 +52,7 @@ export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.resources.requests.': words('cpu memory'),
   'services.*.volumes.[].': words('sub_path'),
   'services.*.x-platform-identity-token.': words('audience expiration_seconds mount_path'),
-  'volumes.*.driver_opts.': words('class size'),
+  'volumes.*.driver_opts.': words('access_mode class size'),
   'endpoints.': words('annotations labels rules'),
   'endpoints.[].': words('path port service'),
   'endpoints.*.': words('annotations labels rules'),

@@ -1372,6 +1372,43 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
               target: /var/cache
     `,
   },
+  'volume-setting-unused': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes: ["uploads:/uploads"]
+      volumes:
+        uploads:
+          external: true
+          labels: { team: shop }
+    `,
+    options: { profile: 'compose' },
+  },
+  'volume-option-left-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          tmpfs: ["/run:size=64m,noexec"]
+    `,
+    options: { profile: 'compose' },
+  },
+  'memory-not-shared': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes: ["scratch:/scratch"]
+        worker:
+          image: shop/worker:3
+          volumes: ["scratch:/scratch"]
+      volumes:
+        scratch:
+          driver_opts: { type: tmpfs, device: tmpfs }
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-sub-path': {
     manifest: yaml`
       services:

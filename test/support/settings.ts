@@ -37,6 +37,8 @@ const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
 const withDeploy = (deploy: object) => web({ ...running, deploy })
 const withDevice = (device: object) => withDeploy({ resources: { reservations: { devices: [device] } } })
 const withHealthcheck = (healthcheck: object) => web({ ...running, healthcheck })
+const withVolume = (volume: object) =>
+  web({ ...running, volumes: ['data:/data'] }, { volumes: { data: volume } })
 const withPort = (port: object) => web({ image: 'shop/web:3', ports: [port] })
 const withWatch = (entry: object) => web({ build: '.', develop: { watch: [entry] } })
 const withMount = (entry: object) => web({ ...running, volumes: [entry] })
@@ -153,7 +155,13 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.x-platform-identity-token.mount_path': withToken(without(token, 'mount_path')),
 
   'volumes.*.': plain,
-  'volumes.*.driver_opts.': web(running, { volumes: { data: { driver_opts: {} } } }),
+  'services.*.storage_opt.': web({ ...running, storage_opt: {} }),
+  'volumes.*.external.': withVolume({ external: {} }),
+  'volumes.*.driver_opts.': withVolume({ driver_opts: {} }),
+  'volumes.*.driver_opts.access_mode': withVolume({ driver_opts: {} }),
+  'volumes.*.driver_opts.device': withVolume({ driver_opts: { type: 'nfs', o: 'addr=nfs' } }),
+  'volumes.*.driver_opts.o': withVolume({ driver_opts: { type: 'nfs', device: ':/x' } }),
+  'volumes.*.driver_opts.type': withVolume({ driver_opts: { o: 'addr=nfs', device: ':/x' } }),
 
   secrets: web(buildWithSecret),
   'secrets.*.': withSecret({ environment: 'NPM_TOKEN' }),

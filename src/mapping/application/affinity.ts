@@ -1,8 +1,9 @@
 import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
-import { type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { toLabelName } from '../../kubernetes/name.js'
 import { sharedVolumeLabel } from '../../kubernetes/own-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { Volume } from '../top-level/volumes.js'
 import type { Service } from './service.js'
 
 /**
@@ -12,22 +13,29 @@ import type { Service } from './service.js'
  */
 export function affinityLabels(
   services: readonly Service[],
-  claimName: (volume: string) => LabelName,
+  volumes: ReadonlyMap<string, Volume>,
   scope: Scope,
 ): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   if (scope.options.env?.['PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED'] === 'false') return labels
-  const mounting = servicesByVolume(services)
+  const volumesOf = (service: Service) =>
+    mountedVolumes(service).filter((volume) => !volumes.get(volume)?.onManyNodes)
+  const mounting = servicesByVolume(services, volumesOf)
   for (const service of services) {
     if (labels.has(service.name)) continue
-    const group = connectedServices(service, mounting)
-    const shared = group.flatMap(mountedVolumes).find((volume) => isShared(mounting.get(volume) ?? []))
+    const group = connectedServices(service, mounting, volumesOf)
+    const shared = group.flatMap(volumesOf).find((volume) => isShared(mounting.get(volume) ?? []))
     if (shared === undefined) continue
-    const label = sharedVolumeLabel(toLabelName(`volume-${claimName(shared)}`))
+    const label = sharedVolumeLabel(
+      toLabelName(`volume-${volumes.get(shared)?.objectName ?? toLabelName(shared)}`),
+    )
     for (const { name } of group) labels.set(name, label)
   }
   return labels
 }
+
+/** The volumes that have to be mounted on one node by a service. */
+type VolumesOf = (service: Service) => readonly string[]
 
 /** The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. */
 function mountedVolumes({ kind: workload, mounts }: Service): string[] {
@@ -35,10 +43,13 @@ function mountedVolumes({ kind: workload, mounts }: Service): string[] {
   return [...new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))]
 }
 
-function servicesByVolume(services: readonly Service[]): ReadonlyMap<string, readonly Service[]> {
+function servicesByVolume(
+  services: readonly Service[],
+  volumesOf: VolumesOf,
+): ReadonlyMap<string, readonly Service[]> {
   const mounting = new Map<string, Service[]>()
   for (const service of services) {
-    for (const volume of mountedVolumes(service)) {
+    for (const volume of volumesOf(service)) {
       const known = mounting.get(volume)
       if (known === undefined) mounting.set(volume, [service])
       else known.push(service)
@@ -51,12 +62,13 @@ function servicesByVolume(services: readonly Service[]): ReadonlyMap<string, rea
 function connectedServices(
   first: Service,
   mounting: ReadonlyMap<string, readonly Service[]>,
+  volumesOf: VolumesOf,
 ): readonly Service[] {
   const group = new Set([first])
   const seen = new Set<string>()
   // What is added to a set while it is walked is walked too.
   for (const service of group) {
-    for (const volume of mountedVolumes(service)) {
+    for (const volume of volumesOf(service)) {
       if (seen.has(volume)) continue
       seen.add(volume)
       for (const other of mounting.get(volume) ?? []) group.add(other)

@@ -13,6 +13,7 @@ import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { reportHostName } from './map-host-name.js'
 import { reportPreStart } from './map-pre-start.js'
+import { volumeSource, withLocalVolumes } from './local-volumes.js'
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
@@ -20,6 +21,7 @@ import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './rout
 import { DEFAULT_NAMESPACE, type TranslateOptions } from '../rule/options.js'
 import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
+import type { VolumeSource } from '../rule/volume-source.js'
 import type { Service } from './service.js'
 import { withAliases } from './service-aliases.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
@@ -27,7 +29,7 @@ import type { Services } from './services.js'
 import { arePortsReadable, withFoundPorts } from '../service/ports.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
-import { normaliseVolumes, type Volume } from '../top-level/volumes.js'
+import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { Weights } from './weight.js'
@@ -50,20 +52,21 @@ export interface Application {
   readonly routes: readonly Route[]
   /** The name of the objects of a service, if there is such a service. */
   readonly serviceName: (service: string) => LabelName | undefined
-  /** The name of the PersistentVolumeClaim of a volume that is declared. */
-  readonly claimName: (volume: string) => LabelName
+  /** Where a volume is that is declared. */
+  readonly sourceOf: (volume: string) => VolumeSource
   /** The Pod label of a service whose Pods have to share a node with others (rule R2.12-07). */
   affinityLabel(service: string): string | undefined
 }
 
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
 export function normaliseApplication(root: Place, application: LabelName, given: Scope): Application {
-  const { services, isWhole } = normaliseServices(root, application, given)
+  const volumes = normaliseVolumes(root.get('volumes'), given)
+  const { services, isWhole } = normaliseServices(root, application, volumes, given)
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
-  const volumes = normaliseVolumes(root.get('volumes'), scope)
   const secrets = normaliseSecrets(root.get('secrets'), secretsOfBuilds(services), scope)
+  const byVolume = new Map(volumes.map((volume) => [volume.name, volume]))
   const byName = new Map(services.map((service) => [service.name, service]))
   const known: Services = {
     byName,
@@ -78,8 +81,8 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
   checkDependencies(known, scope)
-  checkServices(known, root, scope)
-  reportCollisions('PersistentVolumeClaim', volumes, scope)
+  checkServices(known, byVolume, root, scope)
+  reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions('Ingress', routes, scope)
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
   for (const route of routes) checkIngressSize(route, scope)
@@ -87,9 +90,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
 
-  const claims = new Map(volumes.map(({ name, objectName }) => [name, objectName]))
-  const claimName = (volume: string) => claims.get(volume) ?? toLabelName(volume)
-  const labels = affinityLabels(services, claimName, scope)
+  const labels = affinityLabels(services, byVolume, scope)
   return {
     application,
     nameOrigin: nameOrigin(root, options),
@@ -102,7 +103,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     secrets,
     routes,
     serviceName: (service) => byName.get(service)?.objectName,
-    claimName,
+    sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     affinityLabel: (service) => labels.get(service),
   }
 }
@@ -111,6 +112,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
 function normaliseServices(
   root: Place,
   application: LabelName,
+  volumes: readonly Volume[],
   scope: Scope,
 ): { readonly services: readonly Service[]; readonly isWhole: boolean } {
   const entries = root.get('services')?.entries() ?? []
@@ -126,7 +128,8 @@ function normaliseServices(
     settings.push(service)
   }
   const derived: DerivedImages = new Map()
-  const completed = withInferredJobs(settings, scope).map((service) =>
+  const mounting = withLocalVolumes(withInferredJobs(settings, scope), volumes, scope)
+  const completed = mounting.map((service) =>
     complete(withDeployMode(service, scope), application, derived, scope),
   )
   const services = withNames(completed, scope)
@@ -174,7 +177,12 @@ function complete(
   return { kind, objectName, headless, aliases: [], ...found, ...settings, mounts, ports }
 }
 
-function checkServices({ byName }: Services, root: Place, scope: Scope): void {
+function checkServices(
+  { byName }: Services,
+  byVolume: ReadonlyMap<string, Volume>,
+  root: Place,
+  scope: Scope,
+): void {
   const volumes = new Declared(root, 'volumes', scope.isBroken)
   const secrets = new Declared(root, 'secrets', scope.isBroken)
   const nameOf = (service: string) => byName.get(service)?.objectName
@@ -183,7 +191,7 @@ function checkServices({ byName }: Services, root: Place, scope: Scope): void {
     checkMounts(service, volumes, scope)
     reportHostName(service, scope)
     reportPreStart(service, scope)
-    reportVolumesOnEveryNode(service, service.kind, scope)
+    reportVolumesOnEveryNode(service, byVolume, scope)
     checkBuildSecrets(service, secrets, scope)
     const dependsOn = dependsOnAnnotation(service, nameOf)
     checkAnnotations(service, dependsOn, scope)

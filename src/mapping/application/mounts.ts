@@ -1,8 +1,9 @@
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
-import type { WorkloadKind } from '../rule/workload-kind.js'
+import type { Volume } from '../top-level/volumes.js'
 import { comparable, type HostMount, type Mount } from '../mounts/mount.js'
+import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */
@@ -40,13 +41,14 @@ export function checkMounts(
 
 /** Warns of each volume of a service on every node: it can be mounted on one of them (rule C6-01). */
 export function reportVolumesOnEveryNode(
-  { mounts }: ServiceSettings,
-  kind: WorkloadKind,
+  { mounts, kind }: Service,
+  volumes: ReadonlyMap<string, Volume>,
   { report }: Scope,
 ): void {
   if (kind !== 'DaemonSet') return
   for (const mount of mounts) {
-    if (mount.kind === 'volume') report('volume-on-every-node', mount.place, { volume: mount.volume })
+    if (mount.kind !== 'volume' || volumes.get(mount.volume)?.onManyNodes) continue
+    report('volume-on-every-node', mount.place, { volume: mount.volume })
   }
 }
 

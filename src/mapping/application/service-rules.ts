@@ -36,6 +36,7 @@ import { securityOptions } from '../service/security-options.js'
 import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
 import { stopSignal } from '../service/stop-signal.js'
+import { storageOptions } from '../service/storage-options.js'
 import { sysctls } from '../service/sysctls.js'
 import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
@@ -83,6 +84,7 @@ const serviceRules = {
   serviceLinks,
   stopGracePeriod,
   stopSignal,
+  storageOptions,
   sysctls,
   terminal,
   updateConfig,

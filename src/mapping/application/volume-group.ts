@@ -1,6 +1,7 @@
 import { userId } from '../read/user-id.js'
 import type { ImageConfig } from '../rule/image-config.js'
 import type { Draft } from '../rule/draft.js'
+import type { ServiceContext } from '../rule/service-rule.js'
 import type { Service } from './service.js'
 
 /** The group that volumes belong to where the manifest has none. Which one makes no difference: processes get it too. */
@@ -12,8 +13,13 @@ const volumeRule = { rule: 'R2.12-08' }
  * A claim's file system belongs to root. With a group in the Pod every user can write to it, as under Compose, whatever
  * user the image has (rule R2.12-08).
  */
-export function mapVolumeGroup({ user, mounts, place, imageConfig }: Service, draft: Draft): void {
-  const mount = mounts.find(({ kind }) => kind === 'volume')
+export function mapVolumeGroup(
+  { user, mounts, place, imageConfig }: Service,
+  sourceOf: ServiceContext['sourceOf'],
+  draft: Draft,
+): void {
+  // The owner of a share is for its server to say.
+  const mount = mounts.find((one) => one.kind === 'volume' && sourceOf(one.volume).kind === 'claim')
   if (mount === undefined) return
   const ofImage = user === undefined ? groupOfImage(imageConfig) : undefined
   const imageOrigin = ofImage === undefined ? undefined : place.get('image')

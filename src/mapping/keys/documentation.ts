@@ -43,11 +43,20 @@ import {
   identityTokenTexts,
   extendsKeys,
   extendsTexts,
+  storageOptionKeys,
+  storageOptionTexts,
   serviceKeys,
   serviceTexts,
 } from './service-keys.js'
 import { includeKeys, includeTexts, topLevelKeys, topLevelTexts } from './top-level-keys.js'
-import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
+import {
+  driverOptionsKeys,
+  driverOptionsTexts,
+  externalKeys,
+  externalTexts,
+  volumeKeys,
+  volumeTexts,
+} from './volume-keys.js'
 import { profiles, profilesWith, type Profile } from '../../profiles/profile.js'
 import type { KeyTable, KeyText } from './key.js'
 import type { Key, Shape } from './shape.js'
@@ -86,10 +95,12 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [dependencyKeys, dependencyTexts],
   [identityTokenKeys, identityTokenTexts],
   [extendsKeys, extendsTexts],
+  [storageOptionKeys, storageOptionTexts],
   [serviceKeys, serviceTexts],
   [includeKeys, includeTexts],
   [topLevelKeys, topLevelTexts],
   [driverOptionsKeys, driverOptionsTexts],
+  [externalKeys, externalTexts],
   [volumeKeys, volumeTexts],
 ])
 

@@ -1,4 +1,5 @@
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { whenOneOf } from './changes-nothing.js'
+import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, number, text } from './shape.js'
 
 export const mountVolumeKeys = {
@@ -10,7 +11,12 @@ export const mountVolumeKeys = {
 const mountVolumeBlock = block(mountVolumeKeys)
 
 export const mountTmpfsKeys = {
-  mode: unsupported(),
+  mode: inCompose(
+    unsupported('Every user can write to memory in a Pod.', {
+      changesNothing: whenOneOf('0777', '0o777', '511', '01777', '0o1777', '1023'),
+    }),
+    unsupported(),
+  ),
   size: mapped(number),
 } satisfies KeyTable
 

@@ -60,6 +60,12 @@ export const identityTokenKeys = {
 
 const identityTokenBlock = block(identityTokenKeys, { required: ['audience', 'mount_path'] })
 
+export const storageOptionKeys = {
+  size: mapped(number),
+} satisfies KeyTable
+
+const storageOptionsBlock = block(storageOptionKeys, { others: 'unsupported' })
+
 export const extendsKeys = {
   file: mapped(text()),
   service: mapped(text()),
@@ -279,17 +285,20 @@ export const serviceKeys = {
     mapped(texts),
     unsupported('Add the setting to the container’s `securityContext`.'),
   ),
-  shm_size: unsupported('Mount a volume of type `tmpfs` at `/dev/shm`.'),
+  shm_size: inCompose(mapped(number), unsupported('Mount a volume of type `tmpfs` at `/dev/shm`.')),
   stdin_open: inCompose(
     mapped(boolean),
     unsupported('Add `stdin` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   stop_grace_period: mapped(number),
   stop_signal: inCompose(mapped(number), unsupported('Set STOPSIGNAL in the Dockerfile.')),
-  storage_opt: unsupported('Add a limit of `ephemeral-storage` to the container.'),
+  storage_opt: inCompose(
+    mapped(storageOptionsBlock),
+    unsupported('Add a limit of `ephemeral-storage` to the container.'),
+  ),
   storage_opts: unsupported('Add a limit of `ephemeral-storage` to the container.'),
   sysctls: inCompose(mapped(listOrMap), unsupported('Add `sysctls` to the Pod’s `securityContext`.')),
-  tmpfs: unsupported('Use `volumes` with `type: tmpfs`.'),
+  tmpfs: inCompose(mapped(either(text(), texts)), unsupported('Use `volumes` with `type: tmpfs`.')),
   tty: inCompose(
     mapped(boolean),
     unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
@@ -352,6 +361,10 @@ export const identityTokenTexts = {
     default: 3600,
   },
 } satisfies TextsOf<typeof identityTokenKeys>
+
+export const storageOptionTexts = {
+  size: { becomes: '`resources.limits.ephemeral-storage`.', example: '10g' },
+} satisfies TextsOf<typeof storageOptionKeys>
 
 export const extendsTexts = {
   file: { becomes: 'The file that has the service; this one, if it is not given.', example: 'common.yaml' },
@@ -494,6 +507,11 @@ export const serviceTexts = {
       'Fields of the container’s `securityContext`: `allowPrivilegeEscalation`, `seccompProfile`, `appArmorProfile`, `seLinuxOptions`.',
     example: ['no-new-privileges:true'],
   },
+  shm_size: {
+    becomes: 'An `emptyDir` in memory at `/dev/shm`; it counts towards `mem_limit`.',
+    example: '256m',
+    default: '64m',
+  },
   stdin_open: { becomes: 'The container’s `stdin`.', example: true, default: false },
   stop_grace_period: {
     becomes: '`terminationGracePeriodSeconds`.',
@@ -504,9 +522,17 @@ export const serviceTexts = {
     example: 'SIGINT',
     default: 'SIGTERM',
   },
+  storage_opt: {
+    becomes: 'With `size`, a limit of what the container writes beside its mounts.',
+    example: { size: '10g' },
+  },
   sysctls: {
     becomes: '`sysctls` of the Pod’s `securityContext`, where kubelets allow them by default.',
     example: { 'net.ipv4.tcp_keepalive_time': 600 },
+  },
+  tmpfs: {
+    becomes: 'An `emptyDir` in memory each, with the `size` of its options; it counts towards `mem_limit`.',
+    example: ['/run:size=64m'],
   },
   tty: { becomes: 'The container’s `tty`.', example: true, default: false },
   user: {

@@ -1,21 +1,32 @@
 import { whenOneOf } from './changes-nothing.js'
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, listOrMap, number, text } from './shape.js'
+import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { block, boolean, either, listOrMap, number, text } from './shape.js'
 
 export const driverOptionsKeys = {
+  access_mode: inCompose(mapped(text('ReadWriteOnce', 'ReadWriteMany')), unsupported()),
   class: mapped(text()),
+  device: inCompose(mapped(text()), unsupported()),
+  o: inCompose(mapped(text()), unsupported()),
   size: mapped(number),
+  type: inCompose(mapped(text()), unsupported()),
 } satisfies KeyTable
 
 const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
+
+/** The older way to name what is external. */
+export const externalKeys = {
+  name: mapped(text()),
+} satisfies KeyTable
 
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
   driver: unsupported('Use `driver_opts.class` for a storage class.', { changesNothing: whenOneOf('local') }),
   driver_opts: mapped(driverOptionsBlock),
-  external: unsupported(
-    'A PersistentVolumeClaim is made; delete it from the output to use one that exists.',
-    { changesNothing: whenOneOf('false') },
+  external: inCompose(
+    mapped(either(boolean, block(externalKeys))),
+    unsupported('A PersistentVolumeClaim is made; delete it from the output to use one that exists.', {
+      changesNothing: whenOneOf('false'),
+    }),
   ),
   labels: mapped(listOrMap),
   name: mapped(text()),
@@ -24,16 +35,42 @@ export const volumeKeys = {
 export const volumeBlock = block(volumeKeys)
 
 export const driverOptionsTexts = {
+  access_mode: {
+    becomes: '`accessModes`. With `ReadWriteMany`, Pods that share the volume may run on several nodes.',
+    example: 'ReadWriteMany',
+    default: 'ReadWriteOnce',
+  },
   class: { becomes: '`storageClassName`.', example: 'fast' },
+  device: {
+    becomes: 'The path of the share with `type: nfs`; the folder with `o: bind`.',
+    example: ':/data',
+  },
+  o: {
+    becomes: 'With `type: nfs` the server, with `tmpfs` the size of the memory; `bind` is a host volume.',
+    example: 'addr=nfs.example.com,rw',
+  },
   size: {
     becomes: '`resources.requests.storage`.',
     example: '5Gi',
     default: '1Gi',
   },
+  type: {
+    becomes: '`nfs`: the share itself, in the Pods; `tmpfs`: an `emptyDir` in memory. Neither has a claim.',
+    example: 'nfs',
+  },
 } satisfies TextsOf<typeof driverOptionsKeys>
+
+export const externalTexts = {
+  name: { becomes: 'The name of the PersistentVolumeClaim.', example: 'shop-data' },
+} satisfies TextsOf<typeof externalKeys>
 
 export const volumeTexts = {
   driver_opts: { becomes: 'Storage class and size.', example: { size: '5Gi' } },
+  external: {
+    becomes: 'Whether the claim exists already: it is mounted as it is, and none is made.',
+    example: true,
+    default: false,
+  },
   labels: {
     becomes: 'Annotations of the PersistentVolumeClaim.',
     example: { backup: 'daily' },

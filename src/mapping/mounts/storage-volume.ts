@@ -3,6 +3,7 @@ import { toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { canBeMade } from '../read/mount-path.js'
 import type { Draft } from '../rule/draft.js'
+import type { NfsSource } from '../rule/volume-source.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import { comparable, type NamedMount, type TemporaryMount } from './mount.js'
 import type { VolumeNames } from './volume-names.js'
@@ -11,10 +12,12 @@ import type { VolumeNames } from './volume-names.js'
 export function toVolume(
   mount: NamedMount | TemporaryMount,
   names: VolumeNames,
-  claimNameOf: ServiceContext['claimName'],
+  sourceOf: ServiceContext['sourceOf'],
 ): Volume {
   if (mount.kind === 'volume') {
-    const claimName = claimNameOf(mount.volume)
+    const source = sourceOf(mount.volume)
+    if (source.kind === 'nfs') return toShare(mount, source, names)
+    const { claimName } = source
     // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
     const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(claimName)
     const wanted = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
@@ -33,10 +36,12 @@ export function toVolume(
 export function toVolumeMount(
   mount: NamedMount | TemporaryMount,
   name: string,
+  sourceOf: ServiceContext['sourceOf'],
   { recorder }: Draft,
 ): VolumeMount {
   const result: VolumeMount = { name, mountPath: mount.target }
-  if (mount.kind === 'volume') result.subPath = mount.subPath ?? folderName(mount.volume)
+  const subPath = mount.kind === 'volume' ? (mount.subPath ?? ownFolder(mount.volume, sourceOf)) : undefined
+  if (subPath !== undefined) result.subPath = subPath
   if (mount.readOnly) result.readOnly = true
   if (recorder.records) {
     const { place } = mount
@@ -51,6 +56,18 @@ export function toVolumeMount(
     recorder.note(result, 'readOnly', place.get('read_only') ?? place)
   }
   return result
+}
+
+/** The folder of a claim that is made; what exists already is mounted as it is. */
+function ownFolder(volume: string, sourceOf: ServiceContext['sourceOf']): string | undefined {
+  const source = sourceOf(volume)
+  return source.kind === 'claim' && !source.isExternal ? folderName(volume) : undefined
+}
+
+/** A share has a name that no claim's volume has: those begin with `volume-` where they could. */
+function toShare({ volume }: NamedMount, { server, path, readOnly }: NfsSource, names: VolumeNames): Volume {
+  const name = names.nameOf(`nfs ${volume}`, toLabelName(`volume-nfs-${volume}`))
+  return { name, nfs: { server, path, ...(readOnly ? { readOnly } : {}) } }
 }
 
 /** Notes where the fields of a volume come from. */

@@ -7,7 +7,7 @@ import { fixedLabels, metadata, type Naming } from './metadata.js'
 const claimRule = { rule: 'R2.12-06' }
 
 export function toClaim(
-  { objectName, size, storageClass, annotations, place }: Volume,
+  { objectName, size, storageClass, onManyNodes, annotations, place }: Volume,
   naming: Naming,
   recorder: Recorder,
 ): KubernetesObject<'PersistentVolumeClaim'> {
@@ -15,11 +15,11 @@ export function toClaim(
   const requests = { storage: size }
   recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
   const spec = {
-    accessModes: ['ReadWriteOnce'],
+    accessModes: [onManyNodes ? 'ReadWriteMany' : 'ReadWriteOnce'],
     ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
     resources: { requests },
   }
-  recorder.note(spec, 'accessModes', claimRule)
+  recorder.note(spec, 'accessModes', options?.get('access_mode') ?? claimRule)
   const storageClassPlace = options?.get('class')
   if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
   const claim: KubernetesObject<'PersistentVolumeClaim'> = {

@@ -35,7 +35,7 @@ export function mapService(service: Service, application: Application, recorder:
   draft.container.set('image', image.reference, image.origin)
   mapSettings(service, draft, contextOf(service, application))
   mapHostName(service, application.capabilities.reachesItself, draft)
-  mapVolumeGroup(service, draft)
+  mapVolumeGroup(service, application.sourceOf, draft)
   mapUpdatePolicy(service, draft)
   return {
     workload: toWorkload(service, application, draft),
@@ -43,8 +43,8 @@ export function mapService(service: Service, application: Application, recorder:
   }
 }
 
-function contextOf({ place, kind }: Service, { claimName }: Application): ServiceContext {
-  return { place, kind, claimName }
+function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
+  return { place, kind, sourceOf }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {

@@ -24,16 +24,16 @@ export function readCpus(place: Place, scope: Scope): Quantity | undefined {
 
 /** CPUs in Kubernetes' quantities, kept as they are. */
 export function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
-  return checked(parseQuantity(place.text ?? ''), place, scope, cpu)
+  return checked(parseQuantity(place.text ?? ''), place.text ?? '', place, scope, cpu)
 }
 
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
 export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory): Quantity | undefined {
   const text = place.text ?? ''
-  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), place, scope, unit)
+  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), text, place, scope, unit)
   const read = `${text.slice(0, -1)}Mi`
   scope.report('memory-in-millibytes', place, { value: text, read }, { fix: read })
-  return checked(parseQuantity(read), place, scope, unit)
+  return checked(parseQuantity(read), text, place, scope, unit)
 }
 
 /**
@@ -41,8 +41,25 @@ export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory
  * what is reported, and for zero, which is Docker's word for no limit.
  */
 export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
-  const quantity = checked(parseComposeBytes(place.text ?? ''), place, scope, memory)
+  const quantity = checked(parseComposeBytes(place.text ?? ''), place.text ?? '', place, scope, memory)
   return quantity && !isZero(quantity) ? quantity : undefined
+}
+
+/**
+ * A size that stands among the options of a mount, in Compose's byte units or in those of `tmpfs`. Undefined for what is
+ * reported, and for zero, which is no limit.
+ */
+export function readSize(
+  text: string,
+  part: { readonly start: number; readonly end: number },
+  place: Place,
+  scope: Scope,
+): string | undefined {
+  const report: typeof scope.report = (code, at, args, details) =>
+    scope.report(code, at, args, { ...details, part })
+  const size = parseComposeBytes(text)
+  const quantity = checked(size, text, place, { ...scope, report }, memory)
+  return quantity && !isZero(quantity) ? quantity.text : undefined
 }
 
 /** The size of a disk: a Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
@@ -51,7 +68,7 @@ export function readStorage(place: Place, scope: Scope): Quantity | undefined {
   const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(text)
   const quantity = native
     ? readNativeMemory(place, scope, nativeStorage)
-    : checked(parseComposeBytes(text), place, scope, storage)
+    : checked(parseComposeBytes(text), text, place, scope, storage)
   if (quantity === undefined || !isZero(quantity)) return quantity
   scope.report('quantity-not-positive', place, { value: text })
   return undefined
@@ -86,8 +103,13 @@ const storage: Unit = { example: '10gb or 10Gi', ...bytes }
 const nativeStorage: Unit = { ...storage, example: '10Gi' }
 
 /** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */
-function checked(quantity: Quantity | Fault, place: Place, scope: Scope, unit: Unit): Quantity | undefined {
-  const value = place.text ?? ''
+function checked(
+  quantity: Quantity | Fault,
+  value: string,
+  place: Place,
+  scope: Scope,
+  unit: Unit,
+): Quantity | undefined {
   if (quantity instanceof Fault) {
     if (quantity.reason === 'byte-size-too-large') reportTooLarge()
     else {

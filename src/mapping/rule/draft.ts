@@ -124,6 +124,7 @@ const securityOrder = [
 export type Quantities = {
   cpu?: string
   memory?: string
+  'ephemeral-storage'?: string
   'nvidia.com/gpu'?: string
   'amd.com/gpu'?: string
 }
@@ -131,6 +132,7 @@ export type Quantities = {
 const quantityOrder = [
   'cpu',
   'memory',
+  'ephemeral-storage',
   'nvidia.com/gpu',
   'amd.com/gpu',
 ] as const satisfies readonly (keyof Quantities)[]

@@ -1,7 +1,7 @@
-import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from './draft.js'
 import type { Scope } from './scope.js'
+import type { VolumeSource } from './volume-source.js'
 import type { WorkloadKind } from './workload-kind.js'
 
 /** How one family of keys of a service is carried over. */
@@ -17,6 +17,6 @@ export interface ServiceContext {
   /** Of the service: where a field comes from that has no key of its own. */
   readonly place: Place
   readonly kind: WorkloadKind
-  /** The name of the PersistentVolumeClaim of a volume that is declared. */
-  readonly claimName: (volume: string) => LabelName
+  /** Where a volume is that is declared. */
+  readonly sourceOf: (volume: string) => VolumeSource
 }

@@ -1,4 +1,5 @@
 import { comparable, type Mount } from '../mounts/mount.js'
+import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { readMount } from '../mounts/read-mount.js'
 import { noteVolume, toVolume, toVolumeMount } from '../mounts/storage-volume.js'
 import { VolumeNames } from '../mounts/volume-names.js'
@@ -8,16 +9,15 @@ import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import type { Place } from '../../source/place.js'
 
 function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
-  const volumes = service.get('volumes')
-  if (volumes === undefined) return []
+  const written = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
   const mounts = new Map<string, Mount>()
-  for (const place of volumes.items()) {
-    const mount = readMount(place, scope)
+  // Whoever mounts something at `/dev/shm` has said how large it is.
+  for (const mount of [...readMemoryMounts(service, scope), ...written]) {
     if (mount === undefined) continue
     const target = comparable(mount.target)
     const earlier = mounts.get(target)
     if (earlier !== undefined) {
-      const related = [{ message: 'mounted again here', place }]
+      const related = [{ message: 'mounted again here', place: mount.place }]
       scope.report('mount-overridden', earlier.place, { target: earlier.target }, { related })
     }
     mounts.set(target, mount)
@@ -25,19 +25,19 @@ function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
   return [...mounts.values()]
 }
 
-function mapVolumes(mounts: readonly Mount[], draft: Draft, { claimName }: ServiceContext): void {
+function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: ServiceContext): void {
   if (mounts.length === 0) return
   const names = new VolumeNames()
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const volume = toVolume(mount, names, claimName)
+    const volume = toVolume(mount, names, sourceOf)
     if (!added.has(volume.name)) {
       added.add(volume.name)
       noteVolume(volume, mount.place, draft)
       draft.pod.add('volumes', volume, mount.place)
     }
-    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name, draft), mount.place)
+    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name, sourceOf, draft), mount.place)
   }
 }
 

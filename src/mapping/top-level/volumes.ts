@@ -1,19 +1,31 @@
 import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import type { VolumeSource } from '../rule/volume-source.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readStorage } from '../read/amount.js'
+import { readBoolean } from '../read/typed.js'
+import { type LocalSource, readLocalDriver } from '../read/local-driver.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {
   /** The name, as in the manifest. */
   readonly name: string
-  /** The name of its PersistentVolumeClaim. */
+  /** The name of its PersistentVolumeClaim, where it has one. */
   readonly objectName: LabelName
+  /** What it is: memory and folders of the host are no volumes of their own, but mounts. */
+  readonly source: VolumeSource | Exclude<LocalSource, VolumeSource>
+  /** Whether Pods on several nodes can mount it at a time (rule C3-07). */
+  readonly onManyNodes: boolean
   readonly size: string
   readonly storageClass?: string
   readonly annotations: readonly Annotation[]
   readonly place: Place
+}
+
+/** Whether a claim is made for it. */
+export function hasOwnClaim({ source }: Volume): boolean {
+  return source.kind === 'claim' && !source.isExternal
 }
 
 const DEFAULT_SIZE = '1Gi'
@@ -22,31 +34,64 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
   return (volumes?.entries() ?? []).map((place) => {
     const options = place.get('driver_opts')
     const sizePlace = options?.get('size')
-    const written = place.get('name')
-    const name = written?.text || place.key
-    const objectName = toLabelName(name)
-    if (name !== objectName && place.isReadable('name')) {
-      // What the manifest says of the volume by its key follows; a name of its own may be known elsewhere.
-      const args = {
-        name,
-        objectName,
-        instead: written?.text ? `Use '${objectName}' wherever else the volume is named.` : '',
-      }
-      if (written?.text)
-        scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
-      else scope.report('name-sanitised', place, args, { effect: false })
-    }
+    const external = readExternal(place, scope)
+    const objectName = readName(place, external, scope)
     const storageClass = options?.get('class')
     if (storageClass !== undefined && !isSubdomain(storageClass.text ?? '')) {
       scope.report('invalid-storage-class', storageClass, { value: storageClass.text ?? '' })
     }
+    const local = external.isExternal ? undefined : readLocalDriver(options, scope)
+    const claim = { kind: 'claim', claimName: objectName, isExternal: external.isExternal } as const
+    if (external.isExternal) reportUnused(place, ['driver', 'driver_opts', 'labels'], scope)
+    else if (local !== undefined) reportUnused(place, ['driver_opts.class', 'labels', 'name'], scope)
+    if (local !== undefined) reportUnused(place, ['driver_opts.access_mode', 'driver_opts.size'], scope)
     return {
       name: place.key,
       objectName,
+      source: local ?? claim,
+      onManyNodes: local?.kind === 'nfs' || options?.get('access_mode')?.text === 'ReadWriteMany',
       size: (sizePlace && readStorage(sizePlace, scope))?.text ?? DEFAULT_SIZE,
       ...(storageClass?.text === undefined ? {} : { storageClass: storageClass.text }),
       annotations: readAnnotations([place.get('labels')], place, scope),
       place,
     }
   })
+}
+
+interface External {
+  readonly isExternal: boolean
+  /** The name that the older form gives. */
+  readonly name: Place | undefined
+}
+
+function readExternal(volume: Place, scope: Scope): External {
+  const place = volume.get('external')
+  if (place?.isMap) return { isExternal: true, name: place.get('name') }
+  return { isExternal: readBoolean(place, scope) ?? false, name: undefined }
+}
+
+function readName(place: Place, external: External, scope: Scope): LabelName {
+  const written = place.get('name') ?? external.name
+  const name = written?.text || place.key
+  const objectName = toLabelName(name)
+  if (name === objectName || !place.isReadable('name')) return objectName
+  // What the manifest says of the volume by its key follows; a name of its own may be known elsewhere.
+  const args = {
+    name,
+    objectName,
+    instead: written?.text ? `Use '${objectName}' wherever else the volume is named.` : '',
+  }
+  if (written?.text) scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
+  else scope.report('name-sanitised', place, args, { effect: false })
+  return objectName
+}
+
+/** Warns of what is only for a claim that is made. How an external one can be mounted has to be said. */
+function reportUnused(volume: Place, keys: readonly string[], scope: Scope): void {
+  for (const key of keys) {
+    let place: Place | undefined = volume
+    for (const segment of key.split('.')) place = place?.get(segment)
+    const isOfMode = place?.isMap && place.entries().every((entry) => entry.key === 'access_mode')
+    if (place !== undefined && !isOfMode) scope.report('volume-setting-unused', place, {})
+  }
 }

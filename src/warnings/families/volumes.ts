@@ -26,6 +26,25 @@ export const volumes = family({
     message: "{where}: '{key}' means nothing for this mount, so it is left out.",
     hint: 'Remove it.',
   },
+  'volume-setting-unused': {
+    severity: 'warning',
+    effect: false,
+    at: 'key',
+    message: "{where}: '{key}' means nothing for this volume, so it is left out.",
+    hint: 'Remove it.',
+  },
+  'volume-option-left-out': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: a Pod cannot mount this with '{option}' of '{key}', so it is left out.",
+    hint: '{instead}',
+  },
+  'memory-not-shared': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: the volume '{volume}' is memory, which each Pod has for itself.",
+    hint: 'Use an ordinary volume for what services share.',
+  },
   'invalid-sub-path': {
     severity: 'error',
     at: 'value',
@@ -107,6 +126,19 @@ export const volumesReasons = {
   'mount-setting-unused': {
     since: '0.1.0',
     why: 'A sub-path needs a named volume and is given once, a size needs a tmpfs, and a tmpfs has no source.',
+  },
+  'volume-setting-unused': {
+    since: '0.2.0',
+    why: 'A claim that exists is as somebody else has made it, and shares, memory and folders of the host have no claim.',
+  },
+  'volume-option-left-out': {
+    since: '0.2.0',
+    why: 'Memory in a Pod has a size and no other options. A share of an NFS server has none; a PersistentVolume has `mountOptions`, but it belongs to the cluster and not to an application.',
+    remedy: 'Do what the hint says, or remove the option.',
+  },
+  'memory-not-shared': {
+    since: '0.2.0',
+    why: 'Docker mounts the memory of a volume once, for all containers of the machine. Pods may be on several machines.',
   },
   'invalid-sub-path': {
     since: '0.1.0',

@@ -1,0 +1,40 @@
+import type { Place } from '../../source/place.js'
+import { readComposeMemory, readSize } from '../read/amount.js'
+import { isMountPath } from '../read/mount-path.js'
+import { readMountOptions } from '../read/mount-options.js'
+import { reportTmpfsOption } from '../read/tmpfs-option.js'
+import type { Scope } from '../rule/scope.js'
+import type { Mount } from './mount.js'
+
+/** The memory that a service mounts by `tmpfs` and `shm_size` (rule C3-01). */
+export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[] {
+  const mounts = (service.get('tmpfs')?.itemsOrSelf() ?? []).flatMap((place) => readTmpfs(place, scope))
+  const shared = service.get('shm_size')
+  const size = shared && readComposeMemory(shared, scope)
+  // A size of zero is Docker's default, which is that of nodes too.
+  if (shared === undefined || size === undefined) return mounts
+  return [
+    ...mounts,
+    { kind: 'tmpfs', target: '/dev/shm', readOnly: false, sizeLimit: size.text, place: shared },
+  ]
+}
+
+/** `PATH` or `PATH:OPTIONS`. */
+function readTmpfs(place: Place, scope: Scope): Mount[] {
+  const text = place.text ?? ''
+  const colon = text.indexOf(':')
+  const target = colon < 0 ? text : text.slice(0, colon)
+  if (target === '') {
+    scope.report('empty-value', place, {})
+    return []
+  }
+  if (!isMountPath(target, place, scope)) return []
+  let readOnly = false
+  let sizeLimit: string | undefined
+  for (const option of colon < 0 ? [] : readMountOptions(text, colon + 1)) {
+    if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, place, scope)
+    else if (option.name === 'ro' || option.name === 'rw') readOnly = option.name === 'ro'
+    else reportTmpfsOption(option, place, scope)
+  }
+  return [{ kind: 'tmpfs', target, readOnly, sizeLimit, place }]
+}

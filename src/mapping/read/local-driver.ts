@@ -1,0 +1,87 @@
+import type { Place } from '../../source/place.js'
+import { readSize } from './amount.js'
+import { readMountOptions } from './mount-options.js'
+import { reportTmpfsOption } from './tmpfs-option.js'
+import type { Scope } from '../rule/scope.js'
+import type { NfsSource } from '../rule/volume-source.js'
+
+/** What Docker's driver `local` mounts where it is told what: a share, memory, or a folder of the host (rule C3-03). */
+export type LocalSource = NfsSource | MemorySource | FolderSource
+
+/** Memory of each Pod. */
+interface MemorySource {
+  readonly kind: 'tmpfs'
+  readonly sizeLimit: string | undefined
+}
+
+interface FolderSource {
+  readonly kind: 'host'
+  /** As in the manifest. */
+  readonly source: string
+  readonly readOnly: boolean
+  readonly place: Place
+}
+
+const ownVolume =
+  'Make a PersistentVolume for it, and a claim, and name the claim with `external` and `name` of this volume.'
+
+/** What the options of the driver ask for; undefined where that is an ordinary volume, or reported. */
+export function readLocalDriver(options: Place | undefined, scope: Scope): LocalSource | undefined {
+  const type = options?.get('type')
+  const device = options?.get('device')
+  const o = options?.get('o')
+  if (options === undefined || (type === undefined && device === undefined && o === undefined))
+    return undefined
+  if (!['type', 'device', 'o'].every((key) => options.isReadable(key))) return undefined
+  if (type?.text === 'nfs' || type?.text === 'nfs4') return readNfs(options, scope)
+  if (type?.text === 'tmpfs') return readMemory(o, scope)
+  const isBind = readMountOptions(o?.text ?? '').some(({ name }) => name === 'bind' || name === 'rbind')
+  if (isBind && device?.text) {
+    const readOnly = readMountOptions(o?.text ?? '').some(({ name }) => name === 'ro')
+    return { kind: 'host', source: device.text, readOnly, place: device }
+  }
+  const odd = type?.text && type.text !== 'none' ? type : (o ?? device ?? type)
+  if (odd !== undefined) {
+    scope.report('unsupported-value', odd, { value: odd.text ?? '', instead: ownVolume })
+  }
+  return undefined
+}
+
+/** `o: addr=SERVER,rw,nfsvers=4` with `device: :/PATH`, or the server in front of the path. */
+function readNfs(options: Place, scope: Scope): NfsSource | undefined {
+  const o = options.get('o')
+  const device = options.get('device')
+  let server = ''
+  let readOnly = false
+  for (const { name, value, start, end } of readMountOptions(o?.text ?? '')) {
+    if (name === 'addr') server = value ?? ''
+    else if (name === 'ro' || name === 'rw') readOnly = name === 'ro'
+    else if (!isAgreedUpon(name, value)) {
+      const args = { option: name, instead: ownVolume }
+      scope.report('volume-option-left-out', o!, args, { part: { start, end } })
+    }
+  }
+  const text = device?.text ?? ''
+  const colon = text.indexOf(':/')
+  server ||= colon > 0 ? text.slice(0, colon) : ''
+  const path = text.slice(colon + 1)
+  if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly }
+  const problem = "an NFS share needs 'addr=SERVER' in 'o' and ':/PATH' as its 'device'"
+  scope.report('invalid-mount', device ?? options, { value: text, problem })
+  return undefined
+}
+
+/** What a node and an NFS server agree upon anyway: version 4, and to wait for a server that is away. */
+function isAgreedUpon(name: string, value: string | undefined): boolean {
+  if (name === 'nfsvers' || name === 'vers') return /^4(?:\.\d)?$/.test(value ?? '')
+  return name === 'hard' || name === 'defaults'
+}
+
+function readMemory(o: Place | undefined, scope: Scope): MemorySource {
+  let sizeLimit: string | undefined
+  for (const option of readMountOptions(o?.text ?? '')) {
+    if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, o!, scope)
+    else reportTmpfsOption(option, o!, scope)
+  }
+  return { kind: 'tmpfs', sizeLimit }
+}

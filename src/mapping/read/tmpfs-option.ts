@@ -1,0 +1,20 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { MountOption } from './mount-options.js'
+
+/** Modes with which every user may write, as in any volume in memory. */
+const openModes: ReadonlySet<string> = new Set(['777', '0777', '1777', '01777'])
+
+/** Warns of an option of memory that is mounted, but for its size, unless it says what is so anyway. */
+export function reportTmpfsOption(
+  { name, value, start, end }: MountOption,
+  place: Place,
+  scope: Scope,
+): void {
+  if (['rw', 'ro', 'nodev', 'defaults', 'exec', 'async', 'relatime'].includes(name)) return
+  if (name === 'mode' && openModes.has(value ?? '')) return
+  const instead = ['mode', 'uid', 'gid'].includes(name)
+    ? 'Every user can write there, and the process can change the mode itself.'
+    : ''
+  scope.report('volume-option-left-out', place, { option: name, instead }, { part: { start, end } })
+}

@@ -1,0 +1,18 @@
+import type { LabelName } from '../../kubernetes/name.js'
+
+/** Where a volume of the top level is: a claim, which may exist already, or a share of an NFS server. */
+export type VolumeSource = ClaimSource | NfsSource
+
+interface ClaimSource {
+  readonly kind: 'claim'
+  readonly claimName: LabelName
+  /** Whether somebody else has made it, so that its files lie where they lie. */
+  readonly isExternal: boolean
+}
+
+export interface NfsSource {
+  readonly kind: 'nfs'
+  readonly server: string
+  readonly path: string
+  readonly readOnly: boolean
+}

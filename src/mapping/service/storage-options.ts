@@ -1,0 +1,27 @@
+import type { Quantity } from '../../kubernetes/quantity.js'
+import type { Place } from '../../source/place.js'
+import { readComposeMemory } from '../read/amount.js'
+import type { Draft } from '../rule/draft.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** What a container may write beside its mounts: `storage_opt.size` (rule C3-06). */
+export interface StorageOptions {
+  readonly size: Quantity
+  readonly place: Place
+}
+
+function normaliseStorageOptions(service: Place, scope: Scope): StorageOptions | undefined {
+  const place = service.get('storage_opt')?.get('size')
+  const size = place && readComposeMemory(place, scope)
+  return place === undefined || size === undefined ? undefined : { size, place }
+}
+
+function mapStorageOptions({ size, place }: StorageOptions, { limits }: Draft): void {
+  limits.set('ephemeral-storage', size.text, place)
+}
+
+export const storageOptions: ServiceRule<StorageOptions | undefined> = {
+  normalise: normaliseStorageOptions,
+  map: mapStorageOptions,
+}
