@@ -1719,55 +1719,89 @@ else {
 note(["services", key1, "security_opt"], "type", {"type":"array"});
 }
 }
+if(data13.shm_size !== undefined){
+let data245 = data13.shm_size;
+if((!(typeof data245 == "number")) && (typeof data245 !== "string")){
+note(["services", key1, "shm_size"], "type", {"type":["number","string"]});
+}
+}
 if(data13.stdin_open !== undefined){
-let data245 = data13.stdin_open;
-if((typeof data245 !== "boolean") && (typeof data245 !== "string")){
+let data246 = data13.stdin_open;
+if((typeof data246 !== "boolean") && (typeof data246 !== "string")){
 note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.stop_grace_period !== undefined){
-let data246 = data13.stop_grace_period;
-if((!(typeof data246 == "number")) && (typeof data246 !== "string")){
+let data247 = data13.stop_grace_period;
+if((!(typeof data247 == "number")) && (typeof data247 !== "string")){
 note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data13.stop_signal !== undefined){
-let data247 = data13.stop_signal;
-if((!(typeof data247 == "number")) && (typeof data247 !== "string")){
+let data248 = data13.stop_signal;
+if((!(typeof data248 == "number")) && (typeof data248 !== "string")){
 note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
+if(data13.storage_opt !== undefined){
+let data249 = data13.storage_opt;
+if(data249 && typeof data249 == "object" && !Array.isArray(data249)){
+if(data249.size !== undefined){
+let data250 = data249.size;
+if((!(typeof data250 == "number")) && (typeof data250 !== "string")){
+note(["services", key1, "storage_opt", "size"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key1, "storage_opt"], "type", {"type":"object"});
+}
+}
 if(data13.sysctls !== undefined){
-let data248 = data13.sysctls;
-if(!data248 || typeof data248 != "object"){
+let data251 = data13.sysctls;
+if(!data251 || typeof data251 != "object"){
 note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data248)){
-const len61 = data248.length;
+if(Array.isArray(data251)){
+const len61 = data251.length;
 for(let i61=0; i61<len61; i61++){
-if(typeof data248[i61] !== "string"){
+if(typeof data251[i61] !== "string"){
 note(["services", key1, "sysctls", i61], "type", {"type":"string"});
 }
 }
 }
-if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
-for(const key19 in data248){
-let data250 = data248[key19];
-if((((typeof data250 !== "string") && (!(typeof data250 == "number"))) && (typeof data250 !== "boolean")) && (data250 !== null)){
+if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
+for(const key19 in data251){
+let data253 = data251[key19];
+if((((typeof data253 !== "string") && (!(typeof data253 == "number"))) && (typeof data253 !== "boolean")) && (data253 !== null)){
 note(["services", key1, "sysctls", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
+if(data13.tmpfs !== undefined){
+let data254 = data13.tmpfs;
+if((typeof data254 !== "string") && (!(Array.isArray(data254)))){
+note(["services", key1, "tmpfs"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data254)){
+const len62 = data254.length;
+for(let i62=0; i62<len62; i62++){
+if(typeof data254[i62] !== "string"){
+note(["services", key1, "tmpfs", i62], "type", {"type":"string"});
+}
+}
+}
+}
 if(data13.tty !== undefined){
-let data251 = data13.tty;
-if((typeof data251 !== "boolean") && (typeof data251 !== "string")){
+let data256 = data13.tty;
+if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
 note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.user !== undefined){
-let data252 = data13.user;
-if(((typeof data252 !== "string") && (!(typeof data252 == "number"))) && (typeof data252 !== "boolean")){
+let data257 = data13.user;
+if(((typeof data257 !== "string") && (!(typeof data257 == "number"))) && (typeof data257 !== "boolean")){
 note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1777,79 +1811,79 @@ note(["services", key1, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data13.volumes !== undefined){
-let data254 = data13.volumes;
-if(Array.isArray(data254)){
-const len62 = data254.length;
-for(let i62=0; i62<len62; i62++){
-let data255 = data254[i62];
-if((typeof data255 !== "string") && (!(data255 && typeof data255 == "object" && !Array.isArray(data255)))){
-note(["services", key1, "volumes", i62], "type", {"type":["string","object"]});
+let data259 = data13.volumes;
+if(Array.isArray(data259)){
+const len63 = data259.length;
+for(let i63=0; i63<len63; i63++){
+let data260 = data259[i63];
+if((typeof data260 !== "string") && (!(data260 && typeof data260 == "object" && !Array.isArray(data260)))){
+note(["services", key1, "volumes", i63], "type", {"type":["string","object"]});
 }
-if(data255 && typeof data255 == "object" && !Array.isArray(data255)){
-if(data255.target === undefined){
-note(["services", key1, "volumes", i62], "required", {"missingProperty":"target"});
-}
-if(data255.read_only !== undefined){
-let data256 = data255.read_only;
-if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
-note(["services", key1, "volumes", i62, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data255.source !== undefined){
-if(typeof data255.source !== "string"){
-note(["services", key1, "volumes", i62, "source"], "type", {"type":"string"});
-}
-}
-if(data255.sub_path !== undefined){
-if(typeof data255.sub_path !== "string"){
-note(["services", key1, "volumes", i62, "sub_path"], "type", {"type":"string"});
-}
-}
-if(data255.target !== undefined){
-if(typeof data255.target !== "string"){
-note(["services", key1, "volumes", i62, "target"], "type", {"type":"string"});
-}
-}
-if(data255.tmpfs !== undefined){
-let data260 = data255.tmpfs;
 if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
-if(data260.size !== undefined){
-let data261 = data260.size;
-if((!(typeof data261 == "number")) && (typeof data261 !== "string")){
-note(["services", key1, "volumes", i62, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data260.target === undefined){
+note(["services", key1, "volumes", i63], "required", {"missingProperty":"target"});
+}
+if(data260.read_only !== undefined){
+let data261 = data260.read_only;
+if((typeof data261 !== "boolean") && (typeof data261 !== "string")){
+note(["services", key1, "volumes", i63, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
+if(data260.source !== undefined){
+if(typeof data260.source !== "string"){
+note(["services", key1, "volumes", i63, "source"], "type", {"type":"string"});
+}
+}
+if(data260.sub_path !== undefined){
+if(typeof data260.sub_path !== "string"){
+note(["services", key1, "volumes", i63, "sub_path"], "type", {"type":"string"});
+}
+}
+if(data260.target !== undefined){
+if(typeof data260.target !== "string"){
+note(["services", key1, "volumes", i63, "target"], "type", {"type":"string"});
+}
+}
+if(data260.tmpfs !== undefined){
+let data265 = data260.tmpfs;
+if(data265 && typeof data265 == "object" && !Array.isArray(data265)){
+if(data265.size !== undefined){
+let data266 = data265.size;
+if((!(typeof data266 == "number")) && (typeof data266 !== "string")){
+note(["services", key1, "volumes", i63, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i62, "tmpfs"], "type", {"type":"object"});
+note(["services", key1, "volumes", i63, "tmpfs"], "type", {"type":"object"});
 }
 }
-if(data255.type !== undefined){
-let data262 = data255.type;
-if(typeof data262 !== "string"){
-note(["services", key1, "volumes", i62, "type"], "type", {"type":"string"});
+if(data260.type !== undefined){
+let data267 = data260.type;
+if(typeof data267 !== "string"){
+note(["services", key1, "volumes", i63, "type"], "type", {"type":"string"});
 }
-if(!((((((data262 === "volume") || (data262 === "bind")) || (data262 === "tmpfs")) || (data262 === "npipe")) || (data262 === "cluster")) || (data262 === "image"))){
-note(["services", key1, "volumes", i62, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data255.volume !== undefined){
-let data263 = data255.volume;
-if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
-if(data263.nocopy !== undefined){
-let data264 = data263.nocopy;
-if((typeof data264 !== "boolean") && (typeof data264 !== "string")){
-note(["services", key1, "volumes", i62, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+if(!((((((data267 === "volume") || (data267 === "bind")) || (data267 === "tmpfs")) || (data267 === "npipe")) || (data267 === "cluster")) || (data267 === "image"))){
+note(["services", key1, "volumes", i63, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
 }
 }
-if(data263.subpath !== undefined){
-if(typeof data263.subpath !== "string"){
-note(["services", key1, "volumes", i62, "volume", "subpath"], "type", {"type":"string"});
+if(data260.volume !== undefined){
+let data268 = data260.volume;
+if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
+if(data268.nocopy !== undefined){
+let data269 = data268.nocopy;
+if((typeof data269 !== "boolean") && (typeof data269 !== "string")){
+note(["services", key1, "volumes", i63, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+}
+}
+if(data268.subpath !== undefined){
+if(typeof data268.subpath !== "string"){
+note(["services", key1, "volumes", i63, "volume", "subpath"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "volumes", i62, "volume"], "type", {"type":"object"});
+note(["services", key1, "volumes", i63, "volume"], "type", {"type":"object"});
 }
 }
 }
@@ -1865,26 +1899,26 @@ note(["services", key1, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data13.public !== undefined){
-let data267 = data13.public;
-if((typeof data267 !== "boolean") && (typeof data267 !== "string")){
+let data272 = data13.public;
+if((typeof data272 !== "boolean") && (typeof data272 !== "string")){
 note(["services", key1, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13.resources !== undefined){
-let data268 = data13.resources;
-if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
-if(data268.limits !== undefined){
-let data269 = data268.limits;
-if(data269 && typeof data269 == "object" && !Array.isArray(data269)){
-if(data269.cpu !== undefined){
-let data270 = data269.cpu;
-if((!(typeof data270 == "number")) && (typeof data270 !== "string")){
+let data273 = data13.resources;
+if(data273 && typeof data273 == "object" && !Array.isArray(data273)){
+if(data273.limits !== undefined){
+let data274 = data273.limits;
+if(data274 && typeof data274 == "object" && !Array.isArray(data274)){
+if(data274.cpu !== undefined){
+let data275 = data274.cpu;
+if((!(typeof data275 == "number")) && (typeof data275 !== "string")){
 note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data269.memory !== undefined){
-let data271 = data269.memory;
-if((!(typeof data271 == "number")) && (typeof data271 !== "string")){
+if(data274.memory !== undefined){
+let data276 = data274.memory;
+if((!(typeof data276 == "number")) && (typeof data276 !== "string")){
 note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1893,18 +1927,18 @@ else {
 note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data268.requests !== undefined){
-let data272 = data268.requests;
-if(data272 && typeof data272 == "object" && !Array.isArray(data272)){
-if(data272.cpu !== undefined){
-let data273 = data272.cpu;
-if((!(typeof data273 == "number")) && (typeof data273 !== "string")){
+if(data273.requests !== undefined){
+let data277 = data273.requests;
+if(data277 && typeof data277 == "object" && !Array.isArray(data277)){
+if(data277.cpu !== undefined){
+let data278 = data277.cpu;
+if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
 note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data272.memory !== undefined){
-let data274 = data272.memory;
-if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
+if(data277.memory !== undefined){
+let data279 = data277.memory;
+if((!(typeof data279 == "number")) && (typeof data279 !== "string")){
 note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -1919,17 +1953,17 @@ note(["services", key1, "resources"], "type", {"type":"object"});
 }
 }
 if(data13["x-enable-service-links"] !== undefined){
-let data275 = data13["x-enable-service-links"];
-if((typeof data275 !== "boolean") && (typeof data275 !== "string")){
+let data280 = data13["x-enable-service-links"];
+if((typeof data280 !== "boolean") && (typeof data280 !== "string")){
 note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data13["x-node-selector"] !== undefined){
-let data276 = data13["x-node-selector"];
-if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
-for(const key20 in data276){
-let data277 = data276[key20];
-if(((typeof data277 !== "string") && (!(typeof data277 == "number"))) && (typeof data277 !== "boolean")){
+let data281 = data13["x-node-selector"];
+if(data281 && typeof data281 == "object" && !Array.isArray(data281)){
+for(const key20 in data281){
+let data282 = data281[key20];
+if(((typeof data282 !== "string") && (!(typeof data282 == "number"))) && (typeof data282 !== "boolean")){
 note(["services", key1, "x-node-selector", key20], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -1939,27 +1973,27 @@ note(["services", key1, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data13["x-platform-identity-token"] !== undefined){
-let data278 = data13["x-platform-identity-token"];
-if(data278 && typeof data278 == "object" && !Array.isArray(data278)){
-if(data278.audience === undefined){
+let data283 = data13["x-platform-identity-token"];
+if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
+if(data283.audience === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data278.mount_path === undefined){
+if(data283.mount_path === undefined){
 note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data278.audience !== undefined){
-if(typeof data278.audience !== "string"){
+if(data283.audience !== undefined){
+if(typeof data283.audience !== "string"){
 note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data278.mount_path !== undefined){
-if(typeof data278.mount_path !== "string"){
+if(data283.mount_path !== undefined){
+if(typeof data283.mount_path !== "string"){
 note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data278.expiration_seconds !== undefined){
-let data281 = data278.expiration_seconds;
-if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
+if(data283.expiration_seconds !== undefined){
+let data286 = data283.expiration_seconds;
+if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
 note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -1976,26 +2010,50 @@ note(["services", key1], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data282 = data.volumes;
-if(data282 && typeof data282 == "object" && !Array.isArray(data282)){
-for(const key21 in data282){
-let data283 = data282[key21];
-if((!(data283 && typeof data283 == "object" && !Array.isArray(data283))) && (data283 !== null)){
+let data287 = data.volumes;
+if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
+for(const key21 in data287){
+let data288 = data287[key21];
+if((!(data288 && typeof data288 == "object" && !Array.isArray(data288))) && (data288 !== null)){
 note(["volumes", key21], "type", {"type":["object","null"]});
 }
-if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
-if(data283.driver_opts !== undefined){
-let data284 = data283.driver_opts;
-if(data284 && typeof data284 == "object" && !Array.isArray(data284)){
-if(data284.class !== undefined){
-if(typeof data284.class !== "string"){
+if(data288 && typeof data288 == "object" && !Array.isArray(data288)){
+if(data288.driver_opts !== undefined){
+let data289 = data288.driver_opts;
+if(data289 && typeof data289 == "object" && !Array.isArray(data289)){
+if(data289.access_mode !== undefined){
+let data290 = data289.access_mode;
+if(typeof data290 !== "string"){
+note(["volumes", key21, "driver_opts", "access_mode"], "type", {"type":"string"});
+}
+if(!((data290 === "ReadWriteOnce") || (data290 === "ReadWriteMany"))){
+note(["volumes", key21, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
+}
+}
+if(data289.class !== undefined){
+if(typeof data289.class !== "string"){
 note(["volumes", key21, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data284.size !== undefined){
-let data286 = data284.size;
-if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
+if(data289.device !== undefined){
+if(typeof data289.device !== "string"){
+note(["volumes", key21, "driver_opts", "device"], "type", {"type":"string"});
+}
+}
+if(data289.o !== undefined){
+if(typeof data289.o !== "string"){
+note(["volumes", key21, "driver_opts", "o"], "type", {"type":"string"});
+}
+}
+if(data289.size !== undefined){
+let data294 = data289.size;
+if((!(typeof data294 == "number")) && (typeof data294 !== "string")){
 note(["volumes", key21, "driver_opts", "size"], "type", {"type":["number","string"]});
+}
+}
+if(data289.type !== undefined){
+if(typeof data289.type !== "string"){
+note(["volumes", key21, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
 }
@@ -2003,30 +2061,43 @@ else {
 note(["volumes", key21, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data283.labels !== undefined){
-let data287 = data283.labels;
-if(!data287 || typeof data287 != "object"){
+if(data288.external !== undefined){
+let data296 = data288.external;
+if(((typeof data296 !== "boolean") && (typeof data296 !== "string")) && (!(data296 && typeof data296 == "object" && !Array.isArray(data296)))){
+note(["volumes", key21, "external"], "type", {"type":["boolean","string","object"]});
+}
+if(data296 && typeof data296 == "object" && !Array.isArray(data296)){
+if(data296.name !== undefined){
+if(typeof data296.name !== "string"){
+note(["volumes", key21, "external", "name"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data288.labels !== undefined){
+let data298 = data288.labels;
+if(!data298 || typeof data298 != "object"){
 note(["volumes", key21, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data287)){
-const len63 = data287.length;
-for(let i63=0; i63<len63; i63++){
-if(typeof data287[i63] !== "string"){
-note(["volumes", key21, "labels", i63], "type", {"type":"string"});
+if(Array.isArray(data298)){
+const len64 = data298.length;
+for(let i64=0; i64<len64; i64++){
+if(typeof data298[i64] !== "string"){
+note(["volumes", key21, "labels", i64], "type", {"type":"string"});
 }
 }
 }
-if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
-for(const key22 in data287){
-let data289 = data287[key22];
-if((((typeof data289 !== "string") && (!(typeof data289 == "number"))) && (typeof data289 !== "boolean")) && (data289 !== null)){
+if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
+for(const key22 in data298){
+let data300 = data298[key22];
+if((((typeof data300 !== "string") && (!(typeof data300 == "number"))) && (typeof data300 !== "boolean")) && (data300 !== null)){
 note(["volumes", key21, "labels", key22], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data283.name !== undefined){
-if(typeof data283.name !== "string"){
+if(data288.name !== undefined){
+if(typeof data288.name !== "string"){
 note(["volumes", key21, "name"], "type", {"type":"string"});
 }
 }
@@ -2038,172 +2109,172 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data291 = data.endpoints;
-if(!data291 || typeof data291 != "object"){
+let data302 = data.endpoints;
+if(!data302 || typeof data302 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data291)){
-const len64 = data291.length;
-for(let i64=0; i64<len64; i64++){
-let data292 = data291[i64];
-if(data292 && typeof data292 == "object" && !Array.isArray(data292)){
-if(data292.path === undefined){
-note(["endpoints", i64], "required", {"missingProperty":"path"});
+if(Array.isArray(data302)){
+const len65 = data302.length;
+for(let i65=0; i65<len65; i65++){
+let data303 = data302[i65];
+if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
+if(data303.path === undefined){
+note(["endpoints", i65], "required", {"missingProperty":"path"});
 }
-if(data292.service === undefined){
-note(["endpoints", i64], "required", {"missingProperty":"service"});
+if(data303.service === undefined){
+note(["endpoints", i65], "required", {"missingProperty":"service"});
 }
-if(data292.port === undefined){
-note(["endpoints", i64], "required", {"missingProperty":"port"});
+if(data303.port === undefined){
+note(["endpoints", i65], "required", {"missingProperty":"port"});
 }
-if(data292.path !== undefined){
-if(typeof data292.path !== "string"){
-note(["endpoints", i64, "path"], "type", {"type":"string"});
-}
-}
-if(data292.port !== undefined){
-let data294 = data292.port;
-if((!(typeof data294 == "number")) && (typeof data294 !== "string")){
-note(["endpoints", i64, "port"], "type", {"type":["number","string"]});
+if(data303.path !== undefined){
+if(typeof data303.path !== "string"){
+note(["endpoints", i65, "path"], "type", {"type":"string"});
 }
 }
-if(data292.service !== undefined){
-if(typeof data292.service !== "string"){
-note(["endpoints", i64, "service"], "type", {"type":"string"});
+if(data303.port !== undefined){
+let data305 = data303.port;
+if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
+note(["endpoints", i65, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data303.service !== undefined){
+if(typeof data303.service !== "string"){
+note(["endpoints", i65, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", i64], "type", {"type":"object"});
+note(["endpoints", i65], "type", {"type":"object"});
 }
 }
 }
-if(data291 && typeof data291 == "object" && !Array.isArray(data291)){
-for(const key23 in data291){
+if(data302 && typeof data302 == "object" && !Array.isArray(data302)){
+for(const key23 in data302){
 if(!(((key23 === "annotations") || (key23 === "labels")) || (key23 === "rules"))){
-let data296 = data291[key23];
-if(!data296 || typeof data296 != "object"){
+let data307 = data302[key23];
+if(!data307 || typeof data307 != "object"){
 note(["endpoints", key23], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data296)){
-const len65 = data296.length;
-for(let i65=0; i65<len65; i65++){
-let data297 = data296[i65];
-if(data297 && typeof data297 == "object" && !Array.isArray(data297)){
-if(data297.path === undefined){
-note(["endpoints", key23, i65], "required", {"missingProperty":"path"});
-}
-if(data297.service === undefined){
-note(["endpoints", key23, i65], "required", {"missingProperty":"service"});
-}
-if(data297.port === undefined){
-note(["endpoints", key23, i65], "required", {"missingProperty":"port"});
-}
-if(data297.path !== undefined){
-if(typeof data297.path !== "string"){
-note(["endpoints", key23, i65, "path"], "type", {"type":"string"});
-}
-}
-if(data297.port !== undefined){
-let data299 = data297.port;
-if((!(typeof data299 == "number")) && (typeof data299 !== "string")){
-note(["endpoints", key23, i65, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data297.service !== undefined){
-if(typeof data297.service !== "string"){
-note(["endpoints", key23, i65, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key23, i65], "type", {"type":"object"});
-}
-}
-}
-if(data296 && typeof data296 == "object" && !Array.isArray(data296)){
-if(data296.rules === undefined){
-note(["endpoints", key23], "required", {"missingProperty":"rules"});
-}
-if(data296.annotations !== undefined){
-let data301 = data296.annotations;
-if(!data301 || typeof data301 != "object"){
-note(["endpoints", key23, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data301)){
-const len66 = data301.length;
-for(let i66=0; i66<len66; i66++){
-if(typeof data301[i66] !== "string"){
-note(["endpoints", key23, "annotations", i66], "type", {"type":"string"});
-}
-}
-}
-if(data301 && typeof data301 == "object" && !Array.isArray(data301)){
-for(const key24 in data301){
-let data303 = data301[key24];
-if((((typeof data303 !== "string") && (!(typeof data303 == "number"))) && (typeof data303 !== "boolean")) && (data303 !== null)){
-note(["endpoints", key23, "annotations", key24], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data296.labels !== undefined){
-let data304 = data296.labels;
-if(!data304 || typeof data304 != "object"){
-note(["endpoints", key23, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data304)){
-const len67 = data304.length;
-for(let i67=0; i67<len67; i67++){
-if(typeof data304[i67] !== "string"){
-note(["endpoints", key23, "labels", i67], "type", {"type":"string"});
-}
-}
-}
-if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
-for(const key25 in data304){
-let data306 = data304[key25];
-if((((typeof data306 !== "string") && (!(typeof data306 == "number"))) && (typeof data306 !== "boolean")) && (data306 !== null)){
-note(["endpoints", key23, "labels", key25], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data296.rules !== undefined){
-let data307 = data296.rules;
 if(Array.isArray(data307)){
-const len68 = data307.length;
-for(let i68=0; i68<len68; i68++){
-let data308 = data307[i68];
+const len66 = data307.length;
+for(let i66=0; i66<len66; i66++){
+let data308 = data307[i66];
 if(data308 && typeof data308 == "object" && !Array.isArray(data308)){
 if(data308.path === undefined){
-note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"path"});
+note(["endpoints", key23, i66], "required", {"missingProperty":"path"});
 }
 if(data308.service === undefined){
-note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"service"});
+note(["endpoints", key23, i66], "required", {"missingProperty":"service"});
 }
 if(data308.port === undefined){
-note(["endpoints", key23, "rules", i68], "required", {"missingProperty":"port"});
+note(["endpoints", key23, i66], "required", {"missingProperty":"port"});
 }
 if(data308.path !== undefined){
 if(typeof data308.path !== "string"){
-note(["endpoints", key23, "rules", i68, "path"], "type", {"type":"string"});
+note(["endpoints", key23, i66, "path"], "type", {"type":"string"});
 }
 }
 if(data308.port !== undefined){
 let data310 = data308.port;
 if((!(typeof data310 == "number")) && (typeof data310 !== "string")){
-note(["endpoints", key23, "rules", i68, "port"], "type", {"type":["number","string"]});
+note(["endpoints", key23, i66, "port"], "type", {"type":["number","string"]});
 }
 }
 if(data308.service !== undefined){
 if(typeof data308.service !== "string"){
-note(["endpoints", key23, "rules", i68, "service"], "type", {"type":"string"});
+note(["endpoints", key23, i66, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key23, "rules", i68], "type", {"type":"object"});
+note(["endpoints", key23, i66], "type", {"type":"object"});
+}
+}
+}
+if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
+if(data307.rules === undefined){
+note(["endpoints", key23], "required", {"missingProperty":"rules"});
+}
+if(data307.annotations !== undefined){
+let data312 = data307.annotations;
+if(!data312 || typeof data312 != "object"){
+note(["endpoints", key23, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data312)){
+const len67 = data312.length;
+for(let i67=0; i67<len67; i67++){
+if(typeof data312[i67] !== "string"){
+note(["endpoints", key23, "annotations", i67], "type", {"type":"string"});
+}
+}
+}
+if(data312 && typeof data312 == "object" && !Array.isArray(data312)){
+for(const key24 in data312){
+let data314 = data312[key24];
+if((((typeof data314 !== "string") && (!(typeof data314 == "number"))) && (typeof data314 !== "boolean")) && (data314 !== null)){
+note(["endpoints", key23, "annotations", key24], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data307.labels !== undefined){
+let data315 = data307.labels;
+if(!data315 || typeof data315 != "object"){
+note(["endpoints", key23, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data315)){
+const len68 = data315.length;
+for(let i68=0; i68<len68; i68++){
+if(typeof data315[i68] !== "string"){
+note(["endpoints", key23, "labels", i68], "type", {"type":"string"});
+}
+}
+}
+if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
+for(const key25 in data315){
+let data317 = data315[key25];
+if((((typeof data317 !== "string") && (!(typeof data317 == "number"))) && (typeof data317 !== "boolean")) && (data317 !== null)){
+note(["endpoints", key23, "labels", key25], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data307.rules !== undefined){
+let data318 = data307.rules;
+if(Array.isArray(data318)){
+const len69 = data318.length;
+for(let i69=0; i69<len69; i69++){
+let data319 = data318[i69];
+if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
+if(data319.path === undefined){
+note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"path"});
+}
+if(data319.service === undefined){
+note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"service"});
+}
+if(data319.port === undefined){
+note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"port"});
+}
+if(data319.path !== undefined){
+if(typeof data319.path !== "string"){
+note(["endpoints", key23, "rules", i69, "path"], "type", {"type":"string"});
+}
+}
+if(data319.port !== undefined){
+let data321 = data319.port;
+if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
+note(["endpoints", key23, "rules", i69, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data319.service !== undefined){
+if(typeof data319.service !== "string"){
+note(["endpoints", key23, "rules", i69, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key23, "rules", i69], "type", {"type":"object"});
 }
 }
 }
@@ -2214,85 +2285,85 @@ note(["endpoints", key23, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data291.annotations !== undefined){
-let data312 = data291.annotations;
-if(!data312 || typeof data312 != "object"){
+if(data302.annotations !== undefined){
+let data323 = data302.annotations;
+if(!data323 || typeof data323 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data312)){
-const len69 = data312.length;
-for(let i69=0; i69<len69; i69++){
-if(typeof data312[i69] !== "string"){
-note(["endpoints", "annotations", i69], "type", {"type":"string"});
+if(Array.isArray(data323)){
+const len70 = data323.length;
+for(let i70=0; i70<len70; i70++){
+if(typeof data323[i70] !== "string"){
+note(["endpoints", "annotations", i70], "type", {"type":"string"});
 }
 }
 }
-if(data312 && typeof data312 == "object" && !Array.isArray(data312)){
-for(const key26 in data312){
-let data314 = data312[key26];
-if((((typeof data314 !== "string") && (!(typeof data314 == "number"))) && (typeof data314 !== "boolean")) && (data314 !== null)){
+if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
+for(const key26 in data323){
+let data325 = data323[key26];
+if((((typeof data325 !== "string") && (!(typeof data325 == "number"))) && (typeof data325 !== "boolean")) && (data325 !== null)){
 note(["endpoints", "annotations", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data291.labels !== undefined){
-let data315 = data291.labels;
-if(!data315 || typeof data315 != "object"){
+if(data302.labels !== undefined){
+let data326 = data302.labels;
+if(!data326 || typeof data326 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data315)){
-const len70 = data315.length;
-for(let i70=0; i70<len70; i70++){
-if(typeof data315[i70] !== "string"){
-note(["endpoints", "labels", i70], "type", {"type":"string"});
+if(Array.isArray(data326)){
+const len71 = data326.length;
+for(let i71=0; i71<len71; i71++){
+if(typeof data326[i71] !== "string"){
+note(["endpoints", "labels", i71], "type", {"type":"string"});
 }
 }
 }
-if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
-for(const key27 in data315){
-let data317 = data315[key27];
-if((((typeof data317 !== "string") && (!(typeof data317 == "number"))) && (typeof data317 !== "boolean")) && (data317 !== null)){
+if(data326 && typeof data326 == "object" && !Array.isArray(data326)){
+for(const key27 in data326){
+let data328 = data326[key27];
+if((((typeof data328 !== "string") && (!(typeof data328 == "number"))) && (typeof data328 !== "boolean")) && (data328 !== null)){
 note(["endpoints", "labels", key27], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data291.rules !== undefined){
-let data318 = data291.rules;
-if(Array.isArray(data318)){
-const len71 = data318.length;
-for(let i71=0; i71<len71; i71++){
-let data319 = data318[i71];
-if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
-if(data319.path === undefined){
-note(["endpoints", "rules", i71], "required", {"missingProperty":"path"});
+if(data302.rules !== undefined){
+let data329 = data302.rules;
+if(Array.isArray(data329)){
+const len72 = data329.length;
+for(let i72=0; i72<len72; i72++){
+let data330 = data329[i72];
+if(data330 && typeof data330 == "object" && !Array.isArray(data330)){
+if(data330.path === undefined){
+note(["endpoints", "rules", i72], "required", {"missingProperty":"path"});
 }
-if(data319.service === undefined){
-note(["endpoints", "rules", i71], "required", {"missingProperty":"service"});
+if(data330.service === undefined){
+note(["endpoints", "rules", i72], "required", {"missingProperty":"service"});
 }
-if(data319.port === undefined){
-note(["endpoints", "rules", i71], "required", {"missingProperty":"port"});
+if(data330.port === undefined){
+note(["endpoints", "rules", i72], "required", {"missingProperty":"port"});
 }
-if(data319.path !== undefined){
-if(typeof data319.path !== "string"){
-note(["endpoints", "rules", i71, "path"], "type", {"type":"string"});
-}
-}
-if(data319.port !== undefined){
-let data321 = data319.port;
-if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
-note(["endpoints", "rules", i71, "port"], "type", {"type":["number","string"]});
+if(data330.path !== undefined){
+if(typeof data330.path !== "string"){
+note(["endpoints", "rules", i72, "path"], "type", {"type":"string"});
 }
 }
-if(data319.service !== undefined){
-if(typeof data319.service !== "string"){
-note(["endpoints", "rules", i71, "service"], "type", {"type":"string"});
+if(data330.port !== undefined){
+let data332 = data330.port;
+if((!(typeof data332 == "number")) && (typeof data332 !== "string")){
+note(["endpoints", "rules", i72, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data330.service !== undefined){
+if(typeof data330.service !== "string"){
+note(["endpoints", "rules", i72, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i71], "type", {"type":"object"});
+note(["endpoints", "rules", i72], "type", {"type":"object"});
 }
 }
 }
