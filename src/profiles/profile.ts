@@ -35,6 +35,8 @@ export interface Capabilities {
   readonly reachesItself: boolean
   /** Whether a port with `mode: host` is one of the node (C4-06). */
   readonly hostPorts: boolean
+  /** Whether each place that still uses the old name of a renamed service is warned of (C4-02). */
+  readonly renamedAtUse: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
@@ -59,6 +61,7 @@ const newest: Capabilities = {
   namedPorts: false,
   reachesItself: false,
   hostPorts: false,
+  renamedAtUse: false,
   deployLabelsOnPods: true,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   wholeSpecification: false,
@@ -79,6 +82,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     namedPorts: false,
     reachesItself: false,
     hostPorts: false,
+    renamedAtUse: false,
     deployLabelsOnPods: true,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
@@ -90,6 +94,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     namedPorts: true,
     reachesItself: true,
     hostPorts: true,
+    renamedAtUse: true,
     deployLabelsOnPods: false,
     wholeSpecification: true,
   },

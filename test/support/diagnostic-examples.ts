@@ -492,6 +492,19 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             TARGET: http://web_app:80
     `,
   },
+  'renamed-host': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          environment:
+            DATABASE_URL: postgres://shop_db:5432/shop
+        shop_db:
+          image: postgres:17
+    `,
+    options: { profile: 'compose' },
+    also: ['name-sanitised'],
+  },
   'name-not-reachable': {
     manifest: yaml`
       services:

@@ -2,7 +2,7 @@ import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { findNameUses, type NameUses } from './name-uses.js'
+import { findNameUses, isAddress, type NameUse, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -58,11 +58,29 @@ export function reportRenamed(
     if (name !== objectName && !collided.has(name)) uses.set(name, [])
   }
   if (uses.size === 0) return
-  for (const service of services) findNameUses(service, uses)
+  const { renamedAtUse } = scope.capabilities
+  for (const service of services) findNameUses(service, uses, renamedAtUse ? isAddress : undefined)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
     if (related === undefined) continue
     const instead = `Write '${objectName}' wherever the old name is used as a host name.`
-    scope.report('name-sanitised', place, { name, objectName, instead }, { related })
+    scope.report('name-sanitised', place, { name, objectName, instead }, renamedAtUse ? {} : { related })
+    // DNS does not tell capital letters from small ones.
+    if (renamedAtUse && name.toLowerCase() !== objectName) reportUses(name, objectName, place, related, scope)
+  }
+}
+
+/** Warns of each value that calls a service by the name that it does not have in the cluster (rule C4-02). */
+function reportUses(
+  name: string,
+  objectName: LabelName,
+  service: Place,
+  uses: readonly NameUse[],
+  scope: Scope,
+): void {
+  const related = [{ message: `'${name}' is written here`, place: service }]
+  for (const { place, part } of uses) {
+    const fix = part && { part, fix: objectName }
+    scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
   }
 }

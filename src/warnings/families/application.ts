@@ -21,6 +21,12 @@ export const application = family({
     message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes.",
     hint: '{instead}',
   },
+  'renamed-host': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{key}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
+    hint: "Write '{objectName}'.",
+  },
   'name-not-reachable': {
     severity: 'warning',
     at: 'value',
@@ -113,6 +119,10 @@ export const applicationReasons = {
     why: "Kubernetes allows lower-case letters, digits and '-' in names, beginning with a letter, up to a length.",
     remedy:
       'Use the new name wherever a host name is written, as in variables: references of the manifest follow by themselves. With a renamed volume there is nothing to do.',
+  },
+  'renamed-host': {
+    since: '0.2.0',
+    why: 'The name of a service that Kubernetes does not allow is changed; what stands in a value is not.',
   },
   'name-not-reachable': {
     since: '0.2.0',
