@@ -29,6 +29,7 @@ const sizes = [10, 100, 1000, 5000]
 const measurements = new Map(sizes.map((services) => [services, measureStages(services)]))
 reportGrowth()
 reportApplications()
+reportProfiles()
 reportLargeMap()
 reportFamilies()
 reportExplaining()
@@ -91,6 +92,22 @@ function reportApplications() {
   const measurement = measure(subjectsOf(inputs), { seconds: 6, rounds: 7 })
   heading(`${inputs.length} whole applications of golden/, together (${measurement.rounds} rounds)`)
   reportRatios(measurement, false)
+}
+
+/** A manifest that uses nothing of the profile `compose` costs nothing more in it. */
+function reportProfiles() {
+  heading('the profile compose, 200 services')
+  const text = generate(200)
+  const measurement = measure(
+    {
+      reference: () => () => translate(text, { profile: '1.48' }),
+      compose: () => () => translate(text, { profile: 'compose' }),
+    },
+    { seconds: 8, rounds: 15 },
+  )
+  line('translate in 1.48', measurement.median('reference'), 'ms')
+  line('translate in compose', measurement.median('compose'), 'ms')
+  line('translate in compose / in 1.48', measurement.ratio('compose', 'reference'), '×', { atMost: 1.1 })
 }
 
 function reportLargeMap() {

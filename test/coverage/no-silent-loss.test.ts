@@ -106,6 +106,24 @@ it('[R2.2-20] a key of 1.48 alone is a warning in 1.37 that names 1.48, or that 
   }
 })
 
+describe.each(['1.37', '1.48'] as const)('[C0-03] what compose carries over and %s does not', (profile) => {
+  const carried = keys.filter(
+    ({ support, elsewhere, profiles: having }) =>
+      support === 'mapped' && elsewhere?.support === 'unsupported' && having.join() === 'compose',
+  )
+
+  it('is more than twenty keys', () => {
+    expect(carried.length).toBeGreaterThan(20)
+  })
+
+  it.each(carried.map((key) => [key.path, key] as const))('is said in the hint of %s', (_, key) => {
+    const { set } = compare(key, settingFor(key), profile)
+    const [warning] = set.warnings.filter((one) => isAbout(one, set.places))
+    expect(warning).toMatchObject({ code: 'unsupported-key' })
+    expect(warning?.hint).toContain('Profile compose carries it over.')
+  })
+})
+
 describe('an unknown key is a warning', () => {
   const blocks = [...new Set(keys.map(({ path }) => path.replace(/[^.]*$/, '')))].filter(
     // There any name is that of an endpoint.

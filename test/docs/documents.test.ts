@@ -3,6 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toYAML, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { keys } from 'tranship'
+import { profiles } from '../../src/profiles/profile.js'
 import { LONGEST_LINE } from '../../scripts/markdown.js'
 import { printedBy, typeErrors } from '../support/doc-examples.js'
 
@@ -140,3 +142,36 @@ function anchorsOf(document: string): ReadonlySet<string> {
     ),
   )
 }
+
+describe('docs/keys.md', () => {
+  const lines = readFileSync('docs/keys.md', 'utf8').split('\n')
+  const rows = lines.filter((line) => /^\| `/.test(line)).map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
+
+  it('[C8-01] has a row for each key, with what each profile makes of it', () => {
+    const names = rows.map(([name = '']) => name.trim().replaceAll('`', ''))
+    for (const { path: key } of keys) {
+      const own = key.replaceAll('.[]', '[]')
+      expect(
+        names.some((name) => own === name || own.endsWith(`.${name}`)),
+        key,
+      ).toBe(true)
+    }
+    expect(lines).toContain(`| Key | ${profiles.join(' | ')} | What becomes of it | Example |`)
+    for (const [name, ...cells] of rows) {
+      expect(cells, name).toHaveLength(profiles.length + 2)
+      for (const cell of cells.slice(0, profiles.length))
+        expect(cell.trim()).toMatch(/^(yes|warning|silent)$/)
+    }
+  })
+})
+
+it('[C8-03] docs/differences.md says what no key shows: ports from outside, dependencies, what an image declares', () => {
+  const text = readFileSync('docs/differences.md', 'utf8')
+  for (const subject of [
+    '## Reaching a service from outside',
+    'Ingress',
+    '`depends_on` is kept by whoever deploys',
+    '`VOLUME`',
+  ])
+    expect(text).toContain(subject)
+})

@@ -22,7 +22,7 @@ describe.each(cases)('$name', (golden) => {
     expect(Object.fromEntries(presentFiles(golden.name))).toEqual(Object.fromEntries(renderCase(golden)))
   })
 
-  it.each(goldenProfiles)('is sound in %s', (profile) => {
+  it.each(goldenProfiles)('[C0-01] is sound in %s', (profile) => {
     const result = translateCase(golden, profile)
     if (!result.ok) {
       expect(result.errors.map(({ severity }) => severity)).toContain('error')
@@ -42,7 +42,7 @@ describe.each(cases)('$name', (golden) => {
 })
 
 describe('the golden folder', () => {
-  it('has whole applications and names its cases as statements', () => {
+  it('[C8-02] has whole applications and names its cases as statements', () => {
     expect(cases.filter(({ name }) => name.startsWith('application-'))).toHaveLength(9)
     for (const { name } of cases) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
   })

@@ -43,7 +43,7 @@ describe('the text of a test gives', () => {
 
 describe('the report', () => {
   const proof = { where: 'some.test.ts', title: 'x', rules: [rule(1), rule(7)] }
-  const report = reportRules([rule(1), rule(2), `R${95}-01`], [proof], ['9'])
+  const report = reportRules([rule(1), rule(2), `R${95}-01`], [proof], ['R9'])
 
   it('lists the proofs of a rule', () => {
     expect(report.proofs.get(rule(1))).toEqual([proof])

@@ -36,7 +36,7 @@ describe.skipIf(kubeconfig === undefined)(`server-side apply${withoutCluster}`, 
   })
 
   it.each(candidates)(
-    'takes all objects of the golden cases in $profile without a warning',
+    '[C0-04] takes all objects of the golden cases in $profile without a warning',
     async (one) => {
       expect(one.candidates.length).toBeGreaterThan(400)
       const placed = one.candidates.map(({ source, object }) => ({
