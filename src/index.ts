@@ -8,6 +8,7 @@ export {
   type DeployFlags,
   type DeployOptions,
   type DeployPlan,
+  type DeploySecret,
   type DeployStep,
   planDeploy,
   type Prune,

@@ -16,6 +16,8 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'R2.12-07': 'always so: services that share a volume share a node',
   'R2.12-08': 'always so: any user can write to a volume',
   'R2.13-02': 'by default: how a token is mounted',
+  'C2-01': 'always so: files of a service are in ConfigMaps',
+  'C2-05': 'always so: Pods are made anew when the files that they read change',
   'C4-02b': 'always so: a service reaches itself by its name',
   'C5-05a': 'by default: the times of a healthcheck in Docker',
   'C5-06': 'by default: a service that is starting is asked every 5 s',

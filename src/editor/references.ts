@@ -18,7 +18,7 @@ export interface FileReference {
   readonly kind: FileKind
   /** Whether it is an error that the file does not exist. */
   readonly required: boolean
-  /** The service that names it; absent for the file of a secret. */
+  /** The service that names it; absent for the file of a config or a secret. */
   readonly service?: string
   /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
   readonly file?: string
@@ -27,17 +27,25 @@ export interface FileReference {
 }
 
 /**
- * `extends` and `include` are files of the same format; `secret` is the file of a top-level secret; `host-volume` a file
- * or folder that a service mounts.
+ * `extends` and `include` are files of the same format; `config` and `secret` are the files of what is declared at the top
+ * level; `host-volume` is a file or folder that a service mounts.
  */
 export type FileKind =
-  'extends' | 'include' | 'env_file' | 'secret' | 'build-context' | 'dockerfile' | 'host-volume'
+  | 'extends'
+  | 'include'
+  | 'env_file'
+  | 'label_file'
+  | 'config'
+  | 'secret'
+  | 'build-context'
+  | 'dockerfile'
+  | 'host-volume'
 
 /**
- * Every file that a manifest names: what it extends and includes, env files, files of secrets, build contexts,
- * Dockerfiles and host volumes, in the order of the manifest, each with its place. A host reads what is extended and
- * included and the env files, passes their contents in the option `files`, and asks again until nothing is new. Never
- * throws: of a manifest with errors it gives what is sound.
+ * Every file that a manifest names: what it extends and includes, env files and label files, files of configs and secrets,
+ * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. A host reads all of
+ * them but secrets, build contexts and Dockerfiles, passes their contents in the option `files`, and asks again until
+ * nothing is new. Never throws: of a manifest with errors it gives what is sound.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
@@ -55,8 +63,9 @@ function fileReferences(application: Application, { sources, named }: LoadedFile
   }
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
   for (const service of application.services) addService(service, add)
+  for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
   for (const { source, place } of application.secrets) {
-    if (source.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
+    if (source?.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
   }
   return references.sort(([one], [other]) => one - other).map(([, reference]) => reference)
 }
@@ -69,9 +78,13 @@ interface Details {
 
 type Add = (path: string, kind: FileKind, required: boolean, place: Place, details?: Details) => void
 
-function addService({ name: service, build, environment, writtenMounts, image }: Service, add: Add): void {
+function addService(
+  { name: service, build, environment, labelFiles, writtenMounts, image }: Service,
+  add: Add,
+): void {
   for (const { path, required, place } of environment.files)
     add(path, 'env_file', required, place, { service })
+  for (const { path, place } of labelFiles) add(path, 'label_file', true, place, { service })
   if (build !== undefined)
     addBuild(build, (path, kind, place, part) =>
       add(path, kind, true, place, { service, ...(part === undefined ? {} : { part }) }),

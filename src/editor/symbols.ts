@@ -21,18 +21,19 @@ export interface ManifestSymbol {
   readonly references: readonly FileRange[]
 }
 
-export type SymbolKind = 'service' | 'volume' | 'secret' | 'endpoint'
+export type SymbolKind = 'service' | 'volume' | 'config' | 'secret' | 'endpoint'
 
 /** The keys at the top of a manifest below which symbols are defined. */
 const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
   ['services', 'service'],
   ['volumes', 'volume'],
+  ['configs', 'config'],
   ['secrets', 'secret'],
   ['endpoints', 'endpoint'],
 ]
 
 /**
- * The services, volumes, secrets and endpoints of a manifest in the order of their definitions, each with every reference
+ * The services, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each with every reference
  * to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is
  * there.
  */
@@ -118,10 +119,11 @@ function ofService(service: Place, mentions: Mentions): void {
   for (const item of dependencies?.items() ?? []) mentions.value('service', item)
   for (const entry of dependencies?.entries() ?? []) mentions.key('service', entry)
   for (const item of service.get('volumes')?.items() ?? []) ofMount(item, mentions)
-  for (const item of service.get('secrets')?.items() ?? []) ofSecret(item, mentions)
+  for (const item of service.get('configs')?.items() ?? []) ofFile('config', item, mentions)
+  for (const item of service.get('secrets')?.items() ?? []) ofFile('secret', item, mentions)
 
   const build = service.get('build')
-  for (const item of build?.get('secrets')?.items() ?? []) ofSecret(item, mentions)
+  for (const item of build?.get('secrets')?.items() ?? []) ofFile('secret', item, mentions)
   const contexts = build?.get('additional_contexts')
   for (const entry of contexts?.entries() ?? []) mentions.prefixed(entry)
   for (const item of contexts?.items() ?? []) mentions.prefixed(item, (item.text ?? '').indexOf('=') + 1)
@@ -149,8 +151,8 @@ function ofMount(mount: Place, mentions: Mentions): void {
   mentions.value('volume', mount, parsed.sourceSpan.start, parsed.sourceSpan.end)
 }
 
-function ofSecret(secret: Place, mentions: Mentions): void {
-  mentions.value('secret', secret.isMap ? secret.get('source') : secret)
+function ofFile(kind: 'config' | 'secret', use: Place, mentions: Mentions): void {
+  mentions.value(kind, use.isMap ? use.get('source') : use)
 }
 
 function ofEndpoints(endpoints: Place | undefined, mentions: Mentions): void {

@@ -21,12 +21,18 @@ export type KubernetesObject<Kind extends keyof KubernetesKinds = keyof Kubernet
     readonly apiVersion: KubernetesKinds[Each]['apiVersion']
     readonly kind: Each
     readonly metadata: ObjectMetadata
-    readonly spec: KubernetesKinds[Each]['spec']
-  }
+  } & Omit<KubernetesKinds[Each], 'apiVersion'>
 }[Kind]
 
-/** The kinds of objects that there are, each with its apiVersion and the type of its spec. */
+/** The kinds of objects that there are, each with its apiVersion and the type of what it holds: most have a spec. */
 export interface KubernetesKinds {
+  readonly ConfigMap: {
+    readonly apiVersion: 'v1'
+    /** Files that are text, by their keys. */
+    readonly data?: Readonly<Record<string, string>>
+    /** All other files, in base64. */
+    readonly binaryData?: Readonly<Record<string, string>>
+  }
   readonly PersistentVolumeClaim: {
     readonly apiVersion: 'v1'
     readonly spec: Pick<PersistentVolumeClaimSpec, 'accessModes' | 'storageClassName' | 'resources'>

@@ -11,6 +11,9 @@ export function applicationLabels(application: string): Record<string, string> {
 /** Where a workload says what it waits for (rule R2.5-04): not for a manifest to write. */
 export const DEPENDS_ON = 'dev.platform/depends-on'
 
+/** Of Pods: a hash of what they read from ConfigMaps, so that they are made anew when it changes (rule C2-05). */
+export const CONTENTS = 'dev.platform/contents'
+
 /** Asks the platform for a host, where nobody has given a domain (rule R2.9-03). */
 export const GENERATE_HOST = 'dev.platform/generate-host'
 

@@ -4,7 +4,7 @@ import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeShape } from '../mapping/keys/top-level-keys.js'
 import { reportEnvFileFaults } from '../mapping/read/env-file-faults.js'
-import { findFile } from '../mapping/read/files.js'
+import { findText } from '../mapping/read/files.js'
 import { type Entry, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { isSame } from '../source/same.js'
@@ -114,7 +114,7 @@ export class Including {
       const path =
         named === undefined ? joinedPath(folder, '.env') : joinedPath(from.folder, place.text ?? '')
       this.named.note(path, 'env_file', place, named !== undefined)
-      const text = findFile(provided, path)
+      const text = findText(provided, path)
       if (text === undefined) {
         if (named !== undefined) this.named.reportMissing(path, place)
         continue

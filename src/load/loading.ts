@@ -4,6 +4,7 @@ import type { Interpolation } from '../parse/interpolate.js'
 import type { Capabilities } from '../profiles/profile.js'
 import type { ScalarNode } from '../source/node.js'
 import type { Report } from '../warnings/report.js'
+import type { GivenFiles } from '../mapping/read/files.js'
 import type { LoadedFiles } from './loaded-files.js'
 import type { TextOf } from './text-of.js'
 
@@ -16,7 +17,7 @@ export interface Loading {
   /** The variables that count at an offset: those of an included file are its own. */
   readonly lookupAt: (offset: number) => Lookup
   /** Texts of further files by their paths from the manifest's folder; absent where the host provides none. */
-  readonly provided: Readonly<Record<string, string>> | undefined
+  readonly provided: GivenFiles | undefined
   readonly textOf: TextOf
   /** Notes that something depends on what is unknown; absent where what is not given is missing. */
   readonly undecided: (() => void) | undefined

@@ -1,6 +1,7 @@
 import { parseMount } from '../compose/mount.js'
 import { parsePort } from '../compose/port.js'
 import { buildKeys } from '../mapping/keys/build-keys.js'
+import { configKeys } from '../mapping/keys/config-keys.js'
 import { deployKeys } from '../mapping/keys/deploy-keys.js'
 import { healthcheckKeys } from '../mapping/keys/healthcheck-keys.js'
 import type { KeyTable } from '../mapping/keys/key.js'
@@ -82,6 +83,7 @@ const labels = { labels: byName }
 const tables = new Map<KeyTable, Readonly<Record<string, Merging | undefined>>>([
   [serviceKeys, service],
   [buildKeys, build],
+  [configKeys, labels satisfies Mergings<typeof configKeys>],
   [deployKeys, labels satisfies Mergings<typeof deployKeys>],
   [healthcheckKeys, { test: replaced } satisfies Mergings<typeof healthcheckKeys>],
   [secretKeys, labels satisfies Mergings<typeof secretKeys>],

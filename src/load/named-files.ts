@@ -1,5 +1,5 @@
 import { joinedPath } from '../compose/host-path.js'
-import { findFile } from '../mapping/read/files.js'
+import { findText } from '../mapping/read/files.js'
 import type { Place } from '../source/place.js'
 import type { ReportDetails } from '../warnings/report.js'
 import type { LoadedFile, NamedFile } from './loaded-files.js'
@@ -36,7 +36,7 @@ export class NamedFiles {
     const { files, provided, report, interpolation } = this.loading
     const details = related.length === 0 ? {} : { related }
     this.note(path, kind, place)
-    const text = findFile(provided, path)
+    const text = findText(provided, path)
     if (text === undefined) {
       this.reportMissing(path, place, details)
       return undefined

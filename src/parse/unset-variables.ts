@@ -3,6 +3,8 @@ import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
+const noText = { variables: [], faults: [] }
+
 /**
  * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
  */
@@ -13,7 +15,7 @@ export class UnsetVariables {
 
   constructor(
     private readonly report: Report,
-    private readonly files: Readonly<Record<string, string>> | undefined,
+    private readonly files: Readonly<Record<string, string | Uint8Array>> | undefined,
   ) {}
 
   readonly note = (variable: string, place: Place, part?: Span): void => {
@@ -37,7 +39,11 @@ export class UnsetVariables {
     if (this.fileOf === undefined) {
       this.fileOf = new Map()
       for (const [path, content] of Object.entries(this.files ?? {})) {
-        for (const { name, value } of parseDotenv(content, () => undefined).variables) {
+        const { variables, faults } =
+          typeof content === 'string' ? parseDotenv(content, () => undefined) : noText
+        // What is no env file may look like one here and there.
+        if (faults.length > 0) continue
+        for (const { name, value } of variables) {
           if (value !== undefined && !this.fileOf.has(name)) this.fileOf.set(name, path)
         }
       }

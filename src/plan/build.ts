@@ -211,7 +211,7 @@ function toDerivedBuild(
 function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
   return secrets.map(({ name }) => {
     // A secret that is not declared is an error.
-    const { source } = known.secrets.get(name)!
+    const source = known.secrets.get(name)!.source!
     return source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }
   })
 }

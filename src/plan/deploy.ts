@@ -5,6 +5,7 @@ import type { Service } from '../mapping/application/service.js'
 import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
+import { configMapsRead } from '../mapping/application/config-map.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
@@ -34,7 +35,12 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly added: readonly string[]
   /** What to build and push before anything else; absent where nothing is to be built. */
   readonly build?: BuildPlan
-  /** The objects to apply before the steps: volumes and Services. */
+  /**
+   * The Secrets that containers read, to create before anything else where they are not there; none where the manifest
+   * says that they exist.
+   */
+  readonly secrets: readonly DeploySecret[]
+  /** The objects to apply before the steps: files, volumes and Services. */
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
   readonly last: readonly KubernetesObject[]
@@ -47,6 +53,14 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly flags: DeployFlags
   readonly warnings: readonly Diagnostic[]
 }
+
+/** A Secret with one value: where that is, never the value itself. Paths are relative to the folder of the manifest. */
+export type DeploySecret = {
+  readonly name: string
+  /** Absent where the options name none. */
+  readonly namespace?: string
+  readonly key: string
+} & ({ readonly file: string } | { readonly environment: string })
 
 /** One workload to apply once its conditions hold. */
 export interface DeployStep extends WaitStep {
@@ -85,7 +99,15 @@ export interface Restart {
   readonly after: readonly string[]
 }
 
-const prunedKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'Service', 'Ingress'] as const
+const prunedKinds = [
+  'ConfigMap',
+  'Deployment',
+  'StatefulSet',
+  'DaemonSet',
+  'Job',
+  'Service',
+  'Ingress',
+] as const
 
 /**
  * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.
@@ -100,7 +122,8 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
   return makePlan(
     manifest,
-    options,
+    // A deploy creates the Secrets, so nobody has to be told to.
+    { ...options, ignore: [...(options.ignore ?? []), 'secret-to-create'] },
     (application, refuse) => ({
       selection: selectServices(application, options.services, refuse),
       timeout: readTimeout(options, refuse),
@@ -141,6 +164,7 @@ function toDeployPlan(
     services: services.map(({ name }) => name),
     added: added.map(({ name }) => name),
     ...(builds && build.images.length > 0 ? { build } : {}),
+    secrets: toSecrets(application, services),
     first,
     steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
     last,
@@ -176,6 +200,17 @@ function toRestarts(application: Application, deployed: ReadonlySet<Service>): R
   })
 }
 
+function toSecrets(application: Application, services: readonly Service[]): DeploySecret[] {
+  const used = new Set(services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name)))
+  const { namespace } = application
+  const where = namespace === undefined ? {} : { namespace }
+  return application.secrets.flatMap(({ name: key, objectName: name, source }): DeploySecret[] => {
+    if (source === undefined || !used.has(key)) return []
+    const value = source.kind === 'file' ? { file: source.name } : { environment: source.name }
+    return [{ name, ...where, key, ...value }]
+  })
+}
+
 function isPruned({ kind }: ObjectReference): boolean {
   return prunedKinds.some((pruned) => pruned === kind)
 }
@@ -187,7 +222,7 @@ interface SelectedObjects {
   readonly last: readonly KubernetesObject[]
 }
 
-/** The objects of the chosen services, with the volumes that they mount and the routes that lead to them. */
+/** The objects of the chosen services, with the files and volumes that they mount and the routes that lead to them. */
 function selectObjects(application: Application, { services, isAll }: Selection): SelectedObjects {
   const names = new Set<string>(services.map(({ objectName }) => objectName))
   const claims = new Set<string>(
@@ -203,12 +238,16 @@ function selectObjects(application: Application, { services, isAll }: Selection)
       .filter(({ rules }) => rules.some(({ service }) => names.has(service)))
       .map(({ objectName }) => objectName),
   )
+  const configMaps = new Set(services.flatMap(({ mounts }) => configMapsRead(mounts)))
   const first: KubernetesObject[] = []
   const workloads = new Map<string, KubernetesObject>()
   const last: KubernetesObject[] = []
   for (const object of toObjects(application, silent)) {
     const name = object.metadata?.name ?? ''
     switch (object.kind) {
+      case 'ConfigMap':
+        if (isAll || configMaps.has(name)) first.push(object)
+        break
       case 'PersistentVolumeClaim':
         if (isAll || claims.has(name)) first.push(object)
         break

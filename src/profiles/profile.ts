@@ -39,6 +39,8 @@ export interface Capabilities {
   readonly renamedAtUse: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
+  /** Whether files of the manifest's folder, configs and secrets are mounted, rather than put into images (C2). */
+  readonly filesInContainers: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
   /** Whatever the Compose Specification has and Kubernetes can express, rather than what the reference has. */
@@ -63,6 +65,7 @@ const newest: Capabilities = {
   hostPorts: false,
   renamedAtUse: false,
   deployLabelsOnPods: true,
+  filesInContainers: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   wholeSpecification: false,
 }
@@ -84,6 +87,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     hostPorts: false,
     renamedAtUse: false,
     deployLabelsOnPods: true,
+    filesInContainers: false,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
     wholeSpecification: false,
   },
@@ -96,6 +100,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     hostPorts: true,
     renamedAtUse: true,
     deployLabelsOnPods: false,
+    filesInContainers: true,
     wholeSpecification: true,
   },
 }

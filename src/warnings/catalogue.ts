@@ -7,6 +7,7 @@ import { files } from './families/files.js'
 import { healthcheck } from './families/healthcheck.js'
 import { image } from './families/image.js'
 import { manifest } from './families/manifest.js'
+import { mountedFiles } from './families/mounted-files.js'
 import { ports } from './families/ports.js'
 import { resources } from './families/resources.js'
 import { service } from './families/service.js'
@@ -29,6 +30,7 @@ export const catalogue = {
   ...endpoints,
   ...resources,
   ...volumes,
+  ...mountedFiles,
   ...build,
   ...develop,
 }

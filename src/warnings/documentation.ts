@@ -7,6 +7,7 @@ import { filesReasons } from './families/files.js'
 import { healthcheckReasons } from './families/healthcheck.js'
 import { imageReasons } from './families/image.js'
 import { manifestReasons } from './families/manifest.js'
+import { mountedFilesReasons } from './families/mounted-files.js'
 import { portsReasons } from './families/ports.js'
 import { resourcesReasons } from './families/resources.js'
 import { serviceReasons } from './families/service.js'
@@ -36,6 +37,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...filesReasons,
     ...healthcheckReasons,
     ...manifestReasons,
+    ...mountedFilesReasons,
     ...portsReasons,
     ...resourcesReasons,
     ...serviceReasons,

@@ -12,6 +12,7 @@ const nouns = new Map<PathSegment | undefined, string>([
   ['services', 'service'],
   ['volumes', 'volume'],
   ['secrets', 'secret'],
+  ['configs', 'config'],
 ])
 
 export function subjectOf(path: readonly PathSegment[]): Subject {

@@ -35,7 +35,7 @@ export function brokenInvariants(text: string, options: TranslateOptions): strin
   const broken: string[] = []
   const textOf: TextOf = (file) => {
     const { files = {} } = options
-    return file ? (files[file] ?? files[`./${file}`] ?? '') : text
+    return file ? String(files[file] ?? files[`./${file}`] ?? '') : text
   }
   const check = (holds: boolean, what: string) => {
     if (!holds) broken.push(what)

@@ -23,7 +23,9 @@ function found(
   manifest: string | readonly ManifestFile[],
   options: TranslateOptions = compose,
 ): readonly string[] {
-  const texts = new Map<string | undefined, string>(Object.entries(options.files ?? {}))
+  const texts = new Map<string | undefined, string>(
+    Object.entries(options.files ?? {}).map(([path, text]) => [path, String(text)]),
+  )
   if (typeof manifest === 'string') texts.set(undefined, manifest)
   else for (const { path, text } of manifest) texts.set(path, text)
   return diagnosticsOf(manifest, options).map(({ code, file, range }: Diagnostic) => {

@@ -7,9 +7,9 @@ const options = { profile: 'compose' } as const
 function mounted(keys: string, topLevel = '') {
   const text = `services: { web: { image: nginx, ${keys} } }\n${topLevel}`
   const { objects, warnings } = translate(text, options)
-  const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+  const workload = objects.find((object) => object.kind === 'Deployment' || object.kind === 'StatefulSet')
   const { spec } = (
-    workload?.spec as {
+    workload?.spec as unknown as {
       template: {
         spec: {
           volumes?: unknown[]

@@ -1547,6 +1547,146 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
   },
 
+  // Files in containers
+  'undefined-config': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [sitte]
+      configs:
+        site:
+          content: hello
+    `,
+    options: { profile: 'compose' },
+  },
+  'config-source': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [site]
+      configs:
+        site:
+          content: hello
+          file: ./site.conf
+    `,
+    options: { profile: 'compose', files: {} },
+  },
+  'config-variable-unset': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [site]
+      configs:
+        site:
+          environment: SITE_CONFIG
+    `,
+    options: { profile: 'compose' },
+  },
+  'config-too-large': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [words]
+      configs:
+        words:
+          file: ./words.txt
+    `,
+    options: { profile: 'compose', files: { 'words.txt': 'hello\n'.repeat(200_000) } },
+  },
+  'file-missing': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [site]
+      configs:
+        site:
+          file: ./sitte.conf
+    `,
+    options: { profile: 'compose', files: { 'site.conf': 'hello' } },
+  },
+  'file-not-provided': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs: [site]
+      configs:
+        site:
+          file: ./site.conf
+    `,
+    options: { profile: 'compose' },
+  },
+  'file-owner-ignored': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs:
+            - source: site
+              uid: "101"
+              mode: 0400
+      configs:
+        site:
+          content: hello
+    `,
+    options: { profile: 'compose' },
+  },
+  'decimal-file-mode': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs:
+            - source: site
+              mode: 444
+      configs:
+        site:
+          content: hello
+    `,
+    options: { profile: 'compose' },
+  },
+  'invalid-file-mode': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          configs:
+            - source: site
+              mode: u=rw
+      configs:
+        site:
+          content: hello
+    `,
+    options: { profile: 'compose' },
+  },
+  'secret-to-create': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          environment:
+            POSTGRES_PASSWORD_FILE: /run/secrets/db_password
+          secrets: [db_password]
+      secrets:
+        db_password:
+          file: ./db-password.txt
+    `,
+    options: { profile: 'compose' },
+  },
+  'label-file-invalid': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          label_file: web.labels
+    `,
+    options: { profile: 'compose', files: { 'web.labels': "com.example.team='shop\n" } },
+  },
   // Builds
   'build-secret-long-form': {
     manifest: yaml`

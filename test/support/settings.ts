@@ -15,6 +15,7 @@ export const nameAt: Readonly<Record<string, string>> = {
   'services.*.build.ulimits.*.': 'nofile',
   'services.*.networks.*.': 'default',
   'volumes.*.': 'data',
+  'configs.*.': 'site',
   'secrets.*.': 'npm_token',
   'endpoints.*.': 'shop',
 }
@@ -33,6 +34,8 @@ const checked = { test: ['CMD', 'true'] }
 const mount = { type: 'volume', source: 'data', target: '/data' }
 const token = { audience: 'sts.example.com', mount_path: '/var/run/identity' }
 const buildWithSecret = { build: { context: './web', secrets: ['npm_token'] } }
+
+const withFiles = { ...running, configs: ['site'] }
 
 const withDeploy = (deploy: object) => web({ ...running, deploy })
 const withDevice = (device: object) => withDeploy({ resources: { reservations: { devices: [device] } } })
@@ -82,6 +85,25 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
 
   'services.*.networks.*.': web({ ...running, networks: { default: {} } }),
+
+  'services.*.configs': web(running, { configs: { site: { content: 'debug = false' } } }),
+  'services.*.configs.[].': web(
+    { ...running, configs: [{ source: 'site', mode: '0400' }] },
+    { configs: { site: { content: 'debug = false' } } },
+  ),
+  'services.*.configs.[].source': web(
+    { ...running, configs: [{}] },
+    { configs: { site: { content: 'debug = false' } } },
+  ),
+  'services.*.secrets': web(running, { secrets: { token: { environment: 'TOKEN' } } }),
+  'services.*.secrets.[].': web(
+    { ...running, secrets: [{ source: 'site', mode: '0400' }] },
+    { secrets: { site: { environment: 'TOKEN' } } },
+  ),
+  'services.*.secrets.[].source': web(
+    { ...running, secrets: [{}] },
+    { secrets: { site: { environment: 'TOKEN' } } },
+  ),
 
   'services.*.depends_on.*.': web({ ...running, depends_on: { database: {} } }),
 
@@ -163,7 +185,23 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'volumes.*.driver_opts.o': withVolume({ driver_opts: { type: 'nfs', device: ':/x' } }),
   'volumes.*.driver_opts.type': withVolume({ driver_opts: { o: 'addr=nfs', device: ':/x' } }),
 
+  configs: web(withFiles),
+  'configs.*.': web(withFiles, { configs: { site: { content: 'debug = false' } } }),
+  'configs.*.content': web(withFiles, { configs: { site: {} } }),
+  'configs.*.environment': web(withFiles, { configs: { site: {} } }),
+  'configs.*.file': web(withFiles, { configs: { site: {} } }),
+  'configs.*.external': web(withFiles, { configs: { site: {} } }),
+  'configs.*.external.': web(withFiles, { configs: { site: { external: {} } } }),
   secrets: web(buildWithSecret),
+  'secrets.*.external': web({ ...running, secrets: ['npm_token'] }, { secrets: { npm_token: {} } }),
+  'secrets.*.external.': web(
+    { ...running, secrets: ['npm_token'] },
+    { secrets: { npm_token: { external: {} } } },
+  ),
+  'secrets.*.name': web(
+    { ...running, secrets: ['npm_token'] },
+    { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
+  ),
   'secrets.*.': withSecret({ environment: 'NPM_TOKEN' }),
   'secrets.*.environment': withSecret({}),
   'secrets.*.file': withSecret({}),
@@ -200,11 +238,14 @@ const values: Readonly<Record<string, unknown>> = {
 }
 
 const options: TranslateOptions = {
+  platformEnv: { SITE_CONFIG: 'debug = true' },
   files: {
     'api.env': 'LOG_LEVEL="info"\n',
     'shared/compose.yaml': 'services: {shared: {image: "shop/shared:1${SHARED:-0}"}}\n',
     'shared/base.yaml': 'services: {database: {image: "postgres:17", working_dir: /shared}}\n',
     'shared.env': 'SHARED=2\n',
+    'web.labels': 'owner=web\n',
+    'site.conf': 'debug = true\n',
     'other/.env': 'SHARED=3\n',
   },
 }

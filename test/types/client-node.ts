@@ -5,6 +5,7 @@ import {
   type CoreV1Api,
   type KubernetesObjectApi,
   type NetworkingV1Api,
+  type V1ConfigMap,
   type V1DaemonSet,
   type V1Deployment,
   type V1Ingress,
@@ -36,6 +37,8 @@ export async function createEach({ objects }: Clients, manifest: string): Promis
 
 export async function createByKind(clients: Clients, object: KubernetesObject): Promise<object> {
   switch (object.kind) {
+    case 'ConfigMap':
+      return clients.core.createNamespacedConfigMap({ namespace, body: object })
     case 'PersistentVolumeClaim':
       return clients.core.createNamespacedPersistentVolumeClaim({ namespace, body: object })
     case 'Service':
@@ -61,6 +64,7 @@ export type Models = {
 }
 
 interface ModelsOfClient {
+  readonly ConfigMap: V1ConfigMap
   readonly PersistentVolumeClaim: V1PersistentVolumeClaim
   readonly Service: V1Service
   readonly Deployment: V1Deployment
@@ -71,6 +75,7 @@ interface ModelsOfClient {
 }
 
 export const models: Models = {
+  ConfigMap: true,
   PersistentVolumeClaim: true,
   Service: true,
   Deployment: true,

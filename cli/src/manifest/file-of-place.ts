@@ -15,5 +15,7 @@ export interface FileOfPlace {
 export function fileOfPlace({ name, sources, options }: Manifest, file: string | undefined): FileOfPlace {
   const given = file ? sources.find((source) => source.file === file) : sources[0]
   if (given !== undefined || !file) return { name: given?.name ?? name, text: given?.text }
-  return { name: path.join(path.dirname(name), file), text: options.files?.[file] }
+  const content = options.files?.[file]
+  const text = typeof content === 'string' ? content : undefined
+  return { name: path.join(path.dirname(name), file), text }
 }

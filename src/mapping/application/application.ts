@@ -14,6 +14,8 @@ import { reportCollisions, reportRenamed, serviceObjectName } from './object-nam
 import { reportHostName } from './map-host-name.js'
 import { reportPreStart } from './map-pre-start.js'
 import { volumeSource, withLocalVolumes } from './local-volumes.js'
+import { type ConfigMap, configMapsOf } from './config-map.js'
+import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts.js'
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
@@ -27,6 +29,7 @@ import { withAliases } from './service-aliases.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
 import { arePortsReadable, withFoundPorts } from '../service/ports.js'
+import { type Config, normaliseConfigs } from '../top-level/configs.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
@@ -47,6 +50,9 @@ export interface Application {
   readonly services: readonly Service[]
   /** With dependencies before their dependents, in the manifest's order otherwise. */
   readonly orderedServices: readonly Service[]
+  /** By their names. */
+  readonly configMaps: ReadonlyMap<string, ConfigMap>
+  readonly configs: readonly Config[]
   readonly volumes: readonly Volume[]
   readonly secrets: readonly Secret[]
   readonly routes: readonly Route[]
@@ -60,16 +66,18 @@ export interface Application {
 
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
 export function normaliseApplication(root: Place, application: LabelName, given: Scope): Application {
-  const volumes = normaliseVolumes(root.get('volumes'), given)
-  const { services, isWhole } = normaliseServices(root, application, volumes, given)
+  const { settings, weights, isWhole } = readServices(root, given)
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
-  const secrets = normaliseSecrets(root.get('secrets'), secretsOfBuilds(services), scope)
-  const byVolume = new Map(volumes.map((volume) => [volume.name, volume]))
-  const byName = new Map(services.map((service) => [service.name, service]))
+  const volumes = normaliseVolumes(root.get('volumes'), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), usedSecrets(settings), scope)
+  const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
+  const files = { configs: byName(configs), secrets: byName(secrets) }
+  const services = completeServices(settings, weights, { application, files, volumes }, scope)
+  const byVolume = byName(volumes)
   const known: Services = {
-    byName,
+    byName: byName(services),
     declared: new Declared(root, 'services', scope.isBroken),
     arePortsReadable: ({ place }) => arePortsReadable(place, scope),
   }
@@ -82,6 +90,9 @@ export function normaliseApplication(root: Place, application: LabelName, given:
 
   checkDependencies(known, scope)
   checkServices(known, byVolume, root, scope)
+  checkFiles(files, settings, scope)
+  reportCollisions('ConfigMap', configs, scope)
+  reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions('Ingress', routes, scope)
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
@@ -99,22 +110,22 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     capabilities: scope.capabilities,
     services,
     orderedServices: orderByDependency(known, scope),
+    configs,
+    configMaps: new Map(configMapsOf(configs).map((configMap) => [configMap.objectName, configMap])),
     volumes,
     secrets,
     routes,
-    serviceName: (service) => byName.get(service)?.objectName,
+    serviceName: (service) => known.byName.get(service)?.objectName,
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     affinityLabel: (service) => labels.get(service),
   }
 }
 
 /** The services up to the first with which the objects would be out of all proportion to what they are made from. */
-function normaliseServices(
+function readServices(
   root: Place,
-  application: LabelName,
-  volumes: readonly Volume[],
   scope: Scope,
-): { readonly services: readonly Service[]; readonly isWhole: boolean } {
+): { readonly settings: readonly ServiceSettings[]; readonly weights: Weights; readonly isWhole: boolean } {
   const entries = root.get('services')?.entries() ?? []
   if (!scope.isBroken) checkForServices(root, scope)
   const settings: ServiceSettings[] = []
@@ -127,16 +138,35 @@ function normaliseServices(
     }
     settings.push(service)
   }
+  return { settings, weights, isWhole: settings.length === entries.length }
+}
+
+/** What services are completed with. */
+interface Parts {
+  readonly application: LabelName
+  readonly files: Files
+  readonly volumes: readonly Volume[]
+}
+
+function completeServices(
+  settings: readonly ServiceSettings[],
+  weights: Weights,
+  { application, files, volumes }: Parts,
+  scope: Scope,
+): readonly Service[] {
   const derived: DerivedImages = new Map()
   const mounting = withLocalVolumes(withInferredJobs(settings, scope), volumes, scope)
   const completed = mounting.map((service) =>
-    complete(withDeployMode(service, scope), application, derived, scope),
+    complete(withDeployMode(service, scope), application, derived, files, scope),
   )
   const services = withNames(completed, scope)
-  const isWhole = settings.length === entries.length
-  const tooLarge = isWhole ? services.find((service) => !weights.hasRoomForNames(service)) : undefined
+  const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
-  return { services, isWhole }
+  return services
+}
+
+function byName<Item extends { readonly name: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.name, item]))
 }
 
 /** The services with what they are called by others, and with the ports that others ask for. */
@@ -158,6 +188,7 @@ function complete(
   settings: ServiceSettings,
   application: LabelName,
   derived: DerivedImages,
+  files: Files,
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
@@ -169,6 +200,7 @@ function complete(
   const mounts = [
     ...withoutNeedlessVolumes(writtenMounts, image.copies, scope),
     ...imageVolumes(settings, config),
+    ...fileMounts(settings, files),
   ]
   // The new fields come first: an object that has many already takes ten times as long for each more.
   const headless = settings.endpointMode.headless || settings.ports.length === 0
@@ -185,6 +217,7 @@ function checkServices(
 ): void {
   const volumes = new Declared(root, 'volumes', scope.isBroken)
   const secrets = new Declared(root, 'secrets', scope.isBroken)
+  const configs = new Declared(root, 'configs', scope.isBroken)
   const nameOf = (service: string) => byName.get(service)?.objectName
   for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
@@ -193,6 +226,7 @@ function checkServices(
     reportPreStart(service, scope)
     reportVolumesOnEveryNode(service, byVolume, scope)
     checkBuildSecrets(service, secrets, scope)
+    checkFileUses(service, { configs, secrets }, scope)
     const dependsOn = dependsOnAnnotation(service, nameOf)
     checkAnnotations(service, dependsOn, scope)
     checkWorkloadSize(service, dependsOn, scope)
@@ -207,13 +241,22 @@ function reportClusterService({ objectName, kind, ports, place }: Service, scope
   if (kind !== 'Job' || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
 }
 
-/** Whether a build uses a secret; undefined where the secrets of some build could not be read. */
-function secretsOfBuilds(services: readonly Service[]): (secret: string) => boolean | undefined {
-  const used = new Set(services.flatMap(({ build }) => build?.secrets.map(({ name }) => name) ?? []))
+/** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */
+function usedSecrets(services: readonly ServiceSettings[]): (secret: string) => boolean | undefined {
+  const used = new Set(
+    services.flatMap(({ build, runtimeSecrets }) =>
+      [...(build?.secrets ?? []), ...runtimeSecrets].map(({ name }) => name),
+    ),
+  )
   const areAllKnown = services.every(
     ({ place, build }) => build?.place.isReadable('secrets') ?? !place.has('build'),
   )
   return (secret) => used.has(secret) || (areAllKnown ? false : undefined)
+}
+
+function usedConfigs(services: readonly ServiceSettings[]): (config: string) => boolean {
+  const used = new Set(services.flatMap(({ configs }) => configs.map(({ name }) => name)))
+  return (config) => used.has(config)
 }
 
 function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {

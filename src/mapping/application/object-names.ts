@@ -1,4 +1,4 @@
-import { type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
@@ -23,7 +23,7 @@ export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {
 export interface Named {
   /** As in the manifest. */
   readonly name: string
-  readonly objectName: LabelName
+  readonly objectName: SubdomainName
   readonly place: Place
 }
 

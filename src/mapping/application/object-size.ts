@@ -91,6 +91,11 @@ export function checkWorkloadSize(
     for (const mount of mounts) {
       sum.add(mount.target, mount.place, NAMED)
       if (mount.kind === 'volume') sum.add(mount.subPath ?? mount.volume, mount.place)
+      if (mount.kind === 'file') sum.add(mount.holder.name + mount.key, mount.place, 2)
+      if (mount.kind === 'node') sum.add(mount.path, mount.place, 2)
+      if (mount.kind !== 'folder') continue
+      for (const { key, path } of mount.files) sum.add(key + path, mount.place)
+      sum.items(mount.files.length)
     }
     for (const { key, value, place: at } of nodeSelector) {
       sum.add(key, at, NAMED)

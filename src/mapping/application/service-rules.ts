@@ -5,6 +5,7 @@ import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { build } from '../service/build.js'
 import { capabilities } from '../service/capabilities.js'
 import { command } from '../service/command.js'
+import { configs } from '../service/configs.js'
 import { dependsOn } from '../service/depends-on.js'
 import { deployMode } from '../service/deploy-mode.js'
 import { dns } from '../service/dns.js'
@@ -17,6 +18,7 @@ import { healthcheck } from '../service/healthcheck.js'
 import { hostName } from '../service/host-name.js'
 import { hooks } from '../service/hooks.js'
 import { identityToken } from '../service/identity-token.js'
+import { labelFiles } from '../service/label-files.js'
 import { labels } from '../service/labels.js'
 import { links } from '../service/links.js'
 import { names } from '../service/names.js'
@@ -32,6 +34,7 @@ import { replicas } from '../service/replicas.js'
 import { resources } from '../service/resources.js'
 import { restart } from '../service/restart.js'
 import { runtime } from '../service/runtime.js'
+import { secrets } from '../service/secrets.js'
 import { securityOptions } from '../service/security-options.js'
 import { serviceLinks } from '../service/service-links.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
@@ -53,6 +56,7 @@ const serviceRules = {
   build,
   capabilities,
   command,
+  configs,
   dependencies: dependsOn,
   deployMode,
   dns,
@@ -67,6 +71,7 @@ const serviceRules = {
   links,
   mounts: volumes,
   identityToken,
+  labelFiles,
   names,
   namespaces,
   networkMode,
@@ -80,6 +85,7 @@ const serviceRules = {
   resources,
   restart,
   runtime,
+  runtimeSecrets: secrets,
   securityOptions,
   serviceLinks,
   stopGracePeriod,

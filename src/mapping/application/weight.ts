@@ -66,6 +66,11 @@ export class Weights {
     return this.total <= this.limit
   }
 
+  /** Whether there has been too much already. */
+  get isFull(): boolean {
+    return this.total > this.limit
+  }
+
   /** Whether there is room for the other names of a service, and the ports that were found, too. */
   hasRoomForNames(service: Service): boolean {
     this.total += weightOfNames(service)

@@ -18,8 +18,11 @@ import {
   deployResourceTexts,
 } from './deploy-keys.js'
 import { developKeys, developTexts, watchKeys, watchTexts } from './develop-keys.js'
+import { configKeys, configTexts } from './config-keys.js'
 import { deviceKeys, deviceTexts } from './device-keys.js'
 import { endpointRuleKeys, endpointRuleTexts, endpointKeys, endpointTexts } from './endpoint-keys.js'
+import { externalKeys, externalTexts } from './external-keys.js'
+import { fileUseKeys, fileUseTexts } from './file-use-keys.js'
 import { hookKeys, hookTexts, preStartKeys, preStartTexts } from './hook-keys.js'
 import { httpKeys, httpTexts, healthcheckKeys, healthcheckTexts } from './healthcheck-keys.js'
 import {
@@ -49,14 +52,7 @@ import {
   serviceTexts,
 } from './service-keys.js'
 import { includeKeys, includeTexts, topLevelKeys, topLevelTexts } from './top-level-keys.js'
-import {
-  driverOptionsKeys,
-  driverOptionsTexts,
-  externalKeys,
-  externalTexts,
-  volumeKeys,
-  volumeTexts,
-} from './volume-keys.js'
+import { driverOptionsKeys, driverOptionsTexts, volumeKeys, volumeTexts } from './volume-keys.js'
 import { profiles, profilesWith, type Profile } from '../../profiles/profile.js'
 import type { KeyTable, KeyText } from './key.js'
 import type { Key, Shape } from './shape.js'
@@ -76,9 +72,12 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [deployResourceKeys, deployResourceTexts],
   [developKeys, developTexts],
   [watchKeys, watchTexts],
+  [configKeys, configTexts],
   [deviceKeys, deviceTexts],
   [endpointRuleKeys, endpointRuleTexts],
   [endpointKeys, endpointTexts],
+  [externalKeys, externalTexts],
+  [fileUseKeys, fileUseTexts],
   [hookKeys, hookTexts],
   [preStartKeys, preStartTexts],
   [httpKeys, httpTexts],
@@ -100,7 +99,6 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [includeKeys, includeTexts],
   [topLevelKeys, topLevelTexts],
   [driverOptionsKeys, driverOptionsTexts],
-  [externalKeys, externalTexts],
   [volumeKeys, volumeTexts],
 ])
 

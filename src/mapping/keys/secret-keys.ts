@@ -1,23 +1,32 @@
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { externalShape } from './external-keys.js'
+import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, text } from './shape.js'
+
+const madeElsewhere = 'The Secret is not made here: whatever makes it gives it what it needs.'
 
 const forBuildsOnly = 'Only `file` and `environment` give a build its secret.'
 
-/** The keys of a top-level secret (reference 2.8). */
+/** The keys of a top-level secret (reference 2.8, rule C2-03). */
 export const secretKeys = {
-  driver: unsupported(forBuildsOnly),
-  driver_opts: unsupported(forBuildsOnly),
+  driver: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  driver_opts: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
   environment: mapped(text()),
-  external: unsupported(forBuildsOnly),
+  external: inCompose(mapped(externalShape), unsupported(forBuildsOnly)),
   file: mapped(text()),
-  labels: unsupported(forBuildsOnly),
-  name: unsupported(forBuildsOnly),
-  template_driver: unsupported(forBuildsOnly),
+  labels: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  name: inCompose(mapped(text()), unsupported(forBuildsOnly)),
+  template_driver: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
 } satisfies KeyTable
 
 export const secretBlock = block(secretKeys)
 
 export const secretTexts = {
   environment: { becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },
+  external: {
+    becomes: 'The Secret exists: no warning asks for it. Its key is the name of the secret here.',
+    example: true,
+    default: false,
+  },
   file: { becomes: 'The file that holds the secret.', example: './npm-token.txt' },
+  name: { becomes: 'The name of the Secret.', example: 'shop-token' },
 } satisfies TextsOf<typeof secretKeys>

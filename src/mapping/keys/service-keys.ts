@@ -10,6 +10,7 @@ import { buildBlock } from './build-keys.js'
 import { deployBlock } from './deploy-keys.js'
 import { developBlock } from './develop-keys.js'
 import { deviceKeys } from './device-keys.js'
+import { fileUses } from './file-use-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
@@ -93,7 +94,10 @@ export const serviceKeys = {
   ),
   cgroup_parent: inCompose(unsupported('The kubelet puts each Pod into a cgroup of its own.'), unsupported()),
   command: mapped(command),
-  configs: unsupported('Copy the file into the image, or pass its content in `environment`.'),
+  configs: inCompose(
+    mapped(fileUses),
+    unsupported('Copy the file into the image, or pass its content in `environment`.'),
+  ),
   container_name: inCompose(
     mapped(text()),
     unsupported('Pods are reached by the name of the service.', {
@@ -171,7 +175,7 @@ export const serviceKeys = {
     }),
     unsupported('Add `runtimeClassName` to the Pod.'),
   ),
-  label_file: inCompose(unsupported('Write the labels into `labels`.'), ignored()),
+  label_file: inCompose(mapped(either(text(), texts)), ignored()),
   labels: mapped(listOrMap),
   link_local_ips: inCompose(
     unsupported('The network plugin of the cluster gives Pods their addresses.'),
@@ -278,8 +282,9 @@ export const serviceKeys = {
     unsupported('Add `runtimeClassName` to the Pod.', { changesNothing: whenOneOf('runc') }),
   ),
   scale: mapped(number),
-  secrets: unsupported(
-    'Only build secrets are carried over; create a Secret in the cluster for use at run time.',
+  secrets: inCompose(
+    mapped(fileUses),
+    unsupported('Only build secrets are carried over; create a Secret in the cluster for use at run time.'),
   ),
   security_opt: inCompose(
     mapped(texts),
@@ -393,6 +398,10 @@ export const serviceTexts = {
     becomes: 'A further Service of that name, where the service has another.',
     example: 'shop-web',
   },
+  configs: {
+    becomes: 'Files of ConfigMaps, mounted at `/<name>`, where the long form says nothing else.',
+    example: ['site'],
+  },
   cpu_count: { becomes: '`resources.limits.cpu`.', example: 2 },
   cpu_percent: {
     becomes: '`resources.limits.cpu`: so much of `cpu_count` CPUs, or else of one.',
@@ -441,6 +450,7 @@ export const serviceTexts = {
   },
   image: { becomes: 'The container’s `image`.', example: 'nginx:1.29' },
   ipc: { becomes: '`host`: the Pod’s `hostIPC`.', example: 'host', default: 'private' },
+  label_file: { becomes: 'Annotations, as `labels`, which win over it.', example: 'web.labels' },
   labels: {
     becomes: 'Annotations of the workload, its Pods and its Service.',
     example: { 'dev.platform/update': 'rolling' },
@@ -501,6 +511,10 @@ export const serviceTexts = {
     becomes: '`replicas`; of a Job, `completions` and `parallelism`.',
     example: 2,
     default: 1,
+  },
+  secrets: {
+    becomes: 'Files of Secrets, mounted at `/run/secrets/<name>`, where the long form says nothing else.',
+    example: ['token'],
   },
   security_opt: {
     becomes:

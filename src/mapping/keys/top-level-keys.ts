@@ -1,3 +1,4 @@
+import { configBlock } from './config-keys.js'
 import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
@@ -18,7 +19,10 @@ export const serviceBlock = block(serviceKeys)
 
 /** What becomes of every top-level key of a manifest (reference 2.1). */
 export const topLevelKeys = {
-  configs: unsupported('Copy the files into the image, or pass their content in `environment`.'),
+  configs: inCompose(
+    mapped(map(configBlock)),
+    unsupported('Copy the files into the image, or pass their content in `environment`.'),
+  ),
   include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
@@ -49,6 +53,7 @@ export const includeTexts = {
 } satisfies TextsOf<typeof includeKeys>
 
 export const topLevelTexts = {
+  configs: { becomes: 'A ConfigMap each.', example: { site: { content: 'debug = true' } } },
   include: {
     becomes: 'The services, volumes, networks, secrets and configs of the other files.',
     example: ['shared/compose.yaml'],
@@ -58,7 +63,8 @@ export const topLevelTexts = {
     example: 'shop',
   },
   secrets: {
-    becomes: 'Secrets of builds, for the build plan; never part of an object.',
+    becomes:
+      'Secrets of builds, for the build plan, and references to Secrets; no value is ever part of an object.',
     example: { npm_token: { environment: 'NPM_TOKEN' } },
   },
   services: {

@@ -1,6 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
+import { externalShape } from './external-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, boolean, either, listOrMap, number, text } from './shape.js'
+import { block, listOrMap, number, text } from './shape.js'
 
 export const driverOptionsKeys = {
   access_mode: inCompose(mapped(text('ReadWriteOnce', 'ReadWriteMany')), unsupported()),
@@ -13,17 +14,12 @@ export const driverOptionsKeys = {
 
 const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
 
-/** The older way to name what is external. */
-export const externalKeys = {
-  name: mapped(text()),
-} satisfies KeyTable
-
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
   driver: unsupported('Use `driver_opts.class` for a storage class.', { changesNothing: whenOneOf('local') }),
   driver_opts: mapped(driverOptionsBlock),
   external: inCompose(
-    mapped(either(boolean, block(externalKeys))),
+    mapped(externalShape),
     unsupported('A PersistentVolumeClaim is made; delete it from the output to use one that exists.', {
       changesNothing: whenOneOf('false'),
     }),
@@ -59,10 +55,6 @@ export const driverOptionsTexts = {
     example: 'nfs',
   },
 } satisfies TextsOf<typeof driverOptionsKeys>
-
-export const externalTexts = {
-  name: { becomes: 'The name of the PersistentVolumeClaim.', example: 'shop-data' },
-} satisfies TextsOf<typeof externalKeys>
 
 export const volumeTexts = {
   driver_opts: { becomes: 'Storage class and size.', example: { size: '5Gi' } },

@@ -1,9 +1,10 @@
 import type { HostPath } from '../../compose/host-path.js'
+import type { SubdomainName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 
 /** What a service mounts (reference 2.12). */
-export type Mount = NamedMount | TemporaryMount | HostMount
+export type Mount = NamedMount | TemporaryMount | HostMount | FileMount | FolderMount | NodeMount
 
 interface MountBase {
   /** The absolute path in the container. */
@@ -44,6 +45,37 @@ export interface HostMount extends MountBase {
   readonly isPlaceKnown: boolean
   /** Where the source stands in the short form. */
   readonly sourcePart?: Span | undefined
+}
+
+/** A file of a ConfigMap or a Secret, mounted by itself (rules C2-01 and C2-03). */
+export interface FileMount extends MountBase {
+  readonly kind: 'file'
+  readonly holder: { readonly kind: 'configMap' | 'secret'; readonly name: SubdomainName }
+  readonly key: string
+  /** The file's permissions; what Kubernetes gives files, where it is absent. */
+  readonly mode: number | undefined
+}
+
+/** All files of a ConfigMap, mounted as a folder (rule C2-04). */
+export interface FolderMount extends MountBase {
+  readonly kind: 'folder'
+  readonly configMap: SubdomainName
+  readonly files: readonly FolderFile[]
+}
+
+/** A file of such a folder. */
+export interface FolderFile {
+  readonly key: string
+  /** Relative to the folder. */
+  readonly path: string
+  readonly mode: number | undefined
+}
+
+/** A file or folder of the node that a Pod runs on (rule C2-05a). */
+export interface NodeMount extends MountBase {
+  readonly kind: 'node'
+  /** Absolute. */
+  readonly path: string
 }
 
 /** A path without what does not change where it leads. */

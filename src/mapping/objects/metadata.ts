@@ -1,4 +1,4 @@
-import type { LabelName } from '../../kubernetes/name.js'
+import type { LabelName, SubdomainName } from '../../kubernetes/name.js'
 import { applicationLabels, MANAGED_BY, NAME, PART_OF } from '../../kubernetes/own-labels.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { ObjectMetadata, PodTemplate } from '../../kubernetes/kubernetes-object.js'
@@ -39,7 +39,7 @@ export interface AnnotationEntry {
 }
 
 export function metadata(
-  name: LabelName,
+  name: SubdomainName,
   { namespace }: Pick<Naming, 'namespace'>,
   labels: Labels,
   annotations: readonly AnnotationEntry[],

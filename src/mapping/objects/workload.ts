@@ -7,9 +7,11 @@ import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
+import { CONTENTS } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
+import { hashOfContents } from '../application/config-map.js'
 import type { Service, ServiceAlias } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
 import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
@@ -115,9 +117,18 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
   return {
-    metadata: templateMetadata(labels, annotations.filter(isOfPods), recorder),
+    metadata: templateMetadata(
+      labels,
+      [...annotations.filter(isOfPods), ...contentsOf(service, application)],
+      recorder,
+    ),
     spec: draft.pod.finish(),
   }
+}
+
+function contentsOf({ mounts }: Service, { configMaps }: Application): AnnotationEntry[] {
+  const value = hashOfContents(mounts, configMaps)
+  return value === undefined ? [] : [{ key: CONTENTS, value, place: { rule: 'C2-05' } }]
 }
 
 function finishContainer({ place }: Service, draft: Draft): void {

@@ -2,9 +2,9 @@ import { insteadOfDeprecated, isWithoutUse } from '../../kubernetes/known-annota
 import { isAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
-import type { Place } from '../../source/place.js'
+import { Place } from '../../source/place.js'
 import { insteadOfKomposeLabel } from './kompose-labels.js'
-import { namePart, readNameValues } from './name-value.js'
+import { type NameValue, namePart, readNameValues } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
 /** An annotation, and the key or item that it comes from. */
@@ -26,19 +26,21 @@ export const generateHost: AnnotationText = { key: GENERATE_HOST, value: 'true' 
 export const MOST_ANNOTATION_BYTES = 256 * 1024
 
 /**
- * Reads annotations from the places of several keys, the later winning. Values are always text. Those that the translation
+ * Reads annotations from the places of several keys, or from what a file says, the later winning. Values are always text. Those that the translation
  * itself adds to the object count towards its size.
  */
 export function readAnnotations(
-  places: readonly (Place | undefined)[],
+  sources: readonly (Place | readonly NameValue[] | undefined)[],
   owner: Place,
   scope: Scope,
   generated: readonly AnnotationText[] = [],
 ): readonly Annotation[] {
-  if (places.every((place) => place === undefined)) return []
+  if (sources.every((source) => source === undefined)) return []
   const annotations = new Map<string, Annotation>()
-  for (const source of places) {
-    for (const { name, value = '', place } of readNameValues(source)) {
+  for (const source of sources) {
+    for (const { name, value = '', place } of source instanceof Place
+      ? readNameValues(source)
+      : (source ?? [])) {
       if (reportUnusable(name, place, scope)) continue
       const deprecated = insteadOfDeprecated(name)
       if (deprecated !== undefined) {

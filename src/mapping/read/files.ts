@@ -1,8 +1,42 @@
-/** The content of a file among those that the caller provides; `./` in front of a path means nothing. */
-export function findFile(
-  files: Readonly<Record<string, string>> | undefined,
-  path: string,
-): string | undefined {
+import { decodeUtf8, encodeUtf8 } from '../../source/utf8.js'
+import { byteLength, unstorableCharacter } from '../../source/characters.js'
+
+/** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
+export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
+
+/** What a file holds. */
+export interface FileContent {
+  /** Absent where the bytes are no text that an object can hold. */
+  readonly text?: string
+  readonly bytes: () => Uint8Array
+  /** How many bytes there are. */
+  readonly size: number
+}
+
+/** The text of a file among those that the caller provides; `./` in front of a path means nothing. */
+export function findText(files: GivenFiles | undefined, path: string): string | undefined {
+  const given = find(files, path)
+  return given === undefined || typeof given === 'string' ? given : decodeUtf8(given).text
+}
+
+/** The content of such a file. */
+export function findContent(files: GivenFiles | undefined, path: string): FileContent | undefined {
+  const given = find(files, path)
+  return given === undefined ? undefined : contentOf(given)
+}
+
+/** What a file with a text or with bytes holds. */
+export function contentOf(given: string | Uint8Array): FileContent {
+  if (typeof given === 'string') {
+    const content = { bytes: () => encodeUtf8(given), size: byteLength(given) }
+    return unstorableCharacter(given) === undefined ? { text: given, ...content } : content
+  }
+  const { text, isSound } = decodeUtf8(given)
+  const content = { bytes: () => given, size: given.length }
+  return isSound && !text.includes('\0') ? { text, ...content } : content
+}
+
+function find(files: GivenFiles | undefined, path: string): string | Uint8Array | undefined {
   if (files === undefined) return undefined
   if (Object.hasOwn(files, path)) return files[path]
   const plain = path.replace(/^(?:\.\/+)+/, '')

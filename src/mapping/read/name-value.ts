@@ -25,5 +25,5 @@ export function readNameValues(place: Place | undefined): NameValue[] {
 
 /** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */
 export function namePart(name: string, place: Place): ReportDetails {
-  return place.parent?.isList ? { part: { start: 0, end: name.length } } : {}
+  return place.parent?.isList && place.text?.startsWith(name) ? { part: { start: 0, end: name.length } } : {}
 }

@@ -36,11 +36,11 @@ export interface TranslateOptions {
    */
   readonly activeProfiles?: readonly string[]
   /**
-   * Contents of env files, and of what is included or extended, by the path from the manifest's folder; `references`
-   * finds which. A file that is not among them
+   * Contents of env files, of what is included or extended, and of what is mounted, by the path from the manifest's
+   * folder; `references` finds which. A file that may be no text is given as its bytes. A file that is not among them
    * does not exist; by default it is not known whether any does, so each is warned of.
    */
-  readonly files?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
   readonly folder?: string
   /**

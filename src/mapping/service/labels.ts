@@ -1,17 +1,52 @@
+import { parseDotenv, describeFault } from '../../compose/dotenv.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { findText } from '../read/files.js'
+import { type LabelFile, readLabelFiles } from '../read/label-files.js'
+import type { NameValue } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
-/** Annotations of a service: `annotations` win over `labels`, and those over `deploy.labels` (rule R2.2-11). */
+/**
+ * Annotations of a service: `annotations` win over `labels`, those over `label_file`, and all over `deploy.labels`
+ * (rules R2.2-11 and C2-06).
+ */
 function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   const annotations = readAnnotations(
-    [service.get('deploy')?.get('labels'), service.get('labels'), service.get('annotations')],
+    [
+      service.get('deploy')?.get('labels'),
+      readLabelFiles(service, scope).flatMap((file) => labelsOf(file, scope)),
+      service.get('labels'),
+      service.get('annotations'),
+    ],
     service,
     scope,
   )
   if (scope.capabilities.deployLabelsOnPods || !service.get('deploy')?.has('labels')) return annotations
   return annotations.map((one) => (one.place.path[2] === 'deploy' ? { ...one, ofWorkload: true } : one))
+}
+
+/** The labels of a file, which is written as env files are. */
+function labelsOf({ path, place }: LabelFile, scope: Scope): NameValue[] {
+  const { undecided } = scope
+  const { files } = scope.options
+  const text = findText(files, path)
+  if (text === undefined) {
+    if (undecided !== undefined) undecided()
+    else if (files === undefined) {
+      const consequence = 'its labels are left out'
+      scope.report('file-not-provided', place, { path, consequence, instead: '' })
+    } else scope.report('file-missing', place, { path })
+    return []
+  }
+  const partial = undecided !== undefined
+  const { variables, unset, faults } = parseDotenv(text, scope.lookupAt(place), { partial })
+  for (const fault of faults) {
+    const line = Number(fault.args['line'])
+    scope.report('label-file-invalid', place, { path, line, problem: describeFault(fault) })
+  }
+  for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
+  return variables.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value, place }]))
 }
 
 export const labels: ServiceRule<readonly Annotation[]> = { normalise: normaliseLabels }

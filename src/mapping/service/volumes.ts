@@ -1,3 +1,4 @@
+import { noteFileVolume, toFileMount, toFileVolume } from '../mounts/file-volume.js'
 import { comparable, type Mount } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { readMount } from '../mounts/read-mount.js'
@@ -31,13 +32,18 @@ function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: Servic
   const added = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'host') continue
-    const volume = toVolume(mount, names, sourceOf)
+    const isOfFiles = mount.kind === 'file' || mount.kind === 'folder' || mount.kind === 'node'
+    const volume = isOfFiles ? toFileVolume(mount, names) : toVolume(mount, names, sourceOf)
     if (!added.has(volume.name)) {
       added.add(volume.name)
-      noteVolume(volume, mount.place, draft)
+      if (isOfFiles) noteFileVolume(volume, mount, draft)
+      else noteVolume(volume, mount.place, draft)
       draft.pod.add('volumes', volume, mount.place)
     }
-    draft.container.add('volumeMounts', toVolumeMount(mount, volume.name, sourceOf, draft), mount.place)
+    const volumeMount = isOfFiles
+      ? toFileMount(mount, volume.name, draft)
+      : toVolumeMount(mount, volume.name, sourceOf, draft)
+    draft.container.add('volumeMounts', volumeMount, mount.place)
   }
 }
 

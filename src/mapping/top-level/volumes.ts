@@ -4,7 +4,7 @@ import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readStorage } from '../read/amount.js'
-import { readBoolean } from '../read/typed.js'
+import { type External, readExternal } from '../read/external.js'
 import { type LocalSource, readLocalDriver } from '../read/local-driver.js'
 
 /** A volume declared at the top level (reference 2.12). */
@@ -58,20 +58,8 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
   })
 }
 
-interface External {
-  readonly isExternal: boolean
-  /** The name that the older form gives. */
-  readonly name: Place | undefined
-}
-
-function readExternal(volume: Place, scope: Scope): External {
-  const place = volume.get('external')
-  if (place?.isMap) return { isExternal: true, name: place.get('name') }
-  return { isExternal: readBoolean(place, scope) ?? false, name: undefined }
-}
-
 function readName(place: Place, external: External, scope: Scope): LabelName {
-  const written = place.get('name') ?? external.name
+  const written = external.name
   const name = written?.text || place.key
   const objectName = toLabelName(name)
   if (name === objectName || !place.isReadable('name')) return objectName

@@ -27,12 +27,12 @@ function translated(config: unknown, keys = '', options: TranslateOptions = {}, 
   const text = `services: { web: { image: ${image}${keys} } }${topLevel}`
   const imageConfigs = { [image]: config as ImageConfig }
   const { objects, warnings } = translate(text, { imageConfigs, ...options })
-  const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
-  const { spec } = (workload?.spec as { template: { spec: PodSpec } }).template
+  const workload = objects.find((object) => object.kind === 'Deployment' || object.kind === 'StatefulSet')
+  const { spec } = (workload?.spec as unknown as { template: { spec: PodSpec } }).template
   return {
     spec,
     container: spec.containers[0]!,
-    service: objects.find(({ kind }) => kind === 'Service')?.spec as ServiceSpec,
+    service: objects.find((object) => object.kind === 'Service')?.spec as ServiceSpec,
     kinds: objects.map(({ kind }) => kind),
     warnings: warnings.map(({ code }) => code),
   }

@@ -127,10 +127,11 @@ export const storageChecks: readonly Check[] = [
 ]
 
 function* sourceFaults(
-  { name, emptyDir, persistentVolumeClaim, projected }: Volume,
+  { name, emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath }: Volume,
   title: string,
 ): Iterable<string> {
-  if ([emptyDir, persistentVolumeClaim, projected].filter(Boolean).length !== 1)
+  const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath]
+  if (sources.filter(Boolean).length !== 1)
     yield `${title} has no one source for ${name}`
   const { medium, sizeLimit } = emptyDir ?? {}
   if (medium !== undefined && medium !== 'Memory') yield `${title} has the medium ${medium}`

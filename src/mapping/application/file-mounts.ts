@@ -1,0 +1,124 @@
+import type { Declared } from '../read/declared.js'
+import type { Place } from '../../source/place.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
+import type { FileUse } from '../mounts/file-use.js'
+import { comparable, type FileMount, type Mount } from '../mounts/mount.js'
+import type { Scope } from '../rule/scope.js'
+import type { Config } from '../top-level/configs.js'
+import type { Secret } from '../top-level/secrets.js'
+import { MOST_CONFIG_BYTES } from './config-map.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** The configs and secrets of an application by their names. */
+export interface Files {
+  readonly configs: ReadonlyMap<string, Config>
+  readonly secrets: ReadonlyMap<string, Secret>
+}
+
+/** What a service mounts of configs and secrets (rules C2-02 and C2-03). */
+export function fileMounts({ configs, runtimeSecrets }: ServiceSettings, files: Files): FileMount[] {
+  return [
+    ...configs.flatMap((use) => toMount(use, 'configMap', files.configs.get(use.name))),
+    ...runtimeSecrets.flatMap((use) => toMount(use, 'secret', files.secrets.get(use.name))),
+  ]
+}
+
+function toMount(
+  { target, mode, place }: FileUse,
+  kind: FileMount['holder']['kind'],
+  held: Config | Secret | undefined,
+): FileMount[] {
+  if (held === undefined) return []
+  const holder = { kind, name: held.objectName }
+  return [{ kind: 'file', holder, key: held.name, mode: mode ?? modeOf(held), target, readOnly: true, place }]
+}
+
+/** A script is there to be run: under Compose it has the permissions of the file. */
+function modeOf(held: Config | Secret): number | undefined {
+  return 'content' in held && held.content?.text?.startsWith('#!') ? RUNNABLE : undefined
+}
+
+/** Readable and runnable for everybody. */
+export const RUNNABLE = 0o755
+
+/** Every config and secret that a service names must be declared, and have a path to itself. */
+export function checkFileUses(
+  { configs, runtimeSecrets, writtenMounts }: ServiceSettings & { readonly writtenMounts: readonly Mount[] },
+  declared: { readonly configs: Declared; readonly secrets: Declared },
+  scope: Scope,
+): void {
+  for (const use of configs) reportUndefined('undefined-config', use, declared.configs, scope)
+  for (const use of runtimeSecrets) reportUndefined('undefined-secret', use, declared.secrets, scope)
+  const taken = new Map(writtenMounts.map(({ target, place }) => [comparable(target), place]))
+  for (const { target, place } of [...configs, ...runtimeSecrets]) {
+    const other = taken.get(comparable(target))
+    if (other === undefined) taken.set(comparable(target), place)
+    else
+      scope.report(
+        'mount-target-taken',
+        place,
+        { target },
+        { related: [{ message: 'mounted here too', place: other }] },
+      )
+  }
+}
+
+function reportUndefined(
+  code: 'undefined-config' | 'undefined-secret',
+  { name, source }: FileUse,
+  declared: Declared,
+  scope: Scope,
+): void {
+  if (declared.has(name)) return
+  const near = nearest(name, declared.names)
+  scope.report(code, source, { name, suggestion: suggestion(near) }, { fix: near })
+}
+
+/** Says which files are too large, and which objects somebody else has to make. */
+export function checkFiles(files: Files, services: readonly ServiceSettings[], scope: Scope): void {
+  const used = {
+    configs: new Set(services.flatMap(({ configs }) => configs.map(({ name }) => name))),
+    secrets: new Set(services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name))),
+  }
+  for (const config of files.configs.values()) {
+    const { content, place } = config
+    if ((content?.size ?? 0) > MOST_CONFIG_BYTES)
+      scope.report('config-too-large', place, { limit: MOST_CONFIG_BYTES })
+    if (used.configs.has(config.name)) reportNotProvided(config, scope)
+  }
+  for (const secret of files.secrets.values()) {
+    if (used.secrets.has(secret.name) && secret.source !== undefined) reportToCreate(secret, scope)
+  }
+}
+
+function reportNotProvided({ name, file, path, content, objectName, place }: Config, scope: Scope): void {
+  if (file === undefined || !path || content !== undefined) return
+  if (scope.options.files !== undefined || scope.undecided !== undefined) return
+  const command = createCommand('configmap', objectName, place, scope)
+  scope.report('file-not-provided', file, {
+    path,
+    consequence: 'no ConfigMap is made of it',
+    instead: `, or make it: ${command} --from-file=${name}=${quoted(path)}`,
+  })
+}
+
+function reportToCreate({ name, objectName, source, place }: Secret, scope: Scope): void {
+  const { kind, name: where } = source!
+  const value =
+    kind === 'file' ? `--from-file=${name}=${quoted(where)}` : `--from-literal=${name}="$${where}"`
+  const command = createCommand('secret generic', objectName, place, scope)
+  scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
+}
+
+/** The command that makes an object. */
+function createCommand(kind: string, objectName: string, place: Place, { options }: Scope): string {
+  const { namespace } = options
+  const where = namespace === undefined ? '' : ` --namespace=${namespace}`
+  // A name that is written may be that of a variable.
+  return `kubectl create ${kind} ${place.has('name') ? quoted(objectName) : objectName}${where}`
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`
+}

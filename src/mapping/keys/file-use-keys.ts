@@ -1,0 +1,24 @@
+import { type KeyTable, mapped, type TextsOf } from './key.js'
+import { block, either, list, number, text } from './shape.js'
+
+/** The long form of an entry of a service's `configs` and `secrets` (rules C2-02 and C2-03). */
+export const fileUseKeys = {
+  gid: mapped(number),
+  mode: mapped(number),
+  source: mapped(text()),
+  target: mapped(text()),
+  uid: mapped(number),
+} satisfies KeyTable
+
+export const fileUses = list(either(text(), block(fileUseKeys, { required: ['source'] })))
+
+export const fileUseTexts = {
+  gid: { becomes: 'Nothing: Kubernetes gives files to root. Another group is warned of.', example: '1000' },
+  mode: { becomes: '`defaultMode` of the volume; octal.', example: '0440' },
+  source: { becomes: 'The name of the top-level config or secret.', example: 'site' },
+  target: {
+    becomes: 'The path of the file; below `/`, or below `/run/secrets`, where it is not absolute.',
+    example: '/etc/site.conf',
+  },
+  uid: { becomes: 'Nothing: Kubernetes gives files to root. Another user is warned of.', example: '1000' },
+} satisfies TextsOf<typeof fileUseKeys>

@@ -1,0 +1,65 @@
+import type { Place } from '../../source/place.js'
+import { readFileMode } from '../read/file-mode.js'
+import { isMountPath } from '../read/mount-path.js'
+import type { Scope } from '../rule/scope.js'
+import { comparable } from './mount.js'
+
+/** A config or secret of the top level that a service has as a file. */
+export interface FileUse {
+  /** The name, as at the top level. */
+  readonly name: string
+  /** The absolute path in the container. */
+  readonly target: string
+  /** The file's permissions; absent where the manifest says nothing of them. */
+  readonly mode: number | undefined
+  readonly place: Place
+  /** Where the name stands. */
+  readonly source: Place
+}
+
+/** Who may read a file, beside its owner and its group. */
+const FOR_OTHERS = 0o004
+
+/** A service's `configs` or `secrets` in both forms; targets that are not absolute begin at a folder. */
+export function readFileUses(list: Place | undefined, folder: string, scope: Scope): readonly FileUse[] {
+  const uses = new Map<string, FileUse>()
+  for (const place of list?.items() ?? []) {
+    const use = readUse(place, folder, scope)
+    if (use === undefined) continue
+    const target = comparable(use.target)
+    const earlier = uses.get(target)
+    if (earlier !== undefined) {
+      const related = [{ message: 'mounted again here', place }]
+      scope.report('mount-overridden', earlier.place, { target: earlier.target }, { related })
+    }
+    uses.set(target, use)
+  }
+  return [...uses.values()]
+}
+
+function readUse(place: Place, folder: string, scope: Scope): FileUse | undefined {
+  const source = place.isMap ? place.get('source') : place
+  const name = source?.text
+  if (source === undefined || name === undefined) return undefined
+  if (name === '') {
+    scope.report('empty-value', source, {})
+    return undefined
+  }
+  const mode = readFileMode(place.get('mode'), scope)
+  reportOwner(place, mode, scope)
+  const written = place.get('target')
+  const target = written?.text || name
+  const path = target.startsWith('/') ? target : `${folder}/${target}`
+  if (!place.isReadable('target') || !isMountPath(path, written ?? source, scope)) return undefined
+  return { name, target: path, mode, place, source }
+}
+
+/** Kubernetes gives files to root. Whoever may read them all the same lacks nothing. */
+function reportOwner(place: Place, mode: number | undefined, scope: Scope): void {
+  for (const key of ['uid', 'gid']) {
+    const owner = place.get(key)
+    if (!owner?.text || /^0+$/.test(owner.text)) continue
+    const effect = mode !== undefined && (mode & FOR_OTHERS) === 0
+    scope.report('file-owner-ignored', owner, { value: owner.text }, { effect })
+  }
+}

@@ -1,0 +1,36 @@
+import { apiVersions } from '../../kubernetes/api-versions.js'
+import { toBase64 } from '../../kubernetes/base64.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { ConfigMap } from '../application/config-map.js'
+import type { Recorder } from '../rule/draft.js'
+import { fixedLabels, metadata, type Naming } from './metadata.js'
+
+const fileRule = { rule: 'C2-01' }
+
+/** The object that holds files: texts as they are, all else in base64. */
+export function toConfigMap(
+  { objectName, files, annotations, place, namePlace }: ConfigMap,
+  naming: Naming,
+  recorder: Recorder,
+): KubernetesObject<'ConfigMap'> {
+  const data: Record<string, string> = {}
+  const binaryData: Record<string, string> = {}
+  for (const { key, content, source } of files) {
+    const isText = content.text !== undefined
+    const holder = isText ? data : binaryData
+    holder[key] = content.text ?? toBase64(content.bytes())
+    recorder.note(holder, key, source)
+  }
+  const object: KubernetesObject<'ConfigMap'> = {
+    apiVersion: apiVersions.ConfigMap,
+    kind: 'ConfigMap',
+    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
+    ...(Object.keys(data).length > 0 ? { data } : {}),
+    ...(Object.keys(binaryData).length > 0 ? { binaryData } : {}),
+  }
+  recorder.note(object, undefined, place)
+  recorder.note(object, 'apiVersion', fileRule)
+  recorder.note(object, 'kind', fileRule)
+  if (namePlace !== undefined) recorder.note(object.metadata, 'name', namePlace)
+  return object
+}

@@ -1,0 +1,27 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+
+/** The most that Kubernetes takes: reading, writing and running for everybody. */
+const MOST = 0o777
+
+/**
+ * The permissions of a file, as a number. A text is octal (`"440"`), and so is a number that says so (`0440`, `0o440`);
+ * any other number is decimal, as in Compose, which hardly anybody means: it is warned of.
+ */
+export function readFileMode(place: Place | undefined, scope: Scope): number | undefined {
+  const text = place?.text
+  if (place === undefined || text === undefined) return undefined
+  const isNumber = place.node.kind === 'scalar' && typeof place.node.value === 'number'
+  const isDecimal = isNumber && /^[1-9]\d*$/.test(text)
+  const digits = text.replace(/^0o/, '')
+  const mode = isDecimal ? Number(text) : /^[0-7]{1,8}$/.test(digits) ? parseInt(digits, 8) : NaN
+  if (!(mode <= MOST)) {
+    scope.report('invalid-file-mode', place, { value: text })
+    return undefined
+  }
+  if (isDecimal) {
+    const octal = `0${mode.toString(8)}`
+    scope.report('decimal-file-mode', place, { value: text, octal }, { edit: `0${text}` })
+  }
+  return mode
+}

@@ -1,0 +1,100 @@
+import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { readExternal } from '../read/external.js'
+import { contentOf, type FileContent, findContent } from '../read/files.js'
+import { checkCharacters } from '../read/variables.js'
+import type { Scope } from '../rule/scope.js'
+
+/** A config declared at the top level (rule C2-01). */
+export interface Config {
+  /** The name, as in the manifest; the key in its ConfigMap too. */
+  readonly name: string
+  readonly objectName: SubdomainName
+  /** Whether it exists in the cluster already. */
+  readonly isExternal: boolean
+  /** The file that holds its content, if one does. */
+  readonly file: Place | undefined
+  /** The path of that file from the manifest's folder. */
+  readonly path: string | undefined
+  /** Absent where it is not known. */
+  readonly content: FileContent | undefined
+  readonly annotations: readonly Annotation[]
+  /** Where the content stands, or is named. */
+  readonly source: Place
+  readonly place: Place
+}
+
+const sources = ['content', 'environment', 'file'] as const
+
+export function normaliseConfigs(
+  configs: Place | undefined,
+  isUsed: (config: string) => boolean,
+  scope: Scope,
+): readonly Config[] {
+  return (configs?.entries() ?? []).map((place): Config => {
+    const { isExternal, name } = readExternal(place, scope)
+    const objectName = configObjectName(place, name, scope)
+    const given = sources.filter((key) => place.has(key))
+    if (!isExternal && given.length !== 1) scope.report('config-source', place, {})
+    const source = isExternal || given.length !== 1 ? undefined : place.get(given[0]!)
+    const file = given[0] === 'file' ? source : undefined
+    const path = file && scope.pathFrom(file, file.text ?? '')
+    const annotations = readAnnotations([place.get('labels')], place, scope)
+    const content = source && readConfig(given[0]!, source, path ?? '', isUsed(place.key), scope)
+    return {
+      name: place.key,
+      objectName,
+      isExternal,
+      file,
+      path,
+      content,
+      annotations,
+      source: source ?? place,
+      place,
+    }
+  })
+}
+
+/** The name of the ConfigMap; one that cannot be is changed, with a warning. */
+function configObjectName(place: Place, written: Place | undefined, scope: Scope): SubdomainName {
+  const name = written?.text ?? place.key
+  if (isSubdomain(name)) return name
+  const objectName = toLabelName(name)
+  const instead = written === undefined ? '' : `Use '${objectName}' wherever else the ConfigMap is named.`
+  const args = { name, objectName, instead }
+  if (written === undefined) scope.report('name-sanitised', place, args, { effect: false })
+  else scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
+  return objectName
+}
+
+function readConfig(
+  kind: (typeof sources)[number],
+  source: Place,
+  path: string,
+  isUsed: boolean,
+  scope: Scope,
+): FileContent | undefined {
+  const text = source.text ?? ''
+  if (kind === 'content') return contentOf(text)
+  if (text === '') {
+    scope.report('empty-value', source, {})
+    return undefined
+  }
+  if (kind === 'environment') {
+    const value = scope.lookupAt(source)(text)
+    if (value !== undefined) {
+      checkCharacters(value, source, scope)
+      return contentOf(value)
+    }
+    if (scope.undecided !== undefined) scope.undecided()
+    else if (isUsed) scope.report('config-variable-unset', source, { variable: text })
+    return undefined
+  }
+  const { files } = scope.options
+  const content = findContent(files, path)
+  if (content !== undefined || !isUsed) return content
+  if (scope.undecided !== undefined) scope.undecided()
+  else if (files !== undefined) scope.report('file-missing', source, { path })
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { family, type ReasonsOf } from '../entry.js'
+
+/** Files in containers: configs, secrets, and files and folders of the host. */
+export const mountedFiles = family({
+  'undefined-config': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the config '{name}' in '{key}' is not declared.",
+    hint: '{suggestion}',
+  },
+  'config-source': {
+    severity: 'error',
+    at: 'key',
+    message: "{where} must have exactly one of 'content', 'environment' and 'file', or be external.",
+    hint: 'Say where the content of the file is.',
+  },
+  'config-variable-unset': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the variable '{variable}' in '{key}' is not set.",
+    hint: "Set it, or write the text into 'content'.",
+  },
+  'config-too-large': {
+    severity: 'error',
+    at: 'key',
+    message: '{where} is larger than {limit} bytes, which is the most that a ConfigMap holds.',
+    hint: 'Put the file into the image, or onto a volume.',
+  },
+  'file-missing': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the file '{path}' in '{key}' does not exist.",
+    hint: 'A path begins at the folder of the file that names it.',
+  },
+  'file-not-provided': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: the file '{path}' was not read, so {consequence}.",
+    hint: "Pass its content in the option 'files'{instead}.",
+  },
+  'file-owner-ignored': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: the file belongs to root, not to '{value}' as '{key}' says.",
+    hint: 'Let others read it: `mode: "0444"`.',
+  },
+  'decimal-file-mode': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{value}' in '{key}' is a decimal number, and so the permissions {octal}.",
+    hint: 'Begin an octal number with a zero.',
+  },
+  'invalid-file-mode': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' cannot be '{value}'.",
+    hint: "Write permissions as an octal number, as in '0440'.",
+  },
+  'secret-to-create': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where} is a file of a container, so the Secret '{objectName}' has to be in the cluster.",
+    hint: '{instead}',
+  },
+  'label-file-invalid': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: line {line} of the label file '{path}' cannot be read: {problem}.",
+    hint: 'Correct the line.',
+  },
+})
+
+export const mountedFilesReasons = {
+  'undefined-config': {
+    since: '0.2.0',
+    why: "A config must be declared below the top-level 'configs'.",
+    remedy:
+      "Declare the config below the top-level 'configs', or write the name of one that is: the hint offers the nearest one.",
+  },
+  'config-source': { since: '0.2.0', why: 'The content of a file comes from exactly one place.' },
+  'config-variable-unset': { since: '0.2.0', why: 'The variable holds all of the file.' },
+  'config-too-large': { since: '0.2.0', why: 'Kubernetes refuses a ConfigMap with more.' },
+  'file-missing': { since: '0.2.0', why: 'What the file says would be missing in the cluster.' },
+  'file-not-provided': {
+    since: '0.2.0',
+    why: 'The translation has no access to files, and was given none.',
+  },
+  'file-owner-ignored': {
+    since: '0.2.0',
+    why: 'Files of ConfigMaps and Secrets belong to root. Where the permissions let others read them, nothing is lost.',
+  },
+  'decimal-file-mode': {
+    since: '0.2.0',
+    why: 'Only a number that begins with a zero is octal. Docker Compose takes any other as it is, and hardly anybody means that.',
+  },
+  'invalid-file-mode': { since: '0.2.0', why: 'Permissions go from 0000 to 0777.' },
+  'secret-to-create': {
+    since: '0.2.0',
+    why: 'The value of a secret is never part of an object, so somebody has to bring it into the cluster. Pods wait until it is there.',
+    remedy: 'Create the Secret with the command in the hint; or say that it exists with `external: true`.',
+  },
+  'label-file-invalid': { since: '0.2.0', why: 'Its labels become annotations.' },
+} satisfies ReasonsOf<typeof mountedFiles>
