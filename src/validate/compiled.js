@@ -5,47 +5,118 @@ function note(path, keyword, params) {
 findings.push({ path, keyword, params });
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.include !== undefined){
-let data0 = data.include;
-if(Array.isArray(data0)){
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
-note(["include", i0], "type", {"type":["string","object"]});
-}
+if(data.configs !== undefined){
+let data0 = data.configs;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+for(const key0 in data0){
+let data1 = data0[key0];
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if(data1.env_file !== undefined){
-let data2 = data1.env_file;
-if((typeof data2 !== "string") && (!(Array.isArray(data2)))){
-note(["include", i0, "env_file"], "type", {"type":["string","array"]});
+if(data1.content !== undefined){
+if(typeof data1.content !== "string"){
+note(["configs", key0, "content"], "type", {"type":"string"});
 }
-if(Array.isArray(data2)){
-const len1 = data2.length;
+}
+if(data1.environment !== undefined){
+if(typeof data1.environment !== "string"){
+note(["configs", key0, "environment"], "type", {"type":"string"});
+}
+}
+if(data1.external !== undefined){
+let data4 = data1.external;
+if(((typeof data4 !== "boolean") && (typeof data4 !== "string")) && (!(data4 && typeof data4 == "object" && !Array.isArray(data4)))){
+note(["configs", key0, "external"], "type", {"type":["boolean","string","object"]});
+}
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.name !== undefined){
+if(typeof data4.name !== "string"){
+note(["configs", key0, "external", "name"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data1.file !== undefined){
+if(typeof data1.file !== "string"){
+note(["configs", key0, "file"], "type", {"type":"string"});
+}
+}
+if(data1.labels !== undefined){
+let data7 = data1.labels;
+if(!data7 || typeof data7 != "object"){
+note(["configs", key0, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data7[i0] !== "string"){
+note(["configs", key0, "labels", i0], "type", {"type":"string"});
+}
+}
+}
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 in data7){
+let data9 = data7[key1];
+if((((typeof data9 !== "string") && (!(typeof data9 == "number"))) && (typeof data9 !== "boolean")) && (data9 !== null)){
+note(["configs", key0, "labels", key1], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data1.name !== undefined){
+if(typeof data1.name !== "string"){
+note(["configs", key0, "name"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["configs", key0], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["configs"], "type", {"type":"object"});
+}
+}
+if(data.include !== undefined){
+let data11 = data.include;
+if(Array.isArray(data11)){
+const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
-if(typeof data2[i1] !== "string"){
-note(["include", i0, "env_file", i1], "type", {"type":"string"});
+let data12 = data11[i1];
+if((typeof data12 !== "string") && (!(data12 && typeof data12 == "object" && !Array.isArray(data12)))){
+note(["include", i1], "type", {"type":["string","object"]});
 }
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.env_file !== undefined){
+let data13 = data12.env_file;
+if((typeof data13 !== "string") && (!(Array.isArray(data13)))){
+note(["include", i1, "env_file"], "type", {"type":["string","array"]});
 }
-}
-}
-if(data1.path !== undefined){
-let data4 = data1.path;
-if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
-note(["include", i0, "path"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data4)){
-const len2 = data4.length;
+if(Array.isArray(data13)){
+const len2 = data13.length;
 for(let i2=0; i2<len2; i2++){
-if(typeof data4[i2] !== "string"){
-note(["include", i0, "path", i2], "type", {"type":"string"});
+if(typeof data13[i2] !== "string"){
+note(["include", i1, "env_file", i2], "type", {"type":"string"});
 }
 }
 }
 }
-if(data1.project_directory !== undefined){
-if(typeof data1.project_directory !== "string"){
-note(["include", i0, "project_directory"], "type", {"type":"string"});
+if(data12.path !== undefined){
+let data15 = data12.path;
+if((typeof data15 !== "string") && (!(Array.isArray(data15)))){
+note(["include", i1, "path"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data15)){
+const len3 = data15.length;
+for(let i3=0; i3<len3; i3++){
+if(typeof data15[i3] !== "string"){
+note(["include", i1, "path", i3], "type", {"type":"string"});
+}
+}
+}
+}
+if(data12.project_directory !== undefined){
+if(typeof data12.project_directory !== "string"){
+note(["include", i1, "project_directory"], "type", {"type":"string"});
 }
 }
 }
@@ -61,24 +132,42 @@ note(["name"], "type", {"type":"string"});
 }
 }
 if(data.secrets !== undefined){
-let data8 = data.secrets;
-if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-for(const key0 in data8){
-let data9 = data8[key0];
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.environment !== undefined){
-if(typeof data9.environment !== "string"){
-note(["secrets", key0, "environment"], "type", {"type":"string"});
+let data19 = data.secrets;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key2 in data19){
+let data20 = data19[key2];
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.environment !== undefined){
+if(typeof data20.environment !== "string"){
+note(["secrets", key2, "environment"], "type", {"type":"string"});
 }
 }
-if(data9.file !== undefined){
-if(typeof data9.file !== "string"){
-note(["secrets", key0, "file"], "type", {"type":"string"});
+if(data20.external !== undefined){
+let data22 = data20.external;
+if(((typeof data22 !== "boolean") && (typeof data22 !== "string")) && (!(data22 && typeof data22 == "object" && !Array.isArray(data22)))){
+note(["secrets", key2, "external"], "type", {"type":["boolean","string","object"]});
+}
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.name !== undefined){
+if(typeof data22.name !== "string"){
+note(["secrets", key2, "external", "name"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data20.file !== undefined){
+if(typeof data20.file !== "string"){
+note(["secrets", key2, "file"], "type", {"type":"string"});
+}
+}
+if(data20.name !== undefined){
+if(typeof data20.name !== "string"){
+note(["secrets", key2, "name"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["secrets", key0], "type", {"type":"object"});
+note(["secrets", key2], "type", {"type":"object"});
 }
 }
 }
@@ -87,2018 +176,2128 @@ note(["secrets"], "type", {"type":"object"});
 }
 }
 if(data.services !== undefined){
-let data12 = data.services;
-if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
+let data26 = data.services;
+if((!(data26 && typeof data26 == "object" && !Array.isArray(data26))) && (data26 !== null)){
 note(["services"], "type", {"type":["object","null"]});
 }
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-for(const key1 in data12){
-let data13 = data12[key1];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.annotations !== undefined){
-let data14 = data13.annotations;
-if(!data14 || typeof data14 != "object"){
-note(["services", key1, "annotations"], "type", {"type":["array","object"]});
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+for(const key3 in data26){
+let data27 = data26[key3];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.annotations !== undefined){
+let data28 = data27.annotations;
+if(!data28 || typeof data28 != "object"){
+note(["services", key3, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data14)){
-const len3 = data14.length;
-for(let i3=0; i3<len3; i3++){
-if(typeof data14[i3] !== "string"){
-note(["services", key1, "annotations", i3], "type", {"type":"string"});
-}
-}
-}
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-for(const key2 in data14){
-let data16 = data14[key2];
-if((((typeof data16 !== "string") && (!(typeof data16 == "number"))) && (typeof data16 !== "boolean")) && (data16 !== null)){
-note(["services", key1, "annotations", key2], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data13.build !== undefined){
-let data17 = data13.build;
-if((typeof data17 !== "string") && (!(data17 && typeof data17 == "object" && !Array.isArray(data17)))){
-note(["services", key1, "build"], "type", {"type":["string","object"]});
-}
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.additional_contexts !== undefined){
-let data18 = data17.additional_contexts;
-if(!data18 || typeof data18 != "object"){
-note(["services", key1, "build", "additional_contexts"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data18)){
-const len4 = data18.length;
+if(Array.isArray(data28)){
+const len4 = data28.length;
 for(let i4=0; i4<len4; i4++){
-if(typeof data18[i4] !== "string"){
-note(["services", key1, "build", "additional_contexts", i4], "type", {"type":"string"});
+if(typeof data28[i4] !== "string"){
+note(["services", key3, "annotations", i4], "type", {"type":"string"});
 }
 }
 }
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key3 in data18){
-let data20 = data18[key3];
-if((((typeof data20 !== "string") && (!(typeof data20 == "number"))) && (typeof data20 !== "boolean")) && (data20 !== null)){
-note(["services", key1, "build", "additional_contexts", key3], "type", {"type":["string","number","boolean","null"]});
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key4 in data28){
+let data30 = data28[key4];
+if((((typeof data30 !== "string") && (!(typeof data30 == "number"))) && (typeof data30 !== "boolean")) && (data30 !== null)){
+note(["services", key3, "annotations", key4], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data17.args !== undefined){
-let data21 = data17.args;
-if(typeof data21 != "object"){
-note(["services", key1, "build", "args"], "type", {"type":["array","object","null"]});
+if(data27.build !== undefined){
+let data31 = data27.build;
+if((typeof data31 !== "string") && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
+note(["services", key3, "build"], "type", {"type":["string","object"]});
 }
-if(Array.isArray(data21)){
-const len5 = data21.length;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.additional_contexts !== undefined){
+let data32 = data31.additional_contexts;
+if(!data32 || typeof data32 != "object"){
+note(["services", key3, "build", "additional_contexts"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data32)){
+const len5 = data32.length;
 for(let i5=0; i5<len5; i5++){
-if(typeof data21[i5] !== "string"){
-note(["services", key1, "build", "args", i5], "type", {"type":"string"});
+if(typeof data32[i5] !== "string"){
+note(["services", key3, "build", "additional_contexts", i5], "type", {"type":"string"});
 }
 }
 }
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key4 in data21){
-let data23 = data21[key4];
-if((((typeof data23 !== "string") && (!(typeof data23 == "number"))) && (typeof data23 !== "boolean")) && (data23 !== null)){
-note(["services", key1, "build", "args", key4], "type", {"type":["string","number","boolean","null"]});
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key5 in data32){
+let data34 = data32[key5];
+if((((typeof data34 !== "string") && (!(typeof data34 == "number"))) && (typeof data34 !== "boolean")) && (data34 !== null)){
+note(["services", key3, "build", "additional_contexts", key5], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data17.cache_from !== undefined){
-let data24 = data17.cache_from;
-if(Array.isArray(data24)){
-const len6 = data24.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data24[i6] !== "string"){
-note(["services", key1, "build", "cache_from", i6], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "build", "cache_from"], "type", {"type":"array"});
-}
-}
-if(data17.cache_to !== undefined){
-let data26 = data17.cache_to;
-if(Array.isArray(data26)){
-const len7 = data26.length;
-for(let i7=0; i7<len7; i7++){
-if(typeof data26[i7] !== "string"){
-note(["services", key1, "build", "cache_to", i7], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "build", "cache_to"], "type", {"type":"array"});
-}
-}
-if(data17.context !== undefined){
-if(typeof data17.context !== "string"){
-note(["services", key1, "build", "context"], "type", {"type":"string"});
-}
-}
-if(data17.dockerfile !== undefined){
-if(typeof data17.dockerfile !== "string"){
-note(["services", key1, "build", "dockerfile"], "type", {"type":"string"});
-}
-}
-if(data17.dockerfile_inline !== undefined){
-if(typeof data17.dockerfile_inline !== "string"){
-note(["services", key1, "build", "dockerfile_inline"], "type", {"type":"string"});
-}
-}
-if(data17.entitlements !== undefined){
-let data31 = data17.entitlements;
-if(Array.isArray(data31)){
-const len8 = data31.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data31[i8] !== "string"){
-note(["services", key1, "build", "entitlements", i8], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "build", "entitlements"], "type", {"type":"array"});
-}
-}
-if(data17.extra_hosts !== undefined){
-let data33 = data17.extra_hosts;
-if(!data33 || typeof data33 != "object"){
-note(["services", key1, "build", "extra_hosts"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data33)){
-const len9 = data33.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data33[i9] !== "string"){
-note(["services", key1, "build", "extra_hosts", i9], "type", {"type":"string"});
-}
-}
-}
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key5 in data33){
-let data35 = data33[key5];
-if((typeof data35 !== "string") && (!(Array.isArray(data35)))){
-note(["services", key1, "build", "extra_hosts", key5], "type", {"type":["string","array"]});
+if(data31.args !== undefined){
+let data35 = data31.args;
+if(typeof data35 != "object"){
+note(["services", key3, "build", "args"], "type", {"type":["array","object","null"]});
 }
 if(Array.isArray(data35)){
-const len10 = data35.length;
-for(let i10=0; i10<len10; i10++){
-if(typeof data35[i10] !== "string"){
-note(["services", key1, "build", "extra_hosts", key5, i10], "type", {"type":"string"});
+const len6 = data35.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data35[i6] !== "string"){
+note(["services", key3, "build", "args", i6], "type", {"type":"string"});
+}
+}
+}
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+for(const key6 in data35){
+let data37 = data35[key6];
+if((((typeof data37 !== "string") && (!(typeof data37 == "number"))) && (typeof data37 !== "boolean")) && (data37 !== null)){
+note(["services", key3, "build", "args", key6], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-}
-}
-if(data17.labels !== undefined){
-let data37 = data17.labels;
-if(!data37 || typeof data37 != "object"){
-note(["services", key1, "build", "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data37)){
-const len11 = data37.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data37[i11] !== "string"){
-note(["services", key1, "build", "labels", i11], "type", {"type":"string"});
-}
-}
-}
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key6 in data37){
-let data39 = data37[key6];
-if((((typeof data39 !== "string") && (!(typeof data39 == "number"))) && (typeof data39 !== "boolean")) && (data39 !== null)){
-note(["services", key1, "build", "labels", key6], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data17.network !== undefined){
-if(typeof data17.network !== "string"){
-note(["services", key1, "build", "network"], "type", {"type":"string"});
-}
-}
-if(data17.no_cache !== undefined){
-let data41 = data17.no_cache;
-if((typeof data41 !== "boolean") && (typeof data41 !== "string")){
-note(["services", key1, "build", "no_cache"], "type", {"type":["boolean","string"]});
-}
-}
-if(data17.platforms !== undefined){
-let data42 = data17.platforms;
-if(Array.isArray(data42)){
-const len12 = data42.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data42[i12] !== "string"){
-note(["services", key1, "build", "platforms", i12], "type", {"type":"string"});
+if(data31.cache_from !== undefined){
+let data38 = data31.cache_from;
+if(Array.isArray(data38)){
+const len7 = data38.length;
+for(let i7=0; i7<len7; i7++){
+if(typeof data38[i7] !== "string"){
+note(["services", key3, "build", "cache_from", i7], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "build", "platforms"], "type", {"type":"array"});
+note(["services", key3, "build", "cache_from"], "type", {"type":"array"});
 }
 }
-if(data17.pull !== undefined){
-let data44 = data17.pull;
-if((typeof data44 !== "boolean") && (typeof data44 !== "string")){
-note(["services", key1, "build", "pull"], "type", {"type":["boolean","string"]});
+if(data31.cache_to !== undefined){
+let data40 = data31.cache_to;
+if(Array.isArray(data40)){
+const len8 = data40.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data40[i8] !== "string"){
+note(["services", key3, "build", "cache_to", i8], "type", {"type":"string"});
 }
 }
-if(data17.secrets !== undefined){
-let data45 = data17.secrets;
+}
+else {
+note(["services", key3, "build", "cache_to"], "type", {"type":"array"});
+}
+}
+if(data31.context !== undefined){
+if(typeof data31.context !== "string"){
+note(["services", key3, "build", "context"], "type", {"type":"string"});
+}
+}
+if(data31.dockerfile !== undefined){
+if(typeof data31.dockerfile !== "string"){
+note(["services", key3, "build", "dockerfile"], "type", {"type":"string"});
+}
+}
+if(data31.dockerfile_inline !== undefined){
+if(typeof data31.dockerfile_inline !== "string"){
+note(["services", key3, "build", "dockerfile_inline"], "type", {"type":"string"});
+}
+}
+if(data31.entitlements !== undefined){
+let data45 = data31.entitlements;
 if(Array.isArray(data45)){
-const len13 = data45.length;
-for(let i13=0; i13<len13; i13++){
-let data46 = data45[i13];
-if((typeof data46 !== "string") && (!(data46 && typeof data46 == "object" && !Array.isArray(data46)))){
-note(["services", key1, "build", "secrets", i13], "type", {"type":["string","object"]});
+const len9 = data45.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data45[i9] !== "string"){
+note(["services", key3, "build", "entitlements", i9], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "build", "secrets"], "type", {"type":"array"});
+note(["services", key3, "build", "entitlements"], "type", {"type":"array"});
 }
 }
-if(data17.shm_size !== undefined){
-let data47 = data17.shm_size;
-if((!(typeof data47 == "number")) && (typeof data47 !== "string")){
-note(["services", key1, "build", "shm_size"], "type", {"type":["number","string"]});
+if(data31.extra_hosts !== undefined){
+let data47 = data31.extra_hosts;
+if(!data47 || typeof data47 != "object"){
+note(["services", key3, "build", "extra_hosts"], "type", {"type":["array","object"]});
 }
-}
-if(data17.ssh !== undefined){
-let data48 = data17.ssh;
-if(!data48 || typeof data48 != "object"){
-note(["services", key1, "build", "ssh"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data48)){
-const len14 = data48.length;
-for(let i14=0; i14<len14; i14++){
-if(typeof data48[i14] !== "string"){
-note(["services", key1, "build", "ssh", i14], "type", {"type":"string"});
+if(Array.isArray(data47)){
+const len10 = data47.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data47[i10] !== "string"){
+note(["services", key3, "build", "extra_hosts", i10], "type", {"type":"string"});
 }
 }
 }
-if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
-for(const key7 in data48){
-let data50 = data48[key7];
-if((((typeof data50 !== "string") && (!(typeof data50 == "number"))) && (typeof data50 !== "boolean")) && (data50 !== null)){
-note(["services", key1, "build", "ssh", key7], "type", {"type":["string","number","boolean","null"]});
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+for(const key7 in data47){
+let data49 = data47[key7];
+if((typeof data49 !== "string") && (!(Array.isArray(data49)))){
+note(["services", key3, "build", "extra_hosts", key7], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data49)){
+const len11 = data49.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data49[i11] !== "string"){
+note(["services", key3, "build", "extra_hosts", key7, i11], "type", {"type":"string"});
 }
 }
 }
 }
-if(data17.tags !== undefined){
-let data51 = data17.tags;
+}
+}
+if(data31.labels !== undefined){
+let data51 = data31.labels;
+if(!data51 || typeof data51 != "object"){
+note(["services", key3, "build", "labels"], "type", {"type":["array","object"]});
+}
 if(Array.isArray(data51)){
-const len15 = data51.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data51[i15] !== "string"){
-note(["services", key1, "build", "tags", i15], "type", {"type":"string"});
+const len12 = data51.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data51[i12] !== "string"){
+note(["services", key3, "build", "labels", i12], "type", {"type":"string"});
+}
+}
+}
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+for(const key8 in data51){
+let data53 = data51[key8];
+if((((typeof data53 !== "string") && (!(typeof data53 == "number"))) && (typeof data53 !== "boolean")) && (data53 !== null)){
+note(["services", key3, "build", "labels", key8], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data31.network !== undefined){
+if(typeof data31.network !== "string"){
+note(["services", key3, "build", "network"], "type", {"type":"string"});
+}
+}
+if(data31.no_cache !== undefined){
+let data55 = data31.no_cache;
+if((typeof data55 !== "boolean") && (typeof data55 !== "string")){
+note(["services", key3, "build", "no_cache"], "type", {"type":["boolean","string"]});
+}
+}
+if(data31.platforms !== undefined){
+let data56 = data31.platforms;
+if(Array.isArray(data56)){
+const len13 = data56.length;
+for(let i13=0; i13<len13; i13++){
+if(typeof data56[i13] !== "string"){
+note(["services", key3, "build", "platforms", i13], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "build", "tags"], "type", {"type":"array"});
+note(["services", key3, "build", "platforms"], "type", {"type":"array"});
 }
 }
-if(data17.target !== undefined){
-if(typeof data17.target !== "string"){
-note(["services", key1, "build", "target"], "type", {"type":"string"});
+if(data31.pull !== undefined){
+let data58 = data31.pull;
+if((typeof data58 !== "boolean") && (typeof data58 !== "string")){
+note(["services", key3, "build", "pull"], "type", {"type":["boolean","string"]});
 }
 }
-if(data17.ulimits !== undefined){
-let data54 = data17.ulimits;
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-for(const key8 in data54){
-let data55 = data54[key8];
-if(((!(typeof data55 == "number")) && (typeof data55 !== "string")) && (!(data55 && typeof data55 == "object" && !Array.isArray(data55)))){
-note(["services", key1, "build", "ulimits", key8], "type", {"type":["number","string","object"]});
-}
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-if(data55.soft === undefined){
-note(["services", key1, "build", "ulimits", key8], "required", {"missingProperty":"soft"});
-}
-if(data55.hard === undefined){
-note(["services", key1, "build", "ulimits", key8], "required", {"missingProperty":"hard"});
-}
-if(data55.soft !== undefined){
-let data56 = data55.soft;
-if((!(typeof data56 == "number")) && (typeof data56 !== "string")){
-note(["services", key1, "build", "ulimits", key8, "soft"], "type", {"type":["number","string"]});
-}
-}
-if(data55.hard !== undefined){
-let data57 = data55.hard;
-if((!(typeof data57 == "number")) && (typeof data57 !== "string")){
-note(["services", key1, "build", "ulimits", key8, "hard"], "type", {"type":["number","string"]});
-}
-}
+if(data31.secrets !== undefined){
+let data59 = data31.secrets;
+if(Array.isArray(data59)){
+const len14 = data59.length;
+for(let i14=0; i14<len14; i14++){
+let data60 = data59[i14];
+if((typeof data60 !== "string") && (!(data60 && typeof data60 == "object" && !Array.isArray(data60)))){
+note(["services", key3, "build", "secrets", i14], "type", {"type":["string","object"]});
 }
 }
 }
 else {
-note(["services", key1, "build", "ulimits"], "type", {"type":"object"});
+note(["services", key3, "build", "secrets"], "type", {"type":"array"});
 }
 }
+if(data31.shm_size !== undefined){
+let data61 = data31.shm_size;
+if((!(typeof data61 == "number")) && (typeof data61 !== "string")){
+note(["services", key3, "build", "shm_size"], "type", {"type":["number","string"]});
 }
 }
-if(data13.cap_add !== undefined){
-let data58 = data13.cap_add;
-if(Array.isArray(data58)){
-const len16 = data58.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data58[i16] !== "string"){
-note(["services", key1, "cap_add", i16], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "cap_add"], "type", {"type":"array"});
-}
-}
-if(data13.cap_drop !== undefined){
-let data60 = data13.cap_drop;
-if(Array.isArray(data60)){
-const len17 = data60.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data60[i17] !== "string"){
-note(["services", key1, "cap_drop", i17], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "cap_drop"], "type", {"type":"array"});
-}
-}
-if(data13.command !== undefined){
-let data62 = data13.command;
-if(((typeof data62 !== "string") && (!(Array.isArray(data62)))) && (data62 !== null)){
-note(["services", key1, "command"], "type", {"type":["string","array","null"]});
+if(data31.ssh !== undefined){
+let data62 = data31.ssh;
+if(!data62 || typeof data62 != "object"){
+note(["services", key3, "build", "ssh"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data62)){
-const len18 = data62.length;
+const len15 = data62.length;
+for(let i15=0; i15<len15; i15++){
+if(typeof data62[i15] !== "string"){
+note(["services", key3, "build", "ssh", i15], "type", {"type":"string"});
+}
+}
+}
+if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
+for(const key9 in data62){
+let data64 = data62[key9];
+if((((typeof data64 !== "string") && (!(typeof data64 == "number"))) && (typeof data64 !== "boolean")) && (data64 !== null)){
+note(["services", key3, "build", "ssh", key9], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data31.tags !== undefined){
+let data65 = data31.tags;
+if(Array.isArray(data65)){
+const len16 = data65.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data65[i16] !== "string"){
+note(["services", key3, "build", "tags", i16], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "build", "tags"], "type", {"type":"array"});
+}
+}
+if(data31.target !== undefined){
+if(typeof data31.target !== "string"){
+note(["services", key3, "build", "target"], "type", {"type":"string"});
+}
+}
+if(data31.ulimits !== undefined){
+let data68 = data31.ulimits;
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+for(const key10 in data68){
+let data69 = data68[key10];
+if(((!(typeof data69 == "number")) && (typeof data69 !== "string")) && (!(data69 && typeof data69 == "object" && !Array.isArray(data69)))){
+note(["services", key3, "build", "ulimits", key10], "type", {"type":["number","string","object"]});
+}
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(data69.soft === undefined){
+note(["services", key3, "build", "ulimits", key10], "required", {"missingProperty":"soft"});
+}
+if(data69.hard === undefined){
+note(["services", key3, "build", "ulimits", key10], "required", {"missingProperty":"hard"});
+}
+if(data69.soft !== undefined){
+let data70 = data69.soft;
+if((!(typeof data70 == "number")) && (typeof data70 !== "string")){
+note(["services", key3, "build", "ulimits", key10, "soft"], "type", {"type":["number","string"]});
+}
+}
+if(data69.hard !== undefined){
+let data71 = data69.hard;
+if((!(typeof data71 == "number")) && (typeof data71 !== "string")){
+note(["services", key3, "build", "ulimits", key10, "hard"], "type", {"type":["number","string"]});
+}
+}
+}
+}
+}
+else {
+note(["services", key3, "build", "ulimits"], "type", {"type":"object"});
+}
+}
+}
+}
+if(data27.cap_add !== undefined){
+let data72 = data27.cap_add;
+if(Array.isArray(data72)){
+const len17 = data72.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data72[i17] !== "string"){
+note(["services", key3, "cap_add", i17], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "cap_add"], "type", {"type":"array"});
+}
+}
+if(data27.cap_drop !== undefined){
+let data74 = data27.cap_drop;
+if(Array.isArray(data74)){
+const len18 = data74.length;
 for(let i18=0; i18<len18; i18++){
-if(typeof data62[i18] !== "string"){
-note(["services", key1, "command", i18], "type", {"type":"string"});
+if(typeof data74[i18] !== "string"){
+note(["services", key3, "cap_drop", i18], "type", {"type":"string"});
 }
 }
 }
-}
-if(data13.container_name !== undefined){
-if(typeof data13.container_name !== "string"){
-note(["services", key1, "container_name"], "type", {"type":"string"});
+else {
+note(["services", key3, "cap_drop"], "type", {"type":"array"});
 }
 }
-if(data13.cpu_count !== undefined){
-let data65 = data13.cpu_count;
-if((!(typeof data65 == "number")) && (typeof data65 !== "string")){
-note(["services", key1, "cpu_count"], "type", {"type":["number","string"]});
+if(data27.command !== undefined){
+let data76 = data27.command;
+if(((typeof data76 !== "string") && (!(Array.isArray(data76)))) && (data76 !== null)){
+note(["services", key3, "command"], "type", {"type":["string","array","null"]});
 }
-}
-if(data13.cpu_percent !== undefined){
-let data66 = data13.cpu_percent;
-if((!(typeof data66 == "number")) && (typeof data66 !== "string")){
-note(["services", key1, "cpu_percent"], "type", {"type":["number","string"]});
-}
-}
-if(data13.cpu_period !== undefined){
-let data67 = data13.cpu_period;
-if((!(typeof data67 == "number")) && (typeof data67 !== "string")){
-note(["services", key1, "cpu_period"], "type", {"type":["number","string"]});
-}
-}
-if(data13.cpu_quota !== undefined){
-let data68 = data13.cpu_quota;
-if((!(typeof data68 == "number")) && (typeof data68 !== "string")){
-note(["services", key1, "cpu_quota"], "type", {"type":["number","string"]});
-}
-}
-if(data13.cpus !== undefined){
-let data69 = data13.cpus;
-if((!(typeof data69 == "number")) && (typeof data69 !== "string")){
-note(["services", key1, "cpus"], "type", {"type":["number","string"]});
-}
-}
-if(data13.depends_on !== undefined){
-let data70 = data13.depends_on;
-if(!data70 || typeof data70 != "object"){
-note(["services", key1, "depends_on"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data70)){
-const len19 = data70.length;
+if(Array.isArray(data76)){
+const len19 = data76.length;
 for(let i19=0; i19<len19; i19++){
-if(typeof data70[i19] !== "string"){
-note(["services", key1, "depends_on", i19], "type", {"type":"string"});
-}
-}
-}
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-for(const key9 in data70){
-let data72 = data70[key9];
-if((!(data72 && typeof data72 == "object" && !Array.isArray(data72))) && (data72 !== null)){
-note(["services", key1, "depends_on", key9], "type", {"type":["object","null"]});
-}
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-if(data72.condition !== undefined){
-let data73 = data72.condition;
-if(typeof data73 !== "string"){
-note(["services", key1, "depends_on", key9, "condition"], "type", {"type":"string"});
-}
-if(!(((data73 === "service_started") || (data73 === "service_healthy")) || (data73 === "service_completed_successfully"))){
-note(["services", key1, "depends_on", key9, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
-}
-}
-if(data72.required !== undefined){
-let data74 = data72.required;
-if((typeof data74 !== "boolean") && (typeof data74 !== "string")){
-note(["services", key1, "depends_on", key9, "required"], "type", {"type":["boolean","string"]});
-}
-}
-if(data72.restart !== undefined){
-let data75 = data72.restart;
-if((typeof data75 !== "boolean") && (typeof data75 !== "string")){
-note(["services", key1, "depends_on", key9, "restart"], "type", {"type":["boolean","string"]});
+if(typeof data76[i19] !== "string"){
+note(["services", key3, "command", i19], "type", {"type":"string"});
 }
 }
 }
 }
-}
-}
-if(data13.deploy !== undefined){
-let data76 = data13.deploy;
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if(data76.endpoint_mode !== undefined){
-let data77 = data76.endpoint_mode;
-if(typeof data77 !== "string"){
-note(["services", key1, "deploy", "endpoint_mode"], "type", {"type":"string"});
-}
-if(!((data77 === "vip") || (data77 === "dnsrr"))){
-note(["services", key1, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
-}
-}
-if(data76.labels !== undefined){
-let data78 = data76.labels;
-if(!data78 || typeof data78 != "object"){
-note(["services", key1, "deploy", "labels"], "type", {"type":["array","object"]});
-}
+if(data27.configs !== undefined){
+let data78 = data27.configs;
 if(Array.isArray(data78)){
 const len20 = data78.length;
 for(let i20=0; i20<len20; i20++){
-if(typeof data78[i20] !== "string"){
-note(["services", key1, "deploy", "labels", i20], "type", {"type":"string"});
+let data79 = data78[i20];
+if((typeof data79 !== "string") && (!(data79 && typeof data79 == "object" && !Array.isArray(data79)))){
+note(["services", key3, "configs", i20], "type", {"type":["string","object"]});
+}
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+if(data79.source === undefined){
+note(["services", key3, "configs", i20], "required", {"missingProperty":"source"});
+}
+if(data79.gid !== undefined){
+let data80 = data79.gid;
+if((!(typeof data80 == "number")) && (typeof data80 !== "string")){
+note(["services", key3, "configs", i20, "gid"], "type", {"type":["number","string"]});
 }
 }
-}
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key10 in data78){
-let data80 = data78[key10];
-if((((typeof data80 !== "string") && (!(typeof data80 == "number"))) && (typeof data80 !== "boolean")) && (data80 !== null)){
-note(["services", key1, "deploy", "labels", key10], "type", {"type":["string","number","boolean","null"]});
+if(data79.mode !== undefined){
+let data81 = data79.mode;
+if((!(typeof data81 == "number")) && (typeof data81 !== "string")){
+note(["services", key3, "configs", i20, "mode"], "type", {"type":["number","string"]});
 }
 }
+if(data79.source !== undefined){
+if(typeof data79.source !== "string"){
+note(["services", key3, "configs", i20, "source"], "type", {"type":"string"});
 }
 }
-if(data76.mode !== undefined){
-let data81 = data76.mode;
-if(typeof data81 !== "string"){
-note(["services", key1, "deploy", "mode"], "type", {"type":"string"});
-}
-if(!((((data81 === "replicated") || (data81 === "global")) || (data81 === "replicated-job")) || (data81 === "global-job"))){
-note(["services", key1, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
+if(data79.target !== undefined){
+if(typeof data79.target !== "string"){
+note(["services", key3, "configs", i20, "target"], "type", {"type":"string"});
 }
 }
-if(data76.placement !== undefined){
-let data82 = data76.placement;
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-if(data82.constraints !== undefined){
-let data83 = data82.constraints;
-if(Array.isArray(data83)){
-const len21 = data83.length;
-for(let i21=0; i21<len21; i21++){
-if(typeof data83[i21] !== "string"){
-note(["services", key1, "deploy", "placement", "constraints", i21], "type", {"type":"string"});
+if(data79.uid !== undefined){
+let data84 = data79.uid;
+if((!(typeof data84 == "number")) && (typeof data84 !== "string")){
+note(["services", key3, "configs", i20, "uid"], "type", {"type":["number","string"]});
 }
 }
-}
-else {
-note(["services", key1, "deploy", "placement", "constraints"], "type", {"type":"array"});
-}
-}
-if(data82.max_replicas_per_node !== undefined){
-let data85 = data82.max_replicas_per_node;
-if((!(typeof data85 == "number")) && (typeof data85 !== "string")){
-note(["services", key1, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
-}
-}
-if(data82.preferences !== undefined){
-let data86 = data82.preferences;
-if(Array.isArray(data86)){
-const len22 = data86.length;
-for(let i22=0; i22<len22; i22++){
-let data87 = data86[i22];
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-if(data87.spread !== undefined){
-if(typeof data87.spread !== "string"){
-note(["services", key1, "deploy", "placement", "preferences", i22, "spread"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "placement", "preferences", i22], "type", {"type":"object"});
+note(["services", key3, "configs"], "type", {"type":"array"});
 }
 }
-}
-else {
-note(["services", key1, "deploy", "placement", "preferences"], "type", {"type":"array"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "placement"], "type", {"type":"object"});
+if(data27.container_name !== undefined){
+if(typeof data27.container_name !== "string"){
+note(["services", key3, "container_name"], "type", {"type":"string"});
 }
 }
-if(data76.replicas !== undefined){
-let data89 = data76.replicas;
+if(data27.cpu_count !== undefined){
+let data86 = data27.cpu_count;
+if((!(typeof data86 == "number")) && (typeof data86 !== "string")){
+note(["services", key3, "cpu_count"], "type", {"type":["number","string"]});
+}
+}
+if(data27.cpu_percent !== undefined){
+let data87 = data27.cpu_percent;
+if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
+note(["services", key3, "cpu_percent"], "type", {"type":["number","string"]});
+}
+}
+if(data27.cpu_period !== undefined){
+let data88 = data27.cpu_period;
+if((!(typeof data88 == "number")) && (typeof data88 !== "string")){
+note(["services", key3, "cpu_period"], "type", {"type":["number","string"]});
+}
+}
+if(data27.cpu_quota !== undefined){
+let data89 = data27.cpu_quota;
 if((!(typeof data89 == "number")) && (typeof data89 !== "string")){
-note(["services", key1, "deploy", "replicas"], "type", {"type":["number","string"]});
+note(["services", key3, "cpu_quota"], "type", {"type":["number","string"]});
 }
 }
-if(data76.resources !== undefined){
-let data90 = data76.resources;
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-if(data90.limits !== undefined){
-let data91 = data90.limits;
+if(data27.cpus !== undefined){
+let data90 = data27.cpus;
+if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
+note(["services", key3, "cpus"], "type", {"type":["number","string"]});
+}
+}
+if(data27.depends_on !== undefined){
+let data91 = data27.depends_on;
+if(!data91 || typeof data91 != "object"){
+note(["services", key3, "depends_on"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data91)){
+const len21 = data91.length;
+for(let i21=0; i21<len21; i21++){
+if(typeof data91[i21] !== "string"){
+note(["services", key3, "depends_on", i21], "type", {"type":"string"});
+}
+}
+}
 if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-if(data91.cpus !== undefined){
-let data92 = data91.cpus;
-if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
-note(["services", key1, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
+for(const key11 in data91){
+let data93 = data91[key11];
+if((!(data93 && typeof data93 == "object" && !Array.isArray(data93))) && (data93 !== null)){
+note(["services", key3, "depends_on", key11], "type", {"type":["object","null"]});
+}
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+if(data93.condition !== undefined){
+let data94 = data93.condition;
+if(typeof data94 !== "string"){
+note(["services", key3, "depends_on", key11, "condition"], "type", {"type":"string"});
+}
+if(!(((data94 === "service_started") || (data94 === "service_healthy")) || (data94 === "service_completed_successfully"))){
+note(["services", key3, "depends_on", key11, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
-if(data91.memory !== undefined){
-let data93 = data91.memory;
-if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
-note(["services", key1, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
+if(data93.required !== undefined){
+let data95 = data93.required;
+if((typeof data95 !== "boolean") && (typeof data95 !== "string")){
+note(["services", key3, "depends_on", key11, "required"], "type", {"type":["boolean","string"]});
+}
+}
+if(data93.restart !== undefined){
+let data96 = data93.restart;
+if((typeof data96 !== "boolean") && (typeof data96 !== "string")){
+note(["services", key3, "depends_on", key11, "restart"], "type", {"type":["boolean","string"]});
 }
 }
 }
-else {
-note(["services", key1, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data90.reservations !== undefined){
-let data94 = data90.reservations;
-if(data94 && typeof data94 == "object" && !Array.isArray(data94)){
-if(data94.cpus !== undefined){
-let data95 = data94.cpus;
-if((!(typeof data95 == "number")) && (typeof data95 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
-}
-if(data94.devices !== undefined){
-let data96 = data94.devices;
-if(Array.isArray(data96)){
-const len23 = data96.length;
-for(let i23=0; i23<len23; i23++){
-let data97 = data96[i23];
+if(data27.deploy !== undefined){
+let data97 = data27.deploy;
 if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if(data97.capabilities === undefined){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "required", {"missingProperty":"capabilities"});
+if(data97.endpoint_mode !== undefined){
+let data98 = data97.endpoint_mode;
+if(typeof data98 !== "string"){
+note(["services", key3, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
-if(data97.capabilities !== undefined){
-let data98 = data97.capabilities;
-if(Array.isArray(data98)){
-const len24 = data98.length;
+if(!((data98 === "vip") || (data98 === "dnsrr"))){
+note(["services", key3, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
+}
+}
+if(data97.labels !== undefined){
+let data99 = data97.labels;
+if(!data99 || typeof data99 != "object"){
+note(["services", key3, "deploy", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data99)){
+const len22 = data99.length;
+for(let i22=0; i22<len22; i22++){
+if(typeof data99[i22] !== "string"){
+note(["services", key3, "deploy", "labels", i22], "type", {"type":"string"});
+}
+}
+}
+if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
+for(const key12 in data99){
+let data101 = data99[key12];
+if((((typeof data101 !== "string") && (!(typeof data101 == "number"))) && (typeof data101 !== "boolean")) && (data101 !== null)){
+note(["services", key3, "deploy", "labels", key12], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data97.mode !== undefined){
+let data102 = data97.mode;
+if(typeof data102 !== "string"){
+note(["services", key3, "deploy", "mode"], "type", {"type":"string"});
+}
+if(!((((data102 === "replicated") || (data102 === "global")) || (data102 === "replicated-job")) || (data102 === "global-job"))){
+note(["services", key3, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
+}
+}
+if(data97.placement !== undefined){
+let data103 = data97.placement;
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+if(data103.constraints !== undefined){
+let data104 = data103.constraints;
+if(Array.isArray(data104)){
+const len23 = data104.length;
+for(let i23=0; i23<len23; i23++){
+if(typeof data104[i23] !== "string"){
+note(["services", key3, "deploy", "placement", "constraints", i23], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "deploy", "placement", "constraints"], "type", {"type":"array"});
+}
+}
+if(data103.max_replicas_per_node !== undefined){
+let data106 = data103.max_replicas_per_node;
+if((!(typeof data106 == "number")) && (typeof data106 !== "string")){
+note(["services", key3, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
+}
+}
+if(data103.preferences !== undefined){
+let data107 = data103.preferences;
+if(Array.isArray(data107)){
+const len24 = data107.length;
 for(let i24=0; i24<len24; i24++){
-if(typeof data98[i24] !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities", i24], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data97.count !== undefined){
-let data100 = data97.count;
-if((!(typeof data100 == "number")) && (typeof data100 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data97.device_ids !== undefined){
-let data101 = data97.device_ids;
-if(Array.isArray(data101)){
-const len25 = data101.length;
-for(let i25=0; i25<len25; i25++){
-let data102 = data101[i25];
-if((!(typeof data102 == "number")) && (typeof data102 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids", i25], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "device_ids"], "type", {"type":"array"});
-}
-}
-if(data97.driver !== undefined){
-if(typeof data97.driver !== "string"){
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23, "driver"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices", i23], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
-}
-}
-if(data94.memory !== undefined){
-let data104 = data94.memory;
-if((!(typeof data104 == "number")) && (typeof data104 !== "string")){
-note(["services", key1, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources", "reservations"], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "resources"], "type", {"type":"object"});
-}
-}
-if(data76.restart_policy !== undefined){
-let data105 = data76.restart_policy;
-if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
-if(data105.condition !== undefined){
-let data106 = data105.condition;
-if(((typeof data106 !== "string") && (!(typeof data106 == "number"))) && (typeof data106 !== "boolean")){
-note(["services", key1, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data105.max_attempts !== undefined){
-let data107 = data105.max_attempts;
-if((!(typeof data107 == "number")) && (typeof data107 !== "string")){
-note(["services", key1, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "deploy", "restart_policy"], "type", {"type":"object"});
-}
-}
-if(data76.update_config !== undefined){
-let data108 = data76.update_config;
+let data108 = data107[i24];
 if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-if(data108.delay !== undefined){
-let data109 = data108.delay;
-if(((typeof data109 !== "string") && (!(typeof data109 == "number"))) && (typeof data109 !== "boolean")){
-note(["services", key1, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data108.order !== undefined){
-let data110 = data108.order;
-if(typeof data110 !== "string"){
-note(["services", key1, "deploy", "update_config", "order"], "type", {"type":"string"});
-}
-if(!((data110 === "start-first") || (data110 === "stop-first"))){
-note(["services", key1, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
-}
-}
-if(data108.parallelism !== undefined){
-let data111 = data108.parallelism;
-if((!(typeof data111 == "number")) && (typeof data111 !== "string")){
-note(["services", key1, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
+if(data108.spread !== undefined){
+if(typeof data108.spread !== "string"){
+note(["services", key3, "deploy", "placement", "preferences", i24, "spread"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "deploy", "update_config"], "type", {"type":"object"});
+note(["services", key3, "deploy", "placement", "preferences", i24], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key1, "deploy"], "type", {"type":"object"});
+note(["services", key3, "deploy", "placement", "preferences"], "type", {"type":"array"});
 }
 }
-if(data13.develop !== undefined){
-let data112 = data13.develop;
+}
+else {
+note(["services", key3, "deploy", "placement"], "type", {"type":"object"});
+}
+}
+if(data97.replicas !== undefined){
+let data110 = data97.replicas;
+if((!(typeof data110 == "number")) && (typeof data110 !== "string")){
+note(["services", key3, "deploy", "replicas"], "type", {"type":["number","string"]});
+}
+}
+if(data97.resources !== undefined){
+let data111 = data97.resources;
+if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
+if(data111.limits !== undefined){
+let data112 = data111.limits;
 if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
-if(data112.watch !== undefined){
-let data113 = data112.watch;
-if(Array.isArray(data113)){
-const len26 = data113.length;
-for(let i26=0; i26<len26; i26++){
-let data114 = data113[i26];
-if(data114 && typeof data114 == "object" && !Array.isArray(data114)){
-if(data114.action === undefined){
-note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"action"});
-}
-if(data114.path === undefined){
-note(["services", key1, "develop", "watch", i26], "required", {"missingProperty":"path"});
-}
-if(data114.action !== undefined){
-let data115 = data114.action;
-if(typeof data115 !== "string"){
-note(["services", key1, "develop", "watch", i26, "action"], "type", {"type":"string"});
-}
-if(!(((((data115 === "rebuild") || (data115 === "restart")) || (data115 === "sync")) || (data115 === "sync+exec")) || (data115 === "sync+restart"))){
-note(["services", key1, "develop", "watch", i26, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
+if(data112.cpus !== undefined){
+let data113 = data112.cpus;
+if((!(typeof data113 == "number")) && (typeof data113 !== "string")){
+note(["services", key3, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
-if(data114.exec !== undefined){
-let data116 = data114.exec;
-if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
-if(data116.command === undefined){
-note(["services", key1, "develop", "watch", i26, "exec"], "required", {"missingProperty":"command"});
+if(data112.memory !== undefined){
+let data114 = data112.memory;
+if((!(typeof data114 == "number")) && (typeof data114 !== "string")){
+note(["services", key3, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
-if(data116.command !== undefined){
-let data117 = data116.command;
-if((typeof data117 !== "string") && (!(Array.isArray(data117)))){
-note(["services", key1, "develop", "watch", i26, "exec", "command"], "type", {"type":["string","array"]});
 }
+}
+else {
+note(["services", key3, "deploy", "resources", "limits"], "type", {"type":"object"});
+}
+}
+if(data111.reservations !== undefined){
+let data115 = data111.reservations;
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+if(data115.cpus !== undefined){
+let data116 = data115.cpus;
+if((!(typeof data116 == "number")) && (typeof data116 !== "string")){
+note(["services", key3, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
+}
+}
+if(data115.devices !== undefined){
+let data117 = data115.devices;
 if(Array.isArray(data117)){
-const len27 = data117.length;
-for(let i27=0; i27<len27; i27++){
-if(typeof data117[i27] !== "string"){
-note(["services", key1, "develop", "watch", i26, "exec", "command", i27], "type", {"type":"string"});
+const len25 = data117.length;
+for(let i25=0; i25<len25; i25++){
+let data118 = data117[i25];
+if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
+if(data118.capabilities === undefined){
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25], "required", {"missingProperty":"capabilities"});
 }
-}
-}
-}
-if(data116.environment !== undefined){
-let data119 = data116.environment;
-if(!data119 || typeof data119 != "object"){
-note(["services", key1, "develop", "watch", i26, "exec", "environment"], "type", {"type":["array","object"]});
-}
+if(data118.capabilities !== undefined){
+let data119 = data118.capabilities;
 if(Array.isArray(data119)){
-const len28 = data119.length;
-for(let i28=0; i28<len28; i28++){
-if(typeof data119[i28] !== "string"){
-note(["services", key1, "develop", "watch", i26, "exec", "environment", i28], "type", {"type":"string"});
-}
-}
-}
-if(data119 && typeof data119 == "object" && !Array.isArray(data119)){
-for(const key11 in data119){
-let data121 = data119[key11];
-if((((typeof data121 !== "string") && (!(typeof data121 == "number"))) && (typeof data121 !== "boolean")) && (data121 !== null)){
-note(["services", key1, "develop", "watch", i26, "exec", "environment", key11], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data116.working_dir !== undefined){
-if(typeof data116.working_dir !== "string"){
-note(["services", key1, "develop", "watch", i26, "exec", "working_dir"], "type", {"type":"string"});
+const len26 = data119.length;
+for(let i26=0; i26<len26; i26++){
+if(typeof data119[i26] !== "string"){
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "capabilities", i26], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "develop", "watch", i26, "exec"], "type", {"type":"object"});
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data114.ignore !== undefined){
-let data123 = data114.ignore;
-if((typeof data123 !== "string") && (!(Array.isArray(data123)))){
-note(["services", key1, "develop", "watch", i26, "ignore"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data123)){
-const len29 = data123.length;
-for(let i29=0; i29<len29; i29++){
-if(typeof data123[i29] !== "string"){
-note(["services", key1, "develop", "watch", i26, "ignore", i29], "type", {"type":"string"});
+if(data118.count !== undefined){
+let data121 = data118.count;
+if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "count"], "type", {"type":["number","string"]});
 }
 }
-}
-}
-if(data114.include !== undefined){
-let data125 = data114.include;
-if((typeof data125 !== "string") && (!(Array.isArray(data125)))){
-note(["services", key1, "develop", "watch", i26, "include"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data125)){
-const len30 = data125.length;
-for(let i30=0; i30<len30; i30++){
-if(typeof data125[i30] !== "string"){
-note(["services", key1, "develop", "watch", i26, "include", i30], "type", {"type":"string"});
-}
-}
-}
-}
-if(data114.initial_sync !== undefined){
-let data127 = data114.initial_sync;
-if((typeof data127 !== "boolean") && (typeof data127 !== "string")){
-note(["services", key1, "develop", "watch", i26, "initial_sync"], "type", {"type":["boolean","string"]});
-}
-}
-if(data114.path !== undefined){
-if(typeof data114.path !== "string"){
-note(["services", key1, "develop", "watch", i26, "path"], "type", {"type":"string"});
-}
-}
-if(data114.target !== undefined){
-if(typeof data114.target !== "string"){
-note(["services", key1, "develop", "watch", i26, "target"], "type", {"type":"string"});
+if(data118.device_ids !== undefined){
+let data122 = data118.device_ids;
+if(Array.isArray(data122)){
+const len27 = data122.length;
+for(let i27=0; i27<len27; i27++){
+let data123 = data122[i27];
+if((!(typeof data123 == "number")) && (typeof data123 !== "string")){
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "device_ids", i27], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "develop", "watch", i26], "type", {"type":"object"});
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data118.driver !== undefined){
+if(typeof data118.driver !== "string"){
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "driver"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "develop", "watch"], "type", {"type":"array"});
+note(["services", key3, "deploy", "resources", "reservations", "devices", i25], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key1, "develop"], "type", {"type":"object"});
+note(["services", key3, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
-if(data13.dns !== undefined){
-let data130 = data13.dns;
-if((typeof data130 !== "string") && (!(Array.isArray(data130)))){
-note(["services", key1, "dns"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data130)){
-const len31 = data130.length;
-for(let i31=0; i31<len31; i31++){
-if(typeof data130[i31] !== "string"){
-note(["services", key1, "dns", i31], "type", {"type":"string"});
-}
-}
-}
-}
-if(data13.dns_opt !== undefined){
-let data132 = data13.dns_opt;
-if(Array.isArray(data132)){
-const len32 = data132.length;
-for(let i32=0; i32<len32; i32++){
-if(typeof data132[i32] !== "string"){
-note(["services", key1, "dns_opt", i32], "type", {"type":"string"});
+if(data115.memory !== undefined){
+let data125 = data115.memory;
+if((!(typeof data125 == "number")) && (typeof data125 !== "string")){
+note(["services", key3, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "dns_opt"], "type", {"type":"array"});
+note(["services", key3, "deploy", "resources", "reservations"], "type", {"type":"object"});
 }
 }
-if(data13.dns_search !== undefined){
-let data134 = data13.dns_search;
-if((typeof data134 !== "string") && (!(Array.isArray(data134)))){
-note(["services", key1, "dns_search"], "type", {"type":["string","array"]});
 }
+else {
+note(["services", key3, "deploy", "resources"], "type", {"type":"object"});
+}
+}
+if(data97.restart_policy !== undefined){
+let data126 = data97.restart_policy;
+if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
+if(data126.condition !== undefined){
+let data127 = data126.condition;
+if(((typeof data127 !== "string") && (!(typeof data127 == "number"))) && (typeof data127 !== "boolean")){
+note(["services", key3, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data126.max_attempts !== undefined){
+let data128 = data126.max_attempts;
+if((!(typeof data128 == "number")) && (typeof data128 !== "string")){
+note(["services", key3, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key3, "deploy", "restart_policy"], "type", {"type":"object"});
+}
+}
+if(data97.update_config !== undefined){
+let data129 = data97.update_config;
+if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
+if(data129.delay !== undefined){
+let data130 = data129.delay;
+if(((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")){
+note(["services", key3, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data129.order !== undefined){
+let data131 = data129.order;
+if(typeof data131 !== "string"){
+note(["services", key3, "deploy", "update_config", "order"], "type", {"type":"string"});
+}
+if(!((data131 === "start-first") || (data131 === "stop-first"))){
+note(["services", key3, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
+}
+}
+if(data129.parallelism !== undefined){
+let data132 = data129.parallelism;
+if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
+note(["services", key3, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key3, "deploy", "update_config"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key3, "deploy"], "type", {"type":"object"});
+}
+}
+if(data27.develop !== undefined){
+let data133 = data27.develop;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+if(data133.watch !== undefined){
+let data134 = data133.watch;
 if(Array.isArray(data134)){
-const len33 = data134.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data134[i33] !== "string"){
-note(["services", key1, "dns_search", i33], "type", {"type":"string"});
+const len28 = data134.length;
+for(let i28=0; i28<len28; i28++){
+let data135 = data134[i28];
+if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
+if(data135.action === undefined){
+note(["services", key3, "develop", "watch", i28], "required", {"missingProperty":"action"});
+}
+if(data135.path === undefined){
+note(["services", key3, "develop", "watch", i28], "required", {"missingProperty":"path"});
+}
+if(data135.action !== undefined){
+let data136 = data135.action;
+if(typeof data136 !== "string"){
+note(["services", key3, "develop", "watch", i28, "action"], "type", {"type":"string"});
+}
+if(!(((((data136 === "rebuild") || (data136 === "restart")) || (data136 === "sync")) || (data136 === "sync+exec")) || (data136 === "sync+restart"))){
+note(["services", key3, "develop", "watch", i28, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
+}
+}
+if(data135.exec !== undefined){
+let data137 = data135.exec;
+if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
+if(data137.command === undefined){
+note(["services", key3, "develop", "watch", i28, "exec"], "required", {"missingProperty":"command"});
+}
+if(data137.command !== undefined){
+let data138 = data137.command;
+if((typeof data138 !== "string") && (!(Array.isArray(data138)))){
+note(["services", key3, "develop", "watch", i28, "exec", "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data138)){
+const len29 = data138.length;
+for(let i29=0; i29<len29; i29++){
+if(typeof data138[i29] !== "string"){
+note(["services", key3, "develop", "watch", i28, "exec", "command", i29], "type", {"type":"string"});
 }
 }
 }
 }
-if(data13.domainname !== undefined){
-if(typeof data13.domainname !== "string"){
-note(["services", key1, "domainname"], "type", {"type":"string"});
+if(data137.environment !== undefined){
+let data140 = data137.environment;
+if(!data140 || typeof data140 != "object"){
+note(["services", key3, "develop", "watch", i28, "exec", "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data140)){
+const len30 = data140.length;
+for(let i30=0; i30<len30; i30++){
+if(typeof data140[i30] !== "string"){
+note(["services", key3, "develop", "watch", i28, "exec", "environment", i30], "type", {"type":"string"});
 }
 }
-if(data13.entrypoint !== undefined){
-let data137 = data13.entrypoint;
-if(((typeof data137 !== "string") && (!(Array.isArray(data137)))) && (data137 !== null)){
-note(["services", key1, "entrypoint"], "type", {"type":["string","array","null"]});
-}
-if(Array.isArray(data137)){
-const len34 = data137.length;
-for(let i34=0; i34<len34; i34++){
-if(typeof data137[i34] !== "string"){
-note(["services", key1, "entrypoint", i34], "type", {"type":"string"});
-}
-}
-}
-}
-if(data13.env_file !== undefined){
-let data139 = data13.env_file;
-if((typeof data139 !== "string") && (!(Array.isArray(data139)))){
-note(["services", key1, "env_file"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data139)){
-const len35 = data139.length;
-for(let i35=0; i35<len35; i35++){
-let data140 = data139[i35];
-if((typeof data140 !== "string") && (!(data140 && typeof data140 == "object" && !Array.isArray(data140)))){
-note(["services", key1, "env_file", i35], "type", {"type":["string","object"]});
 }
 if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
-if(data140.path === undefined){
-note(["services", key1, "env_file", i35], "required", {"missingProperty":"path"});
-}
-if(data140.path !== undefined){
-if(typeof data140.path !== "string"){
-note(["services", key1, "env_file", i35, "path"], "type", {"type":"string"});
-}
-}
-if(data140.required !== undefined){
-let data142 = data140.required;
-if((typeof data142 !== "boolean") && (typeof data142 !== "string")){
-note(["services", key1, "env_file", i35, "required"], "type", {"type":["boolean","string"]});
-}
-}
-if(data140.format !== undefined){
-let data143 = data140.format;
-if(typeof data143 !== "string"){
-note(["services", key1, "env_file", i35, "format"], "type", {"type":"string"});
-}
-if(!(data143 === "raw")){
-note(["services", key1, "env_file", i35, "format"], "enum", {"allowedValues":["raw"]});
+for(const key13 in data140){
+let data142 = data140[key13];
+if((((typeof data142 !== "string") && (!(typeof data142 == "number"))) && (typeof data142 !== "boolean")) && (data142 !== null)){
+note(["services", key3, "develop", "watch", i28, "exec", "environment", key13], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
+if(data137.working_dir !== undefined){
+if(typeof data137.working_dir !== "string"){
+note(["services", key3, "develop", "watch", i28, "exec", "working_dir"], "type", {"type":"string"});
 }
 }
-if(data13.environment !== undefined){
-let data144 = data13.environment;
-if(!data144 || typeof data144 != "object"){
-note(["services", key1, "environment"], "type", {"type":["array","object"]});
+}
+else {
+note(["services", key3, "develop", "watch", i28, "exec"], "type", {"type":"object"});
+}
+}
+if(data135.ignore !== undefined){
+let data144 = data135.ignore;
+if((typeof data144 !== "string") && (!(Array.isArray(data144)))){
+note(["services", key3, "develop", "watch", i28, "ignore"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data144)){
-const len36 = data144.length;
-for(let i36=0; i36<len36; i36++){
-if(typeof data144[i36] !== "string"){
-note(["services", key1, "environment", i36], "type", {"type":"string"});
-}
-}
-}
-if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
-for(const key12 in data144){
-let data146 = data144[key12];
-if((((typeof data146 !== "string") && (!(typeof data146 == "number"))) && (typeof data146 !== "boolean")) && (data146 !== null)){
-note(["services", key1, "environment", key12], "type", {"type":["string","number","boolean","null"]});
+const len31 = data144.length;
+for(let i31=0; i31<len31; i31++){
+if(typeof data144[i31] !== "string"){
+note(["services", key3, "develop", "watch", i28, "ignore", i31], "type", {"type":"string"});
 }
 }
 }
 }
-if(data13.expose !== undefined){
-let data147 = data13.expose;
-if(Array.isArray(data147)){
-const len37 = data147.length;
-for(let i37=0; i37<len37; i37++){
-let data148 = data147[i37];
-if((!(typeof data148 == "number")) && (typeof data148 !== "string")){
-note(["services", key1, "expose", i37], "type", {"type":["number","string"]});
+if(data135.include !== undefined){
+let data146 = data135.include;
+if((typeof data146 !== "string") && (!(Array.isArray(data146)))){
+note(["services", key3, "develop", "watch", i28, "include"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data146)){
+const len32 = data146.length;
+for(let i32=0; i32<len32; i32++){
+if(typeof data146[i32] !== "string"){
+note(["services", key3, "develop", "watch", i28, "include", i32], "type", {"type":"string"});
+}
+}
+}
+}
+if(data135.initial_sync !== undefined){
+let data148 = data135.initial_sync;
+if((typeof data148 !== "boolean") && (typeof data148 !== "string")){
+note(["services", key3, "develop", "watch", i28, "initial_sync"], "type", {"type":["boolean","string"]});
+}
+}
+if(data135.path !== undefined){
+if(typeof data135.path !== "string"){
+note(["services", key3, "develop", "watch", i28, "path"], "type", {"type":"string"});
+}
+}
+if(data135.target !== undefined){
+if(typeof data135.target !== "string"){
+note(["services", key3, "develop", "watch", i28, "target"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "expose"], "type", {"type":"array"});
-}
-}
-if(data13.extends !== undefined){
-let data149 = data13.extends;
-if((typeof data149 !== "string") && (!(data149 && typeof data149 == "object" && !Array.isArray(data149)))){
-note(["services", key1, "extends"], "type", {"type":["string","object"]});
-}
-if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
-if(data149.file !== undefined){
-if(typeof data149.file !== "string"){
-note(["services", key1, "extends", "file"], "type", {"type":"string"});
-}
-}
-if(data149.service !== undefined){
-if(typeof data149.service !== "string"){
-note(["services", key1, "extends", "service"], "type", {"type":"string"});
+note(["services", key3, "develop", "watch", i28], "type", {"type":"object"});
 }
 }
 }
-}
-if(data13.extra_hosts !== undefined){
-let data152 = data13.extra_hosts;
-if(!data152 || typeof data152 != "object"){
-note(["services", key1, "extra_hosts"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data152)){
-const len38 = data152.length;
-for(let i38=0; i38<len38; i38++){
-if(typeof data152[i38] !== "string"){
-note(["services", key1, "extra_hosts", i38], "type", {"type":"string"});
+else {
+note(["services", key3, "develop", "watch"], "type", {"type":"array"});
 }
 }
 }
-if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
-for(const key13 in data152){
-let data154 = data152[key13];
-if((typeof data154 !== "string") && (!(Array.isArray(data154)))){
-note(["services", key1, "extra_hosts", key13], "type", {"type":["string","array"]});
+else {
+note(["services", key3, "develop"], "type", {"type":"object"});
 }
-if(Array.isArray(data154)){
-const len39 = data154.length;
-for(let i39=0; i39<len39; i39++){
-if(typeof data154[i39] !== "string"){
-note(["services", key1, "extra_hosts", key13, i39], "type", {"type":"string"});
+}
+if(data27.dns !== undefined){
+let data151 = data27.dns;
+if((typeof data151 !== "string") && (!(Array.isArray(data151)))){
+note(["services", key3, "dns"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data151)){
+const len33 = data151.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data151[i33] !== "string"){
+note(["services", key3, "dns", i33], "type", {"type":"string"});
 }
 }
 }
 }
+if(data27.dns_opt !== undefined){
+let data153 = data27.dns_opt;
+if(Array.isArray(data153)){
+const len34 = data153.length;
+for(let i34=0; i34<len34; i34++){
+if(typeof data153[i34] !== "string"){
+note(["services", key3, "dns_opt", i34], "type", {"type":"string"});
 }
 }
-if(data13.gpus !== undefined){
-let data156 = data13.gpus;
-if((typeof data156 !== "string") && (!(Array.isArray(data156)))){
-note(["services", key1, "gpus"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data156)){
-const len40 = data156.length;
-for(let i40=0; i40<len40; i40++){
-let data157 = data156[i40];
-if(data157 && typeof data157 == "object" && !Array.isArray(data157)){
-if(data157.capabilities !== undefined){
-let data158 = data157.capabilities;
+else {
+note(["services", key3, "dns_opt"], "type", {"type":"array"});
+}
+}
+if(data27.dns_search !== undefined){
+let data155 = data27.dns_search;
+if((typeof data155 !== "string") && (!(Array.isArray(data155)))){
+note(["services", key3, "dns_search"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data155)){
+const len35 = data155.length;
+for(let i35=0; i35<len35; i35++){
+if(typeof data155[i35] !== "string"){
+note(["services", key3, "dns_search", i35], "type", {"type":"string"});
+}
+}
+}
+}
+if(data27.domainname !== undefined){
+if(typeof data27.domainname !== "string"){
+note(["services", key3, "domainname"], "type", {"type":"string"});
+}
+}
+if(data27.entrypoint !== undefined){
+let data158 = data27.entrypoint;
+if(((typeof data158 !== "string") && (!(Array.isArray(data158)))) && (data158 !== null)){
+note(["services", key3, "entrypoint"], "type", {"type":["string","array","null"]});
+}
 if(Array.isArray(data158)){
-const len41 = data158.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data158[i41] !== "string"){
-note(["services", key1, "gpus", i40, "capabilities", i41], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i40, "capabilities"], "type", {"type":"array"});
-}
-}
-if(data157.count !== undefined){
-let data160 = data157.count;
-if((!(typeof data160 == "number")) && (typeof data160 !== "string")){
-note(["services", key1, "gpus", i40, "count"], "type", {"type":["number","string"]});
-}
-}
-if(data157.device_ids !== undefined){
-let data161 = data157.device_ids;
-if(Array.isArray(data161)){
-const len42 = data161.length;
-for(let i42=0; i42<len42; i42++){
-let data162 = data161[i42];
-if((!(typeof data162 == "number")) && (typeof data162 !== "string")){
-note(["services", key1, "gpus", i40, "device_ids", i42], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i40, "device_ids"], "type", {"type":"array"});
-}
-}
-if(data157.driver !== undefined){
-if(typeof data157.driver !== "string"){
-note(["services", key1, "gpus", i40, "driver"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "gpus", i40], "type", {"type":"object"});
+const len36 = data158.length;
+for(let i36=0; i36<len36; i36++){
+if(typeof data158[i36] !== "string"){
+note(["services", key3, "entrypoint", i36], "type", {"type":"string"});
 }
 }
 }
 }
-if(data13.group_add !== undefined){
-let data164 = data13.group_add;
-if(Array.isArray(data164)){
-const len43 = data164.length;
-for(let i43=0; i43<len43; i43++){
-let data165 = data164[i43];
-if((!(typeof data165 == "number")) && (typeof data165 !== "string")){
-note(["services", key1, "group_add", i43], "type", {"type":["number","string"]});
+if(data27.env_file !== undefined){
+let data160 = data27.env_file;
+if((typeof data160 !== "string") && (!(Array.isArray(data160)))){
+note(["services", key3, "env_file"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data160)){
+const len37 = data160.length;
+for(let i37=0; i37<len37; i37++){
+let data161 = data160[i37];
+if((typeof data161 !== "string") && (!(data161 && typeof data161 == "object" && !Array.isArray(data161)))){
+note(["services", key3, "env_file", i37], "type", {"type":["string","object"]});
+}
+if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
+if(data161.path === undefined){
+note(["services", key3, "env_file", i37], "required", {"missingProperty":"path"});
+}
+if(data161.path !== undefined){
+if(typeof data161.path !== "string"){
+note(["services", key3, "env_file", i37, "path"], "type", {"type":"string"});
+}
+}
+if(data161.required !== undefined){
+let data163 = data161.required;
+if((typeof data163 !== "boolean") && (typeof data163 !== "string")){
+note(["services", key3, "env_file", i37, "required"], "type", {"type":["boolean","string"]});
+}
+}
+if(data161.format !== undefined){
+let data164 = data161.format;
+if(typeof data164 !== "string"){
+note(["services", key3, "env_file", i37, "format"], "type", {"type":"string"});
+}
+if(!(data164 === "raw")){
+note(["services", key3, "env_file", i37, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
-else {
-note(["services", key1, "group_add"], "type", {"type":"array"});
 }
 }
-if(data13.healthcheck !== undefined){
-let data166 = data13.healthcheck;
-if(data166 && typeof data166 == "object" && !Array.isArray(data166)){
-if(data166.disable !== undefined){
-let data167 = data166.disable;
-if((typeof data167 !== "boolean") && (typeof data167 !== "string")){
-note(["services", key1, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
+}
+if(data27.environment !== undefined){
+let data165 = data27.environment;
+if(!data165 || typeof data165 != "object"){
+note(["services", key3, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data165)){
+const len38 = data165.length;
+for(let i38=0; i38<len38; i38++){
+if(typeof data165[i38] !== "string"){
+note(["services", key3, "environment", i38], "type", {"type":"string"});
 }
 }
-if(data166.interval !== undefined){
-let data168 = data166.interval;
-if(((typeof data168 !== "string") && (!(typeof data168 == "number"))) && (typeof data168 !== "boolean")){
-note(["services", key1, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
+}
+if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
+for(const key14 in data165){
+let data167 = data165[key14];
+if((((typeof data167 !== "string") && (!(typeof data167 == "number"))) && (typeof data167 !== "boolean")) && (data167 !== null)){
+note(["services", key3, "environment", key14], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data166.retries !== undefined){
-let data169 = data166.retries;
+}
+}
+if(data27.expose !== undefined){
+let data168 = data27.expose;
+if(Array.isArray(data168)){
+const len39 = data168.length;
+for(let i39=0; i39<len39; i39++){
+let data169 = data168[i39];
 if((!(typeof data169 == "number")) && (typeof data169 !== "string")){
-note(["services", key1, "healthcheck", "retries"], "type", {"type":["number","string"]});
+note(["services", key3, "expose", i39], "type", {"type":["number","string"]});
 }
 }
-if(data166.start_interval !== undefined){
-let data170 = data166.start_interval;
-if(((typeof data170 !== "string") && (!(typeof data170 == "number"))) && (typeof data170 !== "boolean")){
-note(["services", key1, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
+}
+else {
+note(["services", key3, "expose"], "type", {"type":"array"});
 }
 }
-if(data166.start_period !== undefined){
-let data171 = data166.start_period;
-if(((typeof data171 !== "string") && (!(typeof data171 == "number"))) && (typeof data171 !== "boolean")){
-note(["services", key1, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
+if(data27.extends !== undefined){
+let data170 = data27.extends;
+if((typeof data170 !== "string") && (!(data170 && typeof data170 == "object" && !Array.isArray(data170)))){
+note(["services", key3, "extends"], "type", {"type":["string","object"]});
+}
+if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
+if(data170.file !== undefined){
+if(typeof data170.file !== "string"){
+note(["services", key3, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data166.test !== undefined){
-let data172 = data166.test;
-if((typeof data172 !== "string") && (!(Array.isArray(data172)))){
-note(["services", key1, "healthcheck", "test"], "type", {"type":["string","array"]});
+if(data170.service !== undefined){
+if(typeof data170.service !== "string"){
+note(["services", key3, "extends", "service"], "type", {"type":"string"});
 }
-if(Array.isArray(data172)){
-const len44 = data172.length;
+}
+}
+}
+if(data27.extra_hosts !== undefined){
+let data173 = data27.extra_hosts;
+if(!data173 || typeof data173 != "object"){
+note(["services", key3, "extra_hosts"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data173)){
+const len40 = data173.length;
+for(let i40=0; i40<len40; i40++){
+if(typeof data173[i40] !== "string"){
+note(["services", key3, "extra_hosts", i40], "type", {"type":"string"});
+}
+}
+}
+if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
+for(const key15 in data173){
+let data175 = data173[key15];
+if((typeof data175 !== "string") && (!(Array.isArray(data175)))){
+note(["services", key3, "extra_hosts", key15], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data175)){
+const len41 = data175.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data175[i41] !== "string"){
+note(["services", key3, "extra_hosts", key15, i41], "type", {"type":"string"});
+}
+}
+}
+}
+}
+}
+if(data27.gpus !== undefined){
+let data177 = data27.gpus;
+if((typeof data177 !== "string") && (!(Array.isArray(data177)))){
+note(["services", key3, "gpus"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data177)){
+const len42 = data177.length;
+for(let i42=0; i42<len42; i42++){
+let data178 = data177[i42];
+if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
+if(data178.capabilities !== undefined){
+let data179 = data178.capabilities;
+if(Array.isArray(data179)){
+const len43 = data179.length;
+for(let i43=0; i43<len43; i43++){
+if(typeof data179[i43] !== "string"){
+note(["services", key3, "gpus", i42, "capabilities", i43], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "gpus", i42, "capabilities"], "type", {"type":"array"});
+}
+}
+if(data178.count !== undefined){
+let data181 = data178.count;
+if((!(typeof data181 == "number")) && (typeof data181 !== "string")){
+note(["services", key3, "gpus", i42, "count"], "type", {"type":["number","string"]});
+}
+}
+if(data178.device_ids !== undefined){
+let data182 = data178.device_ids;
+if(Array.isArray(data182)){
+const len44 = data182.length;
 for(let i44=0; i44<len44; i44++){
-if(typeof data172[i44] !== "string"){
-note(["services", key1, "healthcheck", "test", i44], "type", {"type":"string"});
-}
-}
-}
-}
-if(data166.timeout !== undefined){
-let data174 = data166.timeout;
-if(((typeof data174 !== "string") && (!(typeof data174 == "number"))) && (typeof data174 !== "boolean")){
-note(["services", key1, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data166.http !== undefined){
-let data175 = data166.http;
-if(data175 && typeof data175 == "object" && !Array.isArray(data175)){
-if(data175.path === undefined){
-note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"path"});
-}
-if(data175.port === undefined){
-note(["services", key1, "healthcheck", "http"], "required", {"missingProperty":"port"});
-}
-if(data175.path !== undefined){
-if(typeof data175.path !== "string"){
-note(["services", key1, "healthcheck", "http", "path"], "type", {"type":"string"});
-}
-}
-if(data175.port !== undefined){
-let data177 = data175.port;
-if((!(typeof data177 == "number")) && (typeof data177 !== "string")){
-note(["services", key1, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
+let data183 = data182[i44];
+if((!(typeof data183 == "number")) && (typeof data183 !== "string")){
+note(["services", key3, "gpus", i42, "device_ids", i44], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "healthcheck", "http"], "type", {"type":"object"});
+note(["services", key3, "gpus", i42, "device_ids"], "type", {"type":"array"});
 }
 }
-if(data166["x-platform-liveness"] !== undefined){
-let data178 = data166["x-platform-liveness"];
-if((typeof data178 !== "boolean") && (typeof data178 !== "string")){
-note(["services", key1, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
-}
-}
-if(data166["x-platform-readiness"] !== undefined){
-let data179 = data166["x-platform-readiness"];
-if((typeof data179 !== "boolean") && (typeof data179 !== "string")){
-note(["services", key1, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
+if(data178.driver !== undefined){
+if(typeof data178.driver !== "string"){
+note(["services", key3, "gpus", i42, "driver"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "healthcheck"], "type", {"type":"object"});
+note(["services", key3, "gpus", i42], "type", {"type":"object"});
 }
 }
-if(data13.hostname !== undefined){
-if(typeof data13.hostname !== "string"){
-note(["services", key1, "hostname"], "type", {"type":"string"});
 }
 }
-if(data13.image !== undefined){
-if(typeof data13.image !== "string"){
-note(["services", key1, "image"], "type", {"type":"string"});
-}
-}
-if(data13.ipc !== undefined){
-if(typeof data13.ipc !== "string"){
-note(["services", key1, "ipc"], "type", {"type":"string"});
-}
-}
-if(data13.labels !== undefined){
-let data183 = data13.labels;
-if(!data183 || typeof data183 != "object"){
-note(["services", key1, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data183)){
-const len45 = data183.length;
+if(data27.group_add !== undefined){
+let data185 = data27.group_add;
+if(Array.isArray(data185)){
+const len45 = data185.length;
 for(let i45=0; i45<len45; i45++){
-if(typeof data183[i45] !== "string"){
-note(["services", key1, "labels", i45], "type", {"type":"string"});
+let data186 = data185[i45];
+if((!(typeof data186 == "number")) && (typeof data186 !== "string")){
+note(["services", key3, "group_add", i45], "type", {"type":["number","string"]});
 }
 }
 }
-if(data183 && typeof data183 == "object" && !Array.isArray(data183)){
-for(const key14 in data183){
-let data185 = data183[key14];
-if((((typeof data185 !== "string") && (!(typeof data185 == "number"))) && (typeof data185 !== "boolean")) && (data185 !== null)){
-note(["services", key1, "labels", key14], "type", {"type":["string","number","boolean","null"]});
+else {
+note(["services", key3, "group_add"], "type", {"type":"array"});
 }
 }
+if(data27.healthcheck !== undefined){
+let data187 = data27.healthcheck;
+if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
+if(data187.disable !== undefined){
+let data188 = data187.disable;
+if((typeof data188 !== "boolean") && (typeof data188 !== "string")){
+note(["services", key3, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data13.links !== undefined){
-let data186 = data13.links;
-if(Array.isArray(data186)){
-const len46 = data186.length;
+if(data187.interval !== undefined){
+let data189 = data187.interval;
+if(((typeof data189 !== "string") && (!(typeof data189 == "number"))) && (typeof data189 !== "boolean")){
+note(["services", key3, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data187.retries !== undefined){
+let data190 = data187.retries;
+if((!(typeof data190 == "number")) && (typeof data190 !== "string")){
+note(["services", key3, "healthcheck", "retries"], "type", {"type":["number","string"]});
+}
+}
+if(data187.start_interval !== undefined){
+let data191 = data187.start_interval;
+if(((typeof data191 !== "string") && (!(typeof data191 == "number"))) && (typeof data191 !== "boolean")){
+note(["services", key3, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data187.start_period !== undefined){
+let data192 = data187.start_period;
+if(((typeof data192 !== "string") && (!(typeof data192 == "number"))) && (typeof data192 !== "boolean")){
+note(["services", key3, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data187.test !== undefined){
+let data193 = data187.test;
+if((typeof data193 !== "string") && (!(Array.isArray(data193)))){
+note(["services", key3, "healthcheck", "test"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data193)){
+const len46 = data193.length;
 for(let i46=0; i46<len46; i46++){
-if(typeof data186[i46] !== "string"){
-note(["services", key1, "links", i46], "type", {"type":"string"});
+if(typeof data193[i46] !== "string"){
+note(["services", key3, "healthcheck", "test", i46], "type", {"type":"string"});
+}
+}
+}
+}
+if(data187.timeout !== undefined){
+let data195 = data187.timeout;
+if(((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")){
+note(["services", key3, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data187.http !== undefined){
+let data196 = data187.http;
+if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
+if(data196.path === undefined){
+note(["services", key3, "healthcheck", "http"], "required", {"missingProperty":"path"});
+}
+if(data196.port === undefined){
+note(["services", key3, "healthcheck", "http"], "required", {"missingProperty":"port"});
+}
+if(data196.path !== undefined){
+if(typeof data196.path !== "string"){
+note(["services", key3, "healthcheck", "http", "path"], "type", {"type":"string"});
+}
+}
+if(data196.port !== undefined){
+let data198 = data196.port;
+if((!(typeof data198 == "number")) && (typeof data198 !== "string")){
+note(["services", key3, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "links"], "type", {"type":"array"});
+note(["services", key3, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
-if(data13.mem_limit !== undefined){
-let data188 = data13.mem_limit;
-if((!(typeof data188 == "number")) && (typeof data188 !== "string")){
-note(["services", key1, "mem_limit"], "type", {"type":["number","string"]});
+if(data187["x-platform-liveness"] !== undefined){
+let data199 = data187["x-platform-liveness"];
+if((typeof data199 !== "boolean") && (typeof data199 !== "string")){
+note(["services", key3, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data13.mem_reservation !== undefined){
-let data189 = data13.mem_reservation;
-if((!(typeof data189 == "number")) && (typeof data189 !== "string")){
-note(["services", key1, "mem_reservation"], "type", {"type":["number","string"]});
+if(data187["x-platform-readiness"] !== undefined){
+let data200 = data187["x-platform-readiness"];
+if((typeof data200 !== "boolean") && (typeof data200 !== "string")){
+note(["services", key3, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
-if(data13.network_mode !== undefined){
-if(typeof data13.network_mode !== "string"){
-note(["services", key1, "network_mode"], "type", {"type":"string"});
+}
+else {
+note(["services", key3, "healthcheck"], "type", {"type":"object"});
 }
 }
-if(data13.networks !== undefined){
-let data191 = data13.networks;
-if(!data191 || typeof data191 != "object"){
-note(["services", key1, "networks"], "type", {"type":["array","object"]});
+if(data27.hostname !== undefined){
+if(typeof data27.hostname !== "string"){
+note(["services", key3, "hostname"], "type", {"type":"string"});
 }
-if(Array.isArray(data191)){
-const len47 = data191.length;
+}
+if(data27.image !== undefined){
+if(typeof data27.image !== "string"){
+note(["services", key3, "image"], "type", {"type":"string"});
+}
+}
+if(data27.ipc !== undefined){
+if(typeof data27.ipc !== "string"){
+note(["services", key3, "ipc"], "type", {"type":"string"});
+}
+}
+if(data27.label_file !== undefined){
+let data204 = data27.label_file;
+if((typeof data204 !== "string") && (!(Array.isArray(data204)))){
+note(["services", key3, "label_file"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data204)){
+const len47 = data204.length;
 for(let i47=0; i47<len47; i47++){
-if(typeof data191[i47] !== "string"){
-note(["services", key1, "networks", i47], "type", {"type":"string"});
+if(typeof data204[i47] !== "string"){
+note(["services", key3, "label_file", i47], "type", {"type":"string"});
 }
 }
 }
-if(data191 && typeof data191 == "object" && !Array.isArray(data191)){
-for(const key15 in data191){
-let data193 = data191[key15];
-if((!(data193 && typeof data193 == "object" && !Array.isArray(data193))) && (data193 !== null)){
-note(["services", key1, "networks", key15], "type", {"type":["object","null"]});
 }
-if(data193 && typeof data193 == "object" && !Array.isArray(data193)){
-if(data193.aliases !== undefined){
-let data194 = data193.aliases;
-if(Array.isArray(data194)){
-const len48 = data194.length;
+if(data27.labels !== undefined){
+let data206 = data27.labels;
+if(!data206 || typeof data206 != "object"){
+note(["services", key3, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data206)){
+const len48 = data206.length;
 for(let i48=0; i48<len48; i48++){
-if(typeof data194[i48] !== "string"){
-note(["services", key1, "networks", key15, "aliases", i48], "type", {"type":"string"});
+if(typeof data206[i48] !== "string"){
+note(["services", key3, "labels", i48], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key1, "networks", key15, "aliases"], "type", {"type":"array"});
-}
-}
-}
-}
-}
-}
-if(data13.pid !== undefined){
-if(typeof data13.pid !== "string"){
-note(["services", key1, "pid"], "type", {"type":"string"});
-}
-}
-if(data13.platform !== undefined){
-if(typeof data13.platform !== "string"){
-note(["services", key1, "platform"], "type", {"type":"string"});
-}
-}
-if(data13.ports !== undefined){
-let data198 = data13.ports;
-if(Array.isArray(data198)){
-const len49 = data198.length;
-for(let i49=0; i49<len49; i49++){
-let data199 = data198[i49];
-if(((!(typeof data199 == "number")) && (typeof data199 !== "string")) && (!(data199 && typeof data199 == "object" && !Array.isArray(data199)))){
-note(["services", key1, "ports", i49], "type", {"type":["number","string","object"]});
-}
-if(data199 && typeof data199 == "object" && !Array.isArray(data199)){
-if(data199.target === undefined){
-note(["services", key1, "ports", i49], "required", {"missingProperty":"target"});
-}
-if(data199.app_protocol !== undefined){
-if(typeof data199.app_protocol !== "string"){
-note(["services", key1, "ports", i49, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data199.host_ip !== undefined){
-if(typeof data199.host_ip !== "string"){
-note(["services", key1, "ports", i49, "host_ip"], "type", {"type":"string"});
-}
-}
-if(data199.mode !== undefined){
-let data202 = data199.mode;
-if(typeof data202 !== "string"){
-note(["services", key1, "ports", i49, "mode"], "type", {"type":"string"});
-}
-if(!((data202 === "host") || (data202 === "ingress"))){
-note(["services", key1, "ports", i49, "mode"], "enum", {"allowedValues":["host","ingress"]});
-}
-}
-if(data199.name !== undefined){
-if(typeof data199.name !== "string"){
-note(["services", key1, "ports", i49, "name"], "type", {"type":"string"});
-}
-}
-if(data199.protocol !== undefined){
-if(typeof data199.protocol !== "string"){
-note(["services", key1, "ports", i49, "protocol"], "type", {"type":"string"});
-}
-}
-if(data199.published !== undefined){
-let data205 = data199.published;
-if((!(typeof data205 == "number")) && (typeof data205 !== "string")){
-note(["services", key1, "ports", i49, "published"], "type", {"type":["number","string"]});
-}
-}
-if(data199.target !== undefined){
-let data206 = data199.target;
-if((!(typeof data206 == "number")) && (typeof data206 !== "string")){
-note(["services", key1, "ports", i49, "target"], "type", {"type":["number","string"]});
+if(data206 && typeof data206 == "object" && !Array.isArray(data206)){
+for(const key16 in data206){
+let data208 = data206[key16];
+if((((typeof data208 !== "string") && (!(typeof data208 == "number"))) && (typeof data208 !== "boolean")) && (data208 !== null)){
+note(["services", key3, "labels", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-}
-else {
-note(["services", key1, "ports"], "type", {"type":"array"});
-}
-}
-if(data13.post_start !== undefined){
-let data207 = data13.post_start;
-if(Array.isArray(data207)){
-const len50 = data207.length;
-for(let i50=0; i50<len50; i50++){
-let data208 = data207[i50];
-if(data208 && typeof data208 == "object" && !Array.isArray(data208)){
-if(data208.command === undefined){
-note(["services", key1, "post_start", i50], "required", {"missingProperty":"command"});
-}
-if(data208.command !== undefined){
-let data209 = data208.command;
-if((typeof data209 !== "string") && (!(Array.isArray(data209)))){
-note(["services", key1, "post_start", i50, "command"], "type", {"type":["string","array"]});
-}
+if(data27.links !== undefined){
+let data209 = data27.links;
 if(Array.isArray(data209)){
-const len51 = data209.length;
-for(let i51=0; i51<len51; i51++){
-if(typeof data209[i51] !== "string"){
-note(["services", key1, "post_start", i50, "command", i51], "type", {"type":"string"});
-}
-}
-}
-}
-if(data208.environment !== undefined){
-let data211 = data208.environment;
-if(!data211 || typeof data211 != "object"){
-note(["services", key1, "post_start", i50, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data211)){
-const len52 = data211.length;
-for(let i52=0; i52<len52; i52++){
-if(typeof data211[i52] !== "string"){
-note(["services", key1, "post_start", i50, "environment", i52], "type", {"type":"string"});
-}
-}
-}
-if(data211 && typeof data211 == "object" && !Array.isArray(data211)){
-for(const key16 in data211){
-let data213 = data211[key16];
-if((((typeof data213 !== "string") && (!(typeof data213 == "number"))) && (typeof data213 !== "boolean")) && (data213 !== null)){
-note(["services", key1, "post_start", i50, "environment", key16], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data208.working_dir !== undefined){
-if(typeof data208.working_dir !== "string"){
-note(["services", key1, "post_start", i50, "working_dir"], "type", {"type":"string"});
+const len49 = data209.length;
+for(let i49=0; i49<len49; i49++){
+if(typeof data209[i49] !== "string"){
+note(["services", key3, "links", i49], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "post_start", i50], "type", {"type":"object"});
+note(["services", key3, "links"], "type", {"type":"array"});
+}
+}
+if(data27.mem_limit !== undefined){
+let data211 = data27.mem_limit;
+if((!(typeof data211 == "number")) && (typeof data211 !== "string")){
+note(["services", key3, "mem_limit"], "type", {"type":["number","string"]});
+}
+}
+if(data27.mem_reservation !== undefined){
+let data212 = data27.mem_reservation;
+if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
+note(["services", key3, "mem_reservation"], "type", {"type":["number","string"]});
+}
+}
+if(data27.network_mode !== undefined){
+if(typeof data27.network_mode !== "string"){
+note(["services", key3, "network_mode"], "type", {"type":"string"});
+}
+}
+if(data27.networks !== undefined){
+let data214 = data27.networks;
+if(!data214 || typeof data214 != "object"){
+note(["services", key3, "networks"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data214)){
+const len50 = data214.length;
+for(let i50=0; i50<len50; i50++){
+if(typeof data214[i50] !== "string"){
+note(["services", key3, "networks", i50], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key1, "post_start"], "type", {"type":"array"});
+if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
+for(const key17 in data214){
+let data216 = data214[key17];
+if((!(data216 && typeof data216 == "object" && !Array.isArray(data216))) && (data216 !== null)){
+note(["services", key3, "networks", key17], "type", {"type":["object","null"]});
 }
-}
-if(data13.pre_start !== undefined){
-let data215 = data13.pre_start;
-if(Array.isArray(data215)){
-const len53 = data215.length;
-for(let i53=0; i53<len53; i53++){
-let data216 = data215[i53];
 if(data216 && typeof data216 == "object" && !Array.isArray(data216)){
-if(data216.command !== undefined){
-let data217 = data216.command;
-if((typeof data217 !== "string") && (!(Array.isArray(data217)))){
-note(["services", key1, "pre_start", i53, "command"], "type", {"type":["string","array"]});
-}
+if(data216.aliases !== undefined){
+let data217 = data216.aliases;
 if(Array.isArray(data217)){
-const len54 = data217.length;
-for(let i54=0; i54<len54; i54++){
-if(typeof data217[i54] !== "string"){
-note(["services", key1, "pre_start", i53, "command", i54], "type", {"type":"string"});
-}
-}
-}
-}
-if(data216.environment !== undefined){
-let data219 = data216.environment;
-if(!data219 || typeof data219 != "object"){
-note(["services", key1, "pre_start", i53, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data219)){
-const len55 = data219.length;
-for(let i55=0; i55<len55; i55++){
-if(typeof data219[i55] !== "string"){
-note(["services", key1, "pre_start", i53, "environment", i55], "type", {"type":"string"});
-}
-}
-}
-if(data219 && typeof data219 == "object" && !Array.isArray(data219)){
-for(const key17 in data219){
-let data221 = data219[key17];
-if((((typeof data221 !== "string") && (!(typeof data221 == "number"))) && (typeof data221 !== "boolean")) && (data221 !== null)){
-note(["services", key1, "pre_start", i53, "environment", key17], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data216.image !== undefined){
-if(typeof data216.image !== "string"){
-note(["services", key1, "pre_start", i53, "image"], "type", {"type":"string"});
-}
-}
-if(data216.per_replica !== undefined){
-let data223 = data216.per_replica;
-if((typeof data223 !== "boolean") && (typeof data223 !== "string")){
-note(["services", key1, "pre_start", i53, "per_replica"], "type", {"type":["boolean","string"]});
-}
-}
-if(data216.privileged !== undefined){
-let data224 = data216.privileged;
-if((typeof data224 !== "boolean") && (typeof data224 !== "string")){
-note(["services", key1, "pre_start", i53, "privileged"], "type", {"type":["boolean","string"]});
-}
-}
-if(data216.user !== undefined){
-let data225 = data216.user;
-if(((typeof data225 !== "string") && (!(typeof data225 == "number"))) && (typeof data225 !== "boolean")){
-note(["services", key1, "pre_start", i53, "user"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data216.working_dir !== undefined){
-if(typeof data216.working_dir !== "string"){
-note(["services", key1, "pre_start", i53, "working_dir"], "type", {"type":"string"});
+const len51 = data217.length;
+for(let i51=0; i51<len51; i51++){
+if(typeof data217[i51] !== "string"){
+note(["services", key3, "networks", key17, "aliases", i51], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "pre_start", i53], "type", {"type":"object"});
+note(["services", key3, "networks", key17, "aliases"], "type", {"type":"array"});
+}
+}
+}
+}
+}
+}
+if(data27.pid !== undefined){
+if(typeof data27.pid !== "string"){
+note(["services", key3, "pid"], "type", {"type":"string"});
+}
+}
+if(data27.platform !== undefined){
+if(typeof data27.platform !== "string"){
+note(["services", key3, "platform"], "type", {"type":"string"});
+}
+}
+if(data27.ports !== undefined){
+let data221 = data27.ports;
+if(Array.isArray(data221)){
+const len52 = data221.length;
+for(let i52=0; i52<len52; i52++){
+let data222 = data221[i52];
+if(((!(typeof data222 == "number")) && (typeof data222 !== "string")) && (!(data222 && typeof data222 == "object" && !Array.isArray(data222)))){
+note(["services", key3, "ports", i52], "type", {"type":["number","string","object"]});
+}
+if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
+if(data222.target === undefined){
+note(["services", key3, "ports", i52], "required", {"missingProperty":"target"});
+}
+if(data222.app_protocol !== undefined){
+if(typeof data222.app_protocol !== "string"){
+note(["services", key3, "ports", i52, "app_protocol"], "type", {"type":"string"});
+}
+}
+if(data222.host_ip !== undefined){
+if(typeof data222.host_ip !== "string"){
+note(["services", key3, "ports", i52, "host_ip"], "type", {"type":"string"});
+}
+}
+if(data222.mode !== undefined){
+let data225 = data222.mode;
+if(typeof data225 !== "string"){
+note(["services", key3, "ports", i52, "mode"], "type", {"type":"string"});
+}
+if(!((data225 === "host") || (data225 === "ingress"))){
+note(["services", key3, "ports", i52, "mode"], "enum", {"allowedValues":["host","ingress"]});
+}
+}
+if(data222.name !== undefined){
+if(typeof data222.name !== "string"){
+note(["services", key3, "ports", i52, "name"], "type", {"type":"string"});
+}
+}
+if(data222.protocol !== undefined){
+if(typeof data222.protocol !== "string"){
+note(["services", key3, "ports", i52, "protocol"], "type", {"type":"string"});
+}
+}
+if(data222.published !== undefined){
+let data228 = data222.published;
+if((!(typeof data228 == "number")) && (typeof data228 !== "string")){
+note(["services", key3, "ports", i52, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data222.target !== undefined){
+let data229 = data222.target;
+if((!(typeof data229 == "number")) && (typeof data229 !== "string")){
+note(["services", key3, "ports", i52, "target"], "type", {"type":["number","string"]});
+}
+}
 }
 }
 }
 else {
-note(["services", key1, "pre_start"], "type", {"type":"array"});
+note(["services", key3, "ports"], "type", {"type":"array"});
 }
 }
-if(data13.pre_stop !== undefined){
-let data227 = data13.pre_stop;
-if(Array.isArray(data227)){
-const len56 = data227.length;
-for(let i56=0; i56<len56; i56++){
-let data228 = data227[i56];
-if(data228 && typeof data228 == "object" && !Array.isArray(data228)){
-if(data228.command === undefined){
-note(["services", key1, "pre_stop", i56], "required", {"missingProperty":"command"});
-}
-if(data228.command !== undefined){
-let data229 = data228.command;
-if((typeof data229 !== "string") && (!(Array.isArray(data229)))){
-note(["services", key1, "pre_stop", i56, "command"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data229)){
-const len57 = data229.length;
-for(let i57=0; i57<len57; i57++){
-if(typeof data229[i57] !== "string"){
-note(["services", key1, "pre_stop", i56, "command", i57], "type", {"type":"string"});
-}
-}
-}
-}
-if(data228.environment !== undefined){
-let data231 = data228.environment;
-if(!data231 || typeof data231 != "object"){
-note(["services", key1, "pre_stop", i56, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data231)){
-const len58 = data231.length;
-for(let i58=0; i58<len58; i58++){
-if(typeof data231[i58] !== "string"){
-note(["services", key1, "pre_stop", i56, "environment", i58], "type", {"type":"string"});
-}
-}
-}
+if(data27.post_start !== undefined){
+let data230 = data27.post_start;
+if(Array.isArray(data230)){
+const len53 = data230.length;
+for(let i53=0; i53<len53; i53++){
+let data231 = data230[i53];
 if(data231 && typeof data231 == "object" && !Array.isArray(data231)){
-for(const key18 in data231){
-let data233 = data231[key18];
-if((((typeof data233 !== "string") && (!(typeof data233 == "number"))) && (typeof data233 !== "boolean")) && (data233 !== null)){
-note(["services", key1, "pre_stop", i56, "environment", key18], "type", {"type":["string","number","boolean","null"]});
+if(data231.command === undefined){
+note(["services", key3, "post_start", i53], "required", {"missingProperty":"command"});
+}
+if(data231.command !== undefined){
+let data232 = data231.command;
+if((typeof data232 !== "string") && (!(Array.isArray(data232)))){
+note(["services", key3, "post_start", i53, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data232)){
+const len54 = data232.length;
+for(let i54=0; i54<len54; i54++){
+if(typeof data232[i54] !== "string"){
+note(["services", key3, "post_start", i53, "command", i54], "type", {"type":"string"});
 }
 }
 }
 }
-if(data228.working_dir !== undefined){
-if(typeof data228.working_dir !== "string"){
-note(["services", key1, "pre_stop", i56, "working_dir"], "type", {"type":"string"});
+if(data231.environment !== undefined){
+let data234 = data231.environment;
+if(!data234 || typeof data234 != "object"){
+note(["services", key3, "post_start", i53, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data234)){
+const len55 = data234.length;
+for(let i55=0; i55<len55; i55++){
+if(typeof data234[i55] !== "string"){
+note(["services", key3, "post_start", i53, "environment", i55], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key1, "pre_stop", i56], "type", {"type":"object"});
+if(data234 && typeof data234 == "object" && !Array.isArray(data234)){
+for(const key18 in data234){
+let data236 = data234[key18];
+if((((typeof data236 !== "string") && (!(typeof data236 == "number"))) && (typeof data236 !== "boolean")) && (data236 !== null)){
+note(["services", key3, "post_start", i53, "environment", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
-else {
-note(["services", key1, "pre_stop"], "type", {"type":"array"});
 }
-}
-if(data13.privileged !== undefined){
-let data235 = data13.privileged;
-if((typeof data235 !== "boolean") && (typeof data235 !== "string")){
-note(["services", key1, "privileged"], "type", {"type":["boolean","string"]});
-}
-}
-if(data13.profiles !== undefined){
-let data236 = data13.profiles;
-if(Array.isArray(data236)){
-const len59 = data236.length;
-for(let i59=0; i59<len59; i59++){
-if(typeof data236[i59] !== "string"){
-note(["services", key1, "profiles", i59], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "profiles"], "type", {"type":"array"});
-}
-}
-if(data13.pull_policy !== undefined){
-if(typeof data13.pull_policy !== "string"){
-note(["services", key1, "pull_policy"], "type", {"type":"string"});
-}
-}
-if(data13.read_only !== undefined){
-let data239 = data13.read_only;
-if((typeof data239 !== "boolean") && (typeof data239 !== "string")){
-note(["services", key1, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data13.restart !== undefined){
-let data240 = data13.restart;
-if(((typeof data240 !== "string") && (!(typeof data240 == "number"))) && (typeof data240 !== "boolean")){
-note(["services", key1, "restart"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data13.runtime !== undefined){
-if(typeof data13.runtime !== "string"){
-note(["services", key1, "runtime"], "type", {"type":"string"});
-}
-}
-if(data13.scale !== undefined){
-let data242 = data13.scale;
-if((!(typeof data242 == "number")) && (typeof data242 !== "string")){
-note(["services", key1, "scale"], "type", {"type":["number","string"]});
-}
-}
-if(data13.security_opt !== undefined){
-let data243 = data13.security_opt;
-if(Array.isArray(data243)){
-const len60 = data243.length;
-for(let i60=0; i60<len60; i60++){
-if(typeof data243[i60] !== "string"){
-note(["services", key1, "security_opt", i60], "type", {"type":"string"});
+if(data231.working_dir !== undefined){
+if(typeof data231.working_dir !== "string"){
+note(["services", key3, "post_start", i53, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "security_opt"], "type", {"type":"array"});
+note(["services", key3, "post_start", i53], "type", {"type":"object"});
 }
 }
-if(data13.shm_size !== undefined){
-let data245 = data13.shm_size;
-if((!(typeof data245 == "number")) && (typeof data245 !== "string")){
-note(["services", key1, "shm_size"], "type", {"type":["number","string"]});
+}
+else {
+note(["services", key3, "post_start"], "type", {"type":"array"});
 }
 }
-if(data13.stdin_open !== undefined){
-let data246 = data13.stdin_open;
+if(data27.pre_start !== undefined){
+let data238 = data27.pre_start;
+if(Array.isArray(data238)){
+const len56 = data238.length;
+for(let i56=0; i56<len56; i56++){
+let data239 = data238[i56];
+if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
+if(data239.command !== undefined){
+let data240 = data239.command;
+if((typeof data240 !== "string") && (!(Array.isArray(data240)))){
+note(["services", key3, "pre_start", i56, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data240)){
+const len57 = data240.length;
+for(let i57=0; i57<len57; i57++){
+if(typeof data240[i57] !== "string"){
+note(["services", key3, "pre_start", i56, "command", i57], "type", {"type":"string"});
+}
+}
+}
+}
+if(data239.environment !== undefined){
+let data242 = data239.environment;
+if(!data242 || typeof data242 != "object"){
+note(["services", key3, "pre_start", i56, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data242)){
+const len58 = data242.length;
+for(let i58=0; i58<len58; i58++){
+if(typeof data242[i58] !== "string"){
+note(["services", key3, "pre_start", i56, "environment", i58], "type", {"type":"string"});
+}
+}
+}
+if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
+for(const key19 in data242){
+let data244 = data242[key19];
+if((((typeof data244 !== "string") && (!(typeof data244 == "number"))) && (typeof data244 !== "boolean")) && (data244 !== null)){
+note(["services", key3, "pre_start", i56, "environment", key19], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data239.image !== undefined){
+if(typeof data239.image !== "string"){
+note(["services", key3, "pre_start", i56, "image"], "type", {"type":"string"});
+}
+}
+if(data239.per_replica !== undefined){
+let data246 = data239.per_replica;
 if((typeof data246 !== "boolean") && (typeof data246 !== "string")){
-note(["services", key1, "stdin_open"], "type", {"type":["boolean","string"]});
+note(["services", key3, "pre_start", i56, "per_replica"], "type", {"type":["boolean","string"]});
 }
 }
-if(data13.stop_grace_period !== undefined){
-let data247 = data13.stop_grace_period;
-if((!(typeof data247 == "number")) && (typeof data247 !== "string")){
-note(["services", key1, "stop_grace_period"], "type", {"type":["number","string"]});
+if(data239.privileged !== undefined){
+let data247 = data239.privileged;
+if((typeof data247 !== "boolean") && (typeof data247 !== "string")){
+note(["services", key3, "pre_start", i56, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data13.stop_signal !== undefined){
-let data248 = data13.stop_signal;
-if((!(typeof data248 == "number")) && (typeof data248 !== "string")){
-note(["services", key1, "stop_signal"], "type", {"type":["number","string"]});
+if(data239.user !== undefined){
+let data248 = data239.user;
+if(((typeof data248 !== "string") && (!(typeof data248 == "number"))) && (typeof data248 !== "boolean")){
+note(["services", key3, "pre_start", i56, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data13.storage_opt !== undefined){
-let data249 = data13.storage_opt;
-if(data249 && typeof data249 == "object" && !Array.isArray(data249)){
-if(data249.size !== undefined){
-let data250 = data249.size;
-if((!(typeof data250 == "number")) && (typeof data250 !== "string")){
-note(["services", key1, "storage_opt", "size"], "type", {"type":["number","string"]});
+if(data239.working_dir !== undefined){
+if(typeof data239.working_dir !== "string"){
+note(["services", key3, "pre_start", i56, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1, "storage_opt"], "type", {"type":"object"});
-}
-}
-if(data13.sysctls !== undefined){
-let data251 = data13.sysctls;
-if(!data251 || typeof data251 != "object"){
-note(["services", key1, "sysctls"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data251)){
-const len61 = data251.length;
-for(let i61=0; i61<len61; i61++){
-if(typeof data251[i61] !== "string"){
-note(["services", key1, "sysctls", i61], "type", {"type":"string"});
+note(["services", key3, "pre_start", i56], "type", {"type":"object"});
 }
 }
 }
+else {
+note(["services", key3, "pre_start"], "type", {"type":"array"});
+}
+}
+if(data27.pre_stop !== undefined){
+let data250 = data27.pre_stop;
+if(Array.isArray(data250)){
+const len59 = data250.length;
+for(let i59=0; i59<len59; i59++){
+let data251 = data250[i59];
 if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-for(const key19 in data251){
-let data253 = data251[key19];
-if((((typeof data253 !== "string") && (!(typeof data253 == "number"))) && (typeof data253 !== "boolean")) && (data253 !== null)){
-note(["services", key1, "sysctls", key19], "type", {"type":["string","number","boolean","null"]});
+if(data251.command === undefined){
+note(["services", key3, "pre_stop", i59], "required", {"missingProperty":"command"});
+}
+if(data251.command !== undefined){
+let data252 = data251.command;
+if((typeof data252 !== "string") && (!(Array.isArray(data252)))){
+note(["services", key3, "pre_stop", i59, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data252)){
+const len60 = data252.length;
+for(let i60=0; i60<len60; i60++){
+if(typeof data252[i60] !== "string"){
+note(["services", key3, "pre_stop", i59, "command", i60], "type", {"type":"string"});
 }
 }
 }
 }
-if(data13.tmpfs !== undefined){
-let data254 = data13.tmpfs;
-if((typeof data254 !== "string") && (!(Array.isArray(data254)))){
-note(["services", key1, "tmpfs"], "type", {"type":["string","array"]});
+if(data251.environment !== undefined){
+let data254 = data251.environment;
+if(!data254 || typeof data254 != "object"){
+note(["services", key3, "pre_stop", i59, "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data254)){
-const len62 = data254.length;
-for(let i62=0; i62<len62; i62++){
-if(typeof data254[i62] !== "string"){
-note(["services", key1, "tmpfs", i62], "type", {"type":"string"});
+const len61 = data254.length;
+for(let i61=0; i61<len61; i61++){
+if(typeof data254[i61] !== "string"){
+note(["services", key3, "pre_stop", i59, "environment", i61], "type", {"type":"string"});
+}
+}
+}
+if(data254 && typeof data254 == "object" && !Array.isArray(data254)){
+for(const key20 in data254){
+let data256 = data254[key20];
+if((((typeof data256 !== "string") && (!(typeof data256 == "number"))) && (typeof data256 !== "boolean")) && (data256 !== null)){
+note(["services", key3, "pre_stop", i59, "environment", key20], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data13.tty !== undefined){
-let data256 = data13.tty;
-if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
-note(["services", key1, "tty"], "type", {"type":["boolean","string"]});
+if(data251.working_dir !== undefined){
+if(typeof data251.working_dir !== "string"){
+note(["services", key3, "pre_stop", i59, "working_dir"], "type", {"type":"string"});
 }
 }
-if(data13.user !== undefined){
-let data257 = data13.user;
-if(((typeof data257 !== "string") && (!(typeof data257 == "number"))) && (typeof data257 !== "boolean")){
-note(["services", key1, "user"], "type", {"type":["string","number","boolean"]});
+}
+else {
+note(["services", key3, "pre_stop", i59], "type", {"type":"object"});
 }
 }
-if(data13.userns_mode !== undefined){
-if(typeof data13.userns_mode !== "string"){
-note(["services", key1, "userns_mode"], "type", {"type":"string"});
+}
+else {
+note(["services", key3, "pre_stop"], "type", {"type":"array"});
 }
 }
-if(data13.volumes !== undefined){
-let data259 = data13.volumes;
+if(data27.privileged !== undefined){
+let data258 = data27.privileged;
+if((typeof data258 !== "boolean") && (typeof data258 !== "string")){
+note(["services", key3, "privileged"], "type", {"type":["boolean","string"]});
+}
+}
+if(data27.profiles !== undefined){
+let data259 = data27.profiles;
 if(Array.isArray(data259)){
-const len63 = data259.length;
+const len62 = data259.length;
+for(let i62=0; i62<len62; i62++){
+if(typeof data259[i62] !== "string"){
+note(["services", key3, "profiles", i62], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "profiles"], "type", {"type":"array"});
+}
+}
+if(data27.pull_policy !== undefined){
+if(typeof data27.pull_policy !== "string"){
+note(["services", key3, "pull_policy"], "type", {"type":"string"});
+}
+}
+if(data27.read_only !== undefined){
+let data262 = data27.read_only;
+if((typeof data262 !== "boolean") && (typeof data262 !== "string")){
+note(["services", key3, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
+if(data27.restart !== undefined){
+let data263 = data27.restart;
+if(((typeof data263 !== "string") && (!(typeof data263 == "number"))) && (typeof data263 !== "boolean")){
+note(["services", key3, "restart"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data27.runtime !== undefined){
+if(typeof data27.runtime !== "string"){
+note(["services", key3, "runtime"], "type", {"type":"string"});
+}
+}
+if(data27.scale !== undefined){
+let data265 = data27.scale;
+if((!(typeof data265 == "number")) && (typeof data265 !== "string")){
+note(["services", key3, "scale"], "type", {"type":["number","string"]});
+}
+}
+if(data27.secrets !== undefined){
+let data266 = data27.secrets;
+if(Array.isArray(data266)){
+const len63 = data266.length;
 for(let i63=0; i63<len63; i63++){
-let data260 = data259[i63];
-if((typeof data260 !== "string") && (!(data260 && typeof data260 == "object" && !Array.isArray(data260)))){
-note(["services", key1, "volumes", i63], "type", {"type":["string","object"]});
+let data267 = data266[i63];
+if((typeof data267 !== "string") && (!(data267 && typeof data267 == "object" && !Array.isArray(data267)))){
+note(["services", key3, "secrets", i63], "type", {"type":["string","object"]});
 }
-if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
-if(data260.target === undefined){
-note(["services", key1, "volumes", i63], "required", {"missingProperty":"target"});
+if(data267 && typeof data267 == "object" && !Array.isArray(data267)){
+if(data267.source === undefined){
+note(["services", key3, "secrets", i63], "required", {"missingProperty":"source"});
 }
-if(data260.read_only !== undefined){
-let data261 = data260.read_only;
-if((typeof data261 !== "boolean") && (typeof data261 !== "string")){
-note(["services", key1, "volumes", i63, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data260.source !== undefined){
-if(typeof data260.source !== "string"){
-note(["services", key1, "volumes", i63, "source"], "type", {"type":"string"});
+if(data267.gid !== undefined){
+let data268 = data267.gid;
+if((!(typeof data268 == "number")) && (typeof data268 !== "string")){
+note(["services", key3, "secrets", i63, "gid"], "type", {"type":["number","string"]});
 }
 }
-if(data260.sub_path !== undefined){
-if(typeof data260.sub_path !== "string"){
-note(["services", key1, "volumes", i63, "sub_path"], "type", {"type":"string"});
+if(data267.mode !== undefined){
+let data269 = data267.mode;
+if((!(typeof data269 == "number")) && (typeof data269 !== "string")){
+note(["services", key3, "secrets", i63, "mode"], "type", {"type":["number","string"]});
 }
 }
-if(data260.target !== undefined){
-if(typeof data260.target !== "string"){
-note(["services", key1, "volumes", i63, "target"], "type", {"type":"string"});
+if(data267.source !== undefined){
+if(typeof data267.source !== "string"){
+note(["services", key3, "secrets", i63, "source"], "type", {"type":"string"});
 }
 }
-if(data260.tmpfs !== undefined){
-let data265 = data260.tmpfs;
-if(data265 && typeof data265 == "object" && !Array.isArray(data265)){
-if(data265.size !== undefined){
-let data266 = data265.size;
-if((!(typeof data266 == "number")) && (typeof data266 !== "string")){
-note(["services", key1, "volumes", i63, "tmpfs", "size"], "type", {"type":["number","string"]});
+if(data267.target !== undefined){
+if(typeof data267.target !== "string"){
+note(["services", key3, "secrets", i63, "target"], "type", {"type":"string"});
 }
 }
-}
-else {
-note(["services", key1, "volumes", i63, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data260.type !== undefined){
-let data267 = data260.type;
-if(typeof data267 !== "string"){
-note(["services", key1, "volumes", i63, "type"], "type", {"type":"string"});
-}
-if(!((((((data267 === "volume") || (data267 === "bind")) || (data267 === "tmpfs")) || (data267 === "npipe")) || (data267 === "cluster")) || (data267 === "image"))){
-note(["services", key1, "volumes", i63, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data260.volume !== undefined){
-let data268 = data260.volume;
-if(data268 && typeof data268 == "object" && !Array.isArray(data268)){
-if(data268.nocopy !== undefined){
-let data269 = data268.nocopy;
-if((typeof data269 !== "boolean") && (typeof data269 !== "string")){
-note(["services", key1, "volumes", i63, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data268.subpath !== undefined){
-if(typeof data268.subpath !== "string"){
-note(["services", key1, "volumes", i63, "volume", "subpath"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key1, "volumes", i63, "volume"], "type", {"type":"object"});
+if(data267.uid !== undefined){
+let data272 = data267.uid;
+if((!(typeof data272 == "number")) && (typeof data272 !== "string")){
+note(["services", key3, "secrets", i63, "uid"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key1, "volumes"], "type", {"type":"array"});
+note(["services", key3, "secrets"], "type", {"type":"array"});
 }
 }
-if(data13.working_dir !== undefined){
-if(typeof data13.working_dir !== "string"){
-note(["services", key1, "working_dir"], "type", {"type":"string"});
+if(data27.security_opt !== undefined){
+let data273 = data27.security_opt;
+if(Array.isArray(data273)){
+const len64 = data273.length;
+for(let i64=0; i64<len64; i64++){
+if(typeof data273[i64] !== "string"){
+note(["services", key3, "security_opt", i64], "type", {"type":"string"});
 }
 }
-if(data13.public !== undefined){
-let data272 = data13.public;
-if((typeof data272 !== "boolean") && (typeof data272 !== "string")){
-note(["services", key1, "public"], "type", {"type":["boolean","string"]});
+}
+else {
+note(["services", key3, "security_opt"], "type", {"type":"array"});
 }
 }
-if(data13.resources !== undefined){
-let data273 = data13.resources;
-if(data273 && typeof data273 == "object" && !Array.isArray(data273)){
-if(data273.limits !== undefined){
-let data274 = data273.limits;
-if(data274 && typeof data274 == "object" && !Array.isArray(data274)){
-if(data274.cpu !== undefined){
-let data275 = data274.cpu;
+if(data27.shm_size !== undefined){
+let data275 = data27.shm_size;
 if((!(typeof data275 == "number")) && (typeof data275 !== "string")){
-note(["services", key1, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
+note(["services", key3, "shm_size"], "type", {"type":["number","string"]});
 }
 }
-if(data274.memory !== undefined){
-let data276 = data274.memory;
-if((!(typeof data276 == "number")) && (typeof data276 !== "string")){
-note(["services", key1, "resources", "limits", "memory"], "type", {"type":["number","string"]});
+if(data27.stdin_open !== undefined){
+let data276 = data27.stdin_open;
+if((typeof data276 !== "boolean") && (typeof data276 !== "string")){
+note(["services", key3, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
+if(data27.stop_grace_period !== undefined){
+let data277 = data27.stop_grace_period;
+if((!(typeof data277 == "number")) && (typeof data277 !== "string")){
+note(["services", key3, "stop_grace_period"], "type", {"type":["number","string"]});
 }
-else {
-note(["services", key1, "resources", "limits"], "type", {"type":"object"});
 }
-}
-if(data273.requests !== undefined){
-let data277 = data273.requests;
-if(data277 && typeof data277 == "object" && !Array.isArray(data277)){
-if(data277.cpu !== undefined){
-let data278 = data277.cpu;
+if(data27.stop_signal !== undefined){
+let data278 = data27.stop_signal;
 if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
-note(["services", key1, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
+note(["services", key3, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
-if(data277.memory !== undefined){
-let data279 = data277.memory;
-if((!(typeof data279 == "number")) && (typeof data279 !== "string")){
-note(["services", key1, "resources", "requests", "memory"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "resources", "requests"], "type", {"type":"object"});
+if(data27.storage_opt !== undefined){
+let data279 = data27.storage_opt;
+if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
+if(data279.size !== undefined){
+let data280 = data279.size;
+if((!(typeof data280 == "number")) && (typeof data280 !== "string")){
+note(["services", key3, "storage_opt", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "resources"], "type", {"type":"object"});
+note(["services", key3, "storage_opt"], "type", {"type":"object"});
 }
 }
-if(data13["x-enable-service-links"] !== undefined){
-let data280 = data13["x-enable-service-links"];
-if((typeof data280 !== "boolean") && (typeof data280 !== "string")){
-note(["services", key1, "x-enable-service-links"], "type", {"type":["boolean","string"]});
+if(data27.sysctls !== undefined){
+let data281 = data27.sysctls;
+if(!data281 || typeof data281 != "object"){
+note(["services", key3, "sysctls"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data281)){
+const len65 = data281.length;
+for(let i65=0; i65<len65; i65++){
+if(typeof data281[i65] !== "string"){
+note(["services", key3, "sysctls", i65], "type", {"type":"string"});
 }
 }
-if(data13["x-node-selector"] !== undefined){
-let data281 = data13["x-node-selector"];
+}
 if(data281 && typeof data281 == "object" && !Array.isArray(data281)){
-for(const key20 in data281){
-let data282 = data281[key20];
-if(((typeof data282 !== "string") && (!(typeof data282 == "number"))) && (typeof data282 !== "boolean")){
-note(["services", key1, "x-node-selector", key20], "type", {"type":["string","number","boolean"]});
+for(const key21 in data281){
+let data283 = data281[key21];
+if((((typeof data283 !== "string") && (!(typeof data283 == "number"))) && (typeof data283 !== "boolean")) && (data283 !== null)){
+note(["services", key3, "sysctls", key21], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data27.tmpfs !== undefined){
+let data284 = data27.tmpfs;
+if((typeof data284 !== "string") && (!(Array.isArray(data284)))){
+note(["services", key3, "tmpfs"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data284)){
+const len66 = data284.length;
+for(let i66=0; i66<len66; i66++){
+if(typeof data284[i66] !== "string"){
+note(["services", key3, "tmpfs", i66], "type", {"type":"string"});
+}
+}
+}
+}
+if(data27.tty !== undefined){
+let data286 = data27.tty;
+if((typeof data286 !== "boolean") && (typeof data286 !== "string")){
+note(["services", key3, "tty"], "type", {"type":["boolean","string"]});
+}
+}
+if(data27.user !== undefined){
+let data287 = data27.user;
+if(((typeof data287 !== "string") && (!(typeof data287 == "number"))) && (typeof data287 !== "boolean")){
+note(["services", key3, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data27.userns_mode !== undefined){
+if(typeof data27.userns_mode !== "string"){
+note(["services", key3, "userns_mode"], "type", {"type":"string"});
+}
+}
+if(data27.volumes !== undefined){
+let data289 = data27.volumes;
+if(Array.isArray(data289)){
+const len67 = data289.length;
+for(let i67=0; i67<len67; i67++){
+let data290 = data289[i67];
+if((typeof data290 !== "string") && (!(data290 && typeof data290 == "object" && !Array.isArray(data290)))){
+note(["services", key3, "volumes", i67], "type", {"type":["string","object"]});
+}
+if(data290 && typeof data290 == "object" && !Array.isArray(data290)){
+if(data290.target === undefined){
+note(["services", key3, "volumes", i67], "required", {"missingProperty":"target"});
+}
+if(data290.read_only !== undefined){
+let data291 = data290.read_only;
+if((typeof data291 !== "boolean") && (typeof data291 !== "string")){
+note(["services", key3, "volumes", i67, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
+if(data290.source !== undefined){
+if(typeof data290.source !== "string"){
+note(["services", key3, "volumes", i67, "source"], "type", {"type":"string"});
+}
+}
+if(data290.sub_path !== undefined){
+if(typeof data290.sub_path !== "string"){
+note(["services", key3, "volumes", i67, "sub_path"], "type", {"type":"string"});
+}
+}
+if(data290.target !== undefined){
+if(typeof data290.target !== "string"){
+note(["services", key3, "volumes", i67, "target"], "type", {"type":"string"});
+}
+}
+if(data290.tmpfs !== undefined){
+let data295 = data290.tmpfs;
+if(data295 && typeof data295 == "object" && !Array.isArray(data295)){
+if(data295.size !== undefined){
+let data296 = data295.size;
+if((!(typeof data296 == "number")) && (typeof data296 !== "string")){
+note(["services", key3, "volumes", i67, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key1, "x-node-selector"], "type", {"type":"object"});
+note(["services", key3, "volumes", i67, "tmpfs"], "type", {"type":"object"});
 }
 }
-if(data13["x-platform-identity-token"] !== undefined){
-let data283 = data13["x-platform-identity-token"];
-if(data283 && typeof data283 == "object" && !Array.isArray(data283)){
-if(data283.audience === undefined){
-note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
+if(data290.type !== undefined){
+let data297 = data290.type;
+if(typeof data297 !== "string"){
+note(["services", key3, "volumes", i67, "type"], "type", {"type":"string"});
 }
-if(data283.mount_path === undefined){
-note(["services", key1, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
-}
-if(data283.audience !== undefined){
-if(typeof data283.audience !== "string"){
-note(["services", key1, "x-platform-identity-token", "audience"], "type", {"type":"string"});
+if(!((((((data297 === "volume") || (data297 === "bind")) || (data297 === "tmpfs")) || (data297 === "npipe")) || (data297 === "cluster")) || (data297 === "image"))){
+note(["services", key3, "volumes", i67, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
 }
 }
-if(data283.mount_path !== undefined){
-if(typeof data283.mount_path !== "string"){
-note(["services", key1, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
+if(data290.volume !== undefined){
+let data298 = data290.volume;
+if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
+if(data298.nocopy !== undefined){
+let data299 = data298.nocopy;
+if((typeof data299 !== "boolean") && (typeof data299 !== "string")){
+note(["services", key3, "volumes", i67, "volume", "nocopy"], "type", {"type":["boolean","string"]});
 }
 }
-if(data283.expiration_seconds !== undefined){
-let data286 = data283.expiration_seconds;
-if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
-note(["services", key1, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key1, "x-platform-identity-token"], "type", {"type":"object"});
+if(data298.subpath !== undefined){
+if(typeof data298.subpath !== "string"){
+note(["services", key3, "volumes", i67, "volume", "subpath"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key1], "type", {"type":"object"});
+note(["services", key3, "volumes", i67, "volume"], "type", {"type":"object"});
+}
+}
+}
+}
+}
+else {
+note(["services", key3, "volumes"], "type", {"type":"array"});
+}
+}
+if(data27.working_dir !== undefined){
+if(typeof data27.working_dir !== "string"){
+note(["services", key3, "working_dir"], "type", {"type":"string"});
+}
+}
+if(data27.public !== undefined){
+let data302 = data27.public;
+if((typeof data302 !== "boolean") && (typeof data302 !== "string")){
+note(["services", key3, "public"], "type", {"type":["boolean","string"]});
+}
+}
+if(data27.resources !== undefined){
+let data303 = data27.resources;
+if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
+if(data303.limits !== undefined){
+let data304 = data303.limits;
+if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
+if(data304.cpu !== undefined){
+let data305 = data304.cpu;
+if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
+note(["services", key3, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
+}
+}
+if(data304.memory !== undefined){
+let data306 = data304.memory;
+if((!(typeof data306 == "number")) && (typeof data306 !== "string")){
+note(["services", key3, "resources", "limits", "memory"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key3, "resources", "limits"], "type", {"type":"object"});
+}
+}
+if(data303.requests !== undefined){
+let data307 = data303.requests;
+if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
+if(data307.cpu !== undefined){
+let data308 = data307.cpu;
+if((!(typeof data308 == "number")) && (typeof data308 !== "string")){
+note(["services", key3, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
+}
+}
+if(data307.memory !== undefined){
+let data309 = data307.memory;
+if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
+note(["services", key3, "resources", "requests", "memory"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key3, "resources", "requests"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key3, "resources"], "type", {"type":"object"});
+}
+}
+if(data27["x-enable-service-links"] !== undefined){
+let data310 = data27["x-enable-service-links"];
+if((typeof data310 !== "boolean") && (typeof data310 !== "string")){
+note(["services", key3, "x-enable-service-links"], "type", {"type":["boolean","string"]});
+}
+}
+if(data27["x-node-selector"] !== undefined){
+let data311 = data27["x-node-selector"];
+if(data311 && typeof data311 == "object" && !Array.isArray(data311)){
+for(const key22 in data311){
+let data312 = data311[key22];
+if(((typeof data312 !== "string") && (!(typeof data312 == "number"))) && (typeof data312 !== "boolean")){
+note(["services", key3, "x-node-selector", key22], "type", {"type":["string","number","boolean"]});
+}
+}
+}
+else {
+note(["services", key3, "x-node-selector"], "type", {"type":"object"});
+}
+}
+if(data27["x-platform-identity-token"] !== undefined){
+let data313 = data27["x-platform-identity-token"];
+if(data313 && typeof data313 == "object" && !Array.isArray(data313)){
+if(data313.audience === undefined){
+note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
+}
+if(data313.mount_path === undefined){
+note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
+}
+if(data313.audience !== undefined){
+if(typeof data313.audience !== "string"){
+note(["services", key3, "x-platform-identity-token", "audience"], "type", {"type":"string"});
+}
+}
+if(data313.mount_path !== undefined){
+if(typeof data313.mount_path !== "string"){
+note(["services", key3, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
+}
+}
+if(data313.expiration_seconds !== undefined){
+let data316 = data313.expiration_seconds;
+if((!(typeof data316 == "number")) && (typeof data316 !== "string")){
+note(["services", key3, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key3, "x-platform-identity-token"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key3], "type", {"type":"object"});
 }
 }
 }
 }
 if(data.volumes !== undefined){
-let data287 = data.volumes;
-if(data287 && typeof data287 == "object" && !Array.isArray(data287)){
-for(const key21 in data287){
-let data288 = data287[key21];
-if((!(data288 && typeof data288 == "object" && !Array.isArray(data288))) && (data288 !== null)){
-note(["volumes", key21], "type", {"type":["object","null"]});
+let data317 = data.volumes;
+if(data317 && typeof data317 == "object" && !Array.isArray(data317)){
+for(const key23 in data317){
+let data318 = data317[key23];
+if((!(data318 && typeof data318 == "object" && !Array.isArray(data318))) && (data318 !== null)){
+note(["volumes", key23], "type", {"type":["object","null"]});
 }
-if(data288 && typeof data288 == "object" && !Array.isArray(data288)){
-if(data288.driver_opts !== undefined){
-let data289 = data288.driver_opts;
-if(data289 && typeof data289 == "object" && !Array.isArray(data289)){
-if(data289.access_mode !== undefined){
-let data290 = data289.access_mode;
-if(typeof data290 !== "string"){
-note(["volumes", key21, "driver_opts", "access_mode"], "type", {"type":"string"});
+if(data318 && typeof data318 == "object" && !Array.isArray(data318)){
+if(data318.driver_opts !== undefined){
+let data319 = data318.driver_opts;
+if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
+if(data319.access_mode !== undefined){
+let data320 = data319.access_mode;
+if(typeof data320 !== "string"){
+note(["volumes", key23, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
-if(!((data290 === "ReadWriteOnce") || (data290 === "ReadWriteMany"))){
-note(["volumes", key21, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
-}
-}
-if(data289.class !== undefined){
-if(typeof data289.class !== "string"){
-note(["volumes", key21, "driver_opts", "class"], "type", {"type":"string"});
+if(!((data320 === "ReadWriteOnce") || (data320 === "ReadWriteMany"))){
+note(["volumes", key23, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
-if(data289.device !== undefined){
-if(typeof data289.device !== "string"){
-note(["volumes", key21, "driver_opts", "device"], "type", {"type":"string"});
+if(data319.class !== undefined){
+if(typeof data319.class !== "string"){
+note(["volumes", key23, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data289.o !== undefined){
-if(typeof data289.o !== "string"){
-note(["volumes", key21, "driver_opts", "o"], "type", {"type":"string"});
+if(data319.device !== undefined){
+if(typeof data319.device !== "string"){
+note(["volumes", key23, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
-if(data289.size !== undefined){
-let data294 = data289.size;
-if((!(typeof data294 == "number")) && (typeof data294 !== "string")){
-note(["volumes", key21, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data319.o !== undefined){
+if(typeof data319.o !== "string"){
+note(["volumes", key23, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
-if(data289.type !== undefined){
-if(typeof data289.type !== "string"){
-note(["volumes", key21, "driver_opts", "type"], "type", {"type":"string"});
+if(data319.size !== undefined){
+let data324 = data319.size;
+if((!(typeof data324 == "number")) && (typeof data324 !== "string")){
+note(["volumes", key23, "driver_opts", "size"], "type", {"type":["number","string"]});
+}
+}
+if(data319.type !== undefined){
+if(typeof data319.type !== "string"){
+note(["volumes", key23, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["volumes", key21, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key23, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data288.external !== undefined){
-let data296 = data288.external;
-if(((typeof data296 !== "boolean") && (typeof data296 !== "string")) && (!(data296 && typeof data296 == "object" && !Array.isArray(data296)))){
-note(["volumes", key21, "external"], "type", {"type":["boolean","string","object"]});
+if(data318.external !== undefined){
+let data326 = data318.external;
+if(((typeof data326 !== "boolean") && (typeof data326 !== "string")) && (!(data326 && typeof data326 == "object" && !Array.isArray(data326)))){
+note(["volumes", key23, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data296 && typeof data296 == "object" && !Array.isArray(data296)){
-if(data296.name !== undefined){
-if(typeof data296.name !== "string"){
-note(["volumes", key21, "external", "name"], "type", {"type":"string"});
-}
-}
-}
-}
-if(data288.labels !== undefined){
-let data298 = data288.labels;
-if(!data298 || typeof data298 != "object"){
-note(["volumes", key21, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data298)){
-const len64 = data298.length;
-for(let i64=0; i64<len64; i64++){
-if(typeof data298[i64] !== "string"){
-note(["volumes", key21, "labels", i64], "type", {"type":"string"});
-}
-}
-}
-if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
-for(const key22 in data298){
-let data300 = data298[key22];
-if((((typeof data300 !== "string") && (!(typeof data300 == "number"))) && (typeof data300 !== "boolean")) && (data300 !== null)){
-note(["volumes", key21, "labels", key22], "type", {"type":["string","number","boolean","null"]});
+if(data326 && typeof data326 == "object" && !Array.isArray(data326)){
+if(data326.name !== undefined){
+if(typeof data326.name !== "string"){
+note(["volumes", key23, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
-if(data288.name !== undefined){
-if(typeof data288.name !== "string"){
-note(["volumes", key21, "name"], "type", {"type":"string"});
+if(data318.labels !== undefined){
+let data328 = data318.labels;
+if(!data328 || typeof data328 != "object"){
+note(["volumes", key23, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data328)){
+const len68 = data328.length;
+for(let i68=0; i68<len68; i68++){
+if(typeof data328[i68] !== "string"){
+note(["volumes", key23, "labels", i68], "type", {"type":"string"});
+}
+}
+}
+if(data328 && typeof data328 == "object" && !Array.isArray(data328)){
+for(const key24 in data328){
+let data330 = data328[key24];
+if((((typeof data330 !== "string") && (!(typeof data330 == "number"))) && (typeof data330 !== "boolean")) && (data330 !== null)){
+note(["volumes", key23, "labels", key24], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data318.name !== undefined){
+if(typeof data318.name !== "string"){
+note(["volumes", key23, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -2109,261 +2308,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data302 = data.endpoints;
-if(!data302 || typeof data302 != "object"){
+let data332 = data.endpoints;
+if(!data332 || typeof data332 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data302)){
-const len65 = data302.length;
-for(let i65=0; i65<len65; i65++){
-let data303 = data302[i65];
-if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
-if(data303.path === undefined){
-note(["endpoints", i65], "required", {"missingProperty":"path"});
-}
-if(data303.service === undefined){
-note(["endpoints", i65], "required", {"missingProperty":"service"});
-}
-if(data303.port === undefined){
-note(["endpoints", i65], "required", {"missingProperty":"port"});
-}
-if(data303.path !== undefined){
-if(typeof data303.path !== "string"){
-note(["endpoints", i65, "path"], "type", {"type":"string"});
-}
-}
-if(data303.port !== undefined){
-let data305 = data303.port;
-if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
-note(["endpoints", i65, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data303.service !== undefined){
-if(typeof data303.service !== "string"){
-note(["endpoints", i65, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i65], "type", {"type":"object"});
-}
-}
-}
-if(data302 && typeof data302 == "object" && !Array.isArray(data302)){
-for(const key23 in data302){
-if(!(((key23 === "annotations") || (key23 === "labels")) || (key23 === "rules"))){
-let data307 = data302[key23];
-if(!data307 || typeof data307 != "object"){
-note(["endpoints", key23], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data307)){
-const len66 = data307.length;
-for(let i66=0; i66<len66; i66++){
-let data308 = data307[i66];
-if(data308 && typeof data308 == "object" && !Array.isArray(data308)){
-if(data308.path === undefined){
-note(["endpoints", key23, i66], "required", {"missingProperty":"path"});
-}
-if(data308.service === undefined){
-note(["endpoints", key23, i66], "required", {"missingProperty":"service"});
-}
-if(data308.port === undefined){
-note(["endpoints", key23, i66], "required", {"missingProperty":"port"});
-}
-if(data308.path !== undefined){
-if(typeof data308.path !== "string"){
-note(["endpoints", key23, i66, "path"], "type", {"type":"string"});
-}
-}
-if(data308.port !== undefined){
-let data310 = data308.port;
-if((!(typeof data310 == "number")) && (typeof data310 !== "string")){
-note(["endpoints", key23, i66, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data308.service !== undefined){
-if(typeof data308.service !== "string"){
-note(["endpoints", key23, i66, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key23, i66], "type", {"type":"object"});
-}
-}
-}
-if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
-if(data307.rules === undefined){
-note(["endpoints", key23], "required", {"missingProperty":"rules"});
-}
-if(data307.annotations !== undefined){
-let data312 = data307.annotations;
-if(!data312 || typeof data312 != "object"){
-note(["endpoints", key23, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data312)){
-const len67 = data312.length;
-for(let i67=0; i67<len67; i67++){
-if(typeof data312[i67] !== "string"){
-note(["endpoints", key23, "annotations", i67], "type", {"type":"string"});
-}
-}
-}
-if(data312 && typeof data312 == "object" && !Array.isArray(data312)){
-for(const key24 in data312){
-let data314 = data312[key24];
-if((((typeof data314 !== "string") && (!(typeof data314 == "number"))) && (typeof data314 !== "boolean")) && (data314 !== null)){
-note(["endpoints", key23, "annotations", key24], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data307.labels !== undefined){
-let data315 = data307.labels;
-if(!data315 || typeof data315 != "object"){
-note(["endpoints", key23, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data315)){
-const len68 = data315.length;
-for(let i68=0; i68<len68; i68++){
-if(typeof data315[i68] !== "string"){
-note(["endpoints", key23, "labels", i68], "type", {"type":"string"});
-}
-}
-}
-if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
-for(const key25 in data315){
-let data317 = data315[key25];
-if((((typeof data317 !== "string") && (!(typeof data317 == "number"))) && (typeof data317 !== "boolean")) && (data317 !== null)){
-note(["endpoints", key23, "labels", key25], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data307.rules !== undefined){
-let data318 = data307.rules;
-if(Array.isArray(data318)){
-const len69 = data318.length;
+if(Array.isArray(data332)){
+const len69 = data332.length;
 for(let i69=0; i69<len69; i69++){
-let data319 = data318[i69];
-if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
-if(data319.path === undefined){
-note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"path"});
+let data333 = data332[i69];
+if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
+if(data333.path === undefined){
+note(["endpoints", i69], "required", {"missingProperty":"path"});
 }
-if(data319.service === undefined){
-note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"service"});
+if(data333.service === undefined){
+note(["endpoints", i69], "required", {"missingProperty":"service"});
 }
-if(data319.port === undefined){
-note(["endpoints", key23, "rules", i69], "required", {"missingProperty":"port"});
+if(data333.port === undefined){
+note(["endpoints", i69], "required", {"missingProperty":"port"});
 }
-if(data319.path !== undefined){
-if(typeof data319.path !== "string"){
-note(["endpoints", key23, "rules", i69, "path"], "type", {"type":"string"});
-}
-}
-if(data319.port !== undefined){
-let data321 = data319.port;
-if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
-note(["endpoints", key23, "rules", i69, "port"], "type", {"type":["number","string"]});
+if(data333.path !== undefined){
+if(typeof data333.path !== "string"){
+note(["endpoints", i69, "path"], "type", {"type":"string"});
 }
 }
-if(data319.service !== undefined){
-if(typeof data319.service !== "string"){
-note(["endpoints", key23, "rules", i69, "service"], "type", {"type":"string"});
+if(data333.port !== undefined){
+let data335 = data333.port;
+if((!(typeof data335 == "number")) && (typeof data335 !== "string")){
+note(["endpoints", i69, "port"], "type", {"type":["number","string"]});
 }
 }
-}
-else {
-note(["endpoints", key23, "rules", i69], "type", {"type":"object"});
+if(data333.service !== undefined){
+if(typeof data333.service !== "string"){
+note(["endpoints", i69, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key23, "rules"], "type", {"type":"array"});
+note(["endpoints", i69], "type", {"type":"object"});
+}
+}
+}
+if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
+for(const key25 in data332){
+if(!(((key25 === "annotations") || (key25 === "labels")) || (key25 === "rules"))){
+let data337 = data332[key25];
+if(!data337 || typeof data337 != "object"){
+note(["endpoints", key25], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data337)){
+const len70 = data337.length;
+for(let i70=0; i70<len70; i70++){
+let data338 = data337[i70];
+if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
+if(data338.path === undefined){
+note(["endpoints", key25, i70], "required", {"missingProperty":"path"});
+}
+if(data338.service === undefined){
+note(["endpoints", key25, i70], "required", {"missingProperty":"service"});
+}
+if(data338.port === undefined){
+note(["endpoints", key25, i70], "required", {"missingProperty":"port"});
+}
+if(data338.path !== undefined){
+if(typeof data338.path !== "string"){
+note(["endpoints", key25, i70, "path"], "type", {"type":"string"});
+}
+}
+if(data338.port !== undefined){
+let data340 = data338.port;
+if((!(typeof data340 == "number")) && (typeof data340 !== "string")){
+note(["endpoints", key25, i70, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data338.service !== undefined){
+if(typeof data338.service !== "string"){
+note(["endpoints", key25, i70, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key25, i70], "type", {"type":"object"});
+}
+}
+}
+if(data337 && typeof data337 == "object" && !Array.isArray(data337)){
+if(data337.rules === undefined){
+note(["endpoints", key25], "required", {"missingProperty":"rules"});
+}
+if(data337.annotations !== undefined){
+let data342 = data337.annotations;
+if(!data342 || typeof data342 != "object"){
+note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data342)){
+const len71 = data342.length;
+for(let i71=0; i71<len71; i71++){
+if(typeof data342[i71] !== "string"){
+note(["endpoints", key25, "annotations", i71], "type", {"type":"string"});
+}
+}
+}
+if(data342 && typeof data342 == "object" && !Array.isArray(data342)){
+for(const key26 in data342){
+let data344 = data342[key26];
+if((((typeof data344 !== "string") && (!(typeof data344 == "number"))) && (typeof data344 !== "boolean")) && (data344 !== null)){
+note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data337.labels !== undefined){
+let data345 = data337.labels;
+if(!data345 || typeof data345 != "object"){
+note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data345)){
+const len72 = data345.length;
+for(let i72=0; i72<len72; i72++){
+if(typeof data345[i72] !== "string"){
+note(["endpoints", key25, "labels", i72], "type", {"type":"string"});
+}
+}
+}
+if(data345 && typeof data345 == "object" && !Array.isArray(data345)){
+for(const key27 in data345){
+let data347 = data345[key27];
+if((((typeof data347 !== "string") && (!(typeof data347 == "number"))) && (typeof data347 !== "boolean")) && (data347 !== null)){
+note(["endpoints", key25, "labels", key27], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data337.rules !== undefined){
+let data348 = data337.rules;
+if(Array.isArray(data348)){
+const len73 = data348.length;
+for(let i73=0; i73<len73; i73++){
+let data349 = data348[i73];
+if(data349 && typeof data349 == "object" && !Array.isArray(data349)){
+if(data349.path === undefined){
+note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"path"});
+}
+if(data349.service === undefined){
+note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"service"});
+}
+if(data349.port === undefined){
+note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"port"});
+}
+if(data349.path !== undefined){
+if(typeof data349.path !== "string"){
+note(["endpoints", key25, "rules", i73, "path"], "type", {"type":"string"});
+}
+}
+if(data349.port !== undefined){
+let data351 = data349.port;
+if((!(typeof data351 == "number")) && (typeof data351 !== "string")){
+note(["endpoints", key25, "rules", i73, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data349.service !== undefined){
+if(typeof data349.service !== "string"){
+note(["endpoints", key25, "rules", i73, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key25, "rules", i73], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["endpoints", key25, "rules"], "type", {"type":"array"});
 }
 }
 }
 }
 }
-if(data302.annotations !== undefined){
-let data323 = data302.annotations;
-if(!data323 || typeof data323 != "object"){
+if(data332.annotations !== undefined){
+let data353 = data332.annotations;
+if(!data353 || typeof data353 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data323)){
-const len70 = data323.length;
-for(let i70=0; i70<len70; i70++){
-if(typeof data323[i70] !== "string"){
-note(["endpoints", "annotations", i70], "type", {"type":"string"});
+if(Array.isArray(data353)){
+const len74 = data353.length;
+for(let i74=0; i74<len74; i74++){
+if(typeof data353[i74] !== "string"){
+note(["endpoints", "annotations", i74], "type", {"type":"string"});
 }
 }
 }
-if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
-for(const key26 in data323){
-let data325 = data323[key26];
-if((((typeof data325 !== "string") && (!(typeof data325 == "number"))) && (typeof data325 !== "boolean")) && (data325 !== null)){
-note(["endpoints", "annotations", key26], "type", {"type":["string","number","boolean","null"]});
+if(data353 && typeof data353 == "object" && !Array.isArray(data353)){
+for(const key28 in data353){
+let data355 = data353[key28];
+if((((typeof data355 !== "string") && (!(typeof data355 == "number"))) && (typeof data355 !== "boolean")) && (data355 !== null)){
+note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data302.labels !== undefined){
-let data326 = data302.labels;
-if(!data326 || typeof data326 != "object"){
+if(data332.labels !== undefined){
+let data356 = data332.labels;
+if(!data356 || typeof data356 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data326)){
-const len71 = data326.length;
-for(let i71=0; i71<len71; i71++){
-if(typeof data326[i71] !== "string"){
-note(["endpoints", "labels", i71], "type", {"type":"string"});
+if(Array.isArray(data356)){
+const len75 = data356.length;
+for(let i75=0; i75<len75; i75++){
+if(typeof data356[i75] !== "string"){
+note(["endpoints", "labels", i75], "type", {"type":"string"});
 }
 }
 }
-if(data326 && typeof data326 == "object" && !Array.isArray(data326)){
-for(const key27 in data326){
-let data328 = data326[key27];
-if((((typeof data328 !== "string") && (!(typeof data328 == "number"))) && (typeof data328 !== "boolean")) && (data328 !== null)){
-note(["endpoints", "labels", key27], "type", {"type":["string","number","boolean","null"]});
+if(data356 && typeof data356 == "object" && !Array.isArray(data356)){
+for(const key29 in data356){
+let data358 = data356[key29];
+if((((typeof data358 !== "string") && (!(typeof data358 == "number"))) && (typeof data358 !== "boolean")) && (data358 !== null)){
+note(["endpoints", "labels", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data302.rules !== undefined){
-let data329 = data302.rules;
-if(Array.isArray(data329)){
-const len72 = data329.length;
-for(let i72=0; i72<len72; i72++){
-let data330 = data329[i72];
-if(data330 && typeof data330 == "object" && !Array.isArray(data330)){
-if(data330.path === undefined){
-note(["endpoints", "rules", i72], "required", {"missingProperty":"path"});
+if(data332.rules !== undefined){
+let data359 = data332.rules;
+if(Array.isArray(data359)){
+const len76 = data359.length;
+for(let i76=0; i76<len76; i76++){
+let data360 = data359[i76];
+if(data360 && typeof data360 == "object" && !Array.isArray(data360)){
+if(data360.path === undefined){
+note(["endpoints", "rules", i76], "required", {"missingProperty":"path"});
 }
-if(data330.service === undefined){
-note(["endpoints", "rules", i72], "required", {"missingProperty":"service"});
+if(data360.service === undefined){
+note(["endpoints", "rules", i76], "required", {"missingProperty":"service"});
 }
-if(data330.port === undefined){
-note(["endpoints", "rules", i72], "required", {"missingProperty":"port"});
+if(data360.port === undefined){
+note(["endpoints", "rules", i76], "required", {"missingProperty":"port"});
 }
-if(data330.path !== undefined){
-if(typeof data330.path !== "string"){
-note(["endpoints", "rules", i72, "path"], "type", {"type":"string"});
-}
-}
-if(data330.port !== undefined){
-let data332 = data330.port;
-if((!(typeof data332 == "number")) && (typeof data332 !== "string")){
-note(["endpoints", "rules", i72, "port"], "type", {"type":["number","string"]});
+if(data360.path !== undefined){
+if(typeof data360.path !== "string"){
+note(["endpoints", "rules", i76, "path"], "type", {"type":"string"});
 }
 }
-if(data330.service !== undefined){
-if(typeof data330.service !== "string"){
-note(["endpoints", "rules", i72, "service"], "type", {"type":"string"});
+if(data360.port !== undefined){
+let data362 = data360.port;
+if((!(typeof data362 == "number")) && (typeof data362 !== "string")){
+note(["endpoints", "rules", i76, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data360.service !== undefined){
+if(typeof data360.service !== "string"){
+note(["endpoints", "rules", i76, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i72], "type", {"type":"object"});
+note(["endpoints", "rules", i76], "type", {"type":"object"});
 }
 }
 }

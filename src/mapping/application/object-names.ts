@@ -49,7 +49,7 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
  * service that has to be renamed anyway is passed over.
  */
 export function reportRenamed(
-  services: readonly (ServiceSettings & Named)[],
+  services: readonly (ServiceSettings & Named & { readonly objectName: LabelName })[],
   collided: ReadonlySet<string>,
   scope: Scope,
 ): void {
