@@ -91,7 +91,7 @@ function addService(
     )
   const copies = new Set<Mount>(image.copies)
   for (const mount of writtenMounts) {
-    if (mount.kind !== 'host') continue
+    if (mount.kind !== 'host' || mount.isDerived) continue
     const { source, place, sourcePart } = mount
     const details = sourcePart === undefined ? { service } : { service, part: sourcePart }
     add(source, 'host-volume', copies.has(mount), place.get('source') ?? place, details)

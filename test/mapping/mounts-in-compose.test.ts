@@ -1,4 +1,4 @@
-import { safeTranslate, translate } from 'tranship'
+import { planDeploy, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const options = { profile: 'compose' } as const
@@ -201,5 +201,165 @@ describe('a volume', () => {
     expect(modes('ReadWriteMany')).toEqual([['ReadWriteMany']])
     expect(modes('ReadWriteOnce')).toEqual([['ReadWriteOnce']])
     expect(wrong('{ driver_opts: { access_mode: ReadOnlyMany } }')).toEqual(['invalid-value'])
+  })
+})
+
+describe('volumes_from', () => {
+  interface Mounted {
+    readonly mountPath: string
+    readonly readOnly?: boolean
+  }
+
+  /** The paths that each service mounts, with `:ro` where it can only read. */
+  function paths(services: string, more = {}) {
+    const { objects, warnings } = translate(`services: { ${services} }\nvolumes: { data: {} }`, {
+      ...options,
+      ...more,
+    })
+    const workloads = objects.flatMap((object) =>
+      object.kind === 'Deployment' || object.kind === 'StatefulSet'
+        ? [[object.metadata.name, object.spec.template.spec.containers[0]?.volumeMounts ?? []] as const]
+        : [],
+    )
+    const mounts = workloads.map(([name, list]) => [
+      name,
+      (list as readonly Mounted[]).map(({ mountPath, readOnly }) => mountPath + (readOnly ? ':ro' : '')),
+    ])
+    return {
+      paths: Object.fromEntries(mounts) as unknown,
+      warnings: warnings.map(({ code }) => code),
+      objects,
+    }
+  }
+
+  const source = 'a: { image: a, volumes: ["data:/data", "data:/ro:ro", "/own"], tmpfs: /tmp }'
+
+  it.each([
+    ['[a]', ['/data', '/ro:ro', '/own']],
+    ['["a:ro"]', ['/data:ro', '/ro:ro', '/own:ro']],
+    ['["a:rw"]', ['/data', '/ro:ro', '/own']],
+  ])('[C3-04] %s brings what the other service mounts, but for its memory', (from, expected) => {
+    const result = paths(`${source}, b: { image: b, volumes_from: ${from} }`)
+    expect(result.paths).toMatchObject({ b: expected })
+    expect(result.warnings).toEqual(['shared-volume-empty'])
+  })
+
+  it('[C3-04] what a service mounts itself wins, and so does the first of several', () => {
+    const other = 'c: { image: c, volumes: ["/data", "/more"] }'
+    const result = paths(`${source}, ${other}, b: { image: b, volumes: ["/own/"], volumes_from: [a, c] }`)
+    expect(result.paths).toMatchObject({ b: ['/own/', '/data', '/ro:ro', '/more'] })
+  })
+
+  it('[C3-04] goes on from service to service', () => {
+    const result = paths(
+      `${source}, b: { image: b, volumes_from: ["a:ro"] }, c: { image: c, volumes_from: [b] }`,
+    )
+    expect(result.paths).toMatchObject({ c: ['/data:ro', '/ro:ro', '/own:ro'] })
+  })
+
+  it('[C3-04] shares volumes without a name as claims, and runs both on one node', () => {
+    const { objects } = paths(`a: { image: a, volumes: ["/x/y"] }, b: { image: b, volumes_from: [a] }`)
+    const claims = objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')
+    expect(claims.map(({ metadata }) => metadata.name)).toEqual(['data', 'a-x-y'])
+    expect(JSON.stringify(objects).match(/"podAffinity"/g)).toHaveLength(2)
+  })
+
+  it('[C3-04] makes no claim of the name of another', () => {
+    const services = 'a: { image: a, volumes: ["/x"] }, b: { image: b, volumes_from: [a] }'
+    const { objects } = translate(`services: { ${services} }\nvolumes: { a-x: {} }`, options)
+    const claims = objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')
+    expect(new Set(claims.map(({ metadata }) => metadata.name)).size).toBe(2)
+  })
+
+  it('[C3-04] [C9-01] shares the volumes of an image that is known', () => {
+    const imageConfigs = { a: { Volumes: { '/var/www': {} } } }
+    const result = paths('a: { image: a }, b: { image: b, volumes_from: [a] }', { imageConfigs })
+    expect(result.paths).toEqual({ a: ['/var/www'], b: ['/var/www'] })
+  })
+
+  it('[C3-04] starts the other service first', () => {
+    const plan = planDeploy(
+      'services: { b: { image: b, volumes_from: [a] }, a: { image: a, volumes: [/x] } }',
+      options,
+    )
+    expect(plan.steps.map(({ service }) => service)).toEqual(['a', 'b'])
+  })
+
+  it.each([
+    ['b: { image: b, volumes_from: [x] }', 'unknown-dependency'],
+    ['b: { image: b, volumes_from: [b] }', 'depends-on-itself'],
+    ['a: { image: a, volumes_from: [b] }, b: { image: b, volumes_from: [a] }', 'dependency-cycle'],
+    ["b: { image: b, volumes_from: [''] }", 'empty-value'],
+  ])('[C3-04] %s is an error: %s', (services, code) => {
+    const result = safeTranslate(`services: { ${services} }`, options)
+    expect(result.ok ? [] : result.errors.map((error) => error.code)).toEqual([code])
+  })
+
+  it.each([
+    ['container:old', 'unsupported-value'],
+    ['a:z', 'unknown-mount-option'],
+  ])('[C3-04] %s is a warning: %s', (from, code) => {
+    const services = `a: { image: a }, b: { image: b, volumes_from: ['${from}'] }`
+    expect(paths(services).warnings).toEqual([code])
+  })
+
+  it('[C3-04] is an error where a few lines would become far too much', () => {
+    const services = Array.from({ length: 1500 }, (_, index) => {
+      const from = index === 0 ? '' : `, volumes_from: [s${index - 1}]`
+      return `  s${index}: { image: x, volumes: ['data:/v${index}']${from} }`
+    })
+    const result = safeTranslate(`services:\n${services.join('\n')}\nvolumes: { data: {} }\n`, options)
+    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toContain('too-large')
+  })
+})
+
+describe('a new volume', () => {
+  const init = (keys: string, more = '') => {
+    const mount = `{ type: volume, target: /data, x-platform-volume-init: true${keys} }`
+    const text = `services: { web: { image: web${more}, volumes: [${mount}] } }\nvolumes: { data: {} }`
+    const { objects, warnings } = translate(text, options)
+    const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+    const { spec } = (workload?.spec as { template: { spec: PodSpec } }).template
+    return { initContainers: spec.initContainers ?? [], warnings: warnings.map(({ code }) => code) }
+  }
+
+  interface PodSpec {
+    readonly initContainers?: readonly {
+      readonly name: string
+      readonly command: readonly string[]
+      readonly volumeMounts: unknown
+    }[]
+  }
+
+  it('[C3-05] is filled by a container of the same image, before all others', () => {
+    const { initContainers } = init(', source: data, read_only: true', ', pre_start: [{ command: x }]')
+    expect(initContainers.map(({ name }) => name)).toEqual(['volume-init-1', 'pre-start-1'])
+    const [first] = initContainers
+    expect(first).toMatchObject({
+      image: 'web',
+      volumeMounts: [{ name: 'data', mountPath: '/volume-init', subPath: 'data' }],
+    })
+    expect(first?.command.slice(-2)).toEqual(['volume-init', '/data'])
+    // Kubernetes would replace a name in such parentheses.
+    expect(first?.command[2]).toContain('$$(ls -A)')
+  })
+
+  it('[C3-05] without a name is filled too', () => {
+    expect(init('').initContainers).toHaveLength(1)
+  })
+
+  it.each([', source: data, x-platform-volume-init: false', ', source: data'])(
+    '[C3-05] is left empty otherwise',
+    (keys) => {
+      const mount = `{ type: volume, target: /data${keys} }`
+      const text = `services: { web: { image: web, volumes: [${mount}] } }\nvolumes: { data: {} }`
+      expect(JSON.stringify(translate(text, options).objects)).not.toContain('initContainers')
+    },
+  )
+
+  it.each(['type: tmpfs', 'type: bind, source: ./data'])('[C3-05] is meant, and not %s', (type) => {
+    const text = `services: { web: { image: web, build: ., volumes: [{ ${type}, target: /d, x-platform-volume-init: true }] } }`
+    const { warnings } = translate(text, options)
+    expect(warnings.map(({ code }) => code)).toContain('mount-setting-unused')
   })
 })

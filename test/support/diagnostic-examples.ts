@@ -1407,6 +1407,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'shared-volume-empty': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes_from: ["assets:ro"]
+        assets:
+          image: shop/assets:3
+          volumes: ["/usr/share/nginx/html"]
+    `,
+    options: { profile: 'compose' },
+  },
   'memory-not-shared': {
     manifest: yaml`
       services:

@@ -164,6 +164,10 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.resources.limits.': web({ ...running, resources: { limits: {} } }),
   'services.*.resources.requests.': web({ ...running, resources: { requests: {} } }),
 
+  'services.*.volumes_from': {
+    services: { web: running, database: { image: 'postgres:17', volumes: ['data:/data'] } },
+    volumes: { data: {} },
+  },
   'services.*.volumes.[].': withMount(mount),
   'services.*.volumes.[].source': withMount(without(mount, 'source')),
   'services.*.volumes.[].target': withMount(without(mount, 'target')),
@@ -225,6 +229,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
 
 /** Values that fit the manifests above better than the examples of the tables, or where those have none. */
 const values: Readonly<Record<string, unknown>> = {
+  'services.*.volumes_from': ['database'],
   'include.[].project_directory': 'other',
   'services.*.extends': { service: 'database' },
   'services.*.extends.file': 'shared/base.yaml',

@@ -35,6 +35,7 @@ import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
+import { withVolumesFrom } from './volumes-from.js'
 import { Weights } from './weight.js'
 
 /** An application in one spelling: what a manifest says, with all that follows from it. */
@@ -70,11 +71,13 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
-  const volumes = normaliseVolumes(root.get('volumes'), scope)
+  const declared = normaliseVolumes(root.get('volumes'), scope)
   const secrets = normaliseSecrets(root.get('secrets'), usedSecrets(settings), scope)
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
   const files = { configs: byName(configs), secrets: byName(secrets) }
-  const services = completeServices(settings, weights, { application, files, volumes }, scope)
+  const local = withLocalVolumes(settings, declared, scope)
+  const { services: sharing, volumes } = withVolumesFrom(local, declared, weights, scope)
+  const services = completeServices(sharing, weights, { application, files }, scope)
   const byVolume = byName(volumes)
   const known: Services = {
     byName: byName(services),
@@ -145,18 +148,16 @@ function readServices(
 interface Parts {
   readonly application: LabelName
   readonly files: Files
-  readonly volumes: readonly Volume[]
 }
 
 function completeServices(
   settings: readonly ServiceSettings[],
   weights: Weights,
-  { application, files, volumes }: Parts,
+  { application, files }: Parts,
   scope: Scope,
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
-  const mounting = withLocalVolumes(withInferredJobs(settings, scope), volumes, scope)
-  const completed = mounting.map((service) =>
+  const completed = withInferredJobs(settings, scope).map((service) =>
     complete(withDeployMode(service, scope), application, derived, files, scope),
   )
   const services = withNames(completed, scope)

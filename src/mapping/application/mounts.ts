@@ -17,7 +17,7 @@ export function checkMounts(
   scope: Scope,
 ): void {
   for (const mount of mounts) {
-    if (mount.kind !== 'volume' || declared.has(mount.volume)) continue
+    if (mount.kind !== 'volume' || mount.isDerived || declared.has(mount.volume)) continue
     const at = mount.place.get('source') ?? mount.place
     const part = mount.namePart === undefined ? {} : { part: mount.namePart }
     if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.volume }, part)

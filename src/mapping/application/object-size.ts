@@ -91,6 +91,8 @@ export function checkWorkloadSize(
     for (const mount of mounts) {
       sum.add(mount.target, mount.place, NAMED)
       if (mount.kind === 'volume') sum.add(mount.subPath ?? mount.volume, mount.place)
+      // An init container that fills a volume has a script of about this size.
+      if ('init' in mount && mount.init !== undefined) sum.items(1, 900)
       if (mount.kind === 'file') sum.add(mount.holder.name + mount.key, mount.place, 2)
       if (mount.kind === 'node') sum.add(mount.path, mount.place, 2)
       if (mount.kind !== 'folder') continue

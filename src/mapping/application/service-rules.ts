@@ -45,6 +45,7 @@ import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
 import { user } from '../service/user.js'
 import { volumes } from '../service/volumes.js'
+import { volumesFrom } from '../service/volumes-from.js'
 import { watch } from '../service/watch.js'
 
 /**
@@ -95,6 +96,7 @@ const serviceRules = {
   terminal,
   updateConfig,
   user,
+  volumesFrom,
   watched: watch,
 }
 

@@ -13,6 +13,12 @@ const PORT = 90
 /** About how many characters stand around a variable, an annotation, a mount and a dependency. */
 const ENTRY = 45
 
+/** About how many characters a mount has with its volume. */
+const MOUNT = 4 * ENTRY
+
+/** About how many characters an init container has that fills a volume. */
+const FILLING = 900
+
 /** Annotations stand on the workload, its Pods and the Service. */
 const PLACES_OF_ANNOTATIONS = 3
 
@@ -25,11 +31,12 @@ const ALWAYS_FINE = 200_000
 /** About how many characters of YAML a service becomes; a little more rather than less. */
 function weightOf(settings: ServiceSettings): number {
   const { annotations, dependencies, environment, mounts, ports, preStart } = settings
-  let weight = SERVICE + ENTRY * (dependencies.length + 4 * mounts.length)
+  let weight = SERVICE + ENTRY * dependencies.length + MOUNT * mounts.length
   for (const { published } of ports) weight += PORT * (2 + published.length)
   // An init container has the variables and mounts of its service.
   const containers = 1 + preStart.length
-  weight += ENTRY * 4 * mounts.length * preStart.length
+  weight += MOUNT * mounts.length * preStart.length
+  weight += FILLING * mounts.filter((mount) => 'init' in mount && mount.init !== undefined).length
   for (const { name, value } of environment.variables) {
     weight += (ENTRY + name.length + value.length) * containers
   }
@@ -69,6 +76,12 @@ export class Weights {
   /** Whether there has been too much already. */
   get isFull(): boolean {
     return this.total > this.limit
+  }
+
+  /** Whether there is room for more mounts of a service. */
+  hasRoomForMounts(count: number): boolean {
+    this.total += MOUNT * count
+    return this.total <= this.limit
   }
 
   /** Whether there is room for the other names of a service, and the ports that were found, too. */

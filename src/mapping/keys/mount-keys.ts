@@ -34,6 +34,7 @@ export const mountKeys = {
   tmpfs: mapped(mountTmpfsBlock),
   type: mapped(text('volume', 'bind', 'tmpfs', 'npipe', 'cluster', 'image')),
   volume: mapped(mountVolumeBlock),
+  'x-platform-volume-init': mapped(boolean, { capability: 'wholeSpecification' }),
 } satisfies KeyTable
 
 export const mountBlock = block(mountKeys, { required: ['target'] })
@@ -58,4 +59,10 @@ export const mountTexts = {
     example: 'volume',
   },
   volume: { becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
+  'x-platform-volume-init': {
+    becomes:
+      'An init container of the same image that copies what the image has there into an empty volume, as Docker does. The image needs `/bin/sh` and `cp`.',
+    example: true,
+    default: false,
+  },
 } satisfies TextsOf<typeof mountKeys>

@@ -316,7 +316,7 @@ export const serviceKeys = {
   userns_mode: inCompose(mapped(text()), unsupported('Add `hostUsers` to the Pod.')),
   uts: inCompose(unsupported('A Pod has a host name of its own.'), ignored()),
   volumes: mapped(list(either(text(), mountBlock))),
-  volumes_from: unsupported('Name the same volume in `volumes` of both services.'),
+  volumes_from: inCompose(mapped(texts), unsupported('Name the same volume in `volumes` of both services.')),
   working_dir: mapped(text()),
 
   public: mapped(boolean),
@@ -557,6 +557,11 @@ export const serviceTexts = {
   volumes: {
     becomes: '`volumeMounts` and the Pod’s `volumes`.',
     example: ['data:/var/lib/data'],
+  },
+  volumes_from: {
+    becomes:
+      'The mounts of the other services, which the Pods share: their volumes without a name are claims then.',
+    example: ['assets:ro'],
   },
   working_dir: { becomes: 'The container’s `workingDir`.', example: '/app' },
   public: {

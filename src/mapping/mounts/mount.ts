@@ -10,6 +10,8 @@ interface MountBase {
   /** The absolute path in the container. */
   readonly target: string
   readonly readOnly: boolean
+  /** Whether it is not written as such, but follows from `volumes_from`. */
+  readonly isDerived?: boolean
   readonly place: Place
 }
 
@@ -21,12 +23,16 @@ export interface NamedMount extends MountBase {
   readonly subPath?: string | undefined
   /** Where the name stands in the short form. */
   readonly namePart?: Span | undefined
+  /** Where it says that the volume begins with what the image has there (rule C3-05); absent where it does not. */
+  readonly init?: Place | undefined
 }
 
 /** An anonymous volume, or memory (`tmpfs`): both live as long as the Pod. */
 export interface TemporaryMount extends MountBase {
   readonly kind: 'anonymous' | 'tmpfs'
   readonly sizeLimit?: string | undefined
+  /** As in `NamedMount`. */
+  readonly init?: Place | undefined
 }
 
 /** A file or folder of the developer's machine. */

@@ -4,7 +4,7 @@ import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import { readComposeMemory } from '../read/amount.js'
 import { canBeMade, isMountPath } from '../read/mount-path.js'
-import { readBoolean } from '../read/typed.js'
+import { readBoolean, readTrue } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 import { hostMount } from './host-mount.js'
 import type { Mount } from './mount.js'
@@ -65,6 +65,7 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const source = place.get('source')?.text ?? ''
   const readOnly = readBoolean(place.get('read_only'), scope) ?? false
   const subPath = readSubPath(place, scope)
+  const init = readTrue(place, 'x-platform-volume-init', scope)
   const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
   const sizePlace = place.get('tmpfs')?.get('size')
   const size = sizePlace && readComposeMemory(sizePlace, scope)
@@ -73,12 +74,12 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
   if (type === 'tmpfs') {
-    reportUnused(place, ['source', 'sub_path', 'volume.subpath'], scope)
+    reportUnused(place, ['source', 'sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
     return { kind: 'tmpfs', target, readOnly, sizeLimit: size?.text, place }
   }
   if (type === 'volume' || type === 'bind') reportUnused(place, ['tmpfs.size'], scope)
   if (type === 'bind') {
-    reportUnused(place, ['sub_path', 'volume.subpath'], scope)
+    reportUnused(place, ['sub_path', 'volume.subpath', 'x-platform-volume-init'], scope)
     if (source !== '') return hostMount({ source, target, readOnly, place }, scope)
     const written = place.get('source')
     if (written === undefined) scope.report('missing-key', place, { name: 'source' })
@@ -91,10 +92,10 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   }
   if (source === '') {
     reportUnused(place, ['sub_path', 'volume.subpath'], scope)
-    return { kind: 'anonymous', target, readOnly, place }
+    return { kind: 'anonymous', target, readOnly, place, init }
   }
   if (place.get('volume')?.get('subpath') !== undefined) reportUnused(place, ['sub_path'], scope)
-  return { kind: 'volume', volume: source, subPath, target, readOnly, place }
+  return { kind: 'volume', volume: source, subPath, target, readOnly, place, init }
 }
 
 /** Warns of settings that only other kinds of mounts have. */

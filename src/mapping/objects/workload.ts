@@ -16,6 +16,7 @@ import type { Service, ServiceAlias } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
 import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
 import { mapPreStart } from '../application/map-pre-start.js'
+import { mapVolumeInit } from '../application/map-volume-init.js'
 import { mapPlacement } from '../application/map-placement.js'
 import { mapPorts, mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
@@ -109,6 +110,7 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
   finishContainer(service, draft)
   finishPod(service, draft)
   const container = draft.container.finish()
+  mapVolumeInit(service, container, draft)
   mapPreStart(service, container, draft)
   draft.pod.add('containers', container, place)
   const labels = fixedLabels(application, recorder, objectName)

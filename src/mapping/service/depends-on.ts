@@ -17,10 +17,10 @@ export interface Dependency {
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** What a service links with is started before it, as in Compose. */
+/** What a service links with, or has the volumes of, is started before it, as in Compose. */
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
-  const links = service.get('links')?.items() ?? []
+  const links = [...(service.get('links')?.items() ?? []), ...volumesFrom(service)]
   if (links.length === 0) return dependencies
   const known = new Set(dependencies.map((dependency) => dependency.service))
   const linked: Dependency[] = []
@@ -31,6 +31,13 @@ function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[]
     linked.push({ service: name, condition: 'service_started', required: true, restart: false, place })
   }
   return [...dependencies, ...linked]
+}
+
+/** The entries of `volumes_from` that name services. */
+function volumesFrom(service: Place): readonly Place[] {
+  return (service.get('volumes_from')?.items() ?? []).filter(({ text = '' }) =>
+    /^(?!container:)[^:]/.test(text),
+  )
 }
 
 /** The list form is `service_started` for each; so is an entry of the map form without a condition. */

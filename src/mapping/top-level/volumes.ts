@@ -23,6 +23,12 @@ export interface Volume {
   readonly place: Place
 }
 
+/** A volume that the manifest does not declare, and that is an ordinary claim. */
+export function claimOf(name: string, objectName: LabelName, place: Place): Volume {
+  const source = { kind: 'claim', claimName: objectName, isExternal: false } as const
+  return { name, objectName, source, onManyNodes: false, size: DEFAULT_SIZE, annotations: [], place }
+}
+
 /** Whether a claim is made for it. */
 export function hasOwnClaim({ source }: Volume): boolean {
   return source.kind === 'claim' && !source.isExternal

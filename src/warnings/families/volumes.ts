@@ -39,6 +39,13 @@ export const volumes = family({
     message: "{where}: a Pod cannot mount this with '{option}' of '{key}', so it is left out.",
     hint: '{instead}',
   },
+  'shared-volume-empty': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: the volume at '{target}' is a claim, as others have it by 'volumes_from', and begins empty.",
+    hint: "Write 'x-platform-volume-init: true' in its long form to begin with what the image has there.",
+  },
   'memory-not-shared': {
     severity: 'warning',
     at: 'value',
@@ -135,6 +142,10 @@ export const volumesReasons = {
     since: '0.2.0',
     why: 'Memory in a Pod has a size and no other options. A share of an NFS server has none; a PersistentVolume has `mountOptions`, but it belongs to the cluster and not to an application.',
     remedy: 'Do what the hint says, or remove the option.',
+  },
+  'shared-volume-empty': {
+    since: '0.2.0',
+    why: 'A volume without a name belongs to a Pod; what several Pods share is a claim, and outlives them. Docker fills a new volume with what the image has there, which is often what others want of it.',
   },
   'memory-not-shared': {
     since: '0.2.0',

@@ -1,0 +1,114 @@
+import { hash, toLabelName } from '../../kubernetes/name.js'
+import {
+  comparable,
+  type HostMount,
+  type Mount,
+  type NamedMount,
+  type TemporaryMount,
+} from '../mounts/mount.js'
+import type { Scope } from '../rule/scope.js'
+import { claimOf, type Volume } from '../top-level/volumes.js'
+import { imageVolumes } from './image-configs.js'
+import type { Weights } from './weight.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** Services with what they mount of one another, and the volumes that there are then. */
+export interface Shared {
+  readonly services: readonly ServiceSettings[]
+  readonly volumes: readonly Volume[]
+}
+
+/**
+ * Gives each service what those mount that it names in `volumes_from` (rule C3-04). Volumes without a name that are so
+ * shared are volumes of their own from then on. What a service mounts itself wins, and memory is nobody else's.
+ */
+export function withVolumesFrom(
+  services: readonly ServiceSettings[],
+  volumes: readonly Volume[],
+  weights: Weights,
+  scope: Scope,
+): Shared {
+  if (services.every(({ volumesFrom }) => volumesFrom.length === 0)) return { services, volumes }
+  const sharing = new Sharing(services, volumes, weights, scope)
+  const mounting = services.map((service) => ({ ...service, mounts: sharing.mountsOf(service) }))
+  return { services: mounting, volumes: [...volumes, ...sharing.made] }
+}
+
+class Sharing {
+  readonly made: Volume[] = []
+  private readonly byName: ReadonlyMap<string, ServiceSettings>
+  /** The services whose mounts others have. */
+  private readonly sources: ReadonlySet<string>
+  private readonly known = new Map<ServiceSettings, readonly Mount[]>()
+  private readonly taken: ReadonlySet<string>
+  private isTooLarge = false
+
+  constructor(
+    services: readonly ServiceSettings[],
+    volumes: readonly Volume[],
+    private readonly weights: Weights,
+    private readonly scope: Scope,
+  ) {
+    this.byName = new Map(services.map((service) => [service.name, service]))
+    this.sources = new Set(services.flatMap(({ volumesFrom }) => volumesFrom.map(({ service }) => service)))
+    this.taken = new Set(volumes.map(({ objectName }) => objectName))
+  }
+
+  mountsOf(service: ServiceSettings): readonly Mount[] {
+    const known = this.known.get(service)
+    if (known !== undefined) return known
+    const own = this.sources.has(service.name) ? this.shareable(service) : service.mounts
+    // Services that name each other in a circle depend on each other in one, which is an error.
+    this.known.set(service, own)
+    const targets = new Set(own.map(({ target }) => comparable(target)))
+    const all = [...own]
+    if (this.isTooLarge) return own
+    for (const { service: name, readOnly, place } of service.volumesFrom) {
+      const other = this.byName.get(name)
+      if (other === undefined || other === service) continue
+      for (const mount of this.mountsOf(other)) {
+        const target = comparable(mount.target)
+        if (!isShared(mount) || targets.has(target)) continue
+        targets.add(target)
+        all.push(broughtBy(mount, readOnly, place))
+      }
+    }
+    if (!this.weights.hasRoomForMounts(all.length - own.length)) {
+      this.isTooLarge = true
+      this.scope.report('too-large', service.place, { limit: this.weights.limit / 1000 })
+    }
+    this.known.set(service, all)
+    return all
+  }
+
+  /** What a service mounts, its volumes without a name as ones that others can mount too. */
+  private shareable(service: ServiceSettings): readonly Mount[] {
+    const mounts = [...service.mounts, ...imageVolumes(service, this.scope.imageConfigOf(service.place))]
+    return mounts.map((mount) => (mount.kind === 'anonymous' ? this.named(mount, service) : mount))
+  }
+
+  private named(mount: TemporaryMount, service: ServiceSettings): NamedMount {
+    const { target, readOnly, init, place } = mount
+    // No volume of the manifest can have such a name.
+    const volume = `${service.name}:${comparable(target)}`
+    const wanted = `${service.name}-${comparable(target).slice(1)}`
+    const objectName = toLabelName(wanted)
+    const isTaken = this.taken.has(objectName)
+    this.made.push(claimOf(volume, isTaken ? toLabelName(`${wanted}-${hash(volume)}`) : objectName, place))
+    if (init === undefined) this.scope.report('shared-volume-empty', place, { target })
+    return { kind: 'volume', volume, target, readOnly, place, init, isDerived: true }
+  }
+}
+
+function isShared(mount: Mount): mount is NamedMount | HostMount {
+  return mount.kind === 'volume' || mount.kind === 'host'
+}
+
+/** A mount of another service; what is wrong with it is said where it is written. The other fills it, too. */
+function broughtBy(mount: NamedMount | HostMount, readOnly: boolean, place: VolumesFromPlace): Mount {
+  const brought = { readOnly: mount.readOnly || readOnly, place, isDerived: true }
+  if (mount.kind === 'host') return { ...mount, ...brought, sourcePart: undefined }
+  return { ...mount, ...brought, namePart: undefined, init: undefined }
+}
+
+type VolumesFromPlace = ServiceSettings['volumesFrom'][number]['place']

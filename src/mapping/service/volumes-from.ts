@@ -1,0 +1,34 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** A service whose mounts another one has too: an entry of `volumes_from` (rule C3-04). */
+export interface VolumesFrom {
+  readonly service: string
+  readonly readOnly: boolean
+  readonly place: Place
+}
+
+/** `SERVICE`, `SERVICE:ro` or `SERVICE:rw`; what runs outside of the manifest has no mounts in a cluster. */
+function normaliseVolumesFrom(service: Place, scope: Scope): readonly VolumesFrom[] {
+  return (service.get('volumes_from')?.items() ?? []).flatMap((place) => {
+    const text = place.text ?? ''
+    const [name = '', mode] = text.split(':')
+    if (name === 'container') {
+      const instead = 'Name a service of this manifest that mounts the same.'
+      scope.report('unsupported-value', place, { value: text, instead })
+      return []
+    }
+    if (name === '') {
+      scope.report('empty-value', place, {})
+      return []
+    }
+    if (mode !== undefined && mode !== 'ro' && mode !== 'rw') {
+      const part = { start: name.length + 1, end: text.length }
+      scope.report('unknown-mount-option', place, { option: text.slice(part.start) }, { part })
+    }
+    return [{ service: name, readOnly: mode === 'ro', place }]
+  })
+}
+
+export const volumesFrom: ServiceRule<readonly VolumesFrom[]> = { normalise: normaliseVolumesFrom }
