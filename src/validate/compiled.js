@@ -2085,11 +2085,31 @@ else {
 note(["services", key3, "volumes", i67, "volume"], "type", {"type":"object"});
 }
 }
+if(data290["x-platform-volume-init"] !== undefined){
+let data301 = data290["x-platform-volume-init"];
+if((typeof data301 !== "boolean") && (typeof data301 !== "string")){
+note(["services", key3, "volumes", i67, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
+}
+}
 }
 }
 }
 else {
 note(["services", key3, "volumes"], "type", {"type":"array"});
+}
+}
+if(data27.volumes_from !== undefined){
+let data302 = data27.volumes_from;
+if(Array.isArray(data302)){
+const len68 = data302.length;
+for(let i68=0; i68<len68; i68++){
+if(typeof data302[i68] !== "string"){
+note(["services", key3, "volumes_from", i68], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key3, "volumes_from"], "type", {"type":"array"});
 }
 }
 if(data27.working_dir !== undefined){
@@ -2098,26 +2118,26 @@ note(["services", key3, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data27.public !== undefined){
-let data302 = data27.public;
-if((typeof data302 !== "boolean") && (typeof data302 !== "string")){
+let data305 = data27.public;
+if((typeof data305 !== "boolean") && (typeof data305 !== "string")){
 note(["services", key3, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data27.resources !== undefined){
-let data303 = data27.resources;
-if(data303 && typeof data303 == "object" && !Array.isArray(data303)){
-if(data303.limits !== undefined){
-let data304 = data303.limits;
-if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
-if(data304.cpu !== undefined){
-let data305 = data304.cpu;
-if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
+let data306 = data27.resources;
+if(data306 && typeof data306 == "object" && !Array.isArray(data306)){
+if(data306.limits !== undefined){
+let data307 = data306.limits;
+if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
+if(data307.cpu !== undefined){
+let data308 = data307.cpu;
+if((!(typeof data308 == "number")) && (typeof data308 !== "string")){
 note(["services", key3, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data304.memory !== undefined){
-let data306 = data304.memory;
-if((!(typeof data306 == "number")) && (typeof data306 !== "string")){
+if(data307.memory !== undefined){
+let data309 = data307.memory;
+if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
 note(["services", key3, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -2126,18 +2146,18 @@ else {
 note(["services", key3, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data303.requests !== undefined){
-let data307 = data303.requests;
-if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
-if(data307.cpu !== undefined){
-let data308 = data307.cpu;
-if((!(typeof data308 == "number")) && (typeof data308 !== "string")){
+if(data306.requests !== undefined){
+let data310 = data306.requests;
+if(data310 && typeof data310 == "object" && !Array.isArray(data310)){
+if(data310.cpu !== undefined){
+let data311 = data310.cpu;
+if((!(typeof data311 == "number")) && (typeof data311 !== "string")){
 note(["services", key3, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data307.memory !== undefined){
-let data309 = data307.memory;
-if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
+if(data310.memory !== undefined){
+let data312 = data310.memory;
+if((!(typeof data312 == "number")) && (typeof data312 !== "string")){
 note(["services", key3, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -2152,17 +2172,17 @@ note(["services", key3, "resources"], "type", {"type":"object"});
 }
 }
 if(data27["x-enable-service-links"] !== undefined){
-let data310 = data27["x-enable-service-links"];
-if((typeof data310 !== "boolean") && (typeof data310 !== "string")){
+let data313 = data27["x-enable-service-links"];
+if((typeof data313 !== "boolean") && (typeof data313 !== "string")){
 note(["services", key3, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data27["x-node-selector"] !== undefined){
-let data311 = data27["x-node-selector"];
-if(data311 && typeof data311 == "object" && !Array.isArray(data311)){
-for(const key22 in data311){
-let data312 = data311[key22];
-if(((typeof data312 !== "string") && (!(typeof data312 == "number"))) && (typeof data312 !== "boolean")){
+let data314 = data27["x-node-selector"];
+if(data314 && typeof data314 == "object" && !Array.isArray(data314)){
+for(const key22 in data314){
+let data315 = data314[key22];
+if(((typeof data315 !== "string") && (!(typeof data315 == "number"))) && (typeof data315 !== "boolean")){
 note(["services", key3, "x-node-selector", key22], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -2172,27 +2192,27 @@ note(["services", key3, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data27["x-platform-identity-token"] !== undefined){
-let data313 = data27["x-platform-identity-token"];
-if(data313 && typeof data313 == "object" && !Array.isArray(data313)){
-if(data313.audience === undefined){
+let data316 = data27["x-platform-identity-token"];
+if(data316 && typeof data316 == "object" && !Array.isArray(data316)){
+if(data316.audience === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data313.mount_path === undefined){
+if(data316.mount_path === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data313.audience !== undefined){
-if(typeof data313.audience !== "string"){
+if(data316.audience !== undefined){
+if(typeof data316.audience !== "string"){
 note(["services", key3, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data313.mount_path !== undefined){
-if(typeof data313.mount_path !== "string"){
+if(data316.mount_path !== undefined){
+if(typeof data316.mount_path !== "string"){
 note(["services", key3, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data313.expiration_seconds !== undefined){
-let data316 = data313.expiration_seconds;
-if((!(typeof data316 == "number")) && (typeof data316 !== "string")){
+if(data316.expiration_seconds !== undefined){
+let data319 = data316.expiration_seconds;
+if((!(typeof data319 == "number")) && (typeof data319 !== "string")){
 note(["services", key3, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -2209,49 +2229,49 @@ note(["services", key3], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data317 = data.volumes;
-if(data317 && typeof data317 == "object" && !Array.isArray(data317)){
-for(const key23 in data317){
-let data318 = data317[key23];
-if((!(data318 && typeof data318 == "object" && !Array.isArray(data318))) && (data318 !== null)){
+let data320 = data.volumes;
+if(data320 && typeof data320 == "object" && !Array.isArray(data320)){
+for(const key23 in data320){
+let data321 = data320[key23];
+if((!(data321 && typeof data321 == "object" && !Array.isArray(data321))) && (data321 !== null)){
 note(["volumes", key23], "type", {"type":["object","null"]});
 }
-if(data318 && typeof data318 == "object" && !Array.isArray(data318)){
-if(data318.driver_opts !== undefined){
-let data319 = data318.driver_opts;
-if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
-if(data319.access_mode !== undefined){
-let data320 = data319.access_mode;
-if(typeof data320 !== "string"){
+if(data321 && typeof data321 == "object" && !Array.isArray(data321)){
+if(data321.driver_opts !== undefined){
+let data322 = data321.driver_opts;
+if(data322 && typeof data322 == "object" && !Array.isArray(data322)){
+if(data322.access_mode !== undefined){
+let data323 = data322.access_mode;
+if(typeof data323 !== "string"){
 note(["volumes", key23, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
-if(!((data320 === "ReadWriteOnce") || (data320 === "ReadWriteMany"))){
+if(!((data323 === "ReadWriteOnce") || (data323 === "ReadWriteMany"))){
 note(["volumes", key23, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
-if(data319.class !== undefined){
-if(typeof data319.class !== "string"){
+if(data322.class !== undefined){
+if(typeof data322.class !== "string"){
 note(["volumes", key23, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data319.device !== undefined){
-if(typeof data319.device !== "string"){
+if(data322.device !== undefined){
+if(typeof data322.device !== "string"){
 note(["volumes", key23, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
-if(data319.o !== undefined){
-if(typeof data319.o !== "string"){
+if(data322.o !== undefined){
+if(typeof data322.o !== "string"){
 note(["volumes", key23, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
-if(data319.size !== undefined){
-let data324 = data319.size;
-if((!(typeof data324 == "number")) && (typeof data324 !== "string")){
+if(data322.size !== undefined){
+let data327 = data322.size;
+if((!(typeof data327 == "number")) && (typeof data327 !== "string")){
 note(["volumes", key23, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
-if(data319.type !== undefined){
-if(typeof data319.type !== "string"){
+if(data322.type !== undefined){
+if(typeof data322.type !== "string"){
 note(["volumes", key23, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
@@ -2260,43 +2280,43 @@ else {
 note(["volumes", key23, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data318.external !== undefined){
-let data326 = data318.external;
-if(((typeof data326 !== "boolean") && (typeof data326 !== "string")) && (!(data326 && typeof data326 == "object" && !Array.isArray(data326)))){
+if(data321.external !== undefined){
+let data329 = data321.external;
+if(((typeof data329 !== "boolean") && (typeof data329 !== "string")) && (!(data329 && typeof data329 == "object" && !Array.isArray(data329)))){
 note(["volumes", key23, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data326 && typeof data326 == "object" && !Array.isArray(data326)){
-if(data326.name !== undefined){
-if(typeof data326.name !== "string"){
+if(data329 && typeof data329 == "object" && !Array.isArray(data329)){
+if(data329.name !== undefined){
+if(typeof data329.name !== "string"){
 note(["volumes", key23, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
-if(data318.labels !== undefined){
-let data328 = data318.labels;
-if(!data328 || typeof data328 != "object"){
+if(data321.labels !== undefined){
+let data331 = data321.labels;
+if(!data331 || typeof data331 != "object"){
 note(["volumes", key23, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data328)){
-const len68 = data328.length;
-for(let i68=0; i68<len68; i68++){
-if(typeof data328[i68] !== "string"){
-note(["volumes", key23, "labels", i68], "type", {"type":"string"});
+if(Array.isArray(data331)){
+const len69 = data331.length;
+for(let i69=0; i69<len69; i69++){
+if(typeof data331[i69] !== "string"){
+note(["volumes", key23, "labels", i69], "type", {"type":"string"});
 }
 }
 }
-if(data328 && typeof data328 == "object" && !Array.isArray(data328)){
-for(const key24 in data328){
-let data330 = data328[key24];
-if((((typeof data330 !== "string") && (!(typeof data330 == "number"))) && (typeof data330 !== "boolean")) && (data330 !== null)){
+if(data331 && typeof data331 == "object" && !Array.isArray(data331)){
+for(const key24 in data331){
+let data333 = data331[key24];
+if((((typeof data333 !== "string") && (!(typeof data333 == "number"))) && (typeof data333 !== "boolean")) && (data333 !== null)){
 note(["volumes", key23, "labels", key24], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data318.name !== undefined){
-if(typeof data318.name !== "string"){
+if(data321.name !== undefined){
+if(typeof data321.name !== "string"){
 note(["volumes", key23, "name"], "type", {"type":"string"});
 }
 }
@@ -2308,172 +2328,172 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data332 = data.endpoints;
-if(!data332 || typeof data332 != "object"){
+let data335 = data.endpoints;
+if(!data335 || typeof data335 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data332)){
-const len69 = data332.length;
-for(let i69=0; i69<len69; i69++){
-let data333 = data332[i69];
-if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
-if(data333.path === undefined){
-note(["endpoints", i69], "required", {"missingProperty":"path"});
+if(Array.isArray(data335)){
+const len70 = data335.length;
+for(let i70=0; i70<len70; i70++){
+let data336 = data335[i70];
+if(data336 && typeof data336 == "object" && !Array.isArray(data336)){
+if(data336.path === undefined){
+note(["endpoints", i70], "required", {"missingProperty":"path"});
 }
-if(data333.service === undefined){
-note(["endpoints", i69], "required", {"missingProperty":"service"});
+if(data336.service === undefined){
+note(["endpoints", i70], "required", {"missingProperty":"service"});
 }
-if(data333.port === undefined){
-note(["endpoints", i69], "required", {"missingProperty":"port"});
+if(data336.port === undefined){
+note(["endpoints", i70], "required", {"missingProperty":"port"});
 }
-if(data333.path !== undefined){
-if(typeof data333.path !== "string"){
-note(["endpoints", i69, "path"], "type", {"type":"string"});
-}
-}
-if(data333.port !== undefined){
-let data335 = data333.port;
-if((!(typeof data335 == "number")) && (typeof data335 !== "string")){
-note(["endpoints", i69, "port"], "type", {"type":["number","string"]});
+if(data336.path !== undefined){
+if(typeof data336.path !== "string"){
+note(["endpoints", i70, "path"], "type", {"type":"string"});
 }
 }
-if(data333.service !== undefined){
-if(typeof data333.service !== "string"){
-note(["endpoints", i69, "service"], "type", {"type":"string"});
+if(data336.port !== undefined){
+let data338 = data336.port;
+if((!(typeof data338 == "number")) && (typeof data338 !== "string")){
+note(["endpoints", i70, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data336.service !== undefined){
+if(typeof data336.service !== "string"){
+note(["endpoints", i70, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", i69], "type", {"type":"object"});
+note(["endpoints", i70], "type", {"type":"object"});
 }
 }
 }
-if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
-for(const key25 in data332){
+if(data335 && typeof data335 == "object" && !Array.isArray(data335)){
+for(const key25 in data335){
 if(!(((key25 === "annotations") || (key25 === "labels")) || (key25 === "rules"))){
-let data337 = data332[key25];
-if(!data337 || typeof data337 != "object"){
+let data340 = data335[key25];
+if(!data340 || typeof data340 != "object"){
 note(["endpoints", key25], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data337)){
-const len70 = data337.length;
-for(let i70=0; i70<len70; i70++){
-let data338 = data337[i70];
-if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
-if(data338.path === undefined){
-note(["endpoints", key25, i70], "required", {"missingProperty":"path"});
+if(Array.isArray(data340)){
+const len71 = data340.length;
+for(let i71=0; i71<len71; i71++){
+let data341 = data340[i71];
+if(data341 && typeof data341 == "object" && !Array.isArray(data341)){
+if(data341.path === undefined){
+note(["endpoints", key25, i71], "required", {"missingProperty":"path"});
 }
-if(data338.service === undefined){
-note(["endpoints", key25, i70], "required", {"missingProperty":"service"});
+if(data341.service === undefined){
+note(["endpoints", key25, i71], "required", {"missingProperty":"service"});
 }
-if(data338.port === undefined){
-note(["endpoints", key25, i70], "required", {"missingProperty":"port"});
+if(data341.port === undefined){
+note(["endpoints", key25, i71], "required", {"missingProperty":"port"});
 }
-if(data338.path !== undefined){
-if(typeof data338.path !== "string"){
-note(["endpoints", key25, i70, "path"], "type", {"type":"string"});
-}
-}
-if(data338.port !== undefined){
-let data340 = data338.port;
-if((!(typeof data340 == "number")) && (typeof data340 !== "string")){
-note(["endpoints", key25, i70, "port"], "type", {"type":["number","string"]});
+if(data341.path !== undefined){
+if(typeof data341.path !== "string"){
+note(["endpoints", key25, i71, "path"], "type", {"type":"string"});
 }
 }
-if(data338.service !== undefined){
-if(typeof data338.service !== "string"){
-note(["endpoints", key25, i70, "service"], "type", {"type":"string"});
+if(data341.port !== undefined){
+let data343 = data341.port;
+if((!(typeof data343 == "number")) && (typeof data343 !== "string")){
+note(["endpoints", key25, i71, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data341.service !== undefined){
+if(typeof data341.service !== "string"){
+note(["endpoints", key25, i71, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key25, i70], "type", {"type":"object"});
+note(["endpoints", key25, i71], "type", {"type":"object"});
 }
 }
 }
-if(data337 && typeof data337 == "object" && !Array.isArray(data337)){
-if(data337.rules === undefined){
+if(data340 && typeof data340 == "object" && !Array.isArray(data340)){
+if(data340.rules === undefined){
 note(["endpoints", key25], "required", {"missingProperty":"rules"});
 }
-if(data337.annotations !== undefined){
-let data342 = data337.annotations;
-if(!data342 || typeof data342 != "object"){
-note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data342)){
-const len71 = data342.length;
-for(let i71=0; i71<len71; i71++){
-if(typeof data342[i71] !== "string"){
-note(["endpoints", key25, "annotations", i71], "type", {"type":"string"});
-}
-}
-}
-if(data342 && typeof data342 == "object" && !Array.isArray(data342)){
-for(const key26 in data342){
-let data344 = data342[key26];
-if((((typeof data344 !== "string") && (!(typeof data344 == "number"))) && (typeof data344 !== "boolean")) && (data344 !== null)){
-note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data337.labels !== undefined){
-let data345 = data337.labels;
+if(data340.annotations !== undefined){
+let data345 = data340.annotations;
 if(!data345 || typeof data345 != "object"){
-note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
+note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data345)){
 const len72 = data345.length;
 for(let i72=0; i72<len72; i72++){
 if(typeof data345[i72] !== "string"){
-note(["endpoints", key25, "labels", i72], "type", {"type":"string"});
+note(["endpoints", key25, "annotations", i72], "type", {"type":"string"});
 }
 }
 }
 if(data345 && typeof data345 == "object" && !Array.isArray(data345)){
-for(const key27 in data345){
-let data347 = data345[key27];
+for(const key26 in data345){
+let data347 = data345[key26];
 if((((typeof data347 !== "string") && (!(typeof data347 == "number"))) && (typeof data347 !== "boolean")) && (data347 !== null)){
+note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data340.labels !== undefined){
+let data348 = data340.labels;
+if(!data348 || typeof data348 != "object"){
+note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data348)){
+const len73 = data348.length;
+for(let i73=0; i73<len73; i73++){
+if(typeof data348[i73] !== "string"){
+note(["endpoints", key25, "labels", i73], "type", {"type":"string"});
+}
+}
+}
+if(data348 && typeof data348 == "object" && !Array.isArray(data348)){
+for(const key27 in data348){
+let data350 = data348[key27];
+if((((typeof data350 !== "string") && (!(typeof data350 == "number"))) && (typeof data350 !== "boolean")) && (data350 !== null)){
 note(["endpoints", key25, "labels", key27], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data337.rules !== undefined){
-let data348 = data337.rules;
-if(Array.isArray(data348)){
-const len73 = data348.length;
-for(let i73=0; i73<len73; i73++){
-let data349 = data348[i73];
-if(data349 && typeof data349 == "object" && !Array.isArray(data349)){
-if(data349.path === undefined){
-note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"path"});
+if(data340.rules !== undefined){
+let data351 = data340.rules;
+if(Array.isArray(data351)){
+const len74 = data351.length;
+for(let i74=0; i74<len74; i74++){
+let data352 = data351[i74];
+if(data352 && typeof data352 == "object" && !Array.isArray(data352)){
+if(data352.path === undefined){
+note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"path"});
 }
-if(data349.service === undefined){
-note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"service"});
+if(data352.service === undefined){
+note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"service"});
 }
-if(data349.port === undefined){
-note(["endpoints", key25, "rules", i73], "required", {"missingProperty":"port"});
+if(data352.port === undefined){
+note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"port"});
 }
-if(data349.path !== undefined){
-if(typeof data349.path !== "string"){
-note(["endpoints", key25, "rules", i73, "path"], "type", {"type":"string"});
-}
-}
-if(data349.port !== undefined){
-let data351 = data349.port;
-if((!(typeof data351 == "number")) && (typeof data351 !== "string")){
-note(["endpoints", key25, "rules", i73, "port"], "type", {"type":["number","string"]});
+if(data352.path !== undefined){
+if(typeof data352.path !== "string"){
+note(["endpoints", key25, "rules", i74, "path"], "type", {"type":"string"});
 }
 }
-if(data349.service !== undefined){
-if(typeof data349.service !== "string"){
-note(["endpoints", key25, "rules", i73, "service"], "type", {"type":"string"});
+if(data352.port !== undefined){
+let data354 = data352.port;
+if((!(typeof data354 == "number")) && (typeof data354 !== "string")){
+note(["endpoints", key25, "rules", i74, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data352.service !== undefined){
+if(typeof data352.service !== "string"){
+note(["endpoints", key25, "rules", i74, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key25, "rules", i73], "type", {"type":"object"});
+note(["endpoints", key25, "rules", i74], "type", {"type":"object"});
 }
 }
 }
@@ -2484,85 +2504,85 @@ note(["endpoints", key25, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data332.annotations !== undefined){
-let data353 = data332.annotations;
-if(!data353 || typeof data353 != "object"){
-note(["endpoints", "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data353)){
-const len74 = data353.length;
-for(let i74=0; i74<len74; i74++){
-if(typeof data353[i74] !== "string"){
-note(["endpoints", "annotations", i74], "type", {"type":"string"});
-}
-}
-}
-if(data353 && typeof data353 == "object" && !Array.isArray(data353)){
-for(const key28 in data353){
-let data355 = data353[key28];
-if((((typeof data355 !== "string") && (!(typeof data355 == "number"))) && (typeof data355 !== "boolean")) && (data355 !== null)){
-note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data332.labels !== undefined){
-let data356 = data332.labels;
+if(data335.annotations !== undefined){
+let data356 = data335.annotations;
 if(!data356 || typeof data356 != "object"){
-note(["endpoints", "labels"], "type", {"type":["array","object"]});
+note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data356)){
 const len75 = data356.length;
 for(let i75=0; i75<len75; i75++){
 if(typeof data356[i75] !== "string"){
-note(["endpoints", "labels", i75], "type", {"type":"string"});
+note(["endpoints", "annotations", i75], "type", {"type":"string"});
 }
 }
 }
 if(data356 && typeof data356 == "object" && !Array.isArray(data356)){
-for(const key29 in data356){
-let data358 = data356[key29];
+for(const key28 in data356){
+let data358 = data356[key28];
 if((((typeof data358 !== "string") && (!(typeof data358 == "number"))) && (typeof data358 !== "boolean")) && (data358 !== null)){
+note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data335.labels !== undefined){
+let data359 = data335.labels;
+if(!data359 || typeof data359 != "object"){
+note(["endpoints", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data359)){
+const len76 = data359.length;
+for(let i76=0; i76<len76; i76++){
+if(typeof data359[i76] !== "string"){
+note(["endpoints", "labels", i76], "type", {"type":"string"});
+}
+}
+}
+if(data359 && typeof data359 == "object" && !Array.isArray(data359)){
+for(const key29 in data359){
+let data361 = data359[key29];
+if((((typeof data361 !== "string") && (!(typeof data361 == "number"))) && (typeof data361 !== "boolean")) && (data361 !== null)){
 note(["endpoints", "labels", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data332.rules !== undefined){
-let data359 = data332.rules;
-if(Array.isArray(data359)){
-const len76 = data359.length;
-for(let i76=0; i76<len76; i76++){
-let data360 = data359[i76];
-if(data360 && typeof data360 == "object" && !Array.isArray(data360)){
-if(data360.path === undefined){
-note(["endpoints", "rules", i76], "required", {"missingProperty":"path"});
+if(data335.rules !== undefined){
+let data362 = data335.rules;
+if(Array.isArray(data362)){
+const len77 = data362.length;
+for(let i77=0; i77<len77; i77++){
+let data363 = data362[i77];
+if(data363 && typeof data363 == "object" && !Array.isArray(data363)){
+if(data363.path === undefined){
+note(["endpoints", "rules", i77], "required", {"missingProperty":"path"});
 }
-if(data360.service === undefined){
-note(["endpoints", "rules", i76], "required", {"missingProperty":"service"});
+if(data363.service === undefined){
+note(["endpoints", "rules", i77], "required", {"missingProperty":"service"});
 }
-if(data360.port === undefined){
-note(["endpoints", "rules", i76], "required", {"missingProperty":"port"});
+if(data363.port === undefined){
+note(["endpoints", "rules", i77], "required", {"missingProperty":"port"});
 }
-if(data360.path !== undefined){
-if(typeof data360.path !== "string"){
-note(["endpoints", "rules", i76, "path"], "type", {"type":"string"});
-}
-}
-if(data360.port !== undefined){
-let data362 = data360.port;
-if((!(typeof data362 == "number")) && (typeof data362 !== "string")){
-note(["endpoints", "rules", i76, "port"], "type", {"type":["number","string"]});
+if(data363.path !== undefined){
+if(typeof data363.path !== "string"){
+note(["endpoints", "rules", i77, "path"], "type", {"type":"string"});
 }
 }
-if(data360.service !== undefined){
-if(typeof data360.service !== "string"){
-note(["endpoints", "rules", i76, "service"], "type", {"type":"string"});
+if(data363.port !== undefined){
+let data365 = data363.port;
+if((!(typeof data365 == "number")) && (typeof data365 !== "string")){
+note(["endpoints", "rules", i77, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data363.service !== undefined){
+if(typeof data363.service !== "string"){
+note(["endpoints", "rules", i77, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i76], "type", {"type":"object"});
+note(["endpoints", "rules", i77], "type", {"type":"object"});
 }
 }
 }

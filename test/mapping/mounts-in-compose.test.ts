@@ -319,7 +319,7 @@ describe('a new volume', () => {
     const text = `services: { web: { image: web${more}, volumes: [${mount}] } }\nvolumes: { data: {} }`
     const { objects, warnings } = translate(text, options)
     const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
-    const { spec } = (workload?.spec as { template: { spec: PodSpec } }).template
+    const { spec } = (workload as unknown as { spec: { template: { spec: PodSpec } } }).spec.template
     return { initContainers: spec.initContainers ?? [], warnings: warnings.map(({ code }) => code) }
   }
 
