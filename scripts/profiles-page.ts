@@ -20,7 +20,7 @@ export function makeProfilesPage(): string {
   return page(
     generatedFrom(code(file), 'the golden cases'),
     '# Profiles',
-    `A profile decides which keys count and what they mean: ${code(older)} and ${code(newest)} are documented versions of the platform’s manifest reference, ${code('compose')} is the whole Compose Specification as far as Kubernetes can express it. The option \`profile\` chooses one; without it ${code(newest)} counts. Within a major version of this library, a manifest always gives the same objects in the same profile ([stability](stability.md)).`,
+    `A profile decides which keys count and what they mean: ${code('compose')} is the whole Compose Specification as far as Kubernetes can express it, ${code(older)} and ${code(newest)} are documented versions of the manifest reference of a platform that runs such applications. The option \`profile\` of the library chooses one, ${code(newest)} without it; the flag \`--profile\` of the command does, ${code('compose')} without it. Within a major version of this library, a manifest always gives the same objects in ${code(older)} and ${code(newest)}; ${code('compose')} still grows ([stability](stability.md)).`,
     '## What they know and do differently',
     table(
       ['Capability', 'What it means', ...profiles],
@@ -30,7 +30,7 @@ export function makeProfilesPage(): string {
         ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
       ]),
     ),
-    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference.',
+    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference, those with a C rules of the profile ${code('compose')}: both are in the folder ${code('docs/spec')} of the repository.',
     '## What that means for objects',
     `The test cases (folder ${code('golden')} of the repository) whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
     table(

@@ -12,7 +12,7 @@ import type { ManifestText } from './source/sources.js'
 export interface Translation {
   /** The name of the application, as it is in the labels of the objects. */
   readonly application: string
-  /** The version of the manifest reference that was followed. */
+  /** The profile that was followed. */
   readonly profile: Profile
   /** In the order in which they can be applied: volumes, Services, workloads after what they depend on, routes. */
   readonly objects: readonly KubernetesObject[]

@@ -19,14 +19,14 @@ interface DiffFlags extends Omit<TranslateFlags, 'profile'> {
 }
 
 export function addDiffCommand(program: Command, { terminal, finish }: Invocation): void {
-  const profile = new Option('--profile <version>', 'the version to follow; given twice, before and after')
+  const profile = new Option('--profile <version>', 'the profile to follow; given twice, before and after')
   const command = addOtherTranslateFlags(
     program
       .command('diff')
       .summary('show what changes in the objects')
       .description(
-        'Shows what changes in the Kubernetes objects from one manifest to another, or from one version of the manifest ' +
-          'reference to another. The exit status is 1 if anything does.',
+        'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
+          'to another. The exit status is 1 if anything does.',
       )
       .argument('[before]', 'the manifest before; - is standard input')
       .argument('[after]', 'the manifest after; without it both are the same')

@@ -12,7 +12,7 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
     .summary('print the JSON Schema of manifests')
     .description('Prints the JSON Schema (draft-07) of manifests, for editors.')
     .addArgument(
-      new Argument('[version]', 'the version of the manifest reference')
+      new Argument('[version]', 'the profile that the manifest follows')
         .choices(profiles)
         .default(defaultProfile),
     )
@@ -20,5 +20,5 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
       const schema = readFileSync(path.join(resources, 'schemas', `${profile}.json`), 'utf8')
       terminal.output.write(Shown.data(schema))
     })
-  addExamples(command, [{ line: 'tranship schema 1.48 > compose.schema.json', does: 'a file for an editor' }])
+  addExamples(command, [{ line: 'tranship schema > compose.schema.json', does: 'a file for an editor' }])
 }

@@ -42,7 +42,11 @@ export function addTranslateFlags(command: Command): Command {
 /** All flags but `--profile`. */
 export function addOtherTranslateFlags(command: Command): Command {
   return command
-    .option('-f, --file <path>', 'the manifest, in place of the argument', collect)
+    .option(
+      '-f, --file <path>',
+      'the manifest, in place of the argument; several are merged (repeatable)',
+      collect,
+    )
     .option('-p, --name <name>', "the application's name, in place of the manifest's or the folder's")
     .option('--namespace <namespace>', 'the namespace of every object')
     .option('--domain <domain>', 'the domain below which routes get their hosts')

@@ -7,7 +7,7 @@ export const DEFAULT_NAMESPACE = 'default'
 
 /** All that a translation needs besides the manifest; every field may be absent. */
 export interface TranslateOptions {
-  /** The version of the manifest reference to follow; `1.48` by default. */
+  /** Which keys count and what they become, see `Profile`; `1.48` by default. */
   readonly profile?: Profile
   /** The name of the application; wins over the manifest's `name`; where it is empty, that counts. */
   readonly name?: string
