@@ -30,7 +30,7 @@ export function makeProfilesPage(): string {
         ...profiles.map((profile) => describe(capabilitiesOf(profile)[name])),
       ]),
     ),
-    'A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference, those with a C rules of the profile ${code('compose')}: both are in the folder ${code('docs/spec')} of the repository.',
+    `A key that a profile does not have is left out with a warning; [keys](keys.md) names each of them. Numbers in brackets are sections of the reference, those with a C rules of the profile ${code('compose')}: both are in the folder ${code('docs/spec')} of the repository.`,
     '## What that means for objects',
     `The test cases (folder ${code('golden')} of the repository) whose objects are not the same in ${code(older)} and ${code(newest)}, and what moving to ${code(newest)} changes.`,
     table(
