@@ -29,6 +29,8 @@ export function findPresentPods(objects: readonly ClusterObject[]): PresentPods 
     StatefulSet: each('StatefulSet', presentInSet),
     DaemonSet: each('DaemonSet', presentInDaemonSet),
     Job: each('Job', (job) => (pod) => pod.owner?.uid === job.uid),
+    // Its Pods are those of its Jobs.
+    CronJob: new Map(),
   }
 }
 

@@ -10,5 +10,7 @@ export const apiVersions: { readonly [Kind in keyof KubernetesKinds]: Kubernetes
     StatefulSet: 'apps/v1',
     DaemonSet: 'apps/v1',
     Job: 'batch/v1',
+    CronJob: 'batch/v1',
     Ingress: 'networking.k8s.io/v1',
+    HTTPRoute: 'gateway.networking.k8s.io/v1',
   }

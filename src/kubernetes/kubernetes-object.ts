@@ -39,7 +39,7 @@ export interface KubernetesKinds {
   }
   readonly Service: {
     readonly apiVersion: 'v1'
-    readonly spec: Pick<ServiceSpec, 'clusterIP' | 'publishNotReadyAddresses' | 'ports' | 'selector'>
+    readonly spec: Pick<ServiceSpec, 'type' | 'clusterIP' | 'publishNotReadyAddresses' | 'ports' | 'selector'>
   }
   readonly Deployment: {
     readonly apiVersion: 'apps/v1'
@@ -65,10 +65,32 @@ export interface KubernetesKinds {
     readonly apiVersion: 'batch/v1'
     readonly spec: Pick<JobSpec, 'completions' | 'parallelism' | 'backoffLimit'> & PodTemplate
   }
+  readonly CronJob: {
+    readonly apiVersion: 'batch/v1'
+    readonly spec: {
+      schedule: string
+      jobTemplate: { spec: KubernetesKinds['Job']['spec'] }
+    }
+  }
   readonly Ingress: {
     readonly apiVersion: 'networking.k8s.io/v1'
     readonly spec: Pick<IngressSpec, 'ingressClassName' | 'tls' | 'rules'>
   }
+  readonly HTTPRoute: {
+    readonly apiVersion: 'gateway.networking.k8s.io/v1'
+    readonly spec: {
+      parentRefs: { name: string; namespace?: string; sectionName?: string }[]
+      /** Absent where the route is for every host. */
+      hostnames?: string[]
+      rules: HttpRouteRule[]
+    }
+  }
+}
+
+/** One rule of a HTTPRoute of the Gateway API: what matches a path goes to a port of a Service. */
+export interface HttpRouteRule {
+  matches: { path: { type: 'PathPrefix'; value: string } }[]
+  backendRefs: { name: string; port: number }[]
 }
 
 /** What an object is called and how it is found. */
@@ -113,6 +135,8 @@ export interface PodFields extends Pick<
 > {
   /** Names that the Pods know beside those of DNS; absent where there are none. */
   hostAliases?: { ip: string; hostnames: string[] }[]
+  /** The Secrets with which images are pulled; absent where there are none. */
+  imagePullSecrets?: { name: string }[]
   /** What runs before the container of the service, one after the other. */
   initContainers?: ContainerFields[]
   /** The container of the service; there are no others beside it. */

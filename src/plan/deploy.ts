@@ -1,4 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
+import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
@@ -105,6 +106,7 @@ const prunedKinds = [
   'StatefulSet',
   'DaemonSet',
   'Job',
+  'CronJob',
   'Service',
   'Ingress',
 ] as const
@@ -173,7 +175,8 @@ function toDeployPlan(
     ...(isAll
       ? {
           prune: {
-            kinds: prunedKinds.map((kind) => ({ apiVersion: apiVersions[kind], kind })),
+            // Not every cluster knows the Gateway API.
+            kinds: kindsToPrune(application).map((kind) => ({ apiVersion: apiVersions[kind], kind })),
             keep: objects.map(referenceTo).filter(isPruned),
           },
         }
@@ -195,7 +198,7 @@ function toRestarts(application: Application, deployed: ReadonlySet<Service>): R
     const after = dependencies
       .filter((dependency) => dependency.restart && names.has(dependency.service))
       .map((dependency) => dependency.service)
-    if (after.length === 0 || kind === 'Job') return []
+    if (after.length === 0 || runsToEnd(kind)) return []
     return [{ service: name, object: workloadReference(kind, objectName, application), after }]
   })
 }
@@ -211,8 +214,13 @@ function toSecrets(application: Application, services: readonly Service[]): Depl
   })
 }
 
+/** Ingresses are among them always, as those of an earlier deploy are to go where routes are made as something else. */
+function kindsToPrune({ routing }: Application): readonly (keyof typeof apiVersions)[] {
+  return routing.kind === 'HTTPRoute' ? [...prunedKinds, 'HTTPRoute'] : prunedKinds
+}
+
 function isPruned({ kind }: ObjectReference): boolean {
-  return prunedKinds.some((pruned) => pruned === kind)
+  return kind === 'HTTPRoute' || prunedKinds.some((pruned) => pruned === kind)
 }
 
 interface SelectedObjects {
@@ -255,6 +263,7 @@ function selectObjects(application: Application, { services, isAll }: Selection)
         if (names.has(object.metadata.labels[NAME] ?? name)) first.push(object)
         break
       case 'Ingress':
+      case 'HTTPRoute':
         if (isAll || routes.has(name)) last.push(object)
         break
       default:

@@ -1,6 +1,7 @@
 import { applicationLabels } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
+import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
@@ -27,7 +28,7 @@ export interface WakePlan extends WaitPlan<WakeStep> {
 export interface WakeStep extends WaitStep {
   readonly object: ObjectReference
   /**
-   * What wakes it, as a merge patch: the replicas of its manifest, or a Job that is no longer suspended; a DaemonSet never
+   * What wakes it, as a merge patch: the replicas of its manifest, or a Job or CronJob that is no longer suspended; a DaemonSet never
    * sleeps, so there is nothing to change.
    */
   readonly patch: { readonly spec: WakeSpec }
@@ -60,7 +61,7 @@ export type WakeSpec =
 
 function wakeSpec({ kind, replicas }: Pick<WaitStep, 'kind' | 'replicas'>): WakeSpec {
   if (kind === 'DaemonSet') return {}
-  return kind === 'Job' ? { suspend: false } : { replicas }
+  return runsToEnd(kind) ? { suspend: false } : { replicas }
 }
 
 /** The words that Go reads as true, which the platform's flags are. */

@@ -37,6 +37,8 @@ export interface Capabilities {
   readonly hostPorts: boolean
   /** Whether each place that still uses the old name of a renamed service is warned of (C4-02). */
   readonly renamedAtUse: boolean
+  /** Whether labels of kompose that have an equivalent are carried over (C10-02), and the keys that stand for them (C10-03). */
+  readonly komposeLabels: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
   /** Whether files of the manifest's folder, configs and secrets are mounted, rather than put into images (C2). */
@@ -64,6 +66,7 @@ const newest: Capabilities = {
   reachesItself: false,
   hostPorts: false,
   renamedAtUse: false,
+  komposeLabels: false,
   deployLabelsOnPods: true,
   filesInContainers: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
@@ -86,6 +89,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     reachesItself: false,
     hostPorts: false,
     renamedAtUse: false,
+    komposeLabels: false,
     deployLabelsOnPods: true,
     filesInContainers: false,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
@@ -99,6 +103,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     reachesItself: true,
     hostPorts: true,
     renamedAtUse: true,
+    komposeLabels: true,
     deployLabelsOnPods: false,
     filesInContainers: true,
     wholeSpecification: true,

@@ -19,6 +19,8 @@ export function openReason(
 ): OpenReason | undefined {
   // What was there before the step was released is an earlier version's.
   if (!dependency?.released) return 'not-released'
+  // It runs when its time comes, and nobody waits for that.
+  if (dependency.step.kind === 'CronJob') return undefined
   switch (condition) {
     case 'service_started':
       return isComplete(dependency) ? undefined : notRunningReason(dependency)
@@ -31,6 +33,7 @@ export function openReason(
 
 /** Why a released service is not up yet: a Job is once it is complete, others once all their pods are. */
 export function notUpReason(observed: ObservedStep): OpenReason | undefined {
+  if (observed.step.kind === 'CronJob') return undefined
   if (observed.step.kind === 'Job') return isComplete(observed) ? undefined : 'not-complete'
   const up = runningPods(observed).filter((pod) => isUp(pod, observed)).length
   const { step, observation } = observed

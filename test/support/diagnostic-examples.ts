@@ -813,6 +813,35 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'invalid-schedule': {
+    manifest: yaml`
+      services:
+        cleanup:
+          image: shop/cleanup:1
+          x-platform-schedule: at noon
+    `,
+    options: { profile: 'compose' },
+  },
+  'type-without-ports': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          x-platform-service-type: LoadBalancer
+    `,
+    options: { profile: 'compose' },
+  },
+  'too-many-rules': {
+    manifest: `
+services:
+  web:
+    image: shop/web:3
+    expose: [80]
+endpoints:
+${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, service: web, port: 80 }`).join('\n')}
+`.trimStart(),
+    options: { routes: { kind: 'HTTPRoute', gateway: { name: 'public' } } },
+  },
   'dns-without-services': {
     manifest: yaml`
       services:

@@ -9,7 +9,8 @@ import {
   type V1DaemonSet,
   type V1Deployment,
   type V1Ingress,
-  type V1Job,
+  type V1CronJob,
+  V1Job,
   type V1PersistentVolumeClaim,
   type V1Service,
   type V1StatefulSet,
@@ -51,6 +52,11 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.apps.createNamespacedStatefulSet({ namespace, body: object })
     case 'Job':
       return clients.batch.createNamespacedJob({ namespace, body: object })
+    case 'CronJob':
+      return clients.batch.createNamespacedCronJob({ namespace, body: object })
+    // Custom resources have no model.
+    case 'HTTPRoute':
+      return clients.objects.create(object)
     case 'Ingress':
       return clients.networking.createNamespacedIngress({ namespace, body: object })
   }
@@ -58,9 +64,7 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
 
 /** Each kind is a model of the client library. */
 export type Models = {
-  readonly [Kind in KubernetesObject['kind']]: KubernetesObject<Kind> extends ModelsOfClient[Kind]
-    ? true
-    : false
+  readonly [Kind in keyof ModelsOfClient]: KubernetesObject<Kind> extends ModelsOfClient[Kind] ? true : false
 }
 
 interface ModelsOfClient {
@@ -71,6 +75,7 @@ interface ModelsOfClient {
   readonly StatefulSet: V1StatefulSet
   readonly DaemonSet: V1DaemonSet
   readonly Job: V1Job
+  readonly CronJob: V1CronJob
   readonly Ingress: V1Ingress
 }
 
@@ -82,6 +87,7 @@ export const models: Models = {
   StatefulSet: true,
   DaemonSet: true,
   Job: true,
+  CronJob: true,
   Ingress: true,
 }
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Code, Profile, TranslateOptions } from 'tranship'
+import type { Code, Gateway, Profile, ServiceType, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
@@ -14,6 +14,10 @@ export interface TranslateFlags {
   readonly name?: string
   readonly namespace?: string
   readonly domain?: string
+  readonly gateway?: Gateway
+  readonly ingressClass?: string
+  readonly serviceType?: ServiceType
+  readonly pullSecret?: readonly string[]
   readonly kubernetes?: string
   readonly registry?: string
   readonly image?: readonly Assignment[]
@@ -50,6 +54,21 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('-p, --name <name>', "the application's name, in place of the manifest's or the folder's")
     .option('--namespace <namespace>', 'the namespace of every object')
     .option('--domain <domain>', 'the domain below which routes get their hosts')
+    .option(
+      '--gateway <[namespace/]name[:listener]>',
+      'make HTTPRoutes of this Gateway instead of Ingresses',
+      gatewayOf,
+    )
+    .option('--ingress-class <name>', 'the class of Ingresses of which the manifest names none')
+    .addOption(
+      new Option('--service-type <type>', 'how public ports are reached, in place of routes').choices([
+        'ClusterIP',
+        'NodePort',
+        'LoadBalancer',
+        'headless',
+      ]),
+    )
+    .option('--pull-secret <name>', 'a Secret with which images are pulled (repeatable)', collect)
     .option('--kubernetes <version>', 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)')
     .option('--registry <prefix>', 'what stands before the names of built images')
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
@@ -68,6 +87,23 @@ export function addOtherTranslateFlags(command: Command): Command {
       collect,
     )
     .option('--strict', 'make every warning an error')
+}
+
+/** A Gateway, possibly with its namespace in front and a listener of it behind. */
+function gatewayOf(text: string): Gateway {
+  const parts = /^(?:([^/:]+)\/)?([^/:]+)(?::([^/:]+))?$/.exec(text)
+  if (parts === null) throw new InvalidArgumentError('Write it as namespace/name, or name alone.')
+  const [, namespace, name = '', sectionName] = parts
+  return {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(sectionName === undefined ? {} : { sectionName }),
+  }
+}
+
+function routingOf({ gateway, ingressClass }: TranslateFlags): Pick<TranslateOptions, 'routes'> {
+  if (gateway !== undefined) return { routes: { kind: 'HTTPRoute', gateway } }
+  return ingressClass === undefined ? {} : { routes: { kind: 'Ingress', className: ingressClass } }
 }
 
 function collect(text: string, earlier: readonly string[] = []): readonly string[] {
@@ -95,11 +131,14 @@ export function toOptions(
   dotenv: string | undefined,
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
-  const { set = [], ignore, strict, activate } = flags
+  const { set = [], ignore, strict, activate, serviceType, pullSecret } = flags
   return {
     profile,
     ...(namespace === undefined ? {} : { namespace }),
     ...(domain === undefined ? {} : { domain }),
+    ...routingOf(flags),
+    ...(serviceType === undefined ? {} : { serviceType }),
+    ...(pullSecret === undefined ? {} : { imagePullSecrets: pullSecret }),
     ...(kubernetes === undefined ? {} : { kubernetes }),
     ...(registry === undefined ? {} : { registry }),
     ...(image === undefined ? {} : { images: Object.fromEntries(image) }),

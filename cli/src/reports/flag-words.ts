@@ -5,6 +5,8 @@ export const flags: Readonly<Record<string, string>> = {
   name: '--name',
   namespace: '--namespace',
   domain: '--domain',
+  serviceType: '--service-type',
+  imagePullSecrets: '--pull-secret',
   kubernetes: '--kubernetes',
   registry: '--registry',
   images: '--image',

@@ -4,6 +4,7 @@ import type { Place } from '../../source/place.js'
 import { checkAnnotations, dependsOnAnnotation } from './annotations.js'
 import { Declared } from '../read/declared.js'
 import { affinityLabels } from './affinity.js'
+import { withClaimLabels } from './claim-labels.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
@@ -19,8 +20,10 @@ import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts
 import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
+import { checkHttpRoute } from './http-route-limits.js'
+import { reachOf } from './reach.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
-import { DEFAULT_NAMESPACE, type TranslateOptions } from '../rule/options.js'
+import { DEFAULT_NAMESPACE, type Routing, type TranslateOptions } from '../rule/options.js'
 import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
@@ -36,6 +39,7 @@ import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { withVolumesFrom } from './volumes-from.js'
+import { runsToEnd } from '../rule/workload-kind.js'
 import { Weights } from './weight.js'
 
 /** An application in one spelling: what a manifest says, with all that follows from it. */
@@ -46,6 +50,8 @@ export interface Application {
   readonly nameOrigin: Origin
   readonly namespace: string | undefined
   readonly domain: string | undefined
+  /** What routes are made as (rule C4-07). */
+  readonly routing: Routing
   readonly capabilities: Capabilities
   /** In the manifest's order. */
   readonly services: readonly Service[]
@@ -76,8 +82,9 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
   const files = { configs: byName(configs), secrets: byName(secrets) }
   const local = withLocalVolumes(settings, declared, scope)
-  const { services: sharing, volumes } = withVolumesFrom(local, declared, weights, scope)
+  const { services: sharing, volumes: mounted } = withVolumesFrom(local, declared, weights, scope)
   const services = completeServices(sharing, weights, { application, files }, scope)
+  const volumes = withClaimLabels(mounted, services, scope)
   const byVolume = byName(volumes)
   const known: Services = {
     byName: byName(services),
@@ -97,9 +104,12 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportCollisions('ConfigMap', configs, scope)
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
-  reportCollisions('Ingress', routes, scope)
+  reportCollisions(options.routes?.kind ?? 'Ingress', routes, scope)
   reportRenamed(services, reportCollisions('workload', services, scope), scope)
-  for (const route of routes) checkIngressSize(route, scope)
+  for (const route of routes) {
+    checkIngressSize(route, scope)
+    if (options.routes?.kind === 'HTTPRoute') checkHttpRoute(route, scope)
+  }
   reportShadowed(routes, scope)
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
@@ -110,6 +120,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     nameOrigin: nameOrigin(root, options),
     namespace: options.namespace,
     domain: options.domain,
+    routing: options.routes ?? { kind: 'Ingress' },
     capabilities: scope.capabilities,
     services,
     orderedServices: orderByDependency(known, scope),
@@ -204,10 +215,10 @@ function complete(
     ...fileMounts(settings, files),
   ]
   // The new fields come first: an object that has many already takes ten times as long for each more.
-  const headless = settings.endpointMode.headless || settings.ports.length === 0
+  const reach = reachOf(settings, scope)
   const ports = withFoundPorts(settings.ports, imagePorts(settings.place, config), scope)
   const found = { image, imageConfig: config, writtenMounts }
-  return { kind, objectName, headless, aliases: [], ...found, ...settings, mounts, ports }
+  return { kind, objectName, ...reach, aliases: [], ...found, ...settings, mounts, ports }
 }
 
 function checkServices(
@@ -239,7 +250,7 @@ function checkServices(
 function reportClusterService({ objectName, kind, ports, place }: Service, scope: Scope): void {
   const { namespace = DEFAULT_NAMESPACE } = scope.options
   if (objectName !== 'kubernetes' || namespace !== DEFAULT_NAMESPACE) return
-  if (kind !== 'Job' || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
+  if (!runsToEnd(kind) || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */

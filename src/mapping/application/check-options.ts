@@ -7,6 +7,7 @@ import type { Place } from '../../source/place.js'
 import { isCode, isWarning, warningCodes } from '../../warnings/ignored.js'
 import { nearest } from '../../warnings/nearest.js'
 import { isImageConfig } from '../read/image-config.js'
+import type { ServiceType, TranslateOptions } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import { builtImage } from './image.js'
 
@@ -51,7 +52,38 @@ export function checkOptions(root: Place, scope: Scope): void {
       refuse('imageConfigs', image, "the name of an image with the 'config' of an OCI image configuration")
     }
   }
+  checkNetworkOptions(scope.options, refuse)
   if (folder !== undefined && !isAbsolutePath(folder)) refuse('folder', folder, 'an absolute path')
 }
 
 const anyName = toLabelName('name')
+
+const serviceTypes: readonly ServiceType[] = ['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']
+
+/** Whether a text is one label of DNS, such as a namespace is. */
+function isDnsLabel(text: string): boolean {
+  return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(text)
+}
+
+function checkNetworkOptions(
+  { routes, serviceType, imagePullSecrets = [] }: TranslateOptions,
+  refuse: (option: string, value: string, expected: string) => void,
+): void {
+  if (serviceType !== undefined && !serviceTypes.includes(serviceType)) {
+    refuse('serviceType', String(serviceType), serviceTypes.join(' or '))
+  }
+  for (const name of imagePullSecrets) {
+    if (!isSubdomain(name)) refuse('imagePullSecrets', name, 'the name of a Secret')
+  }
+  if (routes?.kind === 'HTTPRoute') {
+    const { name, namespace, sectionName } = routes.gateway
+    if (!isSubdomain(name)) refuse('routes', name, 'the name of a Gateway')
+    if (namespace !== undefined && !isDnsLabel(namespace))
+      refuse('routes', namespace, 'the namespace of a Gateway')
+    if (sectionName !== undefined && !isSubdomain(sectionName)) {
+      refuse('routes', sectionName, 'the name of a listener')
+    }
+  } else if (routes?.className !== undefined && !isSubdomain(routes.className)) {
+    refuse('routes', routes.className, 'the name of an IngressClass')
+  }
+}

@@ -5,16 +5,23 @@ import type { ServiceSettings } from './service-rules.js'
 import type { Restart } from '../service/restart.js'
 
 /** The kind of workload for a mode, a restart condition and the mounts of a service (reference 2.4, rule C6-01). */
-export function workloadKind({ deployMode, restart, mounts }: ServiceSettings, scope: Scope): WorkloadKind {
+export function workloadKind(service: ServiceSettings, scope: Scope): WorkloadKind {
+  const { controllerType, deployMode, restart, mounts, schedule } = service
+  if (schedule !== undefined) return 'CronJob'
   if (deployMode !== undefined) return deployMode.kind
+  if (controllerType !== undefined) return controllerType.kind
   if (runsToCompletion(restart, scope)) return 'Job'
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 
 /** A service whose mode decides its kind, without what a workload of that kind cannot have, which is reported. */
 export function withDeployMode(service: ServiceSettings, scope: Scope): ServiceSettings {
-  const { deployMode, restart, replicas } = service
-  if (deployMode === undefined) return service
+  const { schedule, restart, replicas } = service
+  if (schedule !== undefined) return withSchedule(service, scope)
+  const deployMode = service.deployMode ?? service.controllerType
+  if (deployMode === undefined || deployMode.kind === 'Deployment' || deployMode.kind === 'StatefulSet') {
+    return service
+  }
   const { text: value = '' } = restart.place
   if (deployMode.kind === 'Job') {
     if (restart.condition !== 'always') return service
@@ -32,6 +39,16 @@ export function withDeployMode(service: ServiceSettings, scope: Scope): ServiceS
   const instead = 'A DaemonSet has one Pod on each node: remove it.'
   scope.report('unsupported-value', replicas.place, { value: `${replicas.count}`, instead })
   return { ...service, replicas: { count: 1, place: undefined } }
+}
+
+/** What runs by a schedule ends, and is run again by the schedule alone unless it says that it tries again. */
+function withSchedule(service: ServiceSettings, scope: Scope): ServiceSettings {
+  const { restart } = service
+  if (restart.condition !== 'always') return service
+  if (!restart.written) return { ...service, restart: { ...restart, condition: 'never' } }
+  const { text: value = '' } = restart.place
+  scope.report('unsupported-value', restart.place, { value, instead: 'A CronJob ends when it succeeds.' })
+  return { ...service, restart: { ...restart, condition: 'on-failure' } }
 }
 
 /** Whether everything that the kind of a service depends on could be read. */

@@ -7,13 +7,15 @@ import type { ServiceSettings } from './service-rules.js'
 
 /**
  * The longest name for each kind. A Deployment's and a DaemonSet's is a label's value; a StatefulSet's appears in a label with a hash of
- * ten behind it, a Job's in its Pods' names with a suffix of six.
+ * ten behind it, a Job's in its Pods' names with a suffix of six,
+ * a CronJob's in those of its Jobs with one of eleven.
  */
 const longest: Readonly<Record<WorkloadKind, number>> = {
   Deployment: 63,
   StatefulSet: 52,
   DaemonSet: 63,
   Job: 57,
+  CronJob: 52,
 }
 
 export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {

@@ -6,6 +6,8 @@ import type { Service } from './service.js'
 import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { whyNotHttp } from './non-http-ports.js'
+import type { ExposedHost } from '../service/exposure.js'
+import type { Port } from '../service/ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -16,8 +18,14 @@ export interface Route {
   readonly rules: readonly RouteRule[]
   readonly labels: readonly Annotation[]
   readonly annotations: readonly Annotation[]
-  /** The label or annotation that names the class of the Ingress. */
-  readonly className: Annotation | undefined
+  /** What names the class of the Ingress. */
+  readonly className: Pick<Annotation, 'value' | 'place'> | undefined
+  /** The hosts that it is for, each with a path, where the manifest names any. */
+  readonly hosts?: readonly ExposedHost[]
+  /** What names these hosts. */
+  readonly exposedAt?: Place
+  /** The Secret with its certificate. */
+  readonly tlsSecret?: Pick<Annotation, 'value' | 'place'> | undefined
   /** Whether it leads to HTTP, as far as is known. */
   readonly speaksHttp: boolean
   readonly place: Place
@@ -98,7 +106,14 @@ export function publicRoutes(
   const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
   const routes: Route[] = []
   for (const service of services) {
-    const ports = service.ports.filter((port) => port.public)
+    const { exposed, className, tlsSecret } = service.exposure
+    const exposedPort = exposed && service.ports.find(({ protocol, listed }) => protocol === 'TCP' && listed)
+    if (exposed !== undefined && exposedPort === undefined) {
+      scope.report('public-without-ports', exposed.place, {})
+    }
+    // A Service that publishes its ports itself needs no routes to them.
+    const isRouted = (port: Port) => port === exposedPort || (port.public && service.published === undefined)
+    const ports = service.ports.filter(isRouted)
     if (ports.length > MOST_PUBLIC_PORTS) {
       const place = service.place.get('public') ?? service.place.get('ports') ?? service.place
       scope.report('too-many-routes', place, { count: ports.length, limit: MOST_PUBLIC_PORTS })
@@ -124,7 +139,11 @@ export function publicRoutes(
         rules,
         labels: [],
         annotations: [],
-        className: undefined,
+        className,
+        tlsSecret,
+        ...(port === exposedPort && exposed!.hosts.length > 0
+          ? { hosts: exposed!.hosts, exposedAt: exposed!.place }
+          : {}),
         speaksHttp,
         place,
       })
@@ -142,8 +161,8 @@ export function reportShadowed(routes: readonly Route[], scope: Scope): void {
   if (scope.options.domain !== undefined) return
   const taken = new Map<string, { readonly name: string; readonly place: Place }>()
   const reported = new Set<string>()
-  for (const { objectName: name, rules, className, speaksHttp, place } of routes) {
-    if (!speaksHttp) continue
+  for (const { objectName: name, rules, className, hosts, speaksHttp, place } of routes) {
+    if (!speaksHttp || hosts !== undefined) continue
     for (const rule of rules) {
       // Controllers of different classes do not get in each other's way.
       const key = `${className?.value ?? ''} ${rule.path.replace(/(.)\/$/, '$1')}`

@@ -6,12 +6,15 @@ import { build } from '../service/build.js'
 import { capabilities } from '../service/capabilities.js'
 import { command } from '../service/command.js'
 import { configs } from '../service/configs.js'
+import { controllerType } from '../service/controller-type.js'
 import { dependsOn } from '../service/depends-on.js'
 import { deployMode } from '../service/deploy-mode.js'
 import { dns } from '../service/dns.js'
 import { endpointMode } from '../service/endpoint-mode.js'
 import { environment } from '../service/environment.js'
 import { extraHosts } from '../service/extra-hosts.js'
+import { exposure } from '../service/exposure.js'
+import { fileSystemGroup } from '../service/file-system-group.js'
 import { gpus } from '../service/gpus.js'
 import { groupAdd } from '../service/group-add.js'
 import { healthcheck } from '../service/healthcheck.js'
@@ -30,13 +33,16 @@ import { ports } from '../service/ports.js'
 import { preStart } from '../service/pre-start.js'
 import { privileges } from '../service/privileges.js'
 import { pullPolicy } from '../service/pull-policy.js'
+import { pullSecrets } from '../service/pull-secrets.js'
 import { replicas } from '../service/replicas.js'
 import { resources } from '../service/resources.js'
 import { restart } from '../service/restart.js'
 import { runtime } from '../service/runtime.js'
 import { secrets } from '../service/secrets.js'
+import { schedule } from '../service/schedule.js'
 import { securityOptions } from '../service/security-options.js'
 import { serviceLinks } from '../service/service-links.js'
+import { serviceType } from '../service/service-type.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
 import { stopSignal } from '../service/stop-signal.js'
 import { storageOptions } from '../service/storage-options.js'
@@ -44,6 +50,7 @@ import { sysctls } from '../service/sysctls.js'
 import { terminal } from '../service/terminal.js'
 import { updateConfig } from '../service/update-config.js'
 import { user } from '../service/user.js'
+import { volumeLabels } from '../service/volume-labels.js'
 import { volumes } from '../service/volumes.js'
 import { volumesFrom } from '../service/volumes-from.js'
 import { watch } from '../service/watch.js'
@@ -58,12 +65,15 @@ const serviceRules = {
   capabilities,
   command,
   configs,
+  controllerType,
   dependencies: dependsOn,
   deployMode,
   dns,
   endpointMode,
   environment,
+  exposure,
   extraHosts,
+  fileSystemGroup,
   gpus,
   groupAdd,
   healthcheck,
@@ -82,13 +92,16 @@ const serviceRules = {
   preStart,
   privileges,
   pullPolicy,
+  pullSecrets,
   replicas,
   resources,
   restart,
   runtime,
   runtimeSecrets: secrets,
+  schedule,
   securityOptions,
   serviceLinks,
+  serviceType,
   stopGracePeriod,
   stopSignal,
   storageOptions,
@@ -97,6 +110,7 @@ const serviceRules = {
   updateConfig,
   user,
   volumesFrom,
+  volumeLabels,
   watched: watch,
 }
 

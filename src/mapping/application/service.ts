@@ -4,10 +4,11 @@ import type { WorkloadKind } from '../rule/workload-kind.js'
 import type { ImageConfig } from '../rule/image-config.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
+import type { Reach } from './reach.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** A service with what follows from the rest of the application. */
-export interface Service extends ServiceSettings {
+export interface Service extends ServiceSettings, Reach {
   /** All mounts of the manifest; `mounts` is without those that are left out in Kubernetes. */
   readonly writtenMounts: readonly Mount[]
   /** The name of its Kubernetes objects. */
@@ -15,8 +16,6 @@ export interface Service extends ServiceSettings {
   readonly kind: WorkloadKind
   /** The names of Services beside its own. */
   readonly aliases: readonly ServiceAlias[]
-  /** Whether its name leads to the Pods themselves, and so to every port that they have (rule R2.4-12). */
-  readonly headless: boolean
   readonly image: Image
   /** What is known of the image, if anything. */
   readonly imageConfig: ImageConfig | undefined

@@ -3,7 +3,7 @@ import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
-import type { WorkloadKind } from '../rule/workload-kind.js'
+import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import { isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -22,6 +22,7 @@ const strategies: Readonly<Record<WorkloadKind, ReadonlyMap<string, string>>> = 
     ['on-delete', 'OnDelete'],
   ]),
   Job: new Map(),
+  CronJob: new Map(),
 }
 
 function updateLabel({ annotations }: ServiceSettings) {
@@ -33,7 +34,7 @@ export function checkUpdatePolicy(service: ServiceSettings, kind: WorkloadKind, 
   const label = updateLabel(service)
   if (label === undefined || !isKindKnown(service)) return
   const allowed = strategies[kind]
-  if (kind === 'Job') scope.report('update-policy-on-job', label.place, { value: label.value })
+  if (runsToEnd(kind)) scope.report('update-policy-on-job', label.place, { value: label.value })
   else if (!allowed.has(label.value)) {
     const values = [...allowed.keys()].join(', ')
     const fix = label.place.text === label.value ? nearest(label.value, allowed.keys()) : undefined
@@ -48,7 +49,7 @@ function checkUpdateConfig(service: ServiceSettings, kind: WorkloadKind, scope: 
     if (place !== undefined) scope.report('unsupported-value', place, { value: place.text ?? '', instead })
   }
   const label = updateLabel(service)
-  if (kind === 'Job') {
+  if (runsToEnd(kind)) {
     for (const one of [parallelism, order, delay])
       refuse(one?.place, 'A Job is never updated, only made anew.')
   } else if (label !== undefined && label.value !== 'rolling') {
@@ -74,7 +75,7 @@ export function mapUpdatePolicy(service: Service, draft: Draft): void {
     const field = kind === 'Deployment' ? 'strategy' : 'updateStrategy'
     draft.workload.set(field, draft.noted(strategy, { type: place, rollingUpdate: first }), place)
   }
-  if (updateConfig?.delay !== undefined && kind !== 'Job') mapDelay(updateConfig.delay, kind, draft)
+  if (updateConfig?.delay !== undefined && !runsToEnd(kind)) mapDelay(updateConfig.delay, kind, draft)
 }
 
 /** What makes the Pods take a port of their node, of which each has one. */

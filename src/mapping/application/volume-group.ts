@@ -14,17 +14,22 @@ const volumeRule = { rule: 'R2.12-08' }
  * user the image has (rule R2.12-08).
  */
 export function mapVolumeGroup(
-  { user, mounts, place, imageConfig }: Service,
+  { fileSystemGroup, user, mounts, place, imageConfig }: Service,
   sourceOf: ServiceContext['sourceOf'],
   draft: Draft,
 ): void {
   // The owner of a share is for its server to say.
   const mount = mounts.find((one) => one.kind === 'volume' && sourceOf(one.volume).kind === 'claim')
+  if (fileSystemGroup !== undefined) {
+    draft.podSecurity.set('fsGroup', fileSystemGroup.id, fileSystemGroup.place)
+  }
   if (mount === undefined) return
   const ofImage = user === undefined ? groupOfImage(imageConfig) : undefined
   const imageOrigin = ofImage === undefined ? undefined : place.get('image')
   const groupOrigin = user?.gid === undefined ? (imageOrigin ?? volumeRule) : user.place
-  draft.podSecurity.set('fsGroup', user?.gid ?? ofImage ?? DEFAULT_GROUP, groupOrigin)
+  if (fileSystemGroup === undefined) {
+    draft.podSecurity.set('fsGroup', user?.gid ?? ofImage ?? DEFAULT_GROUP, groupOrigin)
+  }
   draft.podSecurity.set('fsGroupChangePolicy', 'OnRootMismatch', volumeRule)
 }
 

@@ -323,6 +323,8 @@ export const serviceKeys = {
   resources: mapped(resourcesBlock),
   'x-enable-service-links': mapped(boolean, { capability: 'serviceLinks' }),
   'x-node-selector': mapped(map(scalar)),
+  'x-platform-schedule': mapped(text(), { capability: 'komposeLabels' }),
+  'x-platform-service-type': mapped(text(), { capability: 'komposeLabels' }),
   'x-platform-identity-token': mapped(identityTokenBlock, { capability: 'identityToken' }),
 } satisfies KeyTable
 
@@ -584,6 +586,15 @@ export const serviceTexts = {
   'x-node-selector': {
     becomes: 'The Pod’s `nodeSelector`.',
     example: { disktype: 'ssd' },
+  },
+  'x-platform-schedule': {
+    becomes: 'Makes a CronJob, which runs by this schedule.',
+    example: '0 3 * * *',
+  },
+  'x-platform-service-type': {
+    becomes:
+      '`type` of the Service: `ClusterIP`, `NodePort`, `LoadBalancer`, or `headless`. Those that publish it take the place of its routes.',
+    example: 'LoadBalancer',
   },
   'x-platform-identity-token': {
     becomes: 'A projected volume with a token of the service account.',

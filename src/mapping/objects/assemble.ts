@@ -1,7 +1,9 @@
 import type { Application } from '../application/application.js'
+import type { Route } from '../application/route.js'
 import type { Recorder } from '../rule/draft.js'
 import { toClaim } from './claim.js'
 import { toConfigMap } from './config-map.js'
+import { toHttpRoute } from './http-route.js'
 import { toIngress } from './ingress.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { hasOwnClaim } from '../top-level/volumes.js'
@@ -15,6 +17,17 @@ export function toObjects(application: Application, recorder: Recorder): Kuberne
     ...application.volumes.filter(hasOwnClaim).map((volume) => toClaim(volume, application, recorder)),
     ...services.flatMap((one) => one.services),
     ...services.map(({ workload }) => workload),
-    ...application.routes.map((route) => toIngress(route, application, application.domain, recorder)),
+    ...application.routes.map((route) => toRoute(route, application, recorder)),
   ]
+}
+
+function toRoute(
+  route: Route,
+  application: Application,
+  recorder: Recorder,
+): KubernetesObject<'Ingress' | 'HTTPRoute'> {
+  const { domain, routing } = application
+  return routing.kind === 'HTTPRoute'
+    ? toHttpRoute(route, routing.gateway, application, domain, recorder)
+    : toIngress(route, routing.className, application, domain, recorder)
 }

@@ -7,20 +7,20 @@ import { fixedLabels, metadata, type Naming } from './metadata.js'
 const claimRule = { rule: 'R2.12-06' }
 
 export function toClaim(
-  { objectName, size, storageClass, onManyNodes, annotations, place }: Volume,
+  { objectName, size, storageClass, onManyNodes, annotations, place, ...written }: Volume,
   naming: Naming,
   recorder: Recorder,
 ): KubernetesObject<'PersistentVolumeClaim'> {
   const options = place.get('driver_opts')
   const requests = { storage: size }
-  recorder.note(requests, 'storage', options?.get('size') ?? claimRule)
+  recorder.note(requests, 'storage', options?.get('size') ?? written.sizePlace ?? claimRule)
   const spec = {
     accessModes: [onManyNodes ? 'ReadWriteMany' : 'ReadWriteOnce'],
     ...(storageClass === undefined ? {} : { storageClassName: storageClass }),
     resources: { requests },
   }
   recorder.note(spec, 'accessModes', options?.get('access_mode') ?? claimRule)
-  const storageClassPlace = options?.get('class')
+  const storageClassPlace = options?.get('class') ?? written.storageClassPlace
   if (storageClassPlace !== undefined) recorder.note(spec, 'storageClassName', storageClassPlace)
   const claim: KubernetesObject<'PersistentVolumeClaim'> = {
     apiVersion: apiVersions.PersistentVolumeClaim,

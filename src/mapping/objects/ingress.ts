@@ -1,90 +1,94 @@
-import type { IngressRule } from 'kubernetes-types/networking/v1.js'
+import type { HTTPIngressPath, IngressRule, IngressTLS } from 'kubernetes-types/networking/v1.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
-import { toLabelName } from '../../kubernetes/name.js'
-import type { Place } from '../../source/place.js'
-import type { Route } from '../application/route.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { Route, RouteRule } from '../application/route.js'
 import { generateHost } from '../read/annotations.js'
 import type { Recorder } from '../rule/draft.js'
-import { DEFAULT_NAMESPACE } from '../rule/options.js'
-import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
-import { type AnnotationEntry, fixedLabels, metadata, type Naming } from './metadata.js'
+import { type AnnotationEntry, metadata, type Naming } from './metadata.js'
+import { type RouteHost, hostsOf } from './route-hosts.js'
+import { noteRoute, routeLabels, serviceOf } from './route-origins.js'
 
 const hostRule = { rule: 'R2.9-03', option: 'domain' }
 const routeRule = { rule: 'R2.9-03' }
+const classRule = { rule: 'C4-07', option: 'routes' }
 const publicRule = { rule: 'R2.10-05' }
-
-/** The service of one of its ports: `services`, the service, `ports`, the port. */
-function serviceOf(port: Place): Place {
-  return port.parent?.parent ?? port
-}
 
 export function toIngress(
   route: Route,
+  defaultClass: string | undefined,
   naming: Naming,
   domain: string | undefined,
   recorder: Recorder,
 ): KubernetesObject<'Ingress'> {
-  const { objectName, rules, annotations, className, place } = route
-  const paths = rules.map(({ path, service, port, place: rulePlace }) => {
-    const number = { number: port }
-    const target = { name: service, port: number }
-    const entry = { path, pathType: 'Prefix', backend: { service: target } }
-    if (recorder.records) {
-      recorder.note(entry, undefined, rulePlace)
-      recorder.note(entry, 'path', rulePlace.get('path') ?? publicRule)
-      recorder.note(entry, 'pathType', routeRule)
-      recorder.note(target, 'name', rulePlace.get('service') ?? serviceOf(rulePlace))
-      recorder.note(number, 'number', rulePlace.get('port') ?? rulePlace.get('target') ?? rulePlace)
-    }
-    return entry
-  })
-  const host = hostOf(objectName, naming, domain)
-  const rule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
-  recorder.note(rule, 'host', hostRule)
-  const generated: AnnotationEntry[] = host === undefined ? [{ ...generateHost, place: hostRule }] : []
-  const tls = host === undefined ? undefined : [{ hosts: [host] }]
+  const { annotations, className } = route
+  const hosts = hostsOf(route, naming, domain)
+  const isHostless = hosts.every(({ host }) => host === undefined)
+  const generated: AnnotationEntry[] = isHostless ? [{ ...generateHost, place: hostRule }] : []
+  const tls = tlsOf(route, hosts, recorder)
+  const ingressClassName = className?.value ?? defaultClass
   const spec = {
-    ...(className === undefined ? {} : { ingressClassName: className.value }),
-    ...(tls === undefined ? {} : { tls }),
-    rules: [rule],
+    ...(ingressClassName === undefined ? {} : { ingressClassName }),
+    ...(tls === undefined ? {} : { tls: [tls] }),
+    rules: hosts.map((host) => toRule(route, host, recorder)),
   }
-  if (className !== undefined) recorder.note(spec, 'ingressClassName', className.place)
-  recorder.note(spec, 'tls', hostRule)
+  recorder.note(spec, 'ingressClassName', className?.place ?? classRule)
+  recorder.note(spec, 'tls', route.tlsSecret?.place ?? hostRule)
   const ingress: KubernetesObject<'Ingress'> = {
     apiVersion: apiVersions.Ingress,
     kind: 'Ingress',
     metadata: metadata(
-      objectName,
+      route.objectName,
       naming,
-      labelsOf(route, naming, recorder),
+      routeLabels(route, naming, recorder),
       [...generated, ...annotations],
       recorder,
     ),
     spec,
   }
-  if (recorder.records) {
-    const isPublicPort = rules.some((one) => one.place === place)
-    recorder.note(ingress, undefined, isPublicPort ? serviceOf(place) : place)
-    recorder.note(ingress, 'apiVersion', routeRule)
-    recorder.note(ingress, 'kind', routeRule)
-    // The endpoints without a name of their own are called after the application.
-    if (place.path.length === 1) recorder.note(ingress.metadata, 'name', naming.nameOrigin)
-  }
+  noteRoute(ingress, route, naming, routeRule, recorder)
   return ingress
 }
 
-/** `<name>-<namespace>.<domain>`; too long a name is shortened, and ends in a hash of the whole. */
-function hostOf(name: string, { namespace }: Naming, domain: string | undefined): string | undefined {
-  return domain === undefined
-    ? undefined
-    : `${toLabelName(`${name}-${namespace ?? DEFAULT_NAMESPACE}`)}.${domain}`
+function toRule(
+  { rules, exposedAt }: Route,
+  { host, path: own }: RouteHost,
+  recorder: Recorder,
+): IngressRule {
+  const paths = rules.map((rule) => toPath(rule, own, recorder))
+  const ingressRule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
+  recorder.note(ingressRule, 'host', exposedAt ?? hostRule)
+  return ingressRule
 }
 
-function labelsOf({ labels }: Route, naming: Naming, recorder: Recorder): Record<string, string> {
-  const all = fixedLabels(naming, recorder)
-  for (const { key, value, place } of labels) {
-    all[key] = value
-    recorder.note(all, key, place)
+function toPath(
+  { path, service, port, place }: RouteRule,
+  own: string | undefined,
+  recorder: Recorder,
+): HTTPIngressPath {
+  const number = { number: port }
+  const target = { name: service, port: number }
+  const entry = { path: own ?? path, pathType: 'Prefix', backend: { service: target } }
+  if (recorder.records) {
+    recorder.note(entry, undefined, place)
+    recorder.note(entry, 'path', place.get('path') ?? publicRule)
+    recorder.note(entry, 'pathType', routeRule)
+    recorder.note(target, 'name', place.get('service') ?? serviceOf(place))
+    recorder.note(number, 'number', place.get('port') ?? place.get('target') ?? place)
   }
-  return all
+  return entry
+}
+
+/** TLS with the Secret that the manifest names, or for a host below the domain with the controller's own certificate. */
+function tlsOf(
+  { hosts: written, tlsSecret }: Route,
+  hosts: readonly RouteHost[],
+  recorder: Recorder,
+): IngressTLS | undefined {
+  const names = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
+  if (tlsSecret === undefined) {
+    return written !== undefined || names.length === 0 ? undefined : { hosts: names }
+  }
+  const tls = { ...(names.length === 0 ? {} : { hosts: names }), secretName: tlsSecret.value }
+  recorder.note(tls, 'secretName', tlsSecret.place)
+  return tls
 }

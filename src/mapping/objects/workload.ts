@@ -6,7 +6,7 @@ import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { Draft, type Recorder } from '../rule/draft.js'
 import type { ServiceContext } from '../rule/service-rule.js'
-import type { WorkloadKind } from '../rule/workload-kind.js'
+import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import { CONTENTS } from '../../kubernetes/own-labels.js'
 import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-object.js'
 import type { Annotation } from '../read/annotations.js'
@@ -47,7 +47,8 @@ export function mapService(service: Service, application: Application, recorder:
 }
 
 function contextOf({ place, kind }: Service, { sourceOf }: Application): ServiceContext {
-  return { place, kind, sourceOf }
+  // What a CronJob makes are Jobs.
+  return { place, kind: kind === 'CronJob' ? 'Job' : kind, sourceOf }
 }
 
 function toWorkload(service: Service, application: Application, draft: Draft): Workload {
@@ -76,15 +77,26 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
       draft.workload.set('serviceName', objectName, place)
       draft.workload.set('podManagementPolicy', 'Parallel', { rule: 'R2.4-14' })
     }
-    if (kind !== 'Job') draft.workload.set('selector', selector, place)
+    if (!runsToEnd(kind)) draft.workload.set('selector', selector, place)
     draft.workload.set('template', template, place)
-    return { apiVersion: apiVersions[kind], kind, metadata: head, spec: draft.workload.finish() } as Workload
+    const spec = draft.workload.finish()
+    if (kind === 'CronJob') return toCronJob(spec)
+    return { apiVersion: apiVersions[kind], kind, metadata: head, spec } as Workload
+  }
+
+  /** Its Jobs have no labels: they belong to the CronJob, and are not for a deploy to find. */
+  function toCronJob(job: KubernetesObject<'Job'>['spec']): Workload {
+    const { text = '', place: scheduled = place } = service.schedule ?? {}
+    const spec = draft.noted({ schedule: text, jobTemplate: { spec: job } }, { schedule: scheduled })
+    return { apiVersion: apiVersions.CronJob, kind: 'CronJob', metadata: head, spec }
   }
 }
 
 /** What decides the kind: its mode, how the service restarts, or that it mounts a volume (reference 2.4). */
-function kindPlace({ kind, deployMode, restart, mounts }: Service): Place {
+function kindPlace({ kind, schedule, controllerType, deployMode, restart, mounts }: Service): Place {
+  if (schedule !== undefined) return schedule.place
   if (deployMode !== undefined) return deployMode.place
+  if (controllerType !== undefined) return controllerType.place
   const mount = kind === 'StatefulSet' ? mounts.find((one) => one.kind === 'volume') : undefined
   return mount?.place ?? restart.place
 }
@@ -161,8 +173,10 @@ function toServices(
   draft: Draft,
 ): readonly KubernetesObject<'Service'>[] {
   const { aliases, annotations, kind, ports, objectName, place } = service
-  if (kind === 'Job' && ports.length === 0) return []
+  if (runsToEnd(kind) && ports.length === 0) return []
+  mapPublished(service, draft)
   const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
+  noteNodePort(service, own, draft)
   return [own, ...aliases.map(toAlias)]
 
   /** Another name for the same Pods. */
@@ -173,6 +187,18 @@ function toServices(
     draft.recorder.note(object.metadata, 'name', written)
     return object
   }
+}
+
+/** Where the Service itself publishes the ports; further names of it lead to the same Pods from inside. */
+function mapPublished({ published }: Service, draft: Draft): void {
+  if (published !== undefined) draft.serviceSpec.set('type', published.type, published.origin)
+}
+
+function noteNodePort({ published }: Service, { spec }: KubernetesObject<'Service'>, draft: Draft): void {
+  const [first] = spec.ports ?? []
+  if (published?.nodePort === undefined || first === undefined) return
+  first.nodePort = published.nodePort.number
+  draft.recorder.note(first, 'nodePort', published.nodePort.place)
 }
 
 function toService(

@@ -3,7 +3,7 @@ import { isAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
-import { insteadOfKomposeLabel } from './kompose-labels.js'
+import { insteadOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
 import { type NameValue, namePart, readNameValues } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
@@ -41,7 +41,7 @@ export function readAnnotations(
     for (const { name, value = '', place } of source instanceof Place
       ? readNameValues(source)
       : (source ?? [])) {
-      if (reportUnusable(name, place, scope)) continue
+      if (isCarriedOver(name, place, scope) || reportUnusable(name, place, scope)) continue
       const deprecated = insteadOfDeprecated(name)
       if (deprecated !== undefined) {
         scope.report('deprecated-annotation', place, { name, instead: deprecated }, namePart(name, place))

@@ -1,3 +1,8 @@
+import { ScalarNode } from '../../source/node.js'
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { readNameValues } from './name-value.js'
+
 /**
  * What to write instead of the labels that kompose reads (rule C10-01). A row holds for its key and all below it; of two
  * that hold, the first counts.
@@ -52,4 +57,51 @@ const instead: readonly (readonly [key: string, hint: string])[] = [
 /** The hint for a label that begins with `kompose.`. */
 export function insteadOfKomposeLabel(label: string): string {
   return instead.find(([key]) => label === key || label.startsWith(`${key}.`))?.[1] ?? ''
+}
+
+/** The labels that have an equivalent where a profile knows any (rule C10-02): those of services, and those of volumes. */
+const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
+  services: new Set([
+    'kompose.controller.type',
+    'kompose.cronjob.schedule',
+    'kompose.image-pull-policy',
+    'kompose.image-pull-secret',
+    'kompose.security-context.fsgroup',
+    'kompose.service.expose',
+    'kompose.service.expose.ingress-class-name',
+    'kompose.service.expose.tls-secret',
+    'kompose.service.nodeport.port',
+    'kompose.service.type',
+    'kompose.volume.size',
+    'kompose.volume.storage-class-name',
+  ]),
+  volumes: new Set(['kompose.volume.size', 'kompose.volume.storage-class-name']),
+}
+
+/** Whether a label at a place becomes something else than an annotation. */
+export function isCarriedOver(label: string, place: Place, { capabilities }: Scope): boolean {
+  if (!capabilities.komposeLabels) return false
+  const [block = '', , key] = place.path
+  // Files of labels are not read for them.
+  return key !== 'label_file' && carriedOver[block]?.has(label) === true
+}
+
+/** The value of one of kompose's labels; the place has it as its text. */
+export interface KomposeLabel {
+  readonly value: string
+  readonly place: Place
+}
+
+/** A label of a service or volume that is carried over; of several places that have it the last counts. */
+export function readKomposeLabel(owner: Place, label: string, scope: Scope): KomposeLabel | undefined {
+  if (!scope.capabilities.komposeLabels) return undefined
+  let found: KomposeLabel | undefined
+  for (const source of [owner.get('deploy')?.get('labels'), owner.get('labels'), owner.get('annotations')]) {
+    for (const { name, value = '', place } of readNameValues(source)) {
+      if (name !== label) continue
+      const valued = place.text === value ? place : place.with(new ScalarNode(value, value, place.node.span))
+      found = { value, place: valued }
+    }
+  }
+  return found
 }

@@ -138,6 +138,7 @@ const quantityOrder = [
 ] as const satisfies readonly (keyof Quantities)[]
 
 const serviceOrder = [
+  'type',
   'clusterIP',
   'publishNotReadyAddresses',
   'ports',
@@ -182,6 +183,7 @@ const podOrder = [
   'tolerations',
   'topologySpreadConstraints',
   'securityContext',
+  'imagePullSecrets',
   'initContainers',
   'containers',
   'volumes',

@@ -5,6 +5,27 @@ import type { Code } from '../../warnings/catalogue.js'
 /** The namespace of a client that is told none. */
 export const DEFAULT_NAMESPACE = 'default'
 
+/** How a Service is reached; `headless` leads to the Pods themselves. */
+export type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'headless'
+
+/** A Gateway of the cluster to which routes belong. */
+export interface Gateway {
+  readonly name: string
+  /** Where it is; by default in the namespace of the objects. */
+  readonly namespace?: string
+  /** The one of its listeners that is meant; by default any that takes the route. */
+  readonly sectionName?: string
+}
+
+/** What the ways into an application are made as. */
+export type Routing =
+  | {
+      readonly kind: 'Ingress'
+      /** The class of Ingresses of which the manifest names none; by default that of the cluster. */
+      readonly className?: string
+    }
+  | { readonly kind: 'HTTPRoute'; readonly gateway: Gateway }
+
 /** All that a translation needs besides the manifest; every field may be absent. */
 export interface TranslateOptions {
   /** Which keys count and what they become, see `Profile`; `1.48` by default. */
@@ -17,6 +38,8 @@ export interface TranslateOptions {
   readonly namespace?: string
   /** The domain below which hosts of routes are made; by default the cluster generates them. */
   readonly domain?: string
+  /** What routes are made as: Ingresses, by default of the cluster's own class, or HTTPRoutes of the Gateway API. */
+  readonly routes?: Routing
   /**
    * The version of Kubernetes that the objects are for, such as `1.33`. By default they have only what every version from
    * 1.29 on knows; what a later one could express is warned of.
@@ -58,6 +81,13 @@ export interface TranslateOptions {
    * emptied `command` or `entrypoint` is exact. By default nothing is known of any image.
    */
   readonly imageConfigs?: Readonly<Record<string, ImageConfig>>
+  /**
+   * How the Services of public ports are reached: `NodePort` and `LoadBalancer` take the place of their routes, and publish
+   * all ports of the service. A service that says otherwise itself wins. `ClusterIP` by default.
+   */
+  readonly serviceType?: ServiceType
+  /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
+  readonly imagePullSecrets?: readonly string[]
   /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
   readonly hostVolumes?: 'build' | 'ignore'
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */

@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -26,7 +27,21 @@ const policies: ReadonlyMap<string, string> = new Map([
 
 const values = [...policies.keys(), 'build', 'every_<duration>']
 
-function normalisePullPolicy(service: Place, { report }: Scope): PullPolicy | undefined {
+const labelled: ReadonlySet<string> = new Set(['Always', 'IfNotPresent', 'Never'])
+
+/** `pull_policy` wins over kompose's label, whose values are those of Kubernetes (rule C10-02). */
+function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefined {
+  const own = readPullPolicy(service, scope)
+  const label = readKomposeLabel(service, 'kompose.image-pull-policy', scope)
+  if (label === undefined || service.has('pull_policy')) return own
+  const { value, place } = label
+  if (labelled.has(value)) return { policy: value, place }
+  const fix = place.text === value ? nearest(value, labelled) : undefined
+  scope.report('invalid-value', place, { value, values: [...labelled].join(', ') }, { fix })
+  return undefined
+}
+
+function readPullPolicy(service: Place, { report }: Scope): PullPolicy | undefined {
   const place = service.get('pull_policy')
   const text = place?.text
   if (place === undefined || text === undefined) return undefined

@@ -19,6 +19,9 @@ export interface Volume {
   readonly onManyNodes: boolean
   readonly size: string
   readonly storageClass?: string
+  /** Where size and class come from, if not from `driver_opts`. */
+  readonly sizePlace?: Place
+  readonly storageClassPlace?: Place
   readonly annotations: readonly Annotation[]
   readonly place: Place
 }

@@ -2,6 +2,12 @@ import { family, type ReasonsOf } from '../entry.js'
 
 /** Routes from outside the cluster (reference 2.9). */
 export const endpoints = family({
+  'too-many-rules': {
+    severity: 'error',
+    at: 'key',
+    message: '{where}: its {kind} would have {count} rules or hosts, and takes {limit} at most.',
+    hint: 'Divide it into several endpoints.',
+  },
   'endpoint-without-rules': {
     severity: 'error',
     at: 'value',
@@ -66,6 +72,7 @@ export const endpoints = family({
 })
 
 export const endpointsReasons = {
+  'too-many-rules': { since: '0.2.0', why: 'The Gateway API bounds what one route holds.' },
   'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes takes no Ingress without a rule.' },
   'unknown-endpoint-service': {
     since: '0.1.0',

@@ -68,6 +68,18 @@ export const service = family({
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write it as in 'node.labels.disk == ssd' or 'node.role != manager'.",
   },
+  'invalid-schedule': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{value}' in '{key}' is not a schedule.",
+    hint: "Write minute, hour, day, month and day of the week, as in '0 3 * * *', or '@daily'.",
+  },
+  'type-without-ports': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: its Service cannot be a {type}, because it has no ports.',
+    hint: "Add 'ports'.",
+  },
   'dns-without-services': {
     severity: 'warning',
     at: 'value',
@@ -185,6 +197,11 @@ export const serviceReasons = {
     since: '0.2.0',
     why: "A constraint compares one thing of a node with a value, by '==' or '!='.",
   },
+  'invalid-schedule': {
+    since: '0.2.0',
+    why: 'A CronJob runs by a schedule of cron, in the time zone of the cluster.',
+  },
+  'type-without-ports': { since: '0.2.0', why: 'There is no port that could be published.' },
   'dns-without-services': {
     since: '0.2.0',
     why: "Docker asks servers of one's own only for what no container is called; Kubernetes asks either the cluster or those.",

@@ -28,7 +28,10 @@ export const objectChecks: readonly Check[] = [
         'StatefulSet',
         'DaemonSet',
         'Job',
+        'CronJob',
         'Ingress',
+        'HTTPRoute',
+        'NetworkPolicy',
       ]
       for (const object of objects) if (!kinds.includes(object.kind ?? '')) yield titleOf(object)
     },

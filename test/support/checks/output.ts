@@ -1,5 +1,5 @@
 import type { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1'
-import type { Job } from 'kubernetes-types/batch/v1'
+import type { CronJob, Job } from 'kubernetes-types/batch/v1'
 import type {
   Container,
   PersistentVolumeClaim,
@@ -12,7 +12,7 @@ import type { ObjectMeta } from 'kubernetes-types/meta/v1'
 import type { Ingress } from 'kubernetes-types/networking/v1'
 
 export type Workload = Deployment | StatefulSet | DaemonSet | Job
-export type AnyObject = Workload | Service | PersistentVolumeClaim | Ingress
+export type AnyObject = Workload | Service | PersistentVolumeClaim | Ingress | CronJob
 
 /** What a check may depend on besides the objects. */
 export interface Options {
@@ -57,7 +57,22 @@ export function outputOf(
 ): Output {
   const ofKind = <Kind extends AnyObject>(...kinds: string[]) =>
     objects.filter((object) => kinds.includes(object.kind ?? '')) as Kind[]
-  const workloads = ofKind<Workload>('Deployment', 'StatefulSet', 'DaemonSet', 'Job')
+  // What is said of a Job holds for those that a CronJob makes.
+  const workloads = ofKind<Workload | CronJob>(
+    'Deployment',
+    'StatefulSet',
+    'DaemonSet',
+    'Job',
+    'CronJob',
+  ).map((workload) =>
+    workload.kind === 'CronJob'
+      ? ({
+          ...workload,
+          kind: 'Job',
+          spec: (workload as CronJob).spec?.jobTemplate.spec,
+        } as unknown as Workload)
+      : (workload as Workload),
+  )
   return {
     objects,
     claims: ofKind<PersistentVolumeClaim>('PersistentVolumeClaim'),

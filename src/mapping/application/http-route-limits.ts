@@ -1,0 +1,28 @@
+import type { Scope } from '../rule/scope.js'
+import type { Route } from './route.js'
+
+/** The Gateway API takes no more of each in one object. */
+const MOST_RULES = 16
+const MOST_HOSTS = 16
+
+/** What a path may hold there, beside what an Ingress takes. */
+const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
+
+/** Reports what an Ingress could be and a HTTPRoute cannot (rule C4-07). */
+export function checkHttpRoute(route: Route, { report }: Scope): void {
+  const { rules, hosts = [], className, tlsSecret, place } = route
+  const paths = new Set(hosts.map(({ path }) => path))
+  const count = Math.max(rules.length * Math.max(paths.size, 1), new Set(hosts.map(({ host }) => host)).size)
+  if (count > Math.min(MOST_RULES, MOST_HOSTS)) {
+    report('too-many-rules', place, { kind: 'HTTPRoute', count, limit: MOST_RULES })
+  }
+  for (const { path, place: rule } of rules) {
+    // What an Ingress does not take either has been reported.
+    if (!pathText.test(path)) report('invalid-route-path', rule.get('path') ?? rule, { path })
+  }
+  for (const setting of [className, tlsSecret]) {
+    if (setting === undefined) continue
+    const instead = 'A HTTPRoute has the class and the certificates of its Gateway.'
+    report('unsupported-value', setting.place, { value: setting.value, instead })
+  }
+}

@@ -1,0 +1,69 @@
+import { apiVersions } from '../../kubernetes/api-versions.js'
+import type { HttpRouteRule, KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { Route } from '../application/route.js'
+import type { Recorder } from '../rule/draft.js'
+import type { Gateway } from '../rule/options.js'
+import { metadata, type Naming } from './metadata.js'
+import { type RouteHost, hostsOf } from './route-hosts.js'
+import { noteRoute, routeLabels, serviceOf } from './route-origins.js'
+
+const gatewayRule = { rule: 'C4-07', option: 'routes' }
+const hostRule = { rule: 'R2.9-03', option: 'domain' }
+const publicRule = { rule: 'R2.10-05' }
+
+/** A route by the Gateway API: one object for the hosts that share its rules (rule C4-07). */
+export function toHttpRoute(
+  route: Route,
+  { name, namespace, sectionName }: Gateway,
+  naming: Naming,
+  domain: string | undefined,
+  recorder: Recorder,
+): KubernetesObject<'HTTPRoute'> {
+  const hosts = hostsOf(route, naming, domain)
+  const hostnames = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
+  const parent = {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(sectionName === undefined ? {} : { sectionName }),
+  }
+  recorder.note(parent, undefined, gatewayRule)
+  const spec = {
+    parentRefs: [parent],
+    ...(hostnames.length === 0 ? {} : { hostnames }),
+    rules: toRules(route, hosts, recorder),
+  }
+  recorder.note(spec, 'parentRefs', gatewayRule)
+  recorder.note(spec, 'hostnames', hostRule)
+  const object: KubernetesObject<'HTTPRoute'> = {
+    apiVersion: apiVersions.HTTPRoute,
+    kind: 'HTTPRoute',
+    metadata: metadata(
+      route.objectName,
+      naming,
+      routeLabels(route, naming, recorder),
+      route.annotations,
+      recorder,
+    ),
+    spec,
+  }
+  noteRoute(object, route, naming, gatewayRule, recorder)
+  return object
+}
+
+function toRules({ rules }: Route, hosts: readonly RouteHost[], recorder: Recorder): HttpRouteRule[] {
+  const paths = [...new Set(hosts.map(({ path }) => path))]
+  return rules.flatMap(({ path, service, port, place }) =>
+    paths.map((own) => {
+      const match = { path: { type: 'PathPrefix' as const, value: own ?? path } }
+      const backend = { name: service, port }
+      const rule: HttpRouteRule = { matches: [match], backendRefs: [backend] }
+      if (recorder.records) {
+        recorder.note(rule, undefined, place)
+        recorder.note(match, 'path', place.get('path') ?? publicRule)
+        recorder.note(backend, 'name', place.get('service') ?? serviceOf(place))
+        recorder.note(backend, 'port', place.get('port') ?? place.get('target') ?? place)
+      }
+      return rule
+    }),
+  )
+}

@@ -1,0 +1,36 @@
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import type { Place } from '../../source/place.js'
+import type { Route } from '../application/route.js'
+import type { Fixed, Recorder } from '../rule/draft.js'
+import { fixedLabels, type Naming } from './metadata.js'
+
+/** The service of one of its ports: `services`, the service, `ports`, the port. */
+export function serviceOf(port: Place): Place {
+  return port.parent?.parent ?? port
+}
+
+export function routeLabels({ labels }: Route, naming: Naming, recorder: Recorder): Record<string, string> {
+  const all = fixedLabels(naming, recorder)
+  for (const { key, value, place } of labels) {
+    all[key] = value
+    recorder.note(all, key, place)
+  }
+  return all
+}
+
+/** Notes where the object of a route comes from as a whole. */
+export function noteRoute(
+  object: KubernetesObject<'Ingress' | 'HTTPRoute'>,
+  { place, rules }: Route,
+  naming: Naming,
+  kindOrigin: Fixed,
+  recorder: Recorder,
+): void {
+  if (!recorder.records) return
+  const isPublicPort = rules.some((one) => one.place === place)
+  recorder.note(object, undefined, isPublicPort ? serviceOf(place) : place)
+  recorder.note(object, 'apiVersion', kindOrigin)
+  recorder.note(object, 'kind', kindOrigin)
+  // The endpoints without a name of their own are called after the application.
+  if (place.path.length === 1) recorder.note(object.metadata, 'name', naming.nameOrigin)
+}

@@ -1,0 +1,28 @@
+import type { Place } from '../../source/place.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** The kind of workload that kompose's label asks for (rule C10-02). */
+export interface ControllerType {
+  readonly kind: 'Deployment' | 'StatefulSet' | 'DaemonSet'
+  readonly place: Place
+}
+
+const kinds = new Map<string, ControllerType['kind']>([
+  ['deployment', 'Deployment'],
+  ['statefulset', 'StatefulSet'],
+  ['daemonset', 'DaemonSet'],
+])
+
+function normaliseControllerType(service: Place, scope: Scope): ControllerType | undefined {
+  const label = readKomposeLabel(service, 'kompose.controller.type', scope)
+  if (label === undefined) return undefined
+  const { value, place } = label
+  const kind = kinds.get(value.toLowerCase())
+  if (kind !== undefined) return { kind, place }
+  scope.report('invalid-value', place, { value, values: [...kinds.keys()].join(', ') })
+  return undefined
+}
+
+export const controllerType: ServiceRule<ControllerType | undefined> = { normalise: normaliseControllerType }

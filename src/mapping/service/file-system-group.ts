@@ -1,0 +1,25 @@
+import type { Place } from '../../source/place.js'
+import { userId } from '../read/user-id.js'
+import { readKomposeLabel } from '../read/kompose-labels.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** The group that volumes belong to, where kompose's label gives one (rule C10-02). */
+export interface FileSystemGroup {
+  readonly id: number
+  readonly place: Place
+}
+
+function normaliseFileSystemGroup(service: Place, scope: Scope): FileSystemGroup | undefined {
+  const label = readKomposeLabel(service, 'kompose.security-context.fsgroup', scope)
+  if (label === undefined) return undefined
+  const { value, place } = label
+  const id = userId(value)
+  if (id !== undefined) return { id, place }
+  scope.report('unsupported-value', place, { value, instead: 'Write the number of a group.' })
+  return undefined
+}
+
+export const fileSystemGroup: ServiceRule<FileSystemGroup | undefined> = {
+  normalise: normaliseFileSystemGroup,
+}

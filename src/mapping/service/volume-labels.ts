@@ -1,0 +1,19 @@
+import type { Place } from '../../source/place.js'
+import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
+import type { Scope } from '../rule/scope.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** What kompose's labels of a service say of the volumes that it mounts (rule C10-02). */
+export interface VolumeLabels {
+  readonly size: KomposeLabel | undefined
+  readonly storageClass: KomposeLabel | undefined
+}
+
+function normaliseVolumeLabels(service: Place, scope: Scope): VolumeLabels {
+  return {
+    size: readKomposeLabel(service, 'kompose.volume.size', scope),
+    storageClass: readKomposeLabel(service, 'kompose.volume.storage-class-name', scope),
+  }
+}
+
+export const volumeLabels: ServiceRule<VolumeLabels> = { normalise: normaliseVolumeLabels }
