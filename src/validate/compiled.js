@@ -2191,28 +2191,38 @@ else {
 note(["services", key3, "x-node-selector"], "type", {"type":"object"});
 }
 }
+if(data27["x-platform-schedule"] !== undefined){
+if(typeof data27["x-platform-schedule"] !== "string"){
+note(["services", key3, "x-platform-schedule"], "type", {"type":"string"});
+}
+}
+if(data27["x-platform-service-type"] !== undefined){
+if(typeof data27["x-platform-service-type"] !== "string"){
+note(["services", key3, "x-platform-service-type"], "type", {"type":"string"});
+}
+}
 if(data27["x-platform-identity-token"] !== undefined){
-let data316 = data27["x-platform-identity-token"];
-if(data316 && typeof data316 == "object" && !Array.isArray(data316)){
-if(data316.audience === undefined){
+let data318 = data27["x-platform-identity-token"];
+if(data318 && typeof data318 == "object" && !Array.isArray(data318)){
+if(data318.audience === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data316.mount_path === undefined){
+if(data318.mount_path === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data316.audience !== undefined){
-if(typeof data316.audience !== "string"){
+if(data318.audience !== undefined){
+if(typeof data318.audience !== "string"){
 note(["services", key3, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data316.mount_path !== undefined){
-if(typeof data316.mount_path !== "string"){
+if(data318.mount_path !== undefined){
+if(typeof data318.mount_path !== "string"){
 note(["services", key3, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data316.expiration_seconds !== undefined){
-let data319 = data316.expiration_seconds;
-if((!(typeof data319 == "number")) && (typeof data319 !== "string")){
+if(data318.expiration_seconds !== undefined){
+let data321 = data318.expiration_seconds;
+if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
 note(["services", key3, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -2229,49 +2239,49 @@ note(["services", key3], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data320 = data.volumes;
-if(data320 && typeof data320 == "object" && !Array.isArray(data320)){
-for(const key23 in data320){
-let data321 = data320[key23];
-if((!(data321 && typeof data321 == "object" && !Array.isArray(data321))) && (data321 !== null)){
+let data322 = data.volumes;
+if(data322 && typeof data322 == "object" && !Array.isArray(data322)){
+for(const key23 in data322){
+let data323 = data322[key23];
+if((!(data323 && typeof data323 == "object" && !Array.isArray(data323))) && (data323 !== null)){
 note(["volumes", key23], "type", {"type":["object","null"]});
 }
-if(data321 && typeof data321 == "object" && !Array.isArray(data321)){
-if(data321.driver_opts !== undefined){
-let data322 = data321.driver_opts;
-if(data322 && typeof data322 == "object" && !Array.isArray(data322)){
-if(data322.access_mode !== undefined){
-let data323 = data322.access_mode;
-if(typeof data323 !== "string"){
+if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
+if(data323.driver_opts !== undefined){
+let data324 = data323.driver_opts;
+if(data324 && typeof data324 == "object" && !Array.isArray(data324)){
+if(data324.access_mode !== undefined){
+let data325 = data324.access_mode;
+if(typeof data325 !== "string"){
 note(["volumes", key23, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
-if(!((data323 === "ReadWriteOnce") || (data323 === "ReadWriteMany"))){
+if(!((data325 === "ReadWriteOnce") || (data325 === "ReadWriteMany"))){
 note(["volumes", key23, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
-if(data322.class !== undefined){
-if(typeof data322.class !== "string"){
+if(data324.class !== undefined){
+if(typeof data324.class !== "string"){
 note(["volumes", key23, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data322.device !== undefined){
-if(typeof data322.device !== "string"){
+if(data324.device !== undefined){
+if(typeof data324.device !== "string"){
 note(["volumes", key23, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
-if(data322.o !== undefined){
-if(typeof data322.o !== "string"){
+if(data324.o !== undefined){
+if(typeof data324.o !== "string"){
 note(["volumes", key23, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
-if(data322.size !== undefined){
-let data327 = data322.size;
-if((!(typeof data327 == "number")) && (typeof data327 !== "string")){
+if(data324.size !== undefined){
+let data329 = data324.size;
+if((!(typeof data329 == "number")) && (typeof data329 !== "string")){
 note(["volumes", key23, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
-if(data322.type !== undefined){
-if(typeof data322.type !== "string"){
+if(data324.type !== undefined){
+if(typeof data324.type !== "string"){
 note(["volumes", key23, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
@@ -2280,43 +2290,43 @@ else {
 note(["volumes", key23, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data321.external !== undefined){
-let data329 = data321.external;
-if(((typeof data329 !== "boolean") && (typeof data329 !== "string")) && (!(data329 && typeof data329 == "object" && !Array.isArray(data329)))){
+if(data323.external !== undefined){
+let data331 = data323.external;
+if(((typeof data331 !== "boolean") && (typeof data331 !== "string")) && (!(data331 && typeof data331 == "object" && !Array.isArray(data331)))){
 note(["volumes", key23, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data329 && typeof data329 == "object" && !Array.isArray(data329)){
-if(data329.name !== undefined){
-if(typeof data329.name !== "string"){
+if(data331 && typeof data331 == "object" && !Array.isArray(data331)){
+if(data331.name !== undefined){
+if(typeof data331.name !== "string"){
 note(["volumes", key23, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
-if(data321.labels !== undefined){
-let data331 = data321.labels;
-if(!data331 || typeof data331 != "object"){
+if(data323.labels !== undefined){
+let data333 = data323.labels;
+if(!data333 || typeof data333 != "object"){
 note(["volumes", key23, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data331)){
-const len69 = data331.length;
+if(Array.isArray(data333)){
+const len69 = data333.length;
 for(let i69=0; i69<len69; i69++){
-if(typeof data331[i69] !== "string"){
+if(typeof data333[i69] !== "string"){
 note(["volumes", key23, "labels", i69], "type", {"type":"string"});
 }
 }
 }
-if(data331 && typeof data331 == "object" && !Array.isArray(data331)){
-for(const key24 in data331){
-let data333 = data331[key24];
-if((((typeof data333 !== "string") && (!(typeof data333 == "number"))) && (typeof data333 !== "boolean")) && (data333 !== null)){
+if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
+for(const key24 in data333){
+let data335 = data333[key24];
+if((((typeof data335 !== "string") && (!(typeof data335 == "number"))) && (typeof data335 !== "boolean")) && (data335 !== null)){
 note(["volumes", key23, "labels", key24], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data321.name !== undefined){
-if(typeof data321.name !== "string"){
+if(data323.name !== undefined){
+if(typeof data323.name !== "string"){
 note(["volumes", key23, "name"], "type", {"type":"string"});
 }
 }
@@ -2328,37 +2338,37 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data335 = data.endpoints;
-if(!data335 || typeof data335 != "object"){
+let data337 = data.endpoints;
+if(!data337 || typeof data337 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data335)){
-const len70 = data335.length;
+if(Array.isArray(data337)){
+const len70 = data337.length;
 for(let i70=0; i70<len70; i70++){
-let data336 = data335[i70];
-if(data336 && typeof data336 == "object" && !Array.isArray(data336)){
-if(data336.path === undefined){
+let data338 = data337[i70];
+if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
+if(data338.path === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"path"});
 }
-if(data336.service === undefined){
+if(data338.service === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"service"});
 }
-if(data336.port === undefined){
+if(data338.port === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"port"});
 }
-if(data336.path !== undefined){
-if(typeof data336.path !== "string"){
+if(data338.path !== undefined){
+if(typeof data338.path !== "string"){
 note(["endpoints", i70, "path"], "type", {"type":"string"});
 }
 }
-if(data336.port !== undefined){
-let data338 = data336.port;
-if((!(typeof data338 == "number")) && (typeof data338 !== "string")){
+if(data338.port !== undefined){
+let data340 = data338.port;
+if((!(typeof data340 == "number")) && (typeof data340 !== "string")){
 note(["endpoints", i70, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data336.service !== undefined){
-if(typeof data336.service !== "string"){
+if(data338.service !== undefined){
+if(typeof data338.service !== "string"){
 note(["endpoints", i70, "service"], "type", {"type":"string"});
 }
 }
@@ -2368,40 +2378,40 @@ note(["endpoints", i70], "type", {"type":"object"});
 }
 }
 }
-if(data335 && typeof data335 == "object" && !Array.isArray(data335)){
-for(const key25 in data335){
+if(data337 && typeof data337 == "object" && !Array.isArray(data337)){
+for(const key25 in data337){
 if(!(((key25 === "annotations") || (key25 === "labels")) || (key25 === "rules"))){
-let data340 = data335[key25];
-if(!data340 || typeof data340 != "object"){
+let data342 = data337[key25];
+if(!data342 || typeof data342 != "object"){
 note(["endpoints", key25], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data340)){
-const len71 = data340.length;
+if(Array.isArray(data342)){
+const len71 = data342.length;
 for(let i71=0; i71<len71; i71++){
-let data341 = data340[i71];
-if(data341 && typeof data341 == "object" && !Array.isArray(data341)){
-if(data341.path === undefined){
+let data343 = data342[i71];
+if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
+if(data343.path === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"path"});
 }
-if(data341.service === undefined){
+if(data343.service === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"service"});
 }
-if(data341.port === undefined){
+if(data343.port === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"port"});
 }
-if(data341.path !== undefined){
-if(typeof data341.path !== "string"){
+if(data343.path !== undefined){
+if(typeof data343.path !== "string"){
 note(["endpoints", key25, i71, "path"], "type", {"type":"string"});
 }
 }
-if(data341.port !== undefined){
-let data343 = data341.port;
-if((!(typeof data343 == "number")) && (typeof data343 !== "string")){
+if(data343.port !== undefined){
+let data345 = data343.port;
+if((!(typeof data345 == "number")) && (typeof data345 !== "string")){
 note(["endpoints", key25, i71, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data341.service !== undefined){
-if(typeof data341.service !== "string"){
+if(data343.service !== undefined){
+if(typeof data343.service !== "string"){
 note(["endpoints", key25, i71, "service"], "type", {"type":"string"});
 }
 }
@@ -2411,83 +2421,83 @@ note(["endpoints", key25, i71], "type", {"type":"object"});
 }
 }
 }
-if(data340 && typeof data340 == "object" && !Array.isArray(data340)){
-if(data340.rules === undefined){
+if(data342 && typeof data342 == "object" && !Array.isArray(data342)){
+if(data342.rules === undefined){
 note(["endpoints", key25], "required", {"missingProperty":"rules"});
 }
-if(data340.annotations !== undefined){
-let data345 = data340.annotations;
-if(!data345 || typeof data345 != "object"){
+if(data342.annotations !== undefined){
+let data347 = data342.annotations;
+if(!data347 || typeof data347 != "object"){
 note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data345)){
-const len72 = data345.length;
+if(Array.isArray(data347)){
+const len72 = data347.length;
 for(let i72=0; i72<len72; i72++){
-if(typeof data345[i72] !== "string"){
+if(typeof data347[i72] !== "string"){
 note(["endpoints", key25, "annotations", i72], "type", {"type":"string"});
 }
 }
 }
-if(data345 && typeof data345 == "object" && !Array.isArray(data345)){
-for(const key26 in data345){
-let data347 = data345[key26];
-if((((typeof data347 !== "string") && (!(typeof data347 == "number"))) && (typeof data347 !== "boolean")) && (data347 !== null)){
+if(data347 && typeof data347 == "object" && !Array.isArray(data347)){
+for(const key26 in data347){
+let data349 = data347[key26];
+if((((typeof data349 !== "string") && (!(typeof data349 == "number"))) && (typeof data349 !== "boolean")) && (data349 !== null)){
 note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data340.labels !== undefined){
-let data348 = data340.labels;
-if(!data348 || typeof data348 != "object"){
+if(data342.labels !== undefined){
+let data350 = data342.labels;
+if(!data350 || typeof data350 != "object"){
 note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data348)){
-const len73 = data348.length;
+if(Array.isArray(data350)){
+const len73 = data350.length;
 for(let i73=0; i73<len73; i73++){
-if(typeof data348[i73] !== "string"){
+if(typeof data350[i73] !== "string"){
 note(["endpoints", key25, "labels", i73], "type", {"type":"string"});
 }
 }
 }
-if(data348 && typeof data348 == "object" && !Array.isArray(data348)){
-for(const key27 in data348){
-let data350 = data348[key27];
-if((((typeof data350 !== "string") && (!(typeof data350 == "number"))) && (typeof data350 !== "boolean")) && (data350 !== null)){
+if(data350 && typeof data350 == "object" && !Array.isArray(data350)){
+for(const key27 in data350){
+let data352 = data350[key27];
+if((((typeof data352 !== "string") && (!(typeof data352 == "number"))) && (typeof data352 !== "boolean")) && (data352 !== null)){
 note(["endpoints", key25, "labels", key27], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data340.rules !== undefined){
-let data351 = data340.rules;
-if(Array.isArray(data351)){
-const len74 = data351.length;
+if(data342.rules !== undefined){
+let data353 = data342.rules;
+if(Array.isArray(data353)){
+const len74 = data353.length;
 for(let i74=0; i74<len74; i74++){
-let data352 = data351[i74];
-if(data352 && typeof data352 == "object" && !Array.isArray(data352)){
-if(data352.path === undefined){
+let data354 = data353[i74];
+if(data354 && typeof data354 == "object" && !Array.isArray(data354)){
+if(data354.path === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"path"});
 }
-if(data352.service === undefined){
+if(data354.service === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"service"});
 }
-if(data352.port === undefined){
+if(data354.port === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"port"});
 }
-if(data352.path !== undefined){
-if(typeof data352.path !== "string"){
+if(data354.path !== undefined){
+if(typeof data354.path !== "string"){
 note(["endpoints", key25, "rules", i74, "path"], "type", {"type":"string"});
 }
 }
-if(data352.port !== undefined){
-let data354 = data352.port;
-if((!(typeof data354 == "number")) && (typeof data354 !== "string")){
+if(data354.port !== undefined){
+let data356 = data354.port;
+if((!(typeof data356 == "number")) && (typeof data356 !== "string")){
 note(["endpoints", key25, "rules", i74, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data352.service !== undefined){
-if(typeof data352.service !== "string"){
+if(data354.service !== undefined){
+if(typeof data354.service !== "string"){
 note(["endpoints", key25, "rules", i74, "service"], "type", {"type":"string"});
 }
 }
@@ -2504,79 +2514,79 @@ note(["endpoints", key25, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data335.annotations !== undefined){
-let data356 = data335.annotations;
-if(!data356 || typeof data356 != "object"){
+if(data337.annotations !== undefined){
+let data358 = data337.annotations;
+if(!data358 || typeof data358 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data356)){
-const len75 = data356.length;
+if(Array.isArray(data358)){
+const len75 = data358.length;
 for(let i75=0; i75<len75; i75++){
-if(typeof data356[i75] !== "string"){
+if(typeof data358[i75] !== "string"){
 note(["endpoints", "annotations", i75], "type", {"type":"string"});
 }
 }
 }
-if(data356 && typeof data356 == "object" && !Array.isArray(data356)){
-for(const key28 in data356){
-let data358 = data356[key28];
-if((((typeof data358 !== "string") && (!(typeof data358 == "number"))) && (typeof data358 !== "boolean")) && (data358 !== null)){
+if(data358 && typeof data358 == "object" && !Array.isArray(data358)){
+for(const key28 in data358){
+let data360 = data358[key28];
+if((((typeof data360 !== "string") && (!(typeof data360 == "number"))) && (typeof data360 !== "boolean")) && (data360 !== null)){
 note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data335.labels !== undefined){
-let data359 = data335.labels;
-if(!data359 || typeof data359 != "object"){
+if(data337.labels !== undefined){
+let data361 = data337.labels;
+if(!data361 || typeof data361 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data359)){
-const len76 = data359.length;
+if(Array.isArray(data361)){
+const len76 = data361.length;
 for(let i76=0; i76<len76; i76++){
-if(typeof data359[i76] !== "string"){
+if(typeof data361[i76] !== "string"){
 note(["endpoints", "labels", i76], "type", {"type":"string"});
 }
 }
 }
-if(data359 && typeof data359 == "object" && !Array.isArray(data359)){
-for(const key29 in data359){
-let data361 = data359[key29];
-if((((typeof data361 !== "string") && (!(typeof data361 == "number"))) && (typeof data361 !== "boolean")) && (data361 !== null)){
+if(data361 && typeof data361 == "object" && !Array.isArray(data361)){
+for(const key29 in data361){
+let data363 = data361[key29];
+if((((typeof data363 !== "string") && (!(typeof data363 == "number"))) && (typeof data363 !== "boolean")) && (data363 !== null)){
 note(["endpoints", "labels", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data335.rules !== undefined){
-let data362 = data335.rules;
-if(Array.isArray(data362)){
-const len77 = data362.length;
+if(data337.rules !== undefined){
+let data364 = data337.rules;
+if(Array.isArray(data364)){
+const len77 = data364.length;
 for(let i77=0; i77<len77; i77++){
-let data363 = data362[i77];
-if(data363 && typeof data363 == "object" && !Array.isArray(data363)){
-if(data363.path === undefined){
+let data365 = data364[i77];
+if(data365 && typeof data365 == "object" && !Array.isArray(data365)){
+if(data365.path === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"path"});
 }
-if(data363.service === undefined){
+if(data365.service === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"service"});
 }
-if(data363.port === undefined){
+if(data365.port === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"port"});
 }
-if(data363.path !== undefined){
-if(typeof data363.path !== "string"){
+if(data365.path !== undefined){
+if(typeof data365.path !== "string"){
 note(["endpoints", "rules", i77, "path"], "type", {"type":"string"});
 }
 }
-if(data363.port !== undefined){
-let data365 = data363.port;
-if((!(typeof data365 == "number")) && (typeof data365 !== "string")){
+if(data365.port !== undefined){
+let data367 = data365.port;
+if((!(typeof data367 == "number")) && (typeof data367 !== "string")){
 note(["endpoints", "rules", i77, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data363.service !== undefined){
-if(typeof data363.service !== "string"){
+if(data365.service !== undefined){
+if(typeof data365.service !== "string"){
 note(["endpoints", "rules", i77, "service"], "type", {"type":"string"});
 }
 }
