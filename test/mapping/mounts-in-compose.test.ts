@@ -1,4 +1,4 @@
-import { planDeploy, safeTranslate, translate } from 'tranship'
+import { planDeploy, planSync, references, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const options = { profile: 'compose' } as const
@@ -93,6 +93,7 @@ describe('storage_opt', () => {
   it('[C3-06] limits what a container writes', () => {
     expect(mounted('storage_opt: { size: 10g }, mem_limit: 1g').resources).toEqual({
       limits: { memory: '1Gi', 'ephemeral-storage': '10Gi' },
+      requests: { 'ephemeral-storage': '0' },
     })
     expect(mounted('storage_opt: { size: 0 }').resources).toBeUndefined()
   })
@@ -188,6 +189,36 @@ describe('a volume', () => {
     const volume = '[{ type: volume, source: data, target: /data, volume: { subpath: a } }]'
     const result = mounted(`volumes: ${volume}`, 'volumes: { data: { driver_opts: { type: tmpfs } } }')
     expect(result.warnings).toEqual(['mount-setting-unused'])
+  })
+
+  describe('that is bound to a folder of the host', () => {
+    const volume = '{ driver: local, driver_opts: { type: none, o: "bind,ro", device: ./conf } }'
+    const manifest = (volumes: string) =>
+      `services: { web: { image: nginx, volumes: ${volumes} } }\nvolumes: { conf: ${volume} }`
+
+    it('[C3-03] is a host volume of whoever mounts it', () => {
+      const text = manifest('["conf:/etc/web"]')
+      expect(planSync(text, { ...options, service: 'web' }).folders).toEqual([
+        { local: './conf', container: '/etc/web', readOnly: true, exclude: [] },
+      ])
+      const [reference] = references(text, options)
+      expect(reference).toMatchObject({ kind: 'host-volume', path: './conf', service: 'web' })
+      expect(translate(text, options).objects.map(({ kind }) => kind)).not.toContain('PersistentVolumeClaim')
+    })
+
+    it('[C3-03] begins at the folder of its own file', () => {
+      const files = { 'shared/compose.yaml': `services: {}\nvolumes: { conf: ${volume} }` }
+      const text =
+        'include: [shared/compose.yaml]\nservices: { web: { image: nginx, volumes: ["conf:/etc/web"] } }'
+      const { folders } = planSync(text, { ...options, service: 'web', files })
+      expect(folders.map(({ local }) => local)).toEqual(['./shared/conf'])
+    })
+
+    it('[C3-03] has no parts', () => {
+      const mount = '[{ type: volume, source: conf, target: /c, volume: { subpath: x } }]'
+      const { warnings } = translate(manifest(mount), options)
+      expect(warnings.map(({ code }) => code)).toContain('mount-setting-unused')
+    })
   })
 
   it('[C3-07] is for one node or for several', () => {

@@ -1,4 +1,5 @@
 import { toLabelName } from '../../kubernetes/name.js'
+import { hostMount } from '../mounts/host-mount.js'
 import type { Mount, NamedMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
@@ -22,32 +23,62 @@ export function withLocalVolumes(
   scope: Scope,
 ): readonly ServiceSettings[] {
   const local = new Map(
-    volumes.filter(({ source }) => source.kind === 'tmpfs').map((volume) => [volume.name, volume]),
+    volumes.flatMap((volume) => (isLocal(volume) ? [[volume.name, volume] as const] : [])),
   )
   if (local.size === 0) return services
-  const users = new Map<string, Set<string>>()
-  for (const { name, mounts } of services) {
-    for (const mount of mounts) {
-      if (mount.kind !== 'volume' || !local.has(mount.volume)) continue
-      users.set(mount.volume, (users.get(mount.volume) ?? new Set()).add(name))
-    }
-  }
+  const users = usersOf(services)
   return services.map((service) => ({
     ...service,
     mounts: service.mounts.map((mount) => {
       const volume = mount.kind === 'volume' ? local.get(mount.volume) : undefined
-      if (mount.kind !== 'volume' || volume?.source.kind !== 'tmpfs') return mount
+      if (mount.kind !== 'volume' || volume === undefined) return mount
+      reportPart(mount, scope)
+      const { source } = volume
+      if (source.kind === 'host') return ofHost(mount, source, scope)
       if (users.get(mount.volume)!.size > 1) {
         scope.report('memory-not-shared', mount.place, { volume: mount.volume })
       }
-      return inMemory(mount, volume.source.sizeLimit, scope)
+      const { target, readOnly, place } = mount
+      return { kind: 'tmpfs', target, readOnly, sizeLimit: source.sizeLimit, place }
     }),
   }))
 }
 
-function inMemory(mount: NamedMount, sizeLimit: string | undefined, scope: Scope): Mount {
-  const { target, readOnly, place } = mount
-  const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
-  if (mount.subPath !== undefined && subPath !== undefined) scope.report('mount-setting-unused', subPath, {})
-  return { kind: 'tmpfs', target, readOnly, sizeLimit, place }
+interface LocalVolume extends Volume {
+  readonly source: Exclude<Volume['source'], VolumeSource>
+}
+
+function isLocal(volume: Volume): volume is LocalVolume {
+  return volume.source.kind === 'tmpfs' || volume.source.kind === 'host'
+}
+
+/** The services that mount each volume, by their names. */
+function usersOf(services: readonly ServiceSettings[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const { name, mounts } of services) {
+    for (const mount of mounts) {
+      if (mount.kind !== 'volume') continue
+      users.set(mount.volume, (users.get(mount.volume) ?? new Set()).add(name))
+    }
+  }
+  return users
+}
+
+/** What `o: bind` mounts is a folder of the host, as if the mount named it. */
+function ofHost(
+  { target, readOnly, place }: NamedMount,
+  folder: Extract<LocalVolume['source'], { kind: 'host' }>,
+  scope: Scope,
+): Mount {
+  const mount = { source: folder.source, target, readOnly: readOnly || folder.readOnly, place }
+  return hostMount(mount, scope, folder.place)
+}
+
+/** Only a volume of the cluster has parts, and can be filled. */
+function reportPart({ place }: NamedMount, scope: Scope): void {
+  const unused = [
+    place.get('volume')?.get('subpath') ?? place.get('sub_path'),
+    place.get('x-platform-volume-init'),
+  ]
+  for (const at of unused) if (at?.text) scope.report('mount-setting-unused', at, {})
 }

@@ -370,7 +370,7 @@ export const identityTokenTexts = {
 } satisfies TextsOf<typeof identityTokenKeys>
 
 export const storageOptionTexts = {
-  size: { becomes: '`resources.limits.ephemeral-storage`.', example: '10g' },
+  size: { becomes: '`resources.limits.ephemeral-storage`; none is reserved.', example: '10g' },
 } satisfies TextsOf<typeof storageOptionKeys>
 
 export const extendsTexts = {

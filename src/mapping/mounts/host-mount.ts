@@ -1,4 +1,5 @@
 import { isAbsolutePath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
+import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
 
@@ -6,9 +7,11 @@ import type { HostMount } from './mount.js'
 export function hostMount(
   mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
   { options: { folder, folders }, pathFrom, undecided }: Scope,
+  /** Where the path is written, if not in the mount itself. */
+  written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
   const { target } = mount
-  const source = pathFrom(mount.place.get('source') ?? mount.place, mount.source)
+  const source = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
   const found = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
   const isFile =

@@ -17,7 +17,9 @@ function normaliseStorageOptions(service: Place, scope: Scope): StorageOptions |
   return place === undefined || size === undefined ? undefined : { size, place }
 }
 
-function mapStorageOptions({ size, place }: StorageOptions, { limits }: Draft): void {
+/** Docker reserves nothing. Without a request, Kubernetes would take the limit for one, and look for a node with as much. */
+function mapStorageOptions({ size, place }: StorageOptions, { limits, requests }: Draft): void {
+  requests.set('ephemeral-storage', '0', place)
   limits.set('ephemeral-storage', size.text, place)
 }
 

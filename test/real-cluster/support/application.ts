@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import {
   type DeployOptions,
   type DeployPlan,
+  type ImageConfig,
   type KubernetesObject,
   type Observation,
   planDeploy,
@@ -22,11 +23,6 @@ export const cannotRun = kubeconfig === undefined || tools === undefined
 
 /** What the title of a skipped test says. */
 export const withoutNode = withoutCluster || (tools ? '' : ' (skipped: TRANSHIP_TEST_CLUSTER is not set)')
-
-export interface ImageConfig {
-  readonly Cmd?: readonly string[]
-  readonly User?: string
-}
 
 /** Makes an image of busybox with files of its own; returns its name. */
 export function image(
