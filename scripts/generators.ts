@@ -5,6 +5,7 @@ import { makeCompletionSchema, makeEditorSchema } from './editor-schema.js'
 import { makeEmbeddingPage } from './embedding-page.js'
 import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
+import { makeKomposePage } from './kompose-page.js'
 import { makeProfilesPage } from './profiles-page.js'
 import { makeValidator } from './validator.js'
 
@@ -21,6 +22,7 @@ export const generators: readonly Generator[] = [
   { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
+  { path: 'docs/from-kompose.md', make: makeKomposePage },
   { path: 'docs/keys.md', make: makeKeysPage },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   ...profiles.flatMap((profile) => [
