@@ -49,10 +49,16 @@ export type FileKind =
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
-  return application === undefined ? [] : fileReferences(application, files)
+  return application === undefined ? [] : fileReferences(application, files, options.folders)
 }
 
-function fileReferences(application: Application, { sources, named }: LoadedFiles): FileReference[] {
+function fileReferences(
+  application: Application,
+  { sources, named }: LoadedFiles,
+  folders: TranslateOptions['folders'],
+): FileReference[] {
+  // Contents count only where they become objects.
+  const listed = application.capabilities.filesInContainers ? (folders ?? {}) : {}
   const references: (readonly [offset: number, FileReference])[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
     if (path === '') return
@@ -62,7 +68,7 @@ function fileReferences(application: Application, { sources, named }: LoadedFile
     references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
-  for (const service of application.services) addService(service, add)
+  for (const service of application.services) addService(service, listed, add)
   for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
   for (const { source, place } of application.secrets) {
     if (source?.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)
@@ -80,6 +86,7 @@ type Add = (path: string, kind: FileKind, required: boolean, place: Place, detai
 
 function addService(
   { name: service, build, environment, labelFiles, writtenMounts, image }: Service,
+  listed: NonNullable<TranslateOptions['folders']>,
   add: Add,
 ): void {
   for (const { path, required, place } of environment.files)
@@ -94,7 +101,12 @@ function addService(
     if (mount.kind !== 'host' || mount.isDerived) continue
     const { source, place, sourcePart } = mount
     const details = sourcePart === undefined ? { service } : { service, part: sourcePart }
-    add(source, 'host-volume', copies.has(mount), place.get('source') ?? place, details)
+    const at = place.get('source') ?? place
+    add(source, 'host-volume', copies.has(mount), at, details)
+    const files = Object.hasOwn(listed, source) ? listed[source] : undefined
+    if (typeof files !== 'object') continue
+    for (const file of files)
+      add(`${source.replace(/[/\\]+$/, '')}/${file}`, 'host-volume', false, at, details)
   }
 }
 

@@ -43,7 +43,7 @@ describe.each(cases)('$name', (golden) => {
 
 describe('the golden folder', () => {
   it('[C8-02] has whole applications and names its cases as statements', () => {
-    expect(cases.filter(({ name }) => name.startsWith('application-'))).toHaveLength(9)
+    expect(cases.filter(({ name }) => name.startsWith('application-'))).toHaveLength(12)
     for (const { name } of cases) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
   })
 

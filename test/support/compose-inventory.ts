@@ -50,7 +50,7 @@ export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   'services.*.resources.': words('limits requests'),
   'services.*.resources.limits.': words('cpu memory'),
   'services.*.resources.requests.': words('cpu memory'),
-  'services.*.volumes.[].': words('sub_path x-platform-volume-init'),
+  'services.*.volumes.[].': words('sub_path x-platform-host-volume x-platform-volume-init'),
   'services.*.x-platform-identity-token.': words('audience expiration_seconds mount_path'),
   'volumes.*.driver_opts.': words('access_mode class size'),
   'endpoints.': words('annotations labels rules'),

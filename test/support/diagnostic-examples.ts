@@ -1719,6 +1719,40 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'host-folder-read-only': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - ./html:/usr/share/nginx/html
+    `,
+    options: {
+      profile: 'compose',
+      folders: { './html': ['index.html'] },
+      files: { './html/index.html': '<p>Hello</p>\n' },
+    },
+  },
+  'host-folder-is-a-volume': {
+    manifest: yaml`
+      services:
+        db:
+          image: postgres:17
+          volumes:
+            - ./data:/var/lib/postgresql/data
+    `,
+    options: { profile: 'compose', folders: { './data': 'empty' } },
+  },
+  'time-zone-unset': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - /etc/localtime:/etc/localtime:ro
+    `,
+    options: { profile: 'compose' },
+  },
   'label-file-invalid': {
     manifest: yaml`
       services:

@@ -174,6 +174,12 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.volumes.[].type': withMount(without(mount, 'type')),
   'services.*.volumes.[].tmpfs': withMount({ type: 'tmpfs', target: '/data' }),
   'services.*.volumes.[].tmpfs.': withMount({ type: 'tmpfs', target: '/data', tmpfs: {} }),
+  'services.*.volumes.[].x-platform-host-volume': withMount({
+    type: 'bind',
+    source: './src',
+    target: '/src',
+    read_only: true,
+  }),
   'services.*.volumes.[].volume.': withMount({ ...mount, volume: {} }),
 
   'services.*.x-platform-identity-token.': withToken(token),

@@ -127,7 +127,7 @@ function completeManifest(
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const options = parsingOnce({ ...given, ...applicationNames(flags.name, variableLookup(given), folder) })
   const named = readNamedFiles(text, options, folder)
-  const included = named.manifests.map((file) => named.contents[file]!)
+  const included = named.manifests.map((file) => String(named.contents[file]))
   checkImages(flags.image ?? [], [...sources.map((source) => source.text), ...included])
   const [{ name }] = sources as readonly [ManifestSource]
   if (flags.quiet !== true) sayWhatWasRead(sources, named, isNamed, terminal)

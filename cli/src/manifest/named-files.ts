@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { type FileKind, type ManifestText, references, type TranslateOptions } from 'tranship'
-import { pathKind, type PathKind } from './file-kind.js'
+import { type FoundOnHost, lookAtHost } from './host-files.js'
 import { readTextFile } from './read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
 export interface NamedFiles {
-  /** The contents of env files, and of what is included and extended, by the path that the library gives them. */
-  readonly contents: Readonly<Record<string, string>>
+  /** The contents of env files, of what is included, extended and mounted, by the path that the library gives them. */
+  readonly contents: Readonly<Record<string, string | Uint8Array>>
   /** What host volumes are, by the path that the manifest gives them. */
   readonly folders: NonNullable<TranslateOptions['folders']>
   /** The absolute paths of these files. */
@@ -15,9 +15,10 @@ export interface NamedFiles {
   readonly manifests: readonly string[]
 }
 
-/** The kinds of files whose contents the library takes, and what they are called. */
+/** The kinds of text files whose contents the library takes, and what they are called. */
 const readKinds: ReadonlyMap<FileKind, string> = new Map([
   ['env_file', 'env file'],
+  ['label_file', 'label file'],
   ['extends', 'file'],
   ['include', 'file'],
 ])
@@ -30,23 +31,29 @@ export function readNamedFiles(
   options: TranslateOptions,
   folder: string,
 ): NamedFiles {
-  const contents = new Map<string, string>()
-  const folders = new Map<string, PathKind>()
+  const contents = new Map<string, string | Uint8Array>()
+  const folders = new Map<string, FoundOnHost>()
   const paths = new Set<string>()
   const manifests: string[] = []
   const texts = typeof manifest === 'string' ? [manifest] : manifest.map(({ text }) => text)
   // To look for references is to read the manifest once more: without these keys, however they are written, there are none.
-  const hasReferences = texts.some((text) => /env_file|volumes|include|extends|\\/.test(text))
+  const hasReferences = texts.some((text) =>
+    /env_file|label_file|configs|volumes|include|extends|\\/.test(text),
+  )
   // What is included and extended names files itself, until nothing is new.
-  for (let known = -1; hasReferences && contents.size > known;) {
-    known = contents.size
+  for (let known = -1; hasReferences && contents.size + folders.size > known;) {
+    known = contents.size + folders.size
     for (const { kind, path: named } of references(manifest, {
       ...options,
       files: Object.fromEntries(contents),
+      folders: Object.fromEntries(folders),
     })) {
-      if (kind === 'host-volume') {
-        const found = kindOfHostPath(named, folder)
-        if (found !== undefined) folders.set(named, found)
+      if ((kind === 'host-volume' || kind === 'config') && !contents.has(named)) {
+        const found = lookAtHost(named, folder)
+        if (kind === 'host-volume' && found?.kind !== undefined) folders.set(named, found.kind)
+        if (found?.content === undefined) continue
+        contents.set(named, found.content)
+        paths.add(found.location)
       }
       const what = readKinds.get(kind)
       if (what === undefined || contents.has(named)) continue
@@ -67,10 +74,4 @@ export function readNamedFiles(
     paths: [...paths],
     manifests,
   }
-}
-
-/** What the path of a host volume is; undefined where that cannot be seen, as in somebody's home folder. */
-function kindOfHostPath(named: string, folder: string): PathKind | undefined {
-  if (named.startsWith('~')) return undefined
-  return pathKind(path.resolve(folder, /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named))
 }

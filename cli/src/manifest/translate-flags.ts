@@ -7,6 +7,8 @@ export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 /** What whoever comes from Docker expects; the library's default is the newest version of the reference. */
 export const defaultProfile: Profile = 'compose'
 
+const hostVolumeWays = ['build', 'image', 'config', 'volume', 'ignore'] as const
+
 /** The flags that say how a manifest is to be understood, as the argument parser gives them. */
 export interface TranslateFlags {
   readonly file?: readonly string[]
@@ -22,7 +24,8 @@ export interface TranslateFlags {
   readonly registry?: string
   readonly image?: readonly Assignment[]
   readonly imageConfigs?: string
-  readonly hostVolumes?: 'build' | 'ignore'
+  readonly hostVolumes?: (typeof hostVolumeWays)[number]
+  readonly hostPaths?: boolean
   readonly envFile?: readonly string[]
   readonly set?: readonly Assignment[]
   readonly ignore?: readonly string[]
@@ -74,10 +77,12 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
     .option('--image-configs <file>', 'what images say of themselves: JSON, by name of the image')
     .addOption(
-      new Option('--host-volumes <way>', 'put mounted files into a derived image, or leave them out').choices(
-        ['build', 'ignore'],
-      ),
+      new Option(
+        '--host-volumes <way>',
+        'what mounted files of the folder become, whatever they are',
+      ).choices(hostVolumeWays),
     )
+    .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
     .option('--ignore <code>', 'leave out the warnings of a code (repeatable)', collect)
@@ -130,8 +135,8 @@ export function toOptions(
   shell: Terminal['env'],
   dotenv: string | undefined,
 ): TranslateOptions {
-  const { profile = defaultProfile, namespace, domain, kubernetes, registry, image, hostVolumes } = flags
-  const { set = [], ignore, strict, activate, serviceType, pullSecret } = flags
+  const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
+  const { set = [], ignore, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
   return {
     profile,
     ...(namespace === undefined ? {} : { namespace }),
@@ -143,6 +148,7 @@ export function toOptions(
     ...(registry === undefined ? {} : { registry }),
     ...(image === undefined ? {} : { images: Object.fromEntries(image) }),
     ...(hostVolumes === undefined ? {} : { hostVolumes }),
+    ...(hostPaths === undefined ? {} : { hostPaths }),
     ...(dotenv === undefined ? {} : { dotenv }),
     // Whether they are codes is for the library to say.
     ...(ignore === undefined ? {} : { ignore: ignore as readonly Code[] }),

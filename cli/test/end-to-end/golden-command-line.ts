@@ -33,6 +33,26 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
   }
 }
 
+/** What a command that looks at the disk knows beside the options of a case: what is mounted and not described there. */
+export function foundOnDisk(
+  { manifest, options }: GoldenCase,
+  files: Files,
+): Required<Pick<Library.TranslateOptions, 'files' | 'folders'>> {
+  const host = library.references(manifest, options).filter(({ kind }) => kind === 'host-volume')
+  const paths = host.map(({ path }) => path).filter((path) => path.startsWith('.') && !options.folders?.[path])
+  return {
+    files: Object.fromEntries(
+      Object.entries(files).filter(([name]) => paths.some((path) => name === path || name === `${path}/.keep`)),
+    ),
+    folders: Object.fromEntries(
+      paths.map((path) => {
+        const isFolder = Object.hasOwn(files, `${path}/.keep`)
+        return [path, isFolder ? ['.keep'] : Object.hasOwn(files, path) ? 'file' : 'missing']
+      }),
+    ),
+  }
+}
+
 /** The files and folders that a manifest mounts: what the options say they are, or what the library takes them for. */
 function hostFiles(
   references: readonly Library.FileReference[],
@@ -45,7 +65,7 @@ function hostFiles(
   return Object.fromEntries(
     present.map(({ path }) => {
       const kind = folders[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'folder')
-      return [kind === 'file' ? path : `${path}/.keep`, '']
+      return [kind === 'file' || typeof kind === 'object' ? path : `${path}/.keep`, '']
     }),
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { goldenCases, goldenProfiles, presentFiles } from '../../../test/support/golden.js'
 import { printable } from '../../src/terminal/printable.js'
 import { folderWith } from '../support/folder.js'
-import { commandLineOf, stringsOf } from './golden-command-line.js'
+import { commandLineOf, foundOnDisk, stringsOf } from './golden-command-line.js'
 import { library } from './installed-library.js'
 import { tranship } from './spawn.js'
 
@@ -30,8 +30,14 @@ describe.concurrent('the installed command', () => {
       env: stringsOf(golden.options.env),
     })
 
-    const result = library.safeTranslate(golden.manifest, { files: {}, ...golden.options, profile })
-    if (!withoutDisk.includes(golden.name)) {
+    const disk = profile === 'compose' ? foundOnDisk(golden, files) : { files: {}, folders: {} }
+    const result = library.safeTranslate(golden.manifest, {
+      ...golden.options,
+      profile,
+      files: { ...disk.files, ...golden.options.files },
+      folders: { ...disk.folders, ...golden.options.folders },
+    })
+    if (!withoutDisk.includes(golden.name) && Object.keys(disk.folders).length === 0) {
       const expected = presentFiles(golden.name)
       const older = expected.get(`objects@${profile}.yaml`)
       const objects = older === 'none\n' ? '' : (older ?? expected.get('objects.yaml') ?? '')

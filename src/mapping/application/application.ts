@@ -17,7 +17,8 @@ import { reportPreStart } from './map-pre-start.js'
 import { volumeSource, withLocalVolumes } from './local-volumes.js'
 import { type ConfigMap, configMapsOf } from './config-map.js'
 import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts.js'
-import { checkMounts, reportVolumesOnEveryNode, withoutNeedlessVolumes } from './mounts.js'
+import { HeldFiles } from './held-files.js'
+import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
@@ -36,6 +37,7 @@ import { type Config, normaliseConfigs } from '../top-level/configs.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
+import { placeHostVolumes, withSplitFolders } from './place-host-volumes.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { withVolumesFrom } from './volumes-from.js'
@@ -82,9 +84,14 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
   const files = { configs: byName(configs), secrets: byName(secrets) }
   const local = withLocalVolumes(settings, declared, scope)
-  const { services: sharing, volumes: mounted } = withVolumesFrom(local, declared, weights, scope)
-  const services = completeServices(sharing, weights, { application, files }, scope)
-  const volumes = withClaimLabels(mounted, services, scope)
+  const { services: sharing, volumes: named } = withVolumesFrom(local, declared, weights, scope)
+  const held = new HeldFiles(
+    application,
+    configs.map(({ objectName }) => objectName),
+    named.filter(({ source }) => source.kind === 'claim').map(({ objectName }) => objectName),
+  )
+  const services = completeServices(sharing, weights, { application, files, held }, scope)
+  const volumes = withClaimLabels([...named, ...held.claims], services, scope)
   const byVolume = byName(volumes)
   const known: Services = {
     byName: byName(services),
@@ -125,7 +132,9 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     services,
     orderedServices: orderByDependency(known, scope),
     configs,
-    configMaps: new Map(configMapsOf(configs).map((configMap) => [configMap.objectName, configMap])),
+    configMaps: new Map(
+      [...configMapsOf(configs), ...held.configMaps].map((configMap) => [configMap.objectName, configMap]),
+    ),
     volumes,
     secrets,
     routes,
@@ -159,17 +168,18 @@ function readServices(
 interface Parts {
   readonly application: LabelName
   readonly files: Files
+  readonly held: HeldFiles
 }
 
 function completeServices(
   settings: readonly ServiceSettings[],
   weights: Weights,
-  { application, files }: Parts,
+  { application, files, held }: Parts,
   scope: Scope,
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
   const completed = withInferredJobs(settings, scope).map((service) =>
-    complete(withDeployMode(service, scope), application, derived, files, scope),
+    complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
   )
   const services = withNames(completed, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
@@ -200,25 +210,29 @@ function complete(
   settings: ServiceSettings,
   application: LabelName,
   derived: DerivedImages,
-  files: Files,
+  { files, held }: Pick<Parts, 'files' | 'held'>,
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
   const config = scope.imageConfigOf(settings.place)
-  const kind = workloadKind(settings, scope)
+  const placed = placeHostVolumes(settings, held, scope)
+  const kind = workloadKind({ ...settings, mounts: placed.mounts }, scope)
   const objectName = serviceObjectName(settings.name, kind)
   const built = builtImage(application, objectName, scope.options.registry)
-  const image = resolveImage(settings, built, derived, scope)
-  const mounts = [
-    ...withoutNeedlessVolumes(writtenMounts, image.copies, scope),
+  const image = resolveImage(settings, built, placed.copies, derived, scope)
+  const mounts = withSplitFolders([
+    ...placed.mounts,
     ...imageVolumes(settings, config),
     ...fileMounts(settings, files),
-  ]
+  ])
+  const { environment } = settings
+  const variables = [...environment.variables, ...placed.variables]
   // The new fields come first: an object that has many already takes ten times as long for each more.
   const reach = reachOf(settings, scope)
   const ports = withFoundPorts(settings.ports, imagePorts(settings.place, config), scope)
   const found = { image, imageConfig: config, writtenMounts }
-  return { kind, objectName, ...reach, aliases: [], ...found, ...settings, mounts, ports }
+  const withVariables = placed.variables.length === 0 ? {} : { environment: { ...environment, variables } }
+  return { kind, objectName, ...reach, aliases: [], ...found, ...settings, ...withVariables, mounts, ports }
 }
 
 function checkServices(

@@ -7,6 +7,8 @@ import type { Scope } from '../rule/scope.js'
 import type { Config } from '../top-level/configs.js'
 import type { Secret } from '../top-level/secrets.js'
 import { MOST_CONFIG_BYTES } from './config-map.js'
+import { createCommand, quoted } from './create-command.js'
+import { isScript, RUNNABLE } from './held-files.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** The configs and secrets of an application by their names. */
@@ -33,13 +35,9 @@ function toMount(
   return [{ kind: 'file', holder, key: held.name, mode: mode ?? modeOf(held), target, readOnly: true, place }]
 }
 
-/** A script is there to be run: under Compose it has the permissions of the file. */
 function modeOf(held: Config | Secret): number | undefined {
-  return 'content' in held && held.content?.text?.startsWith('#!') ? RUNNABLE : undefined
+  return 'content' in held && held.content !== undefined && isScript(held.content) ? RUNNABLE : undefined
 }
-
-/** Readable and runnable for everybody. */
-export const RUNNABLE = 0o755
 
 /** Every config and secret that a service names must be declared, and have a path to itself. */
 export function checkFileUses(
@@ -94,7 +92,7 @@ export function checkFiles(files: Files, services: readonly ServiceSettings[], s
 function reportNotProvided({ name, file, path, content, objectName, place }: Config, scope: Scope): void {
   if (file === undefined || !path || content !== undefined) return
   if (scope.options.files !== undefined || scope.undecided !== undefined) return
-  const command = createCommand('configmap', objectName, place, scope)
+  const command = createCommand('configmap', nameIn(place, objectName), scope)
   scope.report('file-not-provided', file, {
     path,
     consequence: 'no ConfigMap is made of it',
@@ -106,19 +104,11 @@ function reportToCreate({ name, objectName, source, place }: Secret, scope: Scop
   const { kind, name: where } = source!
   const value =
     kind === 'file' ? `--from-file=${name}=${quoted(where)}` : `--from-literal=${name}="$${where}"`
-  const command = createCommand('secret generic', objectName, place, scope)
+  const command = createCommand('secret generic', nameIn(place, objectName), scope)
   scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
 }
 
-/** The command that makes an object. */
-function createCommand(kind: string, objectName: string, place: Place, { options }: Scope): string {
-  const { namespace } = options
-  const where = namespace === undefined ? '' : ` --namespace=${namespace}`
-  // A name that is written may be that of a variable.
-  return `kubectl create ${kind} ${place.has('name') ? quoted(objectName) : objectName}${where}`
-}
-
-/** A word as a shell takes it. */
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`
+/** A name that is written may be that of a variable. */
+function nameIn(place: Place, objectName: string): string {
+  return place.has('name') ? quoted(objectName) : objectName
 }

@@ -49,7 +49,7 @@ function resolveCopies(hosts: readonly HostMount[], scope: Scope): readonly Host
   return copies
 }
 
-function reportHostVolume(
+export function reportHostVolume(
   code: 'host-volume-ignored' | 'host-volume-missing' | 'host-volume-not-deployed',
   mount: HostMount,
   scope: Scope,

@@ -3,7 +3,6 @@ import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
 import type { Scope } from '../rule/scope.js'
 import { comparable, type HostMount } from '../mounts/mount.js'
-import { resolveHostVolumes } from './host-volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** The image of a service's container (reference 2.2; rules R2.2-02 and R2.3-06). */
@@ -21,17 +20,16 @@ export type DerivedImages = Map<string, string>
 export function resolveImage(
   service: ServiceSettings,
   built: string,
+  copies: readonly HostMount[],
   derived: DerivedImages,
   scope: Scope,
 ): Image {
-  const { name, place, build, mounts } = service
+  const { name, place, build } = service
   const { images } = scope.options
   const written = place.get('image')
   const base = written && readImageReference(written, scope)
   if (!place.has('image') && !place.has('build')) reportNoImage(service, scope)
 
-  // Of a build that could not be read, nobody knows which files its image has.
-  const copies = build === undefined && place.has('build') ? [] : resolveHostVolumes(mounts, build, scope)
   if (images !== undefined && Object.hasOwn(images, name)) {
     return { reference: images[name]!, copies, origin: { rule: 'R2.2-02', option: 'images' } }
   }

@@ -34,6 +34,10 @@ export const mountKeys = {
   tmpfs: mapped(mountTmpfsBlock),
   type: mapped(text('volume', 'bind', 'tmpfs', 'npipe', 'cluster', 'image')),
   volume: mapped(mountVolumeBlock),
+
+  'x-platform-host-volume': mapped(text('config', 'volume', 'image', 'ignore'), {
+    capability: 'wholeSpecification',
+  }),
   'x-platform-volume-init': mapped(boolean, { capability: 'wholeSpecification' }),
 } satisfies KeyTable
 
@@ -59,6 +63,11 @@ export const mountTexts = {
     example: 'volume',
   },
   volume: { becomes: 'Settings of a named volume.', example: { subpath: 'uploads' } },
+  'x-platform-host-volume': {
+    becomes:
+      'What the files of a host volume become: a ConfigMap, an empty volume, a part of the image, or nothing.',
+    example: 'volume',
+  },
   'x-platform-volume-init': {
     becomes:
       'An init container of the same image that copies what the image has there into an empty volume, as Docker does. The image needs `/bin/sh` and `cp`.',

@@ -5,7 +5,7 @@ import type { HostMount } from './mount.js'
 
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 export function hostMount(
-  mount: Omit<HostMount, 'kind' | 'path' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
+  mount: Omit<HostMount, 'kind' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
   { options: { folder, folders }, pathFrom, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
@@ -23,6 +23,7 @@ export function hostMount(
     ...mount,
     source,
     path,
+    found,
     isFile,
     isMissing: found === 'missing',
     isTypeKnown: undecided === undefined || found !== undefined,

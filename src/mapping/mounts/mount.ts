@@ -35,12 +35,20 @@ export interface TemporaryMount extends MountBase {
   readonly init?: Place | undefined
 }
 
+/**
+ * What there is at a path of the host: the files of a folder by their paths from it, a folder of which they are not given
+ * (`large`) or that has none, a file, or nothing.
+ */
+export type FoundOnHost = readonly string[] | 'empty' | 'large' | 'file' | 'missing'
+
 /** A file or folder of the developer's machine. */
 export interface HostMount extends MountBase {
   readonly kind: 'host'
   /** The path on the host, as in the manifest. */
   readonly source: string
   readonly path: HostPath
+  /** What is there, as the caller says. */
+  readonly found: FoundOnHost | undefined
   /** Whether it is a single file, as far as is known. */
   readonly isFile: boolean
   /** Whether it is known not to be there. */

@@ -67,10 +67,11 @@ export interface TranslateOptions {
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
   readonly folder?: string
   /**
-   * What the paths of host volumes are, as `references` names them. Without a word a path with a suffix, such as
-   * `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
+   * What the paths of host volumes are, as `references` names them: of a folder its files, by their paths from it; or
+   * `empty`; or `large` where they are too many or too large to be given; a `file`; or `missing`. Without a word a path
+   * with a suffix, such as `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
    */
-  readonly folders?: Readonly<Record<string, 'folder' | 'file' | 'missing'>>
+  readonly folders?: Readonly<Record<string, readonly string[] | 'empty' | 'large' | 'file' | 'missing'>>
   /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
   readonly images?: Readonly<Record<string, string>>
   /**
@@ -88,8 +89,17 @@ export interface TranslateOptions {
   readonly serviceType?: ServiceType
   /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
   readonly imagePullSecrets?: readonly string[]
-  /** `build` (the default) puts mounted files of the manifest's folder into a derived image; `ignore` leaves them out. */
-  readonly hostVolumes?: 'build' | 'ignore'
+  /**
+   * What becomes of mounted files of the manifest's folder: `build` or `image` puts them into a derived image, `ignore`
+   * leaves them out; in the profile `compose`, `config` makes ConfigMaps of them and `volume` empty volumes. By default
+   * they are put into the image; in the profile `compose`, what they are decides.
+   */
+  readonly hostVolumes?: 'build' | 'image' | 'config' | 'volume' | 'ignore'
+  /**
+   * Whether absolute paths of the host are mounted from the nodes, in the profile `compose`; false by default: the nodes
+   * of a cluster rarely have what a developer's machine has.
+   */
+  readonly hostPaths?: boolean
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
   readonly ignore?: readonly Code[]
   /**

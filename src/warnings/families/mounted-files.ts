@@ -62,6 +62,24 @@ export const mountedFiles = family({
     message: "{where} is a file of a container, so the Secret '{objectName}' has to be in the cluster.",
     hint: '{instead}',
   },
+  'host-folder-read-only': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: nothing can be written to '{target}', as the files of '{source}' are in a ConfigMap.",
+    hint: "Add ':ro' if the service only reads; for what it writes, use a named volume.",
+  },
+  'host-folder-is-a-volume': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{target}' begins empty in the cluster, as a volume is in the place of '{source}'.",
+    hint: 'What has to be in it can be copied into a running Pod: `kubectl cp`.',
+  },
+  'time-zone-unset': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{source}' of the host is not mounted at '{target}', so times are those of the image.",
+    hint: 'Set the variable TZ for the service, or for the translation.',
+  },
   'label-file-invalid': {
     severity: 'error',
     at: 'value',
@@ -98,6 +116,21 @@ export const mountedFilesReasons = {
     since: '0.2.0',
     why: 'The value of a secret is never part of an object, so somebody has to bring it into the cluster. Pods wait until it is there.',
     remedy: 'Create the Secret with the command in the hint; or say that it exists with `external: true`.',
+  },
+  'host-folder-read-only': {
+    since: '0.2.0',
+    why: 'A folder of at most 1 MiB of text is taken for configuration. What a ConfigMap holds can only be read.',
+    remedy: "With 'x-platform-host-volume: volume' in the long form, an empty volume is in its place.",
+  },
+  'host-folder-is-a-volume': {
+    since: '0.2.0',
+    why: "The nodes of a cluster do not have the folders of a developer's machine. Where a service keeps its data, it has a volume, which lasts.",
+    remedy:
+      "Copy what has to be in it into a running Pod with 'kubectl cp'. With 'x-platform-host-volume: image' in the long form, the folder goes into the image.",
+  },
+  'time-zone-unset': {
+    since: '0.2.0',
+    why: 'Nodes have a time zone of their own. Most programs read the variable TZ, where the image has the data of time zones.',
   },
   'label-file-invalid': { since: '0.2.0', why: 'Its labels become annotations.' },
 } satisfies ReasonsOf<typeof mountedFiles>

@@ -50,7 +50,7 @@ describe('[R2.12-04] with a build', () => {
   )
 
   it('a file is what the host says it is', () => {
-    const folders = { './Caddyfile': 'file', './conf.yaml': 'folder', './gone': 'missing' } as const
+    const folders = { './Caddyfile': 'file', './conf.yaml': 'large', './gone': 'missing' } as const
     expect(codes('build: .', './Caddyfile:/Caddyfile', { folders })).toEqual(['host-volume-not-deployed'])
     expect(codes('build: .', './conf.yaml:/conf', { folders })).toEqual([])
     expect(codes('build: .', './gone:/gone', { folders })).toEqual([])
@@ -92,7 +92,7 @@ describe('[R2.12-04] without a build', () => {
   })
 
   it('nothing is said of a folder that is there', () => {
-    const folders = { './a': 'folder', './b': 'file' } as const
+    const folders = { './a': 'large', './b': 'file' } as const
     expect(codes('image: a', './a:/a', { folders })).toEqual(['host-folder-in-image', 'image-derived'])
     expect(codes('image: a', './b:/b', { folders })).toEqual(['image-derived'])
   })

@@ -13,6 +13,7 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
       kind: 'host',
       source: folder,
       path: manifestFolder,
+      found: undefined,
       isFile: false,
       isMissing: false,
       isTypeKnown: true,

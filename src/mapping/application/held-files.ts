@@ -1,0 +1,122 @@
+import { relativeText } from '../../compose/host-path.js'
+import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { FolderFile, HostMount } from '../mounts/mount.js'
+import type { FileContent } from '../read/files.js'
+import { defaultVolume, type Volume } from '../top-level/volumes.js'
+import type { ConfigMap } from './config-map.js'
+
+/** A file of the host with its path from what is mounted; empty where that is the file itself. */
+export interface HostFile {
+  readonly path: string
+  readonly content: FileContent
+}
+
+/** The ConfigMap that files of the host are in, with where each of them goes. */
+export interface HeldFolder {
+  readonly configMap: ConfigMap
+  readonly files: readonly FolderFile[]
+}
+
+/**
+ * What paths of the host become, each once for all services that mount it (rule C2-04): names are those of the paths,
+ * with a hash where something else has that name.
+ */
+export class HeldFiles {
+  private readonly folders = new Map<string, HeldFolder>()
+  private readonly volumes = new Map<string, Volume>()
+  private readonly names = new Map<string, LabelName>()
+  private readonly taken: ReadonlyMap<Kind, Set<string>>
+
+  constructor(
+    private readonly application: LabelName,
+    configMaps: readonly string[],
+    claims: readonly string[],
+  ) {
+    this.taken = new Map([
+      ['ConfigMap', new Set(configMaps)],
+      ['PersistentVolumeClaim', new Set(claims)],
+    ])
+  }
+
+  get configMaps(): readonly ConfigMap[] {
+    return [...this.folders.values()].map(({ configMap }) => configMap)
+  }
+
+  get claims(): readonly Volume[] {
+    return [...this.volumes.values()]
+  }
+
+  /** The ConfigMap for a path with its files. */
+  configMapOf(mount: HostMount, files: readonly HostFile[]): HeldFolder {
+    const path = identityOf(mount)
+    const known = this.folders.get(path)
+    if (known !== undefined) return known
+    const { place } = mount
+    const source = place.get('source') ?? place
+    const keys = new Set<string>()
+    const placed = files.map(({ path: inside, content }) => {
+      const key = keyOf(inside || (mount.path.names.at(-1) ?? ''), keys)
+      keys.add(key)
+      return { key, path: inside, content, mode: isScript(content) ? RUNNABLE : undefined }
+    })
+    const configMap: ConfigMap = {
+      objectName: this.nameOf('ConfigMap', mount),
+      files: placed.map(({ key, content }) => ({ key, content, source })),
+      annotations: [],
+      place,
+    }
+    const folder = {
+      configMap,
+      files: placed.map(({ key, path: inside, mode }) => ({ key, path: inside, mode })),
+    }
+    this.folders.set(path, folder)
+    return folder
+  }
+
+  /** The volume for a path. */
+  claimOf(mount: HostMount): Volume {
+    const path = identityOf(mount)
+    const known = this.volumes.get(path)
+    if (known !== undefined) return known
+    const name = mount.path.from === '.' && mount.path.up === 0 ? relativeText(mount.path) : mount.source
+    const volume = defaultVolume(name, this.nameOf('PersistentVolumeClaim', mount), mount.place)
+    this.volumes.set(path, volume)
+    return volume
+  }
+
+  /** A name for an object of a path; the same path has the same. */
+  nameOf(kind: Kind, mount: HostMount): LabelName {
+    const path = `${kind} ${identityOf(mount)}`
+    const known = this.names.get(path)
+    if (known !== undefined) return known
+    const taken = this.taken.get(kind)!
+    let name = toLabelName(mount.path.names.join('-') || this.application)
+    while (taken.has(name)) name = toLabelName(`${name}-${hash(path)}`)
+    taken.add(name)
+    this.names.set(path, name)
+    return name
+  }
+}
+
+type Kind = 'ConfigMap' | 'PersistentVolumeClaim'
+
+/** Readable for everybody, and runnable. */
+export const RUNNABLE = 0o755
+
+/** A script is there to be run: under Compose it has the permissions of the file. */
+export function isScript({ text }: FileContent): boolean {
+  return text?.startsWith('#!') === true
+}
+
+/** The key of a file in its ConfigMap: its path, with other characters where a key cannot have them. */
+export function keyOf(path: string, taken: ReadonlySet<string> = new Set()): string {
+  const plain = path.replaceAll('/', '.').replace(/[^-.\w]/g, '-')
+  const key = /^(?:\.|\.\..*)?$/.test(plain) || plain.length > LONGEST_KEY ? `file-${hash(path)}` : plain
+  return taken.has(key) ? `${key.slice(0, LONGEST_KEY - 8)}-${hash(path)}` : key
+}
+
+const LONGEST_KEY = 253
+
+function identityOf({ path: { from, up, names } }: HostMount): string {
+  return JSON.stringify([from, up, ...names])
+}

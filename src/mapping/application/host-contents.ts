@@ -1,0 +1,58 @@
+import type { HostMount } from '../mounts/mount.js'
+import { canBeMade } from '../read/mount-path.js'
+import { findContent } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
+import { fitOneConfigMap, MOST_CONFIG_BYTES } from './config-map.js'
+import type { HostFile } from './held-files.js'
+
+/** What there is at a path of the host, as far as the caller says. */
+export type HostContents =
+  /** The files fit into a ConfigMap; `isText` where all of them are text. */
+  | { readonly kind: 'file' | 'folder'; readonly files: readonly HostFile[]; readonly isText: boolean }
+  /** A file whose content nobody has read, one that no ConfigMap holds, or none where one is meant. */
+  | { readonly kind: 'unread-file' | 'large-file' | 'missing-file' }
+  /** A folder that is empty, missing, or more than a ConfigMap holds. */
+  | { readonly kind: 'other-folder' }
+  /** The caller may yet say. */
+  | { readonly kind: 'unknown' }
+
+export function contentsOf(mount: HostMount, scope: Scope): HostContents {
+  const { source, found, isFile, readOnly } = mount
+  const { files } = scope.options
+  const content = findContent(files, source)
+  if (content !== undefined) {
+    if (content.size > MOST_CONFIG_BYTES) return { kind: 'large-file' }
+    return { kind: 'file', files: [{ path: '', content }], isText: content.text !== undefined }
+  }
+  if (typeof found === 'object') return folderOf(mount, found, scope)
+  if (found === 'empty' || found === 'large') return { kind: 'other-folder' }
+  if (found === 'missing') return { kind: isFile ? 'missing-file' : 'other-folder' }
+  if (scope.undecided !== undefined) return { kind: 'unknown' }
+  if (found === 'file') return { kind: files === undefined ? 'unread-file' : 'large-file' }
+  return { kind: isFile || readOnly ? 'unread-file' : 'other-folder' }
+}
+
+/** Files that only keep an empty folder in a repository. */
+const placeholders = /(?:^|\/)\.(?:gitkeep|gitignore|keep)$/
+
+function folderOf({ source }: HostMount, names: readonly string[], scope: Scope): HostContents {
+  const files: HostFile[] = []
+  const folder = source.replace(/[/\\]+$/, '')
+  for (const name of names) {
+    const content = findContent(scope.options.files, `${folder}/${name}`)
+    if (content === undefined && scope.undecided !== undefined) return { kind: 'unknown' }
+    if (content === undefined || !canBeMounted(name)) return { kind: 'other-folder' }
+    files.push({ path: name, content })
+  }
+  if (names.every((name) => placeholders.test(name))) return { kind: 'other-folder' }
+  if (!fitOneConfigMap(files.map(({ path, content: { size } }) => ({ path, size }))))
+    return { kind: 'other-folder' }
+  return { kind: 'folder', files, isText: files.every(({ content }) => content.text !== undefined) }
+}
+
+/** Whether Kubernetes can put a file of a ConfigMap at a path. */
+function canBeMounted(path: string): boolean {
+  return (
+    !path.startsWith('..') && !path.split('/').some((name) => name === '' || name === '..') && canBeMade(path)
+  )
+}

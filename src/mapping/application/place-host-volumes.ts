@@ -1,0 +1,224 @@
+import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
+import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
+import { isInsideProject, isSocket } from '../mounts/host-mount.js'
+import type { HostMount, Mount } from '../mounts/mount.js'
+import type { Variable } from '../read/variables.js'
+import type { Scope } from '../rule/scope.js'
+import type { Build } from '../service/build.js'
+import { createCommand, quoted } from './create-command.js'
+import { contentsOf, type HostContents } from './host-contents.js'
+import { insteadOfHost } from './host-uses.js'
+import { type HeldFiles, keyOf } from './held-files.js'
+import { withoutNeedlessVolumes } from './mounts.js'
+import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
+import type { ServiceSettings } from './service-rules.js'
+
+/** What becomes of what a service mounts from its host. */
+export interface PlacedMounts {
+  /** All mounts of the service, with objects in place of what the host has. */
+  readonly mounts: readonly Mount[]
+  /** What goes into a derived image. */
+  readonly copies: readonly HostMount[]
+  /** Variables that stand for files. */
+  readonly variables: readonly Variable[]
+}
+
+/** Where host volumes go: as in the reference into images, or by what they are into objects (rule C2-04). */
+export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scope: Scope): PlacedMounts {
+  const { mounts, build, place } = service
+  const isUnread =
+    build === undefined
+      ? place.has('build')
+      : !build.place.isReadable('context') || !build.place.isReadable('additional_contexts')
+  if (!scope.capabilities.filesInContainers || isUnread) {
+    // Of a build that could not be read, nobody knows which files its image has.
+    const copies = isUnread ? [] : resolveHostVolumes(mounts, build, scope)
+    return { mounts: withoutNeedlessVolumes(mounts, copies, scope), copies, variables: [] }
+  }
+  const placing = new Placing(service, held, scope)
+  const placed = new Map<Mount, Mount>()
+  const copies: HostMount[] = []
+  for (const mount of mounts) {
+    if (mount.kind !== 'host') continue
+    const found = placing.place(mount)
+    if (found === 'image') copies.push(mount)
+    else if (found !== undefined) placed.set(mount, found)
+  }
+  const kept = mounts.filter((mount): mount is HostMount => placed.has(mount))
+  const all = withoutNeedlessVolumes(mounts, [...copies, ...kept], scope)
+  const { variables } = placing
+  return { mounts: all.map((mount) => placed.get(mount) ?? mount), copies, variables }
+}
+
+/** The host volumes of one service. */
+class Placing {
+  readonly variables: Variable[] = []
+  private readonly contexts: readonly HostPath[]
+
+  constructor(
+    private readonly service: ServiceSettings,
+    private readonly held: HeldFiles,
+    private readonly scope: Scope,
+  ) {
+    this.contexts = service.build === undefined ? [] : localContexts(service.build, scope)
+  }
+
+  /** What is mounted in the place of a host volume; `image` where the image is to have it. */
+  place(mount: HostMount): Mount | 'image' | undefined {
+    const { options } = this.scope
+    const own = mount.place.get('x-platform-host-volume')?.text
+    if (own === 'ignore') return undefined
+    const asked = own ?? (options.hostVolumes === 'build' ? 'image' : options.hostVolumes)
+    if (asked === 'ignore') {
+      this.reportIgnored(mount)
+      return undefined
+    }
+    if (!isInsideProject(mount) && (own === undefined || isSocket(mount))) return this.placeOutside(mount)
+    if (asked === 'image') return this.inImage(mount)
+    if (asked === 'volume') return this.asClaim(mount)
+    const contents = contentsOf(mount, this.scope)
+    if (asked === 'config') return this.asConfig(mount, contents)
+    return this.placeInside(mount, contents)
+  }
+
+  private placeInside(mount: HostMount, contents: HostContents): Mount | 'image' | undefined {
+    const { kind } = contents
+    // The image has these files already; that they change at once is for developing.
+    const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
+    if (mayBeFolder && !mount.readOnly && this.contexts.some((one) => isWithin(mount.path, one)))
+      return undefined
+    if (kind === 'unknown') {
+      this.scope.undecided?.()
+      return undefined
+    }
+    if (kind === 'file' || kind === 'unread-file') return this.asConfig(mount, contents)
+    if (kind === 'missing-file') {
+      reportHostVolume('host-volume-missing', mount, this.scope)
+      return undefined
+    }
+    const { source, target, readOnly, place } = mount
+    if (kind === 'folder' && contents.isText) {
+      if (!readOnly) this.scope.report('host-folder-read-only', place, { source, target })
+      return this.asConfig(mount, contents)
+    }
+    if (kind === 'large-file' || readOnly) return this.inImage(mount)
+    this.scope.report('host-folder-is-a-volume', place, { source, target })
+    return this.asClaim(mount)
+  }
+
+  /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
+  private placeOutside(mount: HostMount): Mount | undefined {
+    const { target, readOnly, place, source } = mount
+    const isAbsolute = source.startsWith('/')
+    if (this.scope.options.hostPaths === true && isAbsolute) {
+      const path = `/${parseHostPath(source).names.join('/')}`
+      return { kind: 'node', path, target, readOnly, place }
+    }
+    if (/^\/+etc\/+(?:localtime|timezone)$/.test(source)) this.addTimeZone(mount)
+    else if (mount.isPlaceKnown || isSocket(mount)) this.reportIgnored(mount)
+    else this.scope.undecided?.()
+    return undefined
+  }
+
+  private addTimeZone({ place, source, target }: HostMount): void {
+    const { environment } = this.service
+    if ([...environment.variables, ...this.variables].some(({ name }) => name === 'TZ')) return
+    const value = this.scope.lookupAt(place)('TZ')
+    if (value) this.variables.push({ name: 'TZ', value, place })
+    else if (this.scope.undecided !== undefined) this.scope.undecided()
+    else if (environment.isWhole) this.scope.report('time-zone-unset', place, { source, target })
+  }
+
+  private inImage(mount: HostMount): 'image' | undefined {
+    if (this.service.build !== undefined) {
+      reportHostVolume('host-volume-not-deployed', mount, this.scope)
+      return undefined
+    }
+    if (mount.isMissing) reportHostVolume('host-volume-missing', mount, this.scope)
+    return 'image'
+  }
+
+  private asClaim(mount: HostMount): Mount {
+    const { target, readOnly, place } = mount
+    const { name, objectName } = this.held.claimOf(mount)
+    return { kind: 'volume', volume: name, isDerived: true, subPath: objectName, target, readOnly, place }
+  }
+
+  private asConfig(mount: HostMount, contents: HostContents): Mount | undefined {
+    const { target, place } = mount
+    if (contents.kind === 'unread-file') return this.asUnreadConfig(mount)
+    if (contents.kind !== 'file' && contents.kind !== 'folder') {
+      if (contents.kind === 'unknown') this.scope.undecided?.()
+      else this.reportIgnored(mount, 'A ConfigMap holds up to 1 MiB of files that are there.')
+      return undefined
+    }
+    const { configMap, files } = this.held.configMapOf(mount, contents.files)
+    const { objectName: name } = configMap
+    if (contents.kind === 'folder')
+      return { kind: 'folder', configMap: name, files, target, readOnly: true, place }
+    const { key, mode } = files[0]!
+    return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly: true, place }
+  }
+
+  /** The ConfigMap is for somebody else to make. */
+  private asUnreadConfig(mount: HostMount): Mount {
+    const { source, sourcePart, target, place } = mount
+    const name = this.held.nameOf('ConfigMap', mount)
+    const key = keyOf(mount.path.names.at(-1) ?? '')
+    const command = createCommand('configmap', quoted(name), this.scope)
+    const instead = `, or make it: ${command} --from-file=${quoted(`${key}=${source}`)}`
+    const part = sourcePart === undefined ? {} : { part: sourcePart }
+    this.scope.report(
+      'file-not-provided',
+      place.get('source') ?? place,
+      { path: source, consequence: 'no ConfigMap is made of it', instead },
+      part,
+    )
+    return {
+      kind: 'file',
+      holder: { kind: 'configMap', name },
+      key,
+      mode: undefined,
+      target,
+      readOnly: true,
+      place,
+    }
+  }
+
+  private reportIgnored(mount: HostMount, instead?: string): void {
+    const { source, target, place } = mount
+    const image = this.service.place.get('image')?.text ?? ''
+    const isOutside = !isInsideProject(mount)
+    const otherwise = isOutside
+      ? insteadOfHost(mount, image)
+      : 'Put the files into the image, or use a named volume.'
+    this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
+  }
+}
+
+/** The folders that a build may take files from. */
+function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
+  const additional = settings.additionalContexts.map(({ value = '' }) => value)
+  return [context, ...additional.filter((text) => !isTypedContext(text))]
+    .filter((text) => text !== '' && !isRemoteContext(text))
+    .map((text) => parseHostPath(text, scope.options.folder))
+}
+
+/** Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. */
+export function withSplitFolders(mounts: readonly Mount[]): readonly Mount[] {
+  if (!mounts.some(({ kind }) => kind === 'folder')) return mounts
+  const targets = mounts.map(({ target }) => target)
+  return mounts.flatMap((mount): Mount[] => {
+    if (mount.kind !== 'folder') return [mount]
+    const folder = `${mount.target.replace(/\/+$/, '')}/`
+    const inside = targets.filter((target) => target !== mount.target && target.startsWith(folder))
+    if (inside.length === 0) return [mount]
+    const { configMap: name, files, readOnly, place } = mount
+    return files
+      .map(({ key, path, mode }) => ({ key, mode, target: folder + path }))
+      .filter(({ target }) => !inside.some((other) => target === other || target.startsWith(`${other}/`)))
+      .map(({ key, mode, target }): Mount => {
+        return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly, place }
+      })
+  })
+}
