@@ -2085,9 +2085,18 @@ else {
 note(["services", key3, "volumes", i67, "volume"], "type", {"type":"object"});
 }
 }
+if(data290["x-platform-host-volume"] !== undefined){
+let data301 = data290["x-platform-host-volume"];
+if(typeof data301 !== "string"){
+note(["services", key3, "volumes", i67, "x-platform-host-volume"], "type", {"type":"string"});
+}
+if(!((((data301 === "config") || (data301 === "volume")) || (data301 === "image")) || (data301 === "ignore"))){
+note(["services", key3, "volumes", i67, "x-platform-host-volume"], "enum", {"allowedValues":["config","volume","image","ignore"]});
+}
+}
 if(data290["x-platform-volume-init"] !== undefined){
-let data301 = data290["x-platform-volume-init"];
-if((typeof data301 !== "boolean") && (typeof data301 !== "string")){
+let data302 = data290["x-platform-volume-init"];
+if((typeof data302 !== "boolean") && (typeof data302 !== "string")){
 note(["services", key3, "volumes", i67, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
 }
 }
@@ -2099,11 +2108,11 @@ note(["services", key3, "volumes"], "type", {"type":"array"});
 }
 }
 if(data27.volumes_from !== undefined){
-let data302 = data27.volumes_from;
-if(Array.isArray(data302)){
-const len68 = data302.length;
+let data303 = data27.volumes_from;
+if(Array.isArray(data303)){
+const len68 = data303.length;
 for(let i68=0; i68<len68; i68++){
-if(typeof data302[i68] !== "string"){
+if(typeof data303[i68] !== "string"){
 note(["services", key3, "volumes_from", i68], "type", {"type":"string"});
 }
 }
@@ -2118,26 +2127,26 @@ note(["services", key3, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data27.public !== undefined){
-let data305 = data27.public;
-if((typeof data305 !== "boolean") && (typeof data305 !== "string")){
+let data306 = data27.public;
+if((typeof data306 !== "boolean") && (typeof data306 !== "string")){
 note(["services", key3, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data27.resources !== undefined){
-let data306 = data27.resources;
-if(data306 && typeof data306 == "object" && !Array.isArray(data306)){
-if(data306.limits !== undefined){
-let data307 = data306.limits;
+let data307 = data27.resources;
 if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
-if(data307.cpu !== undefined){
-let data308 = data307.cpu;
-if((!(typeof data308 == "number")) && (typeof data308 !== "string")){
+if(data307.limits !== undefined){
+let data308 = data307.limits;
+if(data308 && typeof data308 == "object" && !Array.isArray(data308)){
+if(data308.cpu !== undefined){
+let data309 = data308.cpu;
+if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
 note(["services", key3, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data307.memory !== undefined){
-let data309 = data307.memory;
-if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
+if(data308.memory !== undefined){
+let data310 = data308.memory;
+if((!(typeof data310 == "number")) && (typeof data310 !== "string")){
 note(["services", key3, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -2146,18 +2155,18 @@ else {
 note(["services", key3, "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data306.requests !== undefined){
-let data310 = data306.requests;
-if(data310 && typeof data310 == "object" && !Array.isArray(data310)){
-if(data310.cpu !== undefined){
-let data311 = data310.cpu;
-if((!(typeof data311 == "number")) && (typeof data311 !== "string")){
+if(data307.requests !== undefined){
+let data311 = data307.requests;
+if(data311 && typeof data311 == "object" && !Array.isArray(data311)){
+if(data311.cpu !== undefined){
+let data312 = data311.cpu;
+if((!(typeof data312 == "number")) && (typeof data312 !== "string")){
 note(["services", key3, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data310.memory !== undefined){
-let data312 = data310.memory;
-if((!(typeof data312 == "number")) && (typeof data312 !== "string")){
+if(data311.memory !== undefined){
+let data313 = data311.memory;
+if((!(typeof data313 == "number")) && (typeof data313 !== "string")){
 note(["services", key3, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
@@ -2172,17 +2181,17 @@ note(["services", key3, "resources"], "type", {"type":"object"});
 }
 }
 if(data27["x-enable-service-links"] !== undefined){
-let data313 = data27["x-enable-service-links"];
-if((typeof data313 !== "boolean") && (typeof data313 !== "string")){
+let data314 = data27["x-enable-service-links"];
+if((typeof data314 !== "boolean") && (typeof data314 !== "string")){
 note(["services", key3, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data27["x-node-selector"] !== undefined){
-let data314 = data27["x-node-selector"];
-if(data314 && typeof data314 == "object" && !Array.isArray(data314)){
-for(const key22 in data314){
-let data315 = data314[key22];
-if(((typeof data315 !== "string") && (!(typeof data315 == "number"))) && (typeof data315 !== "boolean")){
+let data315 = data27["x-node-selector"];
+if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
+for(const key22 in data315){
+let data316 = data315[key22];
+if(((typeof data316 !== "string") && (!(typeof data316 == "number"))) && (typeof data316 !== "boolean")){
 note(["services", key3, "x-node-selector", key22], "type", {"type":["string","number","boolean"]});
 }
 }
@@ -2202,27 +2211,27 @@ note(["services", key3, "x-platform-service-type"], "type", {"type":"string"});
 }
 }
 if(data27["x-platform-identity-token"] !== undefined){
-let data318 = data27["x-platform-identity-token"];
-if(data318 && typeof data318 == "object" && !Array.isArray(data318)){
-if(data318.audience === undefined){
+let data319 = data27["x-platform-identity-token"];
+if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
+if(data319.audience === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
-if(data318.mount_path === undefined){
+if(data319.mount_path === undefined){
 note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
-if(data318.audience !== undefined){
-if(typeof data318.audience !== "string"){
+if(data319.audience !== undefined){
+if(typeof data319.audience !== "string"){
 note(["services", key3, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
-if(data318.mount_path !== undefined){
-if(typeof data318.mount_path !== "string"){
+if(data319.mount_path !== undefined){
+if(typeof data319.mount_path !== "string"){
 note(["services", key3, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
-if(data318.expiration_seconds !== undefined){
-let data321 = data318.expiration_seconds;
-if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
+if(data319.expiration_seconds !== undefined){
+let data322 = data319.expiration_seconds;
+if((!(typeof data322 == "number")) && (typeof data322 !== "string")){
 note(["services", key3, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
@@ -2239,49 +2248,49 @@ note(["services", key3], "type", {"type":"object"});
 }
 }
 if(data.volumes !== undefined){
-let data322 = data.volumes;
-if(data322 && typeof data322 == "object" && !Array.isArray(data322)){
-for(const key23 in data322){
-let data323 = data322[key23];
-if((!(data323 && typeof data323 == "object" && !Array.isArray(data323))) && (data323 !== null)){
+let data323 = data.volumes;
+if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
+for(const key23 in data323){
+let data324 = data323[key23];
+if((!(data324 && typeof data324 == "object" && !Array.isArray(data324))) && (data324 !== null)){
 note(["volumes", key23], "type", {"type":["object","null"]});
 }
-if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
-if(data323.driver_opts !== undefined){
-let data324 = data323.driver_opts;
 if(data324 && typeof data324 == "object" && !Array.isArray(data324)){
-if(data324.access_mode !== undefined){
-let data325 = data324.access_mode;
-if(typeof data325 !== "string"){
+if(data324.driver_opts !== undefined){
+let data325 = data324.driver_opts;
+if(data325 && typeof data325 == "object" && !Array.isArray(data325)){
+if(data325.access_mode !== undefined){
+let data326 = data325.access_mode;
+if(typeof data326 !== "string"){
 note(["volumes", key23, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
-if(!((data325 === "ReadWriteOnce") || (data325 === "ReadWriteMany"))){
+if(!((data326 === "ReadWriteOnce") || (data326 === "ReadWriteMany"))){
 note(["volumes", key23, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
-if(data324.class !== undefined){
-if(typeof data324.class !== "string"){
+if(data325.class !== undefined){
+if(typeof data325.class !== "string"){
 note(["volumes", key23, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data324.device !== undefined){
-if(typeof data324.device !== "string"){
+if(data325.device !== undefined){
+if(typeof data325.device !== "string"){
 note(["volumes", key23, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
-if(data324.o !== undefined){
-if(typeof data324.o !== "string"){
+if(data325.o !== undefined){
+if(typeof data325.o !== "string"){
 note(["volumes", key23, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
-if(data324.size !== undefined){
-let data329 = data324.size;
-if((!(typeof data329 == "number")) && (typeof data329 !== "string")){
+if(data325.size !== undefined){
+let data330 = data325.size;
+if((!(typeof data330 == "number")) && (typeof data330 !== "string")){
 note(["volumes", key23, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
-if(data324.type !== undefined){
-if(typeof data324.type !== "string"){
+if(data325.type !== undefined){
+if(typeof data325.type !== "string"){
 note(["volumes", key23, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
@@ -2290,43 +2299,43 @@ else {
 note(["volumes", key23, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data323.external !== undefined){
-let data331 = data323.external;
-if(((typeof data331 !== "boolean") && (typeof data331 !== "string")) && (!(data331 && typeof data331 == "object" && !Array.isArray(data331)))){
+if(data324.external !== undefined){
+let data332 = data324.external;
+if(((typeof data332 !== "boolean") && (typeof data332 !== "string")) && (!(data332 && typeof data332 == "object" && !Array.isArray(data332)))){
 note(["volumes", key23, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data331 && typeof data331 == "object" && !Array.isArray(data331)){
-if(data331.name !== undefined){
-if(typeof data331.name !== "string"){
+if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
+if(data332.name !== undefined){
+if(typeof data332.name !== "string"){
 note(["volumes", key23, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
-if(data323.labels !== undefined){
-let data333 = data323.labels;
-if(!data333 || typeof data333 != "object"){
+if(data324.labels !== undefined){
+let data334 = data324.labels;
+if(!data334 || typeof data334 != "object"){
 note(["volumes", key23, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data333)){
-const len69 = data333.length;
+if(Array.isArray(data334)){
+const len69 = data334.length;
 for(let i69=0; i69<len69; i69++){
-if(typeof data333[i69] !== "string"){
+if(typeof data334[i69] !== "string"){
 note(["volumes", key23, "labels", i69], "type", {"type":"string"});
 }
 }
 }
-if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
-for(const key24 in data333){
-let data335 = data333[key24];
-if((((typeof data335 !== "string") && (!(typeof data335 == "number"))) && (typeof data335 !== "boolean")) && (data335 !== null)){
+if(data334 && typeof data334 == "object" && !Array.isArray(data334)){
+for(const key24 in data334){
+let data336 = data334[key24];
+if((((typeof data336 !== "string") && (!(typeof data336 == "number"))) && (typeof data336 !== "boolean")) && (data336 !== null)){
 note(["volumes", key23, "labels", key24], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data323.name !== undefined){
-if(typeof data323.name !== "string"){
+if(data324.name !== undefined){
+if(typeof data324.name !== "string"){
 note(["volumes", key23, "name"], "type", {"type":"string"});
 }
 }
@@ -2338,37 +2347,37 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data337 = data.endpoints;
-if(!data337 || typeof data337 != "object"){
+let data338 = data.endpoints;
+if(!data338 || typeof data338 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data337)){
-const len70 = data337.length;
+if(Array.isArray(data338)){
+const len70 = data338.length;
 for(let i70=0; i70<len70; i70++){
-let data338 = data337[i70];
-if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
-if(data338.path === undefined){
+let data339 = data338[i70];
+if(data339 && typeof data339 == "object" && !Array.isArray(data339)){
+if(data339.path === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"path"});
 }
-if(data338.service === undefined){
+if(data339.service === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"service"});
 }
-if(data338.port === undefined){
+if(data339.port === undefined){
 note(["endpoints", i70], "required", {"missingProperty":"port"});
 }
-if(data338.path !== undefined){
-if(typeof data338.path !== "string"){
+if(data339.path !== undefined){
+if(typeof data339.path !== "string"){
 note(["endpoints", i70, "path"], "type", {"type":"string"});
 }
 }
-if(data338.port !== undefined){
-let data340 = data338.port;
-if((!(typeof data340 == "number")) && (typeof data340 !== "string")){
+if(data339.port !== undefined){
+let data341 = data339.port;
+if((!(typeof data341 == "number")) && (typeof data341 !== "string")){
 note(["endpoints", i70, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data338.service !== undefined){
-if(typeof data338.service !== "string"){
+if(data339.service !== undefined){
+if(typeof data339.service !== "string"){
 note(["endpoints", i70, "service"], "type", {"type":"string"});
 }
 }
@@ -2378,40 +2387,40 @@ note(["endpoints", i70], "type", {"type":"object"});
 }
 }
 }
-if(data337 && typeof data337 == "object" && !Array.isArray(data337)){
-for(const key25 in data337){
+if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
+for(const key25 in data338){
 if(!(((key25 === "annotations") || (key25 === "labels")) || (key25 === "rules"))){
-let data342 = data337[key25];
-if(!data342 || typeof data342 != "object"){
+let data343 = data338[key25];
+if(!data343 || typeof data343 != "object"){
 note(["endpoints", key25], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data342)){
-const len71 = data342.length;
+if(Array.isArray(data343)){
+const len71 = data343.length;
 for(let i71=0; i71<len71; i71++){
-let data343 = data342[i71];
-if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
-if(data343.path === undefined){
+let data344 = data343[i71];
+if(data344 && typeof data344 == "object" && !Array.isArray(data344)){
+if(data344.path === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"path"});
 }
-if(data343.service === undefined){
+if(data344.service === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"service"});
 }
-if(data343.port === undefined){
+if(data344.port === undefined){
 note(["endpoints", key25, i71], "required", {"missingProperty":"port"});
 }
-if(data343.path !== undefined){
-if(typeof data343.path !== "string"){
+if(data344.path !== undefined){
+if(typeof data344.path !== "string"){
 note(["endpoints", key25, i71, "path"], "type", {"type":"string"});
 }
 }
-if(data343.port !== undefined){
-let data345 = data343.port;
-if((!(typeof data345 == "number")) && (typeof data345 !== "string")){
+if(data344.port !== undefined){
+let data346 = data344.port;
+if((!(typeof data346 == "number")) && (typeof data346 !== "string")){
 note(["endpoints", key25, i71, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data343.service !== undefined){
-if(typeof data343.service !== "string"){
+if(data344.service !== undefined){
+if(typeof data344.service !== "string"){
 note(["endpoints", key25, i71, "service"], "type", {"type":"string"});
 }
 }
@@ -2421,83 +2430,83 @@ note(["endpoints", key25, i71], "type", {"type":"object"});
 }
 }
 }
-if(data342 && typeof data342 == "object" && !Array.isArray(data342)){
-if(data342.rules === undefined){
+if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
+if(data343.rules === undefined){
 note(["endpoints", key25], "required", {"missingProperty":"rules"});
 }
-if(data342.annotations !== undefined){
-let data347 = data342.annotations;
-if(!data347 || typeof data347 != "object"){
+if(data343.annotations !== undefined){
+let data348 = data343.annotations;
+if(!data348 || typeof data348 != "object"){
 note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data347)){
-const len72 = data347.length;
+if(Array.isArray(data348)){
+const len72 = data348.length;
 for(let i72=0; i72<len72; i72++){
-if(typeof data347[i72] !== "string"){
+if(typeof data348[i72] !== "string"){
 note(["endpoints", key25, "annotations", i72], "type", {"type":"string"});
 }
 }
 }
-if(data347 && typeof data347 == "object" && !Array.isArray(data347)){
-for(const key26 in data347){
-let data349 = data347[key26];
-if((((typeof data349 !== "string") && (!(typeof data349 == "number"))) && (typeof data349 !== "boolean")) && (data349 !== null)){
+if(data348 && typeof data348 == "object" && !Array.isArray(data348)){
+for(const key26 in data348){
+let data350 = data348[key26];
+if((((typeof data350 !== "string") && (!(typeof data350 == "number"))) && (typeof data350 !== "boolean")) && (data350 !== null)){
 note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data342.labels !== undefined){
-let data350 = data342.labels;
-if(!data350 || typeof data350 != "object"){
+if(data343.labels !== undefined){
+let data351 = data343.labels;
+if(!data351 || typeof data351 != "object"){
 note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data350)){
-const len73 = data350.length;
+if(Array.isArray(data351)){
+const len73 = data351.length;
 for(let i73=0; i73<len73; i73++){
-if(typeof data350[i73] !== "string"){
+if(typeof data351[i73] !== "string"){
 note(["endpoints", key25, "labels", i73], "type", {"type":"string"});
 }
 }
 }
-if(data350 && typeof data350 == "object" && !Array.isArray(data350)){
-for(const key27 in data350){
-let data352 = data350[key27];
-if((((typeof data352 !== "string") && (!(typeof data352 == "number"))) && (typeof data352 !== "boolean")) && (data352 !== null)){
+if(data351 && typeof data351 == "object" && !Array.isArray(data351)){
+for(const key27 in data351){
+let data353 = data351[key27];
+if((((typeof data353 !== "string") && (!(typeof data353 == "number"))) && (typeof data353 !== "boolean")) && (data353 !== null)){
 note(["endpoints", key25, "labels", key27], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data342.rules !== undefined){
-let data353 = data342.rules;
-if(Array.isArray(data353)){
-const len74 = data353.length;
+if(data343.rules !== undefined){
+let data354 = data343.rules;
+if(Array.isArray(data354)){
+const len74 = data354.length;
 for(let i74=0; i74<len74; i74++){
-let data354 = data353[i74];
-if(data354 && typeof data354 == "object" && !Array.isArray(data354)){
-if(data354.path === undefined){
+let data355 = data354[i74];
+if(data355 && typeof data355 == "object" && !Array.isArray(data355)){
+if(data355.path === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"path"});
 }
-if(data354.service === undefined){
+if(data355.service === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"service"});
 }
-if(data354.port === undefined){
+if(data355.port === undefined){
 note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"port"});
 }
-if(data354.path !== undefined){
-if(typeof data354.path !== "string"){
+if(data355.path !== undefined){
+if(typeof data355.path !== "string"){
 note(["endpoints", key25, "rules", i74, "path"], "type", {"type":"string"});
 }
 }
-if(data354.port !== undefined){
-let data356 = data354.port;
-if((!(typeof data356 == "number")) && (typeof data356 !== "string")){
+if(data355.port !== undefined){
+let data357 = data355.port;
+if((!(typeof data357 == "number")) && (typeof data357 !== "string")){
 note(["endpoints", key25, "rules", i74, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data354.service !== undefined){
-if(typeof data354.service !== "string"){
+if(data355.service !== undefined){
+if(typeof data355.service !== "string"){
 note(["endpoints", key25, "rules", i74, "service"], "type", {"type":"string"});
 }
 }
@@ -2514,79 +2523,79 @@ note(["endpoints", key25, "rules"], "type", {"type":"array"});
 }
 }
 }
-if(data337.annotations !== undefined){
-let data358 = data337.annotations;
-if(!data358 || typeof data358 != "object"){
+if(data338.annotations !== undefined){
+let data359 = data338.annotations;
+if(!data359 || typeof data359 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data358)){
-const len75 = data358.length;
+if(Array.isArray(data359)){
+const len75 = data359.length;
 for(let i75=0; i75<len75; i75++){
-if(typeof data358[i75] !== "string"){
+if(typeof data359[i75] !== "string"){
 note(["endpoints", "annotations", i75], "type", {"type":"string"});
 }
 }
 }
-if(data358 && typeof data358 == "object" && !Array.isArray(data358)){
-for(const key28 in data358){
-let data360 = data358[key28];
-if((((typeof data360 !== "string") && (!(typeof data360 == "number"))) && (typeof data360 !== "boolean")) && (data360 !== null)){
+if(data359 && typeof data359 == "object" && !Array.isArray(data359)){
+for(const key28 in data359){
+let data361 = data359[key28];
+if((((typeof data361 !== "string") && (!(typeof data361 == "number"))) && (typeof data361 !== "boolean")) && (data361 !== null)){
 note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data337.labels !== undefined){
-let data361 = data337.labels;
-if(!data361 || typeof data361 != "object"){
+if(data338.labels !== undefined){
+let data362 = data338.labels;
+if(!data362 || typeof data362 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data361)){
-const len76 = data361.length;
+if(Array.isArray(data362)){
+const len76 = data362.length;
 for(let i76=0; i76<len76; i76++){
-if(typeof data361[i76] !== "string"){
+if(typeof data362[i76] !== "string"){
 note(["endpoints", "labels", i76], "type", {"type":"string"});
 }
 }
 }
-if(data361 && typeof data361 == "object" && !Array.isArray(data361)){
-for(const key29 in data361){
-let data363 = data361[key29];
-if((((typeof data363 !== "string") && (!(typeof data363 == "number"))) && (typeof data363 !== "boolean")) && (data363 !== null)){
+if(data362 && typeof data362 == "object" && !Array.isArray(data362)){
+for(const key29 in data362){
+let data364 = data362[key29];
+if((((typeof data364 !== "string") && (!(typeof data364 == "number"))) && (typeof data364 !== "boolean")) && (data364 !== null)){
 note(["endpoints", "labels", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data337.rules !== undefined){
-let data364 = data337.rules;
-if(Array.isArray(data364)){
-const len77 = data364.length;
+if(data338.rules !== undefined){
+let data365 = data338.rules;
+if(Array.isArray(data365)){
+const len77 = data365.length;
 for(let i77=0; i77<len77; i77++){
-let data365 = data364[i77];
-if(data365 && typeof data365 == "object" && !Array.isArray(data365)){
-if(data365.path === undefined){
+let data366 = data365[i77];
+if(data366 && typeof data366 == "object" && !Array.isArray(data366)){
+if(data366.path === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"path"});
 }
-if(data365.service === undefined){
+if(data366.service === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"service"});
 }
-if(data365.port === undefined){
+if(data366.port === undefined){
 note(["endpoints", "rules", i77], "required", {"missingProperty":"port"});
 }
-if(data365.path !== undefined){
-if(typeof data365.path !== "string"){
+if(data366.path !== undefined){
+if(typeof data366.path !== "string"){
 note(["endpoints", "rules", i77, "path"], "type", {"type":"string"});
 }
 }
-if(data365.port !== undefined){
-let data367 = data365.port;
-if((!(typeof data367 == "number")) && (typeof data367 !== "string")){
+if(data366.port !== undefined){
+let data368 = data366.port;
+if((!(typeof data368 == "number")) && (typeof data368 !== "string")){
 note(["endpoints", "rules", i77, "port"], "type", {"type":["number","string"]});
 }
 }
-if(data365.service !== undefined){
-if(typeof data365.service !== "string"){
+if(data366.service !== undefined){
+if(typeof data366.service !== "string"){
 note(["endpoints", "rules", i77, "service"], "type", {"type":"string"});
 }
 }
