@@ -25,6 +25,7 @@ const testFiles = [
   'test/coverage/diagnostics.test.ts',
   'test/variables.test.ts',
   'test/editor/contributions.test.ts',
+  'test/editor/field-origins.test.ts',
   'test/editor/origins.test.ts',
   'test/editor/references.test.ts',
   'test/editor/symbols.test.ts',
