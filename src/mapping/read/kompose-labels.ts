@@ -8,14 +8,24 @@ import { readNameValues } from './name-value.js'
  * that hold, the first counts.
  */
 const instead: readonly (readonly [key: string, hint: string])[] = [
-  ['kompose.controller.port.expose', "Use 'ports' or 'endpoints': nothing here takes a port of the node."],
+  [
+    'kompose.controller.port.expose',
+    "Use 'ports' or 'endpoints'; in the profile 'compose' a port with 'mode: host' is one of the node.",
+  ],
   ['kompose.controller.type', "The kind follows from 'restart' and from the volumes that are mounted."],
   ['kompose.cronjob.backoff_limit', "Write 'deploy.restart_policy.max_attempts'."],
-  ['kompose.cronjob', `Nothing here makes a CronJob; 'restart: "no"' makes a Job.`],
+  ['kompose.cronjob.concurrency_policy', "Add 'concurrencyPolicy' to the CronJob."],
+  [
+    'kompose.cronjob',
+    `In the profile 'compose' 'x-platform-schedule' makes a CronJob; 'restart: "no"' makes a Job.`,
+  ],
   ['kompose.hpa', "Write 'scale', or add an autoscaler beside the objects."],
   ['kompose.image-pull-policy', 'Give each version of the image a tag of its own.'],
   ['kompose.image-pull-secret', "Add the secret to the namespace's default service account."],
-  ['kompose.init.containers', "Write a service that 'depends_on' waits for to complete."],
+  [
+    'kompose.init.containers',
+    "Write a service that 'depends_on' waits for to complete; in the profile 'compose' also 'pre_start'.",
+  ],
   ['kompose.security-context.fsgroup', "Write 'user' with a group, as in '1000:1000'."],
   [
     'kompose.service.expose.ingress-class-name',
@@ -48,6 +58,7 @@ const instead: readonly (readonly [key: string, hint: string])[] = [
   ['kompose.volume.selector', 'Leave it out: each volume is a claim, which gets a disk of its own.'],
   ['kompose.volume.size', "Write 'driver_opts.size' below the top-level volume."],
   ['kompose.volume.storage-class-name', "Write 'driver_opts.class' below the top-level volume."],
+  ['kompose.volume.sub-path', "Write the mount in the long form, with 'volume.subpath'."],
   ['kompose.volume.subpath', "Write the mount in the long form, with 'volume.subpath'."],
   ['kompose.volume.type', "Mount a named volume for a disk, or 'type: tmpfs' for memory."],
   ['kompose.service', "Write 'endpoints', or add a Service beside the objects."],
