@@ -185,6 +185,17 @@ describe('a volume', () => {
     expect(warnings).toEqual([])
   })
 
+  it('[C3-03] in memory is not shared, which is said where another service mounts it', () => {
+    const text = `services:
+  a: { image: a, volumes: ["m:/a", "m:/b"] }
+  b: { image: b, volumes: ["m:/c"] }
+volumes: { m: { driver_opts: { type: tmpfs } } }`
+    const { warnings } = translate(text, options)
+    expect(warnings.map(({ code, path }) => [code, path.join('.')])).toEqual([
+      ['memory-not-shared', 'services.b.volumes.0'],
+    ])
+  })
+
   it('[C3-03] in memory has no parts', () => {
     const volume = '[{ type: volume, source: data, target: /data, volume: { subpath: a } }]'
     const result = mounted(`volumes: ${volume}`, 'volumes: { data: { driver_opts: { type: tmpfs } } }')

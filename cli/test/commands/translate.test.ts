@@ -9,10 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { toYAML, translate } from 'tranship'
+import { toYAML, translate as translateIn, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
+
+/** What the library makes of a manifest in the profile that the command follows where nobody names one. */
+const translate = (text: string, options: TranslateOptions = {}) =>
+  translateIn(text, { profile: 'compose', ...options })
 
 const manifest = 'services:\n  web:\n    image: nginx:1.27\n    ports:\n      - 80\n'
 const withWarning = `${manifest}    cpuset: 0-1\n`

@@ -1,4 +1,5 @@
 import { toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
 import { hostMount } from '../mounts/host-mount.js'
 import type { Mount, NamedMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
@@ -26,7 +27,7 @@ export function withLocalVolumes(
     volumes.flatMap((volume) => (isLocal(volume) ? [[volume.name, volume] as const] : [])),
   )
   if (local.size === 0) return services
-  const users = usersOf(services)
+  const first = firstUsers(services)
   return services.map((service) => ({
     ...service,
     mounts: service.mounts.map((mount) => {
@@ -35,8 +36,10 @@ export function withLocalVolumes(
       reportPart(mount, scope)
       const { source } = volume
       if (source.kind === 'host') return ofHost(mount, source, scope)
-      if (users.get(mount.volume)!.size > 1) {
-        scope.report('memory-not-shared', mount.place, { volume: mount.volume })
+      const other = first.get(mount.volume)!
+      if (other.service !== service.name) {
+        const related = [{ message: `'${other.service}' mounts it here`, place: other.place }]
+        scope.report('memory-not-shared', mount.place, { volume: mount.volume }, { related })
       }
       const { target, readOnly, place } = mount
       return { kind: 'tmpfs', target, readOnly, sizeLimit: source.sizeLimit, place }
@@ -52,16 +55,16 @@ function isLocal(volume: Volume): volume is LocalVolume {
   return volume.source.kind === 'tmpfs' || volume.source.kind === 'host'
 }
 
-/** The services that mount each volume, by their names. */
-function usersOf(services: readonly ServiceSettings[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const users = new Map<string, Set<string>>()
-  for (const { name, mounts } of services) {
+/** The first service that mounts each volume. */
+function firstUsers(services: readonly ServiceSettings[]) {
+  const first = new Map<string, { readonly service: string; readonly place: Place }>()
+  for (const { name: service, mounts } of services) {
     for (const mount of mounts) {
-      if (mount.kind !== 'volume') continue
-      users.set(mount.volume, (users.get(mount.volume) ?? new Set()).add(name))
+      if (mount.kind !== 'volume' || first.has(mount.volume)) continue
+      first.set(mount.volume, { service, place: mount.place })
     }
   }
-  return users
+  return first
 }
 
 /** What `o: bind` mounts is a folder of the host, as if the mount named it. */
