@@ -9,7 +9,7 @@ import type {
   ServiceSpec,
   Volume,
 } from 'kubernetes-types/core/v1.js'
-import type { IngressSpec } from 'kubernetes-types/networking/v1.js'
+import type { IngressSpec, NetworkPolicySpec } from 'kubernetes-types/networking/v1.js'
 
 /**
  * An object that a manifest becomes, told apart by `kind`; `KubernetesObject<'Deployment'>` is one of that kind. It is
@@ -75,6 +75,10 @@ export interface KubernetesKinds {
   readonly Ingress: {
     readonly apiVersion: 'networking.k8s.io/v1'
     readonly spec: Pick<IngressSpec, 'ingressClassName' | 'tls' | 'rules'>
+  }
+  readonly NetworkPolicy: {
+    readonly apiVersion: 'networking.k8s.io/v1'
+    readonly spec: Pick<NetworkPolicySpec, 'podSelector' | 'policyTypes' | 'ingress' | 'egress'>
   }
   readonly HTTPRoute: {
     readonly apiVersion: 'gateway.networking.k8s.io/v1'

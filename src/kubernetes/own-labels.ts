@@ -20,6 +20,11 @@ export const GENERATE_HOST = 'dev.platform/generate-host'
 /** Says in a manifest how a workload is updated (reference 2.7). */
 export const UPDATE = 'dev.platform/update'
 
+/** Of Pods that belong to a network, where networks are borders (rule C4-05). */
+export function networkLabel(name: string): string {
+  return `dev.platform/network.${name}`
+}
+
 /** Of Pods that have to run on one node, by the name of a volume that they share (rule R2.12-07). */
 export function sharedVolumeLabel(name: string): string {
   return `dev.platform/${name}`

@@ -107,6 +107,7 @@ const prunedKinds = [
   'DaemonSet',
   'Job',
   'CronJob',
+  'NetworkPolicy',
   'Service',
   'Ingress',
 ] as const
@@ -255,6 +256,9 @@ function selectObjects(application: Application, { services, isAll }: Selection)
     switch (object.kind) {
       case 'ConfigMap':
         if (isAll || configMaps.has(name)) first.push(object)
+        break
+      case 'NetworkPolicy':
+        first.push(object)
         break
       case 'PersistentVolumeClaim':
         if (isAll || claims.has(name)) first.push(object)

@@ -10,6 +10,7 @@ export interface Subject {
 
 const nouns = new Map<PathSegment | undefined, string>([
   ['services', 'service'],
+  ['networks', 'network'],
   ['volumes', 'volume'],
   ['secrets', 'secret'],
   ['configs', 'config'],

@@ -505,6 +505,18 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     options: { profile: 'compose' },
     also: ['name-sanitised'],
   },
+  'network-not-closed': {
+    manifest: yaml`
+      services:
+        database:
+          image: postgres:17
+          networks: [back]
+      networks:
+        back:
+          internal: true
+    `,
+    options: { profile: 'compose' },
+  },
   'name-not-reachable': {
     manifest: yaml`
       services:

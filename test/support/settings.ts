@@ -16,6 +16,7 @@ export const nameAt: Readonly<Record<string, string>> = {
   'services.*.networks.*.': 'default',
   'volumes.*.': 'data',
   'configs.*.': 'site',
+  'networks.*.': 'default',
   'secrets.*.': 'npm_token',
   'endpoints.*.': 'shop',
 }
@@ -84,6 +85,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.gpus.[].': web({ ...running, gpus: [{ count: 3 }] }),
   'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
 
+  'networks.*.': web(running, { networks: { default: {} } }),
   'services.*.networks.*.': web({ ...running, networks: { default: {} } }),
 
   'services.*.configs': web(running, { configs: { site: { content: 'debug = false' } } }),
@@ -265,5 +267,12 @@ export function settingFor({ path, example }: Pick<KeyDocumentation, 'path' | 'e
   const base = bases[path] ?? bases[path.replace(/[^.]*$/, '')]
   if (base === undefined) throw new Error(`${path} has no manifest to be set in`)
   if (/^endpoints\..*service$/.test(path)) return { base, value: 'web', options }
+  if (path.startsWith('networks')) {
+    return {
+      base,
+      value: values[path] ?? example ?? 'anything',
+      options: { ...options, networkPolicies: true },
+    }
+  }
   return { base, value: values[path] ?? example ?? 'anything', options }
 }

@@ -11,6 +11,7 @@ import {
   type V1Ingress,
   type V1CronJob,
   V1Job,
+  V1NetworkPolicy,
   type V1PersistentVolumeClaim,
   type V1Service,
   type V1StatefulSet,
@@ -54,6 +55,8 @@ export async function createByKind(clients: Clients, object: KubernetesObject): 
       return clients.batch.createNamespacedJob({ namespace, body: object })
     case 'CronJob':
       return clients.batch.createNamespacedCronJob({ namespace, body: object })
+    case 'NetworkPolicy':
+      return clients.networking.createNamespacedNetworkPolicy({ namespace, body: object })
     // Custom resources have no model.
     case 'HTTPRoute':
       return clients.objects.create(object)
@@ -77,6 +80,7 @@ interface ModelsOfClient {
   readonly Job: V1Job
   readonly CronJob: V1CronJob
   readonly Ingress: V1Ingress
+  readonly NetworkPolicy: V1NetworkPolicy
 }
 
 export const models: Models = {
@@ -89,6 +93,7 @@ export const models: Models = {
   Job: true,
   CronJob: true,
   Ingress: true,
+  NetworkPolicy: true,
 }
 
 /** Nothing has to be asked for that is always there. */

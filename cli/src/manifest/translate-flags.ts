@@ -16,6 +16,7 @@ export interface TranslateFlags {
   readonly name?: string
   readonly namespace?: string
   readonly domain?: string
+  readonly networkPolicies?: boolean
   readonly gateway?: Gateway
   readonly ingressClass?: string
   readonly serviceType?: ServiceType
@@ -62,6 +63,7 @@ export function addOtherTranslateFlags(command: Command): Command {
       'make HTTPRoutes of this Gateway instead of Ingresses',
       gatewayOf,
     )
+    .option('--network-policies', 'make NetworkPolicies of the networks of the manifest')
     .option('--ingress-class <name>', 'the class of Ingresses of which the manifest names none')
     .addOption(
       new Option('--service-type <type>', 'how public ports are reached, in place of routes').choices([
@@ -137,11 +139,13 @@ export function toOptions(
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
   const { set = [], ignore, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
+  const { networkPolicies } = flags
   return {
     profile,
     ...(namespace === undefined ? {} : { namespace }),
     ...(domain === undefined ? {} : { domain }),
     ...routingOf(flags),
+    ...(networkPolicies === undefined ? {} : { networkPolicies }),
     ...(serviceType === undefined ? {} : { serviceType }),
     ...(pullSecret === undefined ? {} : { imagePullSecrets: pullSecret }),
     ...(kubernetes === undefined ? {} : { kubernetes }),

@@ -5,6 +5,7 @@ export const flags: Readonly<Record<string, string>> = {
   name: '--name',
   namespace: '--namespace',
   domain: '--domain',
+  networkPolicies: '--network-policies',
   serviceType: '--service-type',
   imagePullSecrets: '--pull-secret',
   kubernetes: '--kubernetes',

@@ -6,7 +6,7 @@ import { library } from './installed-library.js'
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
   const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
-  const { dotenv, platformEnv, imageConfigs, files = {} } = options
+  const { dotenv, platformEnv, imageConfigs, networkPolicies, files = {} } = options
   const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
   const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
   return {
@@ -19,6 +19,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...Object.entries(images).flatMap(([service, image]) => ['--image', `${service}=${image}`]),
       ...flag('--image-configs', imageConfigs && 'images.json'),
       ...(strict === true ? ['--strict'] : []),
+      ...(networkPolicies === true ? ['--network-policies'] : []),
       // The variables of a platform are those that count least.
       ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),
     ],

@@ -22,6 +22,7 @@ import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
+import { type NetworkBorders, networkBorders } from './network-borders.js'
 import { reachOf } from './reach.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
 import { DEFAULT_NAMESPACE, type Routing, type TranslateOptions } from '../rule/options.js'
@@ -35,6 +36,7 @@ import type { Services } from './services.js'
 import { arePortsReadable, withFoundPorts } from '../service/ports.js'
 import { type Config, normaliseConfigs } from '../top-level/configs.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
+import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { placeHostVolumes, withSplitFolders } from './place-host-volumes.js'
@@ -65,6 +67,8 @@ export interface Application {
   readonly volumes: readonly Volume[]
   readonly secrets: readonly Secret[]
   readonly routes: readonly Route[]
+  /** What keeps networks apart, where somebody asks for that (rule C4-05). */
+  readonly borders: NetworkBorders | undefined
   /** The name of the objects of a service, if there is such a service. */
   readonly serviceName: (service: string) => LabelName | undefined
   /** Where a volume is that is declared. */
@@ -103,6 +107,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     known,
     scope,
   )
+  const networks = normaliseNetworks(root.get('networks'), scope)
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
   checkDependencies(known, scope)
@@ -138,6 +143,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     volumes,
     secrets,
     routes,
+    borders: networkBorders(services, networks, routes, scope),
     serviceName: (service) => known.byName.get(service)?.objectName,
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     affinityLabel: (service) => labels.get(service),

@@ -27,6 +27,7 @@ import { links } from '../service/links.js'
 import { names } from '../service/names.js'
 import { namespaces } from '../service/namespaces.js'
 import { networkMode } from '../service/network-mode.js'
+import { networks } from '../service/networks.js'
 import { nodeSelector } from '../service/node-selector.js'
 import { placement } from '../service/placement.js'
 import { ports } from '../service/ports.js'
@@ -86,6 +87,7 @@ const serviceRules = {
   names,
   namespaces,
   networkMode,
+  networks,
   nodeSelector,
   placement,
   ports,

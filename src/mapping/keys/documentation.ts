@@ -33,7 +33,7 @@ import {
   mountKeys,
   mountTexts,
 } from './mount-keys.js'
-import { membershipKeys, membershipTexts } from './network-keys.js'
+import { membershipKeys, membershipTexts, networkKeys, networkTexts } from './network-keys.js'
 import { portKeys, portTexts } from './port-keys.js'
 import { quantityKeys, quantityTexts, resourcesKeys, resourcesTexts } from './resources-keys.js'
 import { secretKeys, secretTexts } from './secret-keys.js'
@@ -86,6 +86,7 @@ const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [mountTmpfsKeys, mountTmpfsTexts],
   [mountKeys, mountTexts],
   [membershipKeys, membershipTexts],
+  [networkKeys, networkTexts],
   [portKeys, portTexts],
   [quantityKeys, quantityTexts],
   [resourcesKeys, resourcesTexts],

@@ -1,5 +1,6 @@
+import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, texts } from './shape.js'
+import { block, boolean, either, listOrMap, map, text, texts } from './shape.js'
 
 const addresses = 'The network plugin of the cluster gives Pods their addresses: use the name of the service.'
 
@@ -21,3 +22,40 @@ export const membershipBlock = block(membershipKeys)
 export const membershipTexts = {
   aliases: { becomes: 'A Service each, beside that of the service.', example: ['shop'] },
 } satisfies TextsOf<typeof membershipKeys>
+
+const oneNetwork = 'Pods are in the network of the cluster, which is set up by its plugin.'
+
+/** The keys of a network of the manifest. */
+export const networkKeys = {
+  attachable: unsupported('Remove it: what belongs to a network is said by the services.', {
+    changesNothing: () => true,
+  }),
+  driver: unsupported(oneNetwork, { changesNothing: whenOneOf('bridge', 'overlay', 'default') }),
+  driver_opts: unsupported(oneNetwork, { changesNothing: () => true }),
+  enable_ipv4: unsupported('The cluster decides which addresses Pods have.'),
+  enable_ipv6: unsupported('The cluster decides which addresses Pods have.'),
+  external: mapped(either(boolean, map(text()))),
+  internal: mapped(boolean),
+  ipam: unsupported('The network plugin of the cluster gives Pods their addresses.', {
+    changesNothing: () => true,
+  }),
+  labels: mapped(listOrMap),
+  name: mapped(text()),
+} satisfies KeyTable
+
+export const networkBlock = block(networkKeys)
+
+export const networkTexts = {
+  external: {
+    becomes: 'With `networkPolicies`, members of the network in other applications are let in too.',
+    example: true,
+    default: false,
+  },
+  internal: {
+    becomes: 'With `networkPolicies`, nothing gets out but to members of the network and DNS.',
+    example: true,
+    default: false,
+  },
+  labels: { becomes: 'Annotations of the NetworkPolicy.', example: { 'example.com/team': 'shop' } },
+  name: { becomes: 'The name by which an external network is known.', example: 'shared' },
+} satisfies TextsOf<typeof networkKeys>

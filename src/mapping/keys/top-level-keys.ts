@@ -2,6 +2,7 @@ import { configBlock } from './config-keys.js'
 import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
 import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { networkBlock } from './network-keys.js'
 import { secretBlock } from './secret-keys.js'
 import { serviceKeys } from './service-keys.js'
 import { block, either, list, map, nothing, text, texts } from './shape.js'
@@ -26,9 +27,12 @@ export const topLevelKeys = {
   include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
-  networks: unsupported('All services of an application reach each other by name.', {
-    changesNothing: whenPlainNetworks,
-  }),
+  networks: inCompose(
+    mapped(map(either(networkBlock, nothing))),
+    unsupported('All services of an application reach each other by name.', {
+      changesNothing: whenPlainNetworks,
+    }),
+  ),
   profiles: inCompose(unsupported('Give each service the `profiles` that it belongs to.'), ignored()),
   secrets: mapped(map(secretBlock), { capability: 'topLevelSecrets', without: unsupported() }),
   services: mapped(either(map(serviceBlock), nothing)),
@@ -61,6 +65,11 @@ export const topLevelTexts = {
   name: {
     becomes: 'The name of the application: in labels, hosts and the names of built images.',
     example: 'shop',
+  },
+  networks: {
+    becomes:
+      'Nothing by default, as all services of an application reach each other; NetworkPolicies with `networkPolicies`.',
+    example: { default: { labels: { 'example.com/team': 'shop' } } },
   },
   secrets: {
     becomes:

@@ -5,16 +5,19 @@ import { toClaim } from './claim.js'
 import { toConfigMap } from './config-map.js'
 import { toHttpRoute } from './http-route.js'
 import { toIngress } from './ingress.js'
+import { toNetworkPolicies } from './network-policy.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { hasOwnClaim } from '../top-level/volumes.js'
 import { mapService } from './workload.js'
 
-/** All objects of an application: files, volumes, Services, workloads with dependencies first, then routes (rule R0-07). */
+/** All objects of an application: files, volumes, borders, Services, workloads with dependencies first, then routes (rule R0-07). */
 export function toObjects(application: Application, recorder: Recorder): KubernetesObject[] {
   const services = application.orderedServices.map((service) => mapService(service, application, recorder))
+  const { borders } = application
   return [
     ...[...application.configMaps.values()].map((configMap) => toConfigMap(configMap, application, recorder)),
     ...application.volumes.filter(hasOwnClaim).map((volume) => toClaim(volume, application, recorder)),
+    ...(borders === undefined ? [] : toNetworkPolicies(borders, application, recorder)),
     ...services.flatMap((one) => one.services),
     ...services.map(({ workload }) => workload),
     ...application.routes.map((route) => toRoute(route, application, recorder)),

@@ -130,6 +130,10 @@ function toTemplate(service: Service, application: Application, draft: Draft): P
     labels[affinityLabel] = 'true'
     recorder.note(labels, affinityLabel, place.get('volumes') ?? place)
   }
+  for (const { label, place: member } of application.borders?.labelsOf(service) ?? []) {
+    labels[label] = 'true'
+    recorder.note(labels, label, member)
+  }
   return {
     metadata: templateMetadata(
       labels,

@@ -38,6 +38,12 @@ export interface TranslateOptions {
   readonly namespace?: string
   /** The domain below which hosts of routes are made; by default the cluster generates them. */
   readonly domain?: string
+  /**
+   * Whether the networks of the manifest are borders: NetworkPolicies then let in only members of the same network, and
+   * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. It needs
+   * a network plugin that knows them. False by default: all services reach each other.
+   */
+  readonly networkPolicies?: boolean
   /** What routes are made as: Ingresses, by default of the cluster's own class, or HTTPRoutes of the Gateway API. */
   readonly routes?: Routing
   /**

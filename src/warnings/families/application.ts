@@ -27,6 +27,12 @@ export const application = family({
     message: "{where}: '{key}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
     hint: "Write '{objectName}'.",
   },
+  'network-not-closed': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{key}' closes nothing: its services are reached, and reach what is outside.",
+    hint: "Set the option 'networkPolicies', with a network plugin that knows NetworkPolicies.",
+  },
   'name-not-reachable': {
     severity: 'warning',
     at: 'value',
@@ -123,6 +129,10 @@ export const applicationReasons = {
   'renamed-host': {
     since: '0.2.0',
     why: 'The name of a service that Kubernetes does not allow is changed; what stands in a value is not.',
+  },
+  'network-not-closed': {
+    since: '0.2.0',
+    why: 'By default the networks of a manifest are no borders: all Pods of a cluster reach each other.',
   },
   'name-not-reachable': {
     since: '0.2.0',

@@ -131,8 +131,7 @@ function* sourceFaults(
   title: string,
 ): Iterable<string> {
   const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath]
-  if (sources.filter(Boolean).length !== 1)
-    yield `${title} has no one source for ${name}`
+  if (sources.filter(Boolean).length !== 1) yield `${title} has no one source for ${name}`
   const { medium, sizeLimit } = emptyDir ?? {}
   if (medium !== undefined && medium !== 'Memory') yield `${title} has the medium ${medium}`
   if (sizeLimit !== undefined && (billionths(sizeLimit) ?? 0n) <= 0n)

@@ -1,0 +1,138 @@
+import type { NetworkPolicyPeer } from 'kubernetes-types/networking/v1.js'
+import { apiVersions } from '../../kubernetes/api-versions.js'
+import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
+import { toLabelName } from '../../kubernetes/name.js'
+import { PART_OF } from '../../kubernetes/own-labels.js'
+import type { BorderedNetwork, NetworkBorders, PublishedService } from '../application/network-borders.js'
+import type { Origin, Recorder } from '../rule/draft.js'
+import type { Network } from '../top-level/networks.js'
+import { type AnnotationEntry, fixedLabels, metadata, type Naming, selectorLabels } from './metadata.js'
+
+type NetworkPolicy = KubernetesObject<'NetworkPolicy'>
+
+const policyRule = { rule: 'C4-05', option: 'networkPolicies' }
+
+/** The policies of an application: for each network who may come in, and what of each service is published. */
+export function toNetworkPolicies(
+  { networks, published }: NetworkBorders,
+  naming: Naming,
+  recorder: Recorder,
+): readonly NetworkPolicy[] {
+  return [
+    ...networks.map((one) => letMembersIn(one, naming, recorder)),
+    ...networks
+      .filter(({ network }) => network.internal !== undefined)
+      .map((one) => letNothingOut(one, naming, recorder)),
+    ...published.map((one) => letAnybodyIn(one, naming, recorder)),
+  ]
+}
+
+function letMembersIn(
+  { network, place }: BorderedNetwork,
+  naming: Naming,
+  recorder: Recorder,
+): NetworkPolicy {
+  return toPolicy(
+    `network-${network.name}`,
+    {
+      podSelector: { matchLabels: membersOf(network, naming) },
+      policyTypes: ['Ingress'],
+      ingress: [{ from: [peerOf(network, naming)] }],
+    },
+    network.annotations,
+    place,
+    naming,
+    recorder,
+  )
+}
+
+/** Those who belong to another network that leads out may use it. */
+function letNothingOut(
+  { network, waysOut }: BorderedNetwork,
+  naming: Naming,
+  recorder: Recorder,
+): NetworkPolicy {
+  const elsewhere = waysOut.map((key) => ({ key, operator: 'DoesNotExist' }))
+  return toPolicy(
+    `internal-${network.name}`,
+    {
+      podSelector: {
+        matchLabels: membersOf(network, naming),
+        ...(elsewhere.length === 0 ? {} : { matchExpressions: elsewhere }),
+      },
+      policyTypes: ['Egress'],
+      egress: [
+        { to: [peerOf(network, naming)] },
+        // Where the cluster's DNS runs differs.
+        {
+          ports: [
+            { protocol: 'UDP', port: DNS },
+            { protocol: 'TCP', port: DNS },
+          ],
+        },
+      ],
+    },
+    network.annotations,
+    network.internal!,
+    naming,
+    recorder,
+  )
+}
+
+const DNS = 53
+
+function letAnybodyIn(
+  { service, ports }: PublishedService,
+  naming: Naming,
+  recorder: Recorder,
+): NetworkPolicy {
+  const entries = ports.map(({ port, protocol, place }) => {
+    const entry = { protocol, port }
+    recorder.note(entry, undefined, place)
+    return entry
+  })
+  return toPolicy(
+    `published-${service.objectName}`,
+    {
+      podSelector: { matchLabels: selectorLabels(naming, service.objectName, recorder) },
+      policyTypes: ['Ingress'],
+      ingress: [{ ports: entries }],
+    },
+    [],
+    service.place.get('ports') ?? service.place,
+    naming,
+    recorder,
+  )
+}
+
+/** The members in the namespace of the objects: of an external network in whatever application. */
+function membersOf({ label, isExternal }: Network, { application }: Naming): Record<string, string> {
+  return isExternal ? { [label]: 'true' } : { [PART_OF]: application, [label]: 'true' }
+}
+
+/** The same as those who may come in; an external network has members in other namespaces too. */
+function peerOf(network: Network, naming: Naming): NetworkPolicyPeer {
+  const podSelector = { matchLabels: membersOf(network, naming) }
+  return network.isExternal ? { namespaceSelector: {}, podSelector } : { podSelector }
+}
+
+function toPolicy(
+  name: string,
+  spec: NetworkPolicy['spec'],
+  annotations: readonly AnnotationEntry[],
+  origin: Origin,
+  naming: Naming,
+  recorder: Recorder,
+): NetworkPolicy {
+  const objectName = toLabelName(`${naming.application}-${name}`)
+  const policy: NetworkPolicy = {
+    apiVersion: apiVersions.NetworkPolicy,
+    kind: 'NetworkPolicy',
+    metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
+    spec,
+  }
+  recorder.note(policy, undefined, origin)
+  recorder.note(policy, 'apiVersion', policyRule)
+  recorder.note(policy, 'kind', policyRule)
+  return policy
+}

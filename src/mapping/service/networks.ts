@@ -1,0 +1,23 @@
+import type { Place } from '../../source/place.js'
+import type { ServiceRule } from '../rule/service-rule.js'
+
+/** A network that a service belongs to (rule C4-05). */
+export interface Membership {
+  readonly network: string
+  readonly place: Place
+}
+
+/** The network of services that name none. */
+const DEFAULT = 'default'
+
+/** In the network of the node there is no other. */
+function normaliseNetworks(service: Place): readonly Membership[] {
+  if (service.get('network_mode')?.text === 'host') return []
+  const networks = service.get('networks')
+  const own = networks?.isMap
+    ? networks.entries().map((place) => ({ network: place.key, place }))
+    : (networks?.items() ?? []).map((place) => ({ network: place.text ?? '', place }))
+  return own.length === 0 ? [{ network: DEFAULT, place: service }] : own
+}
+
+export const networks: ServiceRule<readonly Membership[]> = { normalise: normaliseNetworks }

@@ -1,0 +1,50 @@
+import { toLabelName } from '../../kubernetes/name.js'
+import { networkLabel } from '../../kubernetes/own-labels.js'
+import type { Place } from '../../source/place.js'
+import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { readBoolean } from '../read/typed.js'
+import type { Scope } from '../rule/scope.js'
+
+/** A network that services belong to (rule C4-05). */
+export interface Network {
+  /** As in the manifest. */
+  readonly name: string
+  /** The label that the Pods of its members have. */
+  readonly label: string
+  /** Whether other applications have members of it too. */
+  readonly isExternal: boolean
+  /** What says that nothing gets out of it. */
+  readonly internal: Place | undefined
+  readonly annotations: readonly Annotation[]
+  /** Absent for the network that nobody declares. */
+  readonly place: Place | undefined
+}
+
+export function normaliseNetworks(networks: Place | undefined, scope: Scope): readonly Network[] {
+  return (networks?.entries() ?? []).map((place) => {
+    const external = place.get('external')
+    const isExternal = external?.isMap === true || (readBoolean(external, scope) ?? false)
+    const ownName = place.get('name')?.text || external?.get('name')?.text
+    const internal = place.get('internal')
+    const isInternal = readBoolean(internal, scope) === true
+    if (isInternal && scope.options.networkPolicies !== true)
+      scope.report('network-not-closed', internal!, {})
+    return {
+      name: place.key,
+      label: networkLabel(toLabelName(ownName || place.key, LONGEST)),
+      isExternal,
+      internal: isInternal ? internal : undefined,
+      annotations: readAnnotations([place.get('labels')], place, scope),
+      place,
+    }
+  })
+}
+
+/** What is left of a label's key behind what stands before the name. */
+const LONGEST = 50
+
+/** A network that no block declares: that of services without any, or one that is missing. */
+export function undeclaredNetwork(name: string): Network {
+  const label = networkLabel(toLabelName(name, LONGEST))
+  return { name, label, isExternal: false, internal: undefined, annotations: [], place: undefined }
+}
