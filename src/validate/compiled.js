@@ -131,43 +131,105 @@ if(typeof data.name !== "string"){
 note(["name"], "type", {"type":"string"});
 }
 }
-if(data.secrets !== undefined){
-let data19 = data.secrets;
+if(data.networks !== undefined){
+let data19 = data.networks;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key2 in data19){
 let data20 = data19[key2];
+if((!(data20 && typeof data20 == "object" && !Array.isArray(data20))) && (data20 !== null)){
+note(["networks", key2], "type", {"type":["object","null"]});
+}
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(data20.environment !== undefined){
-if(typeof data20.environment !== "string"){
-note(["secrets", key2, "environment"], "type", {"type":"string"});
-}
-}
 if(data20.external !== undefined){
-let data22 = data20.external;
-if(((typeof data22 !== "boolean") && (typeof data22 !== "string")) && (!(data22 && typeof data22 == "object" && !Array.isArray(data22)))){
-note(["secrets", key2, "external"], "type", {"type":["boolean","string","object"]});
+let data21 = data20.external;
+if(((typeof data21 !== "boolean") && (typeof data21 !== "string")) && (!(data21 && typeof data21 == "object" && !Array.isArray(data21)))){
+note(["networks", key2, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-if(data22.name !== undefined){
-if(typeof data22.name !== "string"){
-note(["secrets", key2, "external", "name"], "type", {"type":"string"});
-}
-}
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key3 in data21){
+if(typeof data21[key3] !== "string"){
+note(["networks", key2, "external", key3], "type", {"type":"string"});
 }
 }
-if(data20.file !== undefined){
-if(typeof data20.file !== "string"){
-note(["secrets", key2, "file"], "type", {"type":"string"});
+}
+}
+if(data20.internal !== undefined){
+let data23 = data20.internal;
+if((typeof data23 !== "boolean") && (typeof data23 !== "string")){
+note(["networks", key2, "internal"], "type", {"type":["boolean","string"]});
+}
+}
+if(data20.labels !== undefined){
+let data24 = data20.labels;
+if(!data24 || typeof data24 != "object"){
+note(["networks", key2, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data24)){
+const len4 = data24.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data24[i4] !== "string"){
+note(["networks", key2, "labels", i4], "type", {"type":"string"});
+}
+}
+}
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+for(const key4 in data24){
+let data26 = data24[key4];
+if((((typeof data26 !== "string") && (!(typeof data26 == "number"))) && (typeof data26 !== "boolean")) && (data26 !== null)){
+note(["networks", key2, "labels", key4], "type", {"type":["string","number","boolean","null"]});
+}
+}
 }
 }
 if(data20.name !== undefined){
 if(typeof data20.name !== "string"){
-note(["secrets", key2, "name"], "type", {"type":"string"});
+note(["networks", key2, "name"], "type", {"type":"string"});
+}
+}
 }
 }
 }
 else {
-note(["secrets", key2], "type", {"type":"object"});
+note(["networks"], "type", {"type":"object"});
+}
+}
+if(data.secrets !== undefined){
+let data28 = data.secrets;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key5 in data28){
+let data29 = data28[key5];
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(data29.environment !== undefined){
+if(typeof data29.environment !== "string"){
+note(["secrets", key5, "environment"], "type", {"type":"string"});
+}
+}
+if(data29.external !== undefined){
+let data31 = data29.external;
+if(((typeof data31 !== "boolean") && (typeof data31 !== "string")) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
+note(["secrets", key5, "external"], "type", {"type":["boolean","string","object"]});
+}
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+if(data31.name !== undefined){
+if(typeof data31.name !== "string"){
+note(["secrets", key5, "external", "name"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data29.file !== undefined){
+if(typeof data29.file !== "string"){
+note(["secrets", key5, "file"], "type", {"type":"string"});
+}
+}
+if(data29.name !== undefined){
+if(typeof data29.name !== "string"){
+note(["secrets", key5, "name"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["secrets", key5], "type", {"type":"object"});
 }
 }
 }
@@ -176,2167 +238,2167 @@ note(["secrets"], "type", {"type":"object"});
 }
 }
 if(data.services !== undefined){
-let data26 = data.services;
-if((!(data26 && typeof data26 == "object" && !Array.isArray(data26))) && (data26 !== null)){
+let data35 = data.services;
+if((!(data35 && typeof data35 == "object" && !Array.isArray(data35))) && (data35 !== null)){
 note(["services"], "type", {"type":["object","null"]});
-}
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key3 in data26){
-let data27 = data26[key3];
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(data27.annotations !== undefined){
-let data28 = data27.annotations;
-if(!data28 || typeof data28 != "object"){
-note(["services", key3, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data28)){
-const len4 = data28.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data28[i4] !== "string"){
-note(["services", key3, "annotations", i4], "type", {"type":"string"});
-}
-}
-}
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key4 in data28){
-let data30 = data28[key4];
-if((((typeof data30 !== "string") && (!(typeof data30 == "number"))) && (typeof data30 !== "boolean")) && (data30 !== null)){
-note(["services", key3, "annotations", key4], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data27.build !== undefined){
-let data31 = data27.build;
-if((typeof data31 !== "string") && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-note(["services", key3, "build"], "type", {"type":["string","object"]});
-}
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-if(data31.additional_contexts !== undefined){
-let data32 = data31.additional_contexts;
-if(!data32 || typeof data32 != "object"){
-note(["services", key3, "build", "additional_contexts"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data32)){
-const len5 = data32.length;
-for(let i5=0; i5<len5; i5++){
-if(typeof data32[i5] !== "string"){
-note(["services", key3, "build", "additional_contexts", i5], "type", {"type":"string"});
-}
-}
-}
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key5 in data32){
-let data34 = data32[key5];
-if((((typeof data34 !== "string") && (!(typeof data34 == "number"))) && (typeof data34 !== "boolean")) && (data34 !== null)){
-note(["services", key3, "build", "additional_contexts", key5], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data31.args !== undefined){
-let data35 = data31.args;
-if(typeof data35 != "object"){
-note(["services", key3, "build", "args"], "type", {"type":["array","object","null"]});
-}
-if(Array.isArray(data35)){
-const len6 = data35.length;
-for(let i6=0; i6<len6; i6++){
-if(typeof data35[i6] !== "string"){
-note(["services", key3, "build", "args", i6], "type", {"type":"string"});
-}
-}
 }
 if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
 for(const key6 in data35){
-let data37 = data35[key6];
-if((((typeof data37 !== "string") && (!(typeof data37 == "number"))) && (typeof data37 !== "boolean")) && (data37 !== null)){
-note(["services", key3, "build", "args", key6], "type", {"type":["string","number","boolean","null"]});
+let data36 = data35[key6];
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
+if(data36.annotations !== undefined){
+let data37 = data36.annotations;
+if(!data37 || typeof data37 != "object"){
+note(["services", key6, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data37)){
+const len5 = data37.length;
+for(let i5=0; i5<len5; i5++){
+if(typeof data37[i5] !== "string"){
+note(["services", key6, "annotations", i5], "type", {"type":"string"});
+}
+}
+}
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key7 in data37){
+let data39 = data37[key7];
+if((((typeof data39 !== "string") && (!(typeof data39 == "number"))) && (typeof data39 !== "boolean")) && (data39 !== null)){
+note(["services", key6, "annotations", key7], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data31.cache_from !== undefined){
-let data38 = data31.cache_from;
-if(Array.isArray(data38)){
-const len7 = data38.length;
+if(data36.build !== undefined){
+let data40 = data36.build;
+if((typeof data40 !== "string") && (!(data40 && typeof data40 == "object" && !Array.isArray(data40)))){
+note(["services", key6, "build"], "type", {"type":["string","object"]});
+}
+if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+if(data40.additional_contexts !== undefined){
+let data41 = data40.additional_contexts;
+if(!data41 || typeof data41 != "object"){
+note(["services", key6, "build", "additional_contexts"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data41)){
+const len6 = data41.length;
+for(let i6=0; i6<len6; i6++){
+if(typeof data41[i6] !== "string"){
+note(["services", key6, "build", "additional_contexts", i6], "type", {"type":"string"});
+}
+}
+}
+if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+for(const key8 in data41){
+let data43 = data41[key8];
+if((((typeof data43 !== "string") && (!(typeof data43 == "number"))) && (typeof data43 !== "boolean")) && (data43 !== null)){
+note(["services", key6, "build", "additional_contexts", key8], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data40.args !== undefined){
+let data44 = data40.args;
+if(typeof data44 != "object"){
+note(["services", key6, "build", "args"], "type", {"type":["array","object","null"]});
+}
+if(Array.isArray(data44)){
+const len7 = data44.length;
 for(let i7=0; i7<len7; i7++){
-if(typeof data38[i7] !== "string"){
-note(["services", key3, "build", "cache_from", i7], "type", {"type":"string"});
+if(typeof data44[i7] !== "string"){
+note(["services", key6, "build", "args", i7], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "build", "cache_from"], "type", {"type":"array"});
-}
-}
-if(data31.cache_to !== undefined){
-let data40 = data31.cache_to;
-if(Array.isArray(data40)){
-const len8 = data40.length;
-for(let i8=0; i8<len8; i8++){
-if(typeof data40[i8] !== "string"){
-note(["services", key3, "build", "cache_to", i8], "type", {"type":"string"});
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+for(const key9 in data44){
+let data46 = data44[key9];
+if((((typeof data46 !== "string") && (!(typeof data46 == "number"))) && (typeof data46 !== "boolean")) && (data46 !== null)){
+note(["services", key6, "build", "args", key9], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
-else {
-note(["services", key3, "build", "cache_to"], "type", {"type":"array"});
 }
-}
-if(data31.context !== undefined){
-if(typeof data31.context !== "string"){
-note(["services", key3, "build", "context"], "type", {"type":"string"});
-}
-}
-if(data31.dockerfile !== undefined){
-if(typeof data31.dockerfile !== "string"){
-note(["services", key3, "build", "dockerfile"], "type", {"type":"string"});
-}
-}
-if(data31.dockerfile_inline !== undefined){
-if(typeof data31.dockerfile_inline !== "string"){
-note(["services", key3, "build", "dockerfile_inline"], "type", {"type":"string"});
-}
-}
-if(data31.entitlements !== undefined){
-let data45 = data31.entitlements;
-if(Array.isArray(data45)){
-const len9 = data45.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data45[i9] !== "string"){
-note(["services", key3, "build", "entitlements", i9], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key3, "build", "entitlements"], "type", {"type":"array"});
-}
-}
-if(data31.extra_hosts !== undefined){
-let data47 = data31.extra_hosts;
-if(!data47 || typeof data47 != "object"){
-note(["services", key3, "build", "extra_hosts"], "type", {"type":["array","object"]});
-}
+if(data40.cache_from !== undefined){
+let data47 = data40.cache_from;
 if(Array.isArray(data47)){
-const len10 = data47.length;
-for(let i10=0; i10<len10; i10++){
-if(typeof data47[i10] !== "string"){
-note(["services", key3, "build", "extra_hosts", i10], "type", {"type":"string"});
+const len8 = data47.length;
+for(let i8=0; i8<len8; i8++){
+if(typeof data47[i8] !== "string"){
+note(["services", key6, "build", "cache_from", i8], "type", {"type":"string"});
 }
 }
 }
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-for(const key7 in data47){
-let data49 = data47[key7];
-if((typeof data49 !== "string") && (!(Array.isArray(data49)))){
-note(["services", key3, "build", "extra_hosts", key7], "type", {"type":["string","array"]});
+else {
+note(["services", key6, "build", "cache_from"], "type", {"type":"array"});
 }
+}
+if(data40.cache_to !== undefined){
+let data49 = data40.cache_to;
 if(Array.isArray(data49)){
-const len11 = data49.length;
-for(let i11=0; i11<len11; i11++){
-if(typeof data49[i11] !== "string"){
-note(["services", key3, "build", "extra_hosts", key7, i11], "type", {"type":"string"});
+const len9 = data49.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data49[i9] !== "string"){
+note(["services", key6, "build", "cache_to", i9], "type", {"type":"string"});
 }
 }
 }
+else {
+note(["services", key6, "build", "cache_to"], "type", {"type":"array"});
+}
+}
+if(data40.context !== undefined){
+if(typeof data40.context !== "string"){
+note(["services", key6, "build", "context"], "type", {"type":"string"});
+}
+}
+if(data40.dockerfile !== undefined){
+if(typeof data40.dockerfile !== "string"){
+note(["services", key6, "build", "dockerfile"], "type", {"type":"string"});
+}
+}
+if(data40.dockerfile_inline !== undefined){
+if(typeof data40.dockerfile_inline !== "string"){
+note(["services", key6, "build", "dockerfile_inline"], "type", {"type":"string"});
+}
+}
+if(data40.entitlements !== undefined){
+let data54 = data40.entitlements;
+if(Array.isArray(data54)){
+const len10 = data54.length;
+for(let i10=0; i10<len10; i10++){
+if(typeof data54[i10] !== "string"){
+note(["services", key6, "build", "entitlements", i10], "type", {"type":"string"});
 }
 }
 }
-if(data31.labels !== undefined){
-let data51 = data31.labels;
-if(!data51 || typeof data51 != "object"){
-note(["services", key3, "build", "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data51)){
-const len12 = data51.length;
-for(let i12=0; i12<len12; i12++){
-if(typeof data51[i12] !== "string"){
-note(["services", key3, "build", "labels", i12], "type", {"type":"string"});
+else {
+note(["services", key6, "build", "entitlements"], "type", {"type":"array"});
 }
 }
+if(data40.extra_hosts !== undefined){
+let data56 = data40.extra_hosts;
+if(!data56 || typeof data56 != "object"){
+note(["services", key6, "build", "extra_hosts"], "type", {"type":["array","object"]});
 }
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-for(const key8 in data51){
-let data53 = data51[key8];
-if((((typeof data53 !== "string") && (!(typeof data53 == "number"))) && (typeof data53 !== "boolean")) && (data53 !== null)){
-note(["services", key3, "build", "labels", key8], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data31.network !== undefined){
-if(typeof data31.network !== "string"){
-note(["services", key3, "build", "network"], "type", {"type":"string"});
-}
-}
-if(data31.no_cache !== undefined){
-let data55 = data31.no_cache;
-if((typeof data55 !== "boolean") && (typeof data55 !== "string")){
-note(["services", key3, "build", "no_cache"], "type", {"type":["boolean","string"]});
-}
-}
-if(data31.platforms !== undefined){
-let data56 = data31.platforms;
 if(Array.isArray(data56)){
-const len13 = data56.length;
+const len11 = data56.length;
+for(let i11=0; i11<len11; i11++){
+if(typeof data56[i11] !== "string"){
+note(["services", key6, "build", "extra_hosts", i11], "type", {"type":"string"});
+}
+}
+}
+if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
+for(const key10 in data56){
+let data58 = data56[key10];
+if((typeof data58 !== "string") && (!(Array.isArray(data58)))){
+note(["services", key6, "build", "extra_hosts", key10], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data58)){
+const len12 = data58.length;
+for(let i12=0; i12<len12; i12++){
+if(typeof data58[i12] !== "string"){
+note(["services", key6, "build", "extra_hosts", key10, i12], "type", {"type":"string"});
+}
+}
+}
+}
+}
+}
+if(data40.labels !== undefined){
+let data60 = data40.labels;
+if(!data60 || typeof data60 != "object"){
+note(["services", key6, "build", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data60)){
+const len13 = data60.length;
 for(let i13=0; i13<len13; i13++){
-if(typeof data56[i13] !== "string"){
-note(["services", key3, "build", "platforms", i13], "type", {"type":"string"});
+if(typeof data60[i13] !== "string"){
+note(["services", key6, "build", "labels", i13], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "build", "platforms"], "type", {"type":"array"});
-}
-}
-if(data31.pull !== undefined){
-let data58 = data31.pull;
-if((typeof data58 !== "boolean") && (typeof data58 !== "string")){
-note(["services", key3, "build", "pull"], "type", {"type":["boolean","string"]});
-}
-}
-if(data31.secrets !== undefined){
-let data59 = data31.secrets;
-if(Array.isArray(data59)){
-const len14 = data59.length;
-for(let i14=0; i14<len14; i14++){
-let data60 = data59[i14];
-if((typeof data60 !== "string") && (!(data60 && typeof data60 == "object" && !Array.isArray(data60)))){
-note(["services", key3, "build", "secrets", i14], "type", {"type":["string","object"]});
-}
-}
-}
-else {
-note(["services", key3, "build", "secrets"], "type", {"type":"array"});
-}
-}
-if(data31.shm_size !== undefined){
-let data61 = data31.shm_size;
-if((!(typeof data61 == "number")) && (typeof data61 !== "string")){
-note(["services", key3, "build", "shm_size"], "type", {"type":["number","string"]});
-}
-}
-if(data31.ssh !== undefined){
-let data62 = data31.ssh;
-if(!data62 || typeof data62 != "object"){
-note(["services", key3, "build", "ssh"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data62)){
-const len15 = data62.length;
-for(let i15=0; i15<len15; i15++){
-if(typeof data62[i15] !== "string"){
-note(["services", key3, "build", "ssh", i15], "type", {"type":"string"});
-}
-}
-}
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-for(const key9 in data62){
-let data64 = data62[key9];
-if((((typeof data64 !== "string") && (!(typeof data64 == "number"))) && (typeof data64 !== "boolean")) && (data64 !== null)){
-note(["services", key3, "build", "ssh", key9], "type", {"type":["string","number","boolean","null"]});
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+for(const key11 in data60){
+let data62 = data60[key11];
+if((((typeof data62 !== "string") && (!(typeof data62 == "number"))) && (typeof data62 !== "boolean")) && (data62 !== null)){
+note(["services", key6, "build", "labels", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data31.tags !== undefined){
-let data65 = data31.tags;
+if(data40.network !== undefined){
+if(typeof data40.network !== "string"){
+note(["services", key6, "build", "network"], "type", {"type":"string"});
+}
+}
+if(data40.no_cache !== undefined){
+let data64 = data40.no_cache;
+if((typeof data64 !== "boolean") && (typeof data64 !== "string")){
+note(["services", key6, "build", "no_cache"], "type", {"type":["boolean","string"]});
+}
+}
+if(data40.platforms !== undefined){
+let data65 = data40.platforms;
 if(Array.isArray(data65)){
-const len16 = data65.length;
-for(let i16=0; i16<len16; i16++){
-if(typeof data65[i16] !== "string"){
-note(["services", key3, "build", "tags", i16], "type", {"type":"string"});
+const len14 = data65.length;
+for(let i14=0; i14<len14; i14++){
+if(typeof data65[i14] !== "string"){
+note(["services", key6, "build", "platforms", i14], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "build", "tags"], "type", {"type":"array"});
+note(["services", key6, "build", "platforms"], "type", {"type":"array"});
 }
 }
-if(data31.target !== undefined){
-if(typeof data31.target !== "string"){
-note(["services", key3, "build", "target"], "type", {"type":"string"});
+if(data40.pull !== undefined){
+let data67 = data40.pull;
+if((typeof data67 !== "boolean") && (typeof data67 !== "string")){
+note(["services", key6, "build", "pull"], "type", {"type":["boolean","string"]});
 }
 }
-if(data31.ulimits !== undefined){
-let data68 = data31.ulimits;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-for(const key10 in data68){
-let data69 = data68[key10];
-if(((!(typeof data69 == "number")) && (typeof data69 !== "string")) && (!(data69 && typeof data69 == "object" && !Array.isArray(data69)))){
-note(["services", key3, "build", "ulimits", key10], "type", {"type":["number","string","object"]});
+if(data40.secrets !== undefined){
+let data68 = data40.secrets;
+if(Array.isArray(data68)){
+const len15 = data68.length;
+for(let i15=0; i15<len15; i15++){
+let data69 = data68[i15];
+if((typeof data69 !== "string") && (!(data69 && typeof data69 == "object" && !Array.isArray(data69)))){
+note(["services", key6, "build", "secrets", i15], "type", {"type":["string","object"]});
 }
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(data69.soft === undefined){
-note(["services", key3, "build", "ulimits", key10], "required", {"missingProperty":"soft"});
 }
-if(data69.hard === undefined){
-note(["services", key3, "build", "ulimits", key10], "required", {"missingProperty":"hard"});
 }
-if(data69.soft !== undefined){
-let data70 = data69.soft;
+else {
+note(["services", key6, "build", "secrets"], "type", {"type":"array"});
+}
+}
+if(data40.shm_size !== undefined){
+let data70 = data40.shm_size;
 if((!(typeof data70 == "number")) && (typeof data70 !== "string")){
-note(["services", key3, "build", "ulimits", key10, "soft"], "type", {"type":["number","string"]});
+note(["services", key6, "build", "shm_size"], "type", {"type":["number","string"]});
 }
 }
-if(data69.hard !== undefined){
-let data71 = data69.hard;
-if((!(typeof data71 == "number")) && (typeof data71 !== "string")){
-note(["services", key3, "build", "ulimits", key10, "hard"], "type", {"type":["number","string"]});
+if(data40.ssh !== undefined){
+let data71 = data40.ssh;
+if(!data71 || typeof data71 != "object"){
+note(["services", key6, "build", "ssh"], "type", {"type":["array","object"]});
 }
-}
-}
-}
-}
-else {
-note(["services", key3, "build", "ulimits"], "type", {"type":"object"});
-}
-}
-}
-}
-if(data27.cap_add !== undefined){
-let data72 = data27.cap_add;
-if(Array.isArray(data72)){
-const len17 = data72.length;
-for(let i17=0; i17<len17; i17++){
-if(typeof data72[i17] !== "string"){
-note(["services", key3, "cap_add", i17], "type", {"type":"string"});
+if(Array.isArray(data71)){
+const len16 = data71.length;
+for(let i16=0; i16<len16; i16++){
+if(typeof data71[i16] !== "string"){
+note(["services", key6, "build", "ssh", i16], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "cap_add"], "type", {"type":"array"});
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key12 in data71){
+let data73 = data71[key12];
+if((((typeof data73 !== "string") && (!(typeof data73 == "number"))) && (typeof data73 !== "boolean")) && (data73 !== null)){
+note(["services", key6, "build", "ssh", key12], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data27.cap_drop !== undefined){
-let data74 = data27.cap_drop;
+}
+}
+if(data40.tags !== undefined){
+let data74 = data40.tags;
 if(Array.isArray(data74)){
-const len18 = data74.length;
-for(let i18=0; i18<len18; i18++){
-if(typeof data74[i18] !== "string"){
-note(["services", key3, "cap_drop", i18], "type", {"type":"string"});
+const len17 = data74.length;
+for(let i17=0; i17<len17; i17++){
+if(typeof data74[i17] !== "string"){
+note(["services", key6, "build", "tags", i17], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "cap_drop"], "type", {"type":"array"});
+note(["services", key6, "build", "tags"], "type", {"type":"array"});
 }
 }
-if(data27.command !== undefined){
-let data76 = data27.command;
-if(((typeof data76 !== "string") && (!(Array.isArray(data76)))) && (data76 !== null)){
-note(["services", key3, "command"], "type", {"type":["string","array","null"]});
-}
-if(Array.isArray(data76)){
-const len19 = data76.length;
-for(let i19=0; i19<len19; i19++){
-if(typeof data76[i19] !== "string"){
-note(["services", key3, "command", i19], "type", {"type":"string"});
+if(data40.target !== undefined){
+if(typeof data40.target !== "string"){
+note(["services", key6, "build", "target"], "type", {"type":"string"});
 }
 }
+if(data40.ulimits !== undefined){
+let data77 = data40.ulimits;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key13 in data77){
+let data78 = data77[key13];
+if(((!(typeof data78 == "number")) && (typeof data78 !== "string")) && (!(data78 && typeof data78 == "object" && !Array.isArray(data78)))){
+note(["services", key6, "build", "ulimits", key13], "type", {"type":["number","string","object"]});
+}
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+if(data78.soft === undefined){
+note(["services", key6, "build", "ulimits", key13], "required", {"missingProperty":"soft"});
+}
+if(data78.hard === undefined){
+note(["services", key6, "build", "ulimits", key13], "required", {"missingProperty":"hard"});
+}
+if(data78.soft !== undefined){
+let data79 = data78.soft;
+if((!(typeof data79 == "number")) && (typeof data79 !== "string")){
+note(["services", key6, "build", "ulimits", key13, "soft"], "type", {"type":["number","string"]});
 }
 }
-if(data27.configs !== undefined){
-let data78 = data27.configs;
-if(Array.isArray(data78)){
-const len20 = data78.length;
-for(let i20=0; i20<len20; i20++){
-let data79 = data78[i20];
-if((typeof data79 !== "string") && (!(data79 && typeof data79 == "object" && !Array.isArray(data79)))){
-note(["services", key3, "configs", i20], "type", {"type":["string","object"]});
-}
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-if(data79.source === undefined){
-note(["services", key3, "configs", i20], "required", {"missingProperty":"source"});
-}
-if(data79.gid !== undefined){
-let data80 = data79.gid;
+if(data78.hard !== undefined){
+let data80 = data78.hard;
 if((!(typeof data80 == "number")) && (typeof data80 !== "string")){
-note(["services", key3, "configs", i20, "gid"], "type", {"type":["number","string"]});
-}
-}
-if(data79.mode !== undefined){
-let data81 = data79.mode;
-if((!(typeof data81 == "number")) && (typeof data81 !== "string")){
-note(["services", key3, "configs", i20, "mode"], "type", {"type":["number","string"]});
-}
-}
-if(data79.source !== undefined){
-if(typeof data79.source !== "string"){
-note(["services", key3, "configs", i20, "source"], "type", {"type":"string"});
-}
-}
-if(data79.target !== undefined){
-if(typeof data79.target !== "string"){
-note(["services", key3, "configs", i20, "target"], "type", {"type":"string"});
-}
-}
-if(data79.uid !== undefined){
-let data84 = data79.uid;
-if((!(typeof data84 == "number")) && (typeof data84 !== "string")){
-note(["services", key3, "configs", i20, "uid"], "type", {"type":["number","string"]});
+note(["services", key6, "build", "ulimits", key13, "hard"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key3, "configs"], "type", {"type":"array"});
+note(["services", key6, "build", "ulimits"], "type", {"type":"object"});
 }
 }
-if(data27.container_name !== undefined){
-if(typeof data27.container_name !== "string"){
-note(["services", key3, "container_name"], "type", {"type":"string"});
 }
 }
-if(data27.cpu_count !== undefined){
-let data86 = data27.cpu_count;
-if((!(typeof data86 == "number")) && (typeof data86 !== "string")){
-note(["services", key3, "cpu_count"], "type", {"type":["number","string"]});
+if(data36.cap_add !== undefined){
+let data81 = data36.cap_add;
+if(Array.isArray(data81)){
+const len18 = data81.length;
+for(let i18=0; i18<len18; i18++){
+if(typeof data81[i18] !== "string"){
+note(["services", key6, "cap_add", i18], "type", {"type":"string"});
 }
 }
-if(data27.cpu_percent !== undefined){
-let data87 = data27.cpu_percent;
-if((!(typeof data87 == "number")) && (typeof data87 !== "string")){
-note(["services", key3, "cpu_percent"], "type", {"type":["number","string"]});
+}
+else {
+note(["services", key6, "cap_add"], "type", {"type":"array"});
 }
 }
-if(data27.cpu_period !== undefined){
-let data88 = data27.cpu_period;
-if((!(typeof data88 == "number")) && (typeof data88 !== "string")){
-note(["services", key3, "cpu_period"], "type", {"type":["number","string"]});
+if(data36.cap_drop !== undefined){
+let data83 = data36.cap_drop;
+if(Array.isArray(data83)){
+const len19 = data83.length;
+for(let i19=0; i19<len19; i19++){
+if(typeof data83[i19] !== "string"){
+note(["services", key6, "cap_drop", i19], "type", {"type":"string"});
 }
 }
-if(data27.cpu_quota !== undefined){
-let data89 = data27.cpu_quota;
-if((!(typeof data89 == "number")) && (typeof data89 !== "string")){
-note(["services", key3, "cpu_quota"], "type", {"type":["number","string"]});
+}
+else {
+note(["services", key6, "cap_drop"], "type", {"type":"array"});
 }
 }
-if(data27.cpus !== undefined){
-let data90 = data27.cpus;
-if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
-note(["services", key3, "cpus"], "type", {"type":["number","string"]});
+if(data36.command !== undefined){
+let data85 = data36.command;
+if(((typeof data85 !== "string") && (!(Array.isArray(data85)))) && (data85 !== null)){
+note(["services", key6, "command"], "type", {"type":["string","array","null"]});
+}
+if(Array.isArray(data85)){
+const len20 = data85.length;
+for(let i20=0; i20<len20; i20++){
+if(typeof data85[i20] !== "string"){
+note(["services", key6, "command", i20], "type", {"type":"string"});
 }
 }
-if(data27.depends_on !== undefined){
-let data91 = data27.depends_on;
-if(!data91 || typeof data91 != "object"){
-note(["services", key3, "depends_on"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data91)){
-const len21 = data91.length;
+}
+if(data36.configs !== undefined){
+let data87 = data36.configs;
+if(Array.isArray(data87)){
+const len21 = data87.length;
 for(let i21=0; i21<len21; i21++){
-if(typeof data91[i21] !== "string"){
-note(["services", key3, "depends_on", i21], "type", {"type":"string"});
+let data88 = data87[i21];
+if((typeof data88 !== "string") && (!(data88 && typeof data88 == "object" && !Array.isArray(data88)))){
+note(["services", key6, "configs", i21], "type", {"type":["string","object"]});
+}
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if(data88.source === undefined){
+note(["services", key6, "configs", i21], "required", {"missingProperty":"source"});
+}
+if(data88.gid !== undefined){
+let data89 = data88.gid;
+if((!(typeof data89 == "number")) && (typeof data89 !== "string")){
+note(["services", key6, "configs", i21, "gid"], "type", {"type":["number","string"]});
+}
+}
+if(data88.mode !== undefined){
+let data90 = data88.mode;
+if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
+note(["services", key6, "configs", i21, "mode"], "type", {"type":["number","string"]});
+}
+}
+if(data88.source !== undefined){
+if(typeof data88.source !== "string"){
+note(["services", key6, "configs", i21, "source"], "type", {"type":"string"});
+}
+}
+if(data88.target !== undefined){
+if(typeof data88.target !== "string"){
+note(["services", key6, "configs", i21, "target"], "type", {"type":"string"});
+}
+}
+if(data88.uid !== undefined){
+let data93 = data88.uid;
+if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
+note(["services", key6, "configs", i21, "uid"], "type", {"type":["number","string"]});
 }
 }
 }
-if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
-for(const key11 in data91){
-let data93 = data91[key11];
-if((!(data93 && typeof data93 == "object" && !Array.isArray(data93))) && (data93 !== null)){
-note(["services", key3, "depends_on", key11], "type", {"type":["object","null"]});
-}
-if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
-if(data93.condition !== undefined){
-let data94 = data93.condition;
-if(typeof data94 !== "string"){
-note(["services", key3, "depends_on", key11, "condition"], "type", {"type":"string"});
-}
-if(!(((data94 === "service_started") || (data94 === "service_healthy")) || (data94 === "service_completed_successfully"))){
-note(["services", key3, "depends_on", key11, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
-if(data93.required !== undefined){
-let data95 = data93.required;
-if((typeof data95 !== "boolean") && (typeof data95 !== "string")){
-note(["services", key3, "depends_on", key11, "required"], "type", {"type":["boolean","string"]});
+else {
+note(["services", key6, "configs"], "type", {"type":"array"});
 }
 }
-if(data93.restart !== undefined){
-let data96 = data93.restart;
-if((typeof data96 !== "boolean") && (typeof data96 !== "string")){
-note(["services", key3, "depends_on", key11, "restart"], "type", {"type":["boolean","string"]});
+if(data36.container_name !== undefined){
+if(typeof data36.container_name !== "string"){
+note(["services", key6, "container_name"], "type", {"type":"string"});
 }
 }
+if(data36.cpu_count !== undefined){
+let data95 = data36.cpu_count;
+if((!(typeof data95 == "number")) && (typeof data95 !== "string")){
+note(["services", key6, "cpu_count"], "type", {"type":["number","string"]});
 }
 }
+if(data36.cpu_percent !== undefined){
+let data96 = data36.cpu_percent;
+if((!(typeof data96 == "number")) && (typeof data96 !== "string")){
+note(["services", key6, "cpu_percent"], "type", {"type":["number","string"]});
 }
 }
-if(data27.deploy !== undefined){
-let data97 = data27.deploy;
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-if(data97.endpoint_mode !== undefined){
-let data98 = data97.endpoint_mode;
-if(typeof data98 !== "string"){
-note(["services", key3, "deploy", "endpoint_mode"], "type", {"type":"string"});
-}
-if(!((data98 === "vip") || (data98 === "dnsrr"))){
-note(["services", key3, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
+if(data36.cpu_period !== undefined){
+let data97 = data36.cpu_period;
+if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
+note(["services", key6, "cpu_period"], "type", {"type":["number","string"]});
 }
 }
-if(data97.labels !== undefined){
-let data99 = data97.labels;
-if(!data99 || typeof data99 != "object"){
-note(["services", key3, "deploy", "labels"], "type", {"type":["array","object"]});
+if(data36.cpu_quota !== undefined){
+let data98 = data36.cpu_quota;
+if((!(typeof data98 == "number")) && (typeof data98 !== "string")){
+note(["services", key6, "cpu_quota"], "type", {"type":["number","string"]});
 }
-if(Array.isArray(data99)){
-const len22 = data99.length;
+}
+if(data36.cpus !== undefined){
+let data99 = data36.cpus;
+if((!(typeof data99 == "number")) && (typeof data99 !== "string")){
+note(["services", key6, "cpus"], "type", {"type":["number","string"]});
+}
+}
+if(data36.depends_on !== undefined){
+let data100 = data36.depends_on;
+if(!data100 || typeof data100 != "object"){
+note(["services", key6, "depends_on"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data100)){
+const len22 = data100.length;
 for(let i22=0; i22<len22; i22++){
-if(typeof data99[i22] !== "string"){
-note(["services", key3, "deploy", "labels", i22], "type", {"type":"string"});
+if(typeof data100[i22] !== "string"){
+note(["services", key6, "depends_on", i22], "type", {"type":"string"});
 }
 }
 }
-if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
-for(const key12 in data99){
-let data101 = data99[key12];
-if((((typeof data101 !== "string") && (!(typeof data101 == "number"))) && (typeof data101 !== "boolean")) && (data101 !== null)){
-note(["services", key3, "deploy", "labels", key12], "type", {"type":["string","number","boolean","null"]});
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
+for(const key14 in data100){
+let data102 = data100[key14];
+if((!(data102 && typeof data102 == "object" && !Array.isArray(data102))) && (data102 !== null)){
+note(["services", key6, "depends_on", key14], "type", {"type":["object","null"]});
+}
+if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
+if(data102.condition !== undefined){
+let data103 = data102.condition;
+if(typeof data103 !== "string"){
+note(["services", key6, "depends_on", key14, "condition"], "type", {"type":"string"});
+}
+if(!(((data103 === "service_started") || (data103 === "service_healthy")) || (data103 === "service_completed_successfully"))){
+note(["services", key6, "depends_on", key14, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
+}
+}
+if(data102.required !== undefined){
+let data104 = data102.required;
+if((typeof data104 !== "boolean") && (typeof data104 !== "string")){
+note(["services", key6, "depends_on", key14, "required"], "type", {"type":["boolean","string"]});
+}
+}
+if(data102.restart !== undefined){
+let data105 = data102.restart;
+if((typeof data105 !== "boolean") && (typeof data105 !== "string")){
+note(["services", key6, "depends_on", key14, "restart"], "type", {"type":["boolean","string"]});
 }
 }
 }
 }
-if(data97.mode !== undefined){
-let data102 = data97.mode;
-if(typeof data102 !== "string"){
-note(["services", key3, "deploy", "mode"], "type", {"type":"string"});
-}
-if(!((((data102 === "replicated") || (data102 === "global")) || (data102 === "replicated-job")) || (data102 === "global-job"))){
-note(["services", key3, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
 }
 }
-if(data97.placement !== undefined){
-let data103 = data97.placement;
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-if(data103.constraints !== undefined){
-let data104 = data103.constraints;
-if(Array.isArray(data104)){
-const len23 = data104.length;
+if(data36.deploy !== undefined){
+let data106 = data36.deploy;
+if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
+if(data106.endpoint_mode !== undefined){
+let data107 = data106.endpoint_mode;
+if(typeof data107 !== "string"){
+note(["services", key6, "deploy", "endpoint_mode"], "type", {"type":"string"});
+}
+if(!((data107 === "vip") || (data107 === "dnsrr"))){
+note(["services", key6, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
+}
+}
+if(data106.labels !== undefined){
+let data108 = data106.labels;
+if(!data108 || typeof data108 != "object"){
+note(["services", key6, "deploy", "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data108)){
+const len23 = data108.length;
 for(let i23=0; i23<len23; i23++){
-if(typeof data104[i23] !== "string"){
-note(["services", key3, "deploy", "placement", "constraints", i23], "type", {"type":"string"});
+if(typeof data108[i23] !== "string"){
+note(["services", key6, "deploy", "labels", i23], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "deploy", "placement", "constraints"], "type", {"type":"array"});
-}
-}
-if(data103.max_replicas_per_node !== undefined){
-let data106 = data103.max_replicas_per_node;
-if((!(typeof data106 == "number")) && (typeof data106 !== "string")){
-note(["services", key3, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
-}
-}
-if(data103.preferences !== undefined){
-let data107 = data103.preferences;
-if(Array.isArray(data107)){
-const len24 = data107.length;
-for(let i24=0; i24<len24; i24++){
-let data108 = data107[i24];
 if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-if(data108.spread !== undefined){
-if(typeof data108.spread !== "string"){
-note(["services", key3, "deploy", "placement", "preferences", i24, "spread"], "type", {"type":"string"});
+for(const key15 in data108){
+let data110 = data108[key15];
+if((((typeof data110 !== "string") && (!(typeof data110 == "number"))) && (typeof data110 !== "boolean")) && (data110 !== null)){
+note(["services", key6, "deploy", "labels", key15], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
-else {
-note(["services", key3, "deploy", "placement", "preferences", i24], "type", {"type":"object"});
+}
+if(data106.mode !== undefined){
+let data111 = data106.mode;
+if(typeof data111 !== "string"){
+note(["services", key6, "deploy", "mode"], "type", {"type":"string"});
+}
+if(!((((data111 === "replicated") || (data111 === "global")) || (data111 === "replicated-job")) || (data111 === "global-job"))){
+note(["services", key6, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
 }
 }
-}
-else {
-note(["services", key3, "deploy", "placement", "preferences"], "type", {"type":"array"});
-}
-}
-}
-else {
-note(["services", key3, "deploy", "placement"], "type", {"type":"object"});
-}
-}
-if(data97.replicas !== undefined){
-let data110 = data97.replicas;
-if((!(typeof data110 == "number")) && (typeof data110 !== "string")){
-note(["services", key3, "deploy", "replicas"], "type", {"type":["number","string"]});
-}
-}
-if(data97.resources !== undefined){
-let data111 = data97.resources;
-if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-if(data111.limits !== undefined){
-let data112 = data111.limits;
+if(data106.placement !== undefined){
+let data112 = data106.placement;
 if(data112 && typeof data112 == "object" && !Array.isArray(data112)){
-if(data112.cpus !== undefined){
-let data113 = data112.cpus;
-if((!(typeof data113 == "number")) && (typeof data113 !== "string")){
-note(["services", key3, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
-}
-}
-if(data112.memory !== undefined){
-let data114 = data112.memory;
-if((!(typeof data114 == "number")) && (typeof data114 !== "string")){
-note(["services", key3, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
+if(data112.constraints !== undefined){
+let data113 = data112.constraints;
+if(Array.isArray(data113)){
+const len24 = data113.length;
+for(let i24=0; i24<len24; i24++){
+if(typeof data113[i24] !== "string"){
+note(["services", key6, "deploy", "placement", "constraints", i24], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "deploy", "resources", "limits"], "type", {"type":"object"});
+note(["services", key6, "deploy", "placement", "constraints"], "type", {"type":"array"});
 }
 }
-if(data111.reservations !== undefined){
-let data115 = data111.reservations;
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-if(data115.cpus !== undefined){
-let data116 = data115.cpus;
-if((!(typeof data116 == "number")) && (typeof data116 !== "string")){
-note(["services", key3, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
+if(data112.max_replicas_per_node !== undefined){
+let data115 = data112.max_replicas_per_node;
+if((!(typeof data115 == "number")) && (typeof data115 !== "string")){
+note(["services", key6, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
 }
 }
-if(data115.devices !== undefined){
-let data117 = data115.devices;
-if(Array.isArray(data117)){
-const len25 = data117.length;
+if(data112.preferences !== undefined){
+let data116 = data112.preferences;
+if(Array.isArray(data116)){
+const len25 = data116.length;
 for(let i25=0; i25<len25; i25++){
-let data118 = data117[i25];
-if(data118 && typeof data118 == "object" && !Array.isArray(data118)){
-if(data118.capabilities === undefined){
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25], "required", {"missingProperty":"capabilities"});
-}
-if(data118.capabilities !== undefined){
-let data119 = data118.capabilities;
-if(Array.isArray(data119)){
-const len26 = data119.length;
-for(let i26=0; i26<len26; i26++){
-if(typeof data119[i26] !== "string"){
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "capabilities", i26], "type", {"type":"string"});
+let data117 = data116[i25];
+if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
+if(data117.spread !== undefined){
+if(typeof data117.spread !== "string"){
+note(["services", key6, "deploy", "placement", "preferences", i25, "spread"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "capabilities"], "type", {"type":"array"});
+note(["services", key6, "deploy", "placement", "preferences", i25], "type", {"type":"object"});
 }
 }
-if(data118.count !== undefined){
-let data121 = data118.count;
-if((!(typeof data121 == "number")) && (typeof data121 !== "string")){
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "count"], "type", {"type":["number","string"]});
+}
+else {
+note(["services", key6, "deploy", "placement", "preferences"], "type", {"type":"array"});
 }
 }
-if(data118.device_ids !== undefined){
-let data122 = data118.device_ids;
-if(Array.isArray(data122)){
-const len27 = data122.length;
-for(let i27=0; i27<len27; i27++){
-let data123 = data122[i27];
+}
+else {
+note(["services", key6, "deploy", "placement"], "type", {"type":"object"});
+}
+}
+if(data106.replicas !== undefined){
+let data119 = data106.replicas;
+if((!(typeof data119 == "number")) && (typeof data119 !== "string")){
+note(["services", key6, "deploy", "replicas"], "type", {"type":["number","string"]});
+}
+}
+if(data106.resources !== undefined){
+let data120 = data106.resources;
+if(data120 && typeof data120 == "object" && !Array.isArray(data120)){
+if(data120.limits !== undefined){
+let data121 = data120.limits;
+if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
+if(data121.cpus !== undefined){
+let data122 = data121.cpus;
+if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
+note(["services", key6, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
+}
+}
+if(data121.memory !== undefined){
+let data123 = data121.memory;
 if((!(typeof data123 == "number")) && (typeof data123 !== "string")){
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "device_ids", i27], "type", {"type":["number","string"]});
+note(["services", key6, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "device_ids"], "type", {"type":"array"});
+note(["services", key6, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
-if(data118.driver !== undefined){
-if(typeof data118.driver !== "string"){
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25, "driver"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key3, "deploy", "resources", "reservations", "devices", i25], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key3, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
-}
-}
-if(data115.memory !== undefined){
-let data125 = data115.memory;
+if(data120.reservations !== undefined){
+let data124 = data120.reservations;
+if(data124 && typeof data124 == "object" && !Array.isArray(data124)){
+if(data124.cpus !== undefined){
+let data125 = data124.cpus;
 if((!(typeof data125 == "number")) && (typeof data125 !== "string")){
-note(["services", key3, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
+note(["services", key6, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
+}
+}
+if(data124.devices !== undefined){
+let data126 = data124.devices;
+if(Array.isArray(data126)){
+const len26 = data126.length;
+for(let i26=0; i26<len26; i26++){
+let data127 = data126[i26];
+if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
+if(data127.capabilities === undefined){
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26], "required", {"missingProperty":"capabilities"});
+}
+if(data127.capabilities !== undefined){
+let data128 = data127.capabilities;
+if(Array.isArray(data128)){
+const len27 = data128.length;
+for(let i27=0; i27<len27; i27++){
+if(typeof data128[i27] !== "string"){
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "capabilities", i27], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "deploy", "resources", "reservations"], "type", {"type":"object"});
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "capabilities"], "type", {"type":"array"});
 }
 }
-}
-else {
-note(["services", key3, "deploy", "resources"], "type", {"type":"object"});
-}
-}
-if(data97.restart_policy !== undefined){
-let data126 = data97.restart_policy;
-if(data126 && typeof data126 == "object" && !Array.isArray(data126)){
-if(data126.condition !== undefined){
-let data127 = data126.condition;
-if(((typeof data127 !== "string") && (!(typeof data127 == "number"))) && (typeof data127 !== "boolean")){
-note(["services", key3, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
+if(data127.count !== undefined){
+let data130 = data127.count;
+if((!(typeof data130 == "number")) && (typeof data130 !== "string")){
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data126.max_attempts !== undefined){
-let data128 = data126.max_attempts;
-if((!(typeof data128 == "number")) && (typeof data128 !== "string")){
-note(["services", key3, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key3, "deploy", "restart_policy"], "type", {"type":"object"});
-}
-}
-if(data97.update_config !== undefined){
-let data129 = data97.update_config;
-if(data129 && typeof data129 == "object" && !Array.isArray(data129)){
-if(data129.delay !== undefined){
-let data130 = data129.delay;
-if(((typeof data130 !== "string") && (!(typeof data130 == "number"))) && (typeof data130 !== "boolean")){
-note(["services", key3, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data129.order !== undefined){
-let data131 = data129.order;
-if(typeof data131 !== "string"){
-note(["services", key3, "deploy", "update_config", "order"], "type", {"type":"string"});
-}
-if(!((data131 === "start-first") || (data131 === "stop-first"))){
-note(["services", key3, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
-}
-}
-if(data129.parallelism !== undefined){
-let data132 = data129.parallelism;
-if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
-note(["services", key3, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key3, "deploy", "update_config"], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key3, "deploy"], "type", {"type":"object"});
-}
-}
-if(data27.develop !== undefined){
-let data133 = data27.develop;
-if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
-if(data133.watch !== undefined){
-let data134 = data133.watch;
-if(Array.isArray(data134)){
-const len28 = data134.length;
+if(data127.device_ids !== undefined){
+let data131 = data127.device_ids;
+if(Array.isArray(data131)){
+const len28 = data131.length;
 for(let i28=0; i28<len28; i28++){
-let data135 = data134[i28];
+let data132 = data131[i28];
+if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "device_ids", i28], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "device_ids"], "type", {"type":"array"});
+}
+}
+if(data127.driver !== undefined){
+if(typeof data127.driver !== "string"){
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "driver"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "resources", "reservations", "devices", i26], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
+}
+}
+if(data124.memory !== undefined){
+let data134 = data124.memory;
+if((!(typeof data134 == "number")) && (typeof data134 !== "string")){
+note(["services", key6, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "resources", "reservations"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "resources"], "type", {"type":"object"});
+}
+}
+if(data106.restart_policy !== undefined){
+let data135 = data106.restart_policy;
 if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
-if(data135.action === undefined){
-note(["services", key3, "develop", "watch", i28], "required", {"missingProperty":"action"});
-}
-if(data135.path === undefined){
-note(["services", key3, "develop", "watch", i28], "required", {"missingProperty":"path"});
-}
-if(data135.action !== undefined){
-let data136 = data135.action;
-if(typeof data136 !== "string"){
-note(["services", key3, "develop", "watch", i28, "action"], "type", {"type":"string"});
-}
-if(!(((((data136 === "rebuild") || (data136 === "restart")) || (data136 === "sync")) || (data136 === "sync+exec")) || (data136 === "sync+restart"))){
-note(["services", key3, "develop", "watch", i28, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
+if(data135.condition !== undefined){
+let data136 = data135.condition;
+if(((typeof data136 !== "string") && (!(typeof data136 == "number"))) && (typeof data136 !== "boolean")){
+note(["services", key6, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data135.exec !== undefined){
-let data137 = data135.exec;
-if(data137 && typeof data137 == "object" && !Array.isArray(data137)){
-if(data137.command === undefined){
-note(["services", key3, "develop", "watch", i28, "exec"], "required", {"missingProperty":"command"});
+if(data135.max_attempts !== undefined){
+let data137 = data135.max_attempts;
+if((!(typeof data137 == "number")) && (typeof data137 !== "string")){
+note(["services", key6, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
-if(data137.command !== undefined){
-let data138 = data137.command;
-if((typeof data138 !== "string") && (!(Array.isArray(data138)))){
-note(["services", key3, "develop", "watch", i28, "exec", "command"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data138)){
-const len29 = data138.length;
+}
+else {
+note(["services", key6, "deploy", "restart_policy"], "type", {"type":"object"});
+}
+}
+if(data106.update_config !== undefined){
+let data138 = data106.update_config;
+if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
+if(data138.delay !== undefined){
+let data139 = data138.delay;
+if(((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")){
+note(["services", key6, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data138.order !== undefined){
+let data140 = data138.order;
+if(typeof data140 !== "string"){
+note(["services", key6, "deploy", "update_config", "order"], "type", {"type":"string"});
+}
+if(!((data140 === "start-first") || (data140 === "stop-first"))){
+note(["services", key6, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
+}
+}
+if(data138.parallelism !== undefined){
+let data141 = data138.parallelism;
+if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
+note(["services", key6, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key6, "deploy", "update_config"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6, "deploy"], "type", {"type":"object"});
+}
+}
+if(data36.develop !== undefined){
+let data142 = data36.develop;
+if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
+if(data142.watch !== undefined){
+let data143 = data142.watch;
+if(Array.isArray(data143)){
+const len29 = data143.length;
 for(let i29=0; i29<len29; i29++){
-if(typeof data138[i29] !== "string"){
-note(["services", key3, "develop", "watch", i28, "exec", "command", i29], "type", {"type":"string"});
+let data144 = data143[i29];
+if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
+if(data144.action === undefined){
+note(["services", key6, "develop", "watch", i29], "required", {"missingProperty":"action"});
+}
+if(data144.path === undefined){
+note(["services", key6, "develop", "watch", i29], "required", {"missingProperty":"path"});
+}
+if(data144.action !== undefined){
+let data145 = data144.action;
+if(typeof data145 !== "string"){
+note(["services", key6, "develop", "watch", i29, "action"], "type", {"type":"string"});
+}
+if(!(((((data145 === "rebuild") || (data145 === "restart")) || (data145 === "sync")) || (data145 === "sync+exec")) || (data145 === "sync+restart"))){
+note(["services", key6, "develop", "watch", i29, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
 }
 }
+if(data144.exec !== undefined){
+let data146 = data144.exec;
+if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
+if(data146.command === undefined){
+note(["services", key6, "develop", "watch", i29, "exec"], "required", {"missingProperty":"command"});
 }
+if(data146.command !== undefined){
+let data147 = data146.command;
+if((typeof data147 !== "string") && (!(Array.isArray(data147)))){
+note(["services", key6, "develop", "watch", i29, "exec", "command"], "type", {"type":["string","array"]});
 }
-if(data137.environment !== undefined){
-let data140 = data137.environment;
-if(!data140 || typeof data140 != "object"){
-note(["services", key3, "develop", "watch", i28, "exec", "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data140)){
-const len30 = data140.length;
+if(Array.isArray(data147)){
+const len30 = data147.length;
 for(let i30=0; i30<len30; i30++){
-if(typeof data140[i30] !== "string"){
-note(["services", key3, "develop", "watch", i28, "exec", "environment", i30], "type", {"type":"string"});
-}
-}
-}
-if(data140 && typeof data140 == "object" && !Array.isArray(data140)){
-for(const key13 in data140){
-let data142 = data140[key13];
-if((((typeof data142 !== "string") && (!(typeof data142 == "number"))) && (typeof data142 !== "boolean")) && (data142 !== null)){
-note(["services", key3, "develop", "watch", i28, "exec", "environment", key13], "type", {"type":["string","number","boolean","null"]});
+if(typeof data147[i30] !== "string"){
+note(["services", key6, "develop", "watch", i29, "exec", "command", i30], "type", {"type":"string"});
 }
 }
 }
 }
-if(data137.working_dir !== undefined){
-if(typeof data137.working_dir !== "string"){
-note(["services", key3, "develop", "watch", i28, "exec", "working_dir"], "type", {"type":"string"});
+if(data146.environment !== undefined){
+let data149 = data146.environment;
+if(!data149 || typeof data149 != "object"){
+note(["services", key6, "develop", "watch", i29, "exec", "environment"], "type", {"type":["array","object"]});
 }
-}
-}
-else {
-note(["services", key3, "develop", "watch", i28, "exec"], "type", {"type":"object"});
-}
-}
-if(data135.ignore !== undefined){
-let data144 = data135.ignore;
-if((typeof data144 !== "string") && (!(Array.isArray(data144)))){
-note(["services", key3, "develop", "watch", i28, "ignore"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data144)){
-const len31 = data144.length;
+if(Array.isArray(data149)){
+const len31 = data149.length;
 for(let i31=0; i31<len31; i31++){
-if(typeof data144[i31] !== "string"){
-note(["services", key3, "develop", "watch", i28, "ignore", i31], "type", {"type":"string"});
+if(typeof data149[i31] !== "string"){
+note(["services", key6, "develop", "watch", i29, "exec", "environment", i31], "type", {"type":"string"});
+}
+}
+}
+if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
+for(const key16 in data149){
+let data151 = data149[key16];
+if((((typeof data151 !== "string") && (!(typeof data151 == "number"))) && (typeof data151 !== "boolean")) && (data151 !== null)){
+note(["services", key6, "develop", "watch", i29, "exec", "environment", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data135.include !== undefined){
-let data146 = data135.include;
-if((typeof data146 !== "string") && (!(Array.isArray(data146)))){
-note(["services", key3, "develop", "watch", i28, "include"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data146)){
-const len32 = data146.length;
-for(let i32=0; i32<len32; i32++){
-if(typeof data146[i32] !== "string"){
-note(["services", key3, "develop", "watch", i28, "include", i32], "type", {"type":"string"});
-}
-}
-}
-}
-if(data135.initial_sync !== undefined){
-let data148 = data135.initial_sync;
-if((typeof data148 !== "boolean") && (typeof data148 !== "string")){
-note(["services", key3, "develop", "watch", i28, "initial_sync"], "type", {"type":["boolean","string"]});
-}
-}
-if(data135.path !== undefined){
-if(typeof data135.path !== "string"){
-note(["services", key3, "develop", "watch", i28, "path"], "type", {"type":"string"});
-}
-}
-if(data135.target !== undefined){
-if(typeof data135.target !== "string"){
-note(["services", key3, "develop", "watch", i28, "target"], "type", {"type":"string"});
+if(data146.working_dir !== undefined){
+if(typeof data146.working_dir !== "string"){
+note(["services", key6, "develop", "watch", i29, "exec", "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "develop", "watch", i28], "type", {"type":"object"});
+note(["services", key6, "develop", "watch", i29, "exec"], "type", {"type":"object"});
 }
 }
+if(data144.ignore !== undefined){
+let data153 = data144.ignore;
+if((typeof data153 !== "string") && (!(Array.isArray(data153)))){
+note(["services", key6, "develop", "watch", i29, "ignore"], "type", {"type":["string","array"]});
 }
-else {
-note(["services", key3, "develop", "watch"], "type", {"type":"array"});
-}
-}
-}
-else {
-note(["services", key3, "develop"], "type", {"type":"object"});
-}
-}
-if(data27.dns !== undefined){
-let data151 = data27.dns;
-if((typeof data151 !== "string") && (!(Array.isArray(data151)))){
-note(["services", key3, "dns"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data151)){
-const len33 = data151.length;
-for(let i33=0; i33<len33; i33++){
-if(typeof data151[i33] !== "string"){
-note(["services", key3, "dns", i33], "type", {"type":"string"});
-}
-}
-}
-}
-if(data27.dns_opt !== undefined){
-let data153 = data27.dns_opt;
 if(Array.isArray(data153)){
-const len34 = data153.length;
-for(let i34=0; i34<len34; i34++){
-if(typeof data153[i34] !== "string"){
-note(["services", key3, "dns_opt", i34], "type", {"type":"string"});
+const len32 = data153.length;
+for(let i32=0; i32<len32; i32++){
+if(typeof data153[i32] !== "string"){
+note(["services", key6, "develop", "watch", i29, "ignore", i32], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "dns_opt"], "type", {"type":"array"});
 }
-}
-if(data27.dns_search !== undefined){
-let data155 = data27.dns_search;
+if(data144.include !== undefined){
+let data155 = data144.include;
 if((typeof data155 !== "string") && (!(Array.isArray(data155)))){
-note(["services", key3, "dns_search"], "type", {"type":["string","array"]});
+note(["services", key6, "develop", "watch", i29, "include"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data155)){
-const len35 = data155.length;
-for(let i35=0; i35<len35; i35++){
-if(typeof data155[i35] !== "string"){
-note(["services", key3, "dns_search", i35], "type", {"type":"string"});
+const len33 = data155.length;
+for(let i33=0; i33<len33; i33++){
+if(typeof data155[i33] !== "string"){
+note(["services", key6, "develop", "watch", i29, "include", i33], "type", {"type":"string"});
 }
 }
 }
 }
-if(data27.domainname !== undefined){
-if(typeof data27.domainname !== "string"){
-note(["services", key3, "domainname"], "type", {"type":"string"});
+if(data144.initial_sync !== undefined){
+let data157 = data144.initial_sync;
+if((typeof data157 !== "boolean") && (typeof data157 !== "string")){
+note(["services", key6, "develop", "watch", i29, "initial_sync"], "type", {"type":["boolean","string"]});
 }
 }
-if(data27.entrypoint !== undefined){
-let data158 = data27.entrypoint;
-if(((typeof data158 !== "string") && (!(Array.isArray(data158)))) && (data158 !== null)){
-note(["services", key3, "entrypoint"], "type", {"type":["string","array","null"]});
+if(data144.path !== undefined){
+if(typeof data144.path !== "string"){
+note(["services", key6, "develop", "watch", i29, "path"], "type", {"type":"string"});
 }
-if(Array.isArray(data158)){
-const len36 = data158.length;
-for(let i36=0; i36<len36; i36++){
-if(typeof data158[i36] !== "string"){
-note(["services", key3, "entrypoint", i36], "type", {"type":"string"});
 }
+if(data144.target !== undefined){
+if(typeof data144.target !== "string"){
+note(["services", key6, "develop", "watch", i29, "target"], "type", {"type":"string"});
 }
 }
 }
-if(data27.env_file !== undefined){
-let data160 = data27.env_file;
+else {
+note(["services", key6, "develop", "watch", i29], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6, "develop", "watch"], "type", {"type":"array"});
+}
+}
+}
+else {
+note(["services", key6, "develop"], "type", {"type":"object"});
+}
+}
+if(data36.dns !== undefined){
+let data160 = data36.dns;
 if((typeof data160 !== "string") && (!(Array.isArray(data160)))){
-note(["services", key3, "env_file"], "type", {"type":["string","array"]});
+note(["services", key6, "dns"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data160)){
-const len37 = data160.length;
-for(let i37=0; i37<len37; i37++){
-let data161 = data160[i37];
-if((typeof data161 !== "string") && (!(data161 && typeof data161 == "object" && !Array.isArray(data161)))){
-note(["services", key3, "env_file", i37], "type", {"type":["string","object"]});
-}
-if(data161 && typeof data161 == "object" && !Array.isArray(data161)){
-if(data161.path === undefined){
-note(["services", key3, "env_file", i37], "required", {"missingProperty":"path"});
-}
-if(data161.path !== undefined){
-if(typeof data161.path !== "string"){
-note(["services", key3, "env_file", i37, "path"], "type", {"type":"string"});
-}
-}
-if(data161.required !== undefined){
-let data163 = data161.required;
-if((typeof data163 !== "boolean") && (typeof data163 !== "string")){
-note(["services", key3, "env_file", i37, "required"], "type", {"type":["boolean","string"]});
-}
-}
-if(data161.format !== undefined){
-let data164 = data161.format;
-if(typeof data164 !== "string"){
-note(["services", key3, "env_file", i37, "format"], "type", {"type":"string"});
-}
-if(!(data164 === "raw")){
-note(["services", key3, "env_file", i37, "format"], "enum", {"allowedValues":["raw"]});
+const len34 = data160.length;
+for(let i34=0; i34<len34; i34++){
+if(typeof data160[i34] !== "string"){
+note(["services", key6, "dns", i34], "type", {"type":"string"});
 }
 }
 }
 }
-}
-}
-if(data27.environment !== undefined){
-let data165 = data27.environment;
-if(!data165 || typeof data165 != "object"){
-note(["services", key3, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data165)){
-const len38 = data165.length;
-for(let i38=0; i38<len38; i38++){
-if(typeof data165[i38] !== "string"){
-note(["services", key3, "environment", i38], "type", {"type":"string"});
-}
-}
-}
-if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
-for(const key14 in data165){
-let data167 = data165[key14];
-if((((typeof data167 !== "string") && (!(typeof data167 == "number"))) && (typeof data167 !== "boolean")) && (data167 !== null)){
-note(["services", key3, "environment", key14], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data27.expose !== undefined){
-let data168 = data27.expose;
-if(Array.isArray(data168)){
-const len39 = data168.length;
-for(let i39=0; i39<len39; i39++){
-let data169 = data168[i39];
-if((!(typeof data169 == "number")) && (typeof data169 !== "string")){
-note(["services", key3, "expose", i39], "type", {"type":["number","string"]});
+if(data36.dns_opt !== undefined){
+let data162 = data36.dns_opt;
+if(Array.isArray(data162)){
+const len35 = data162.length;
+for(let i35=0; i35<len35; i35++){
+if(typeof data162[i35] !== "string"){
+note(["services", key6, "dns_opt", i35], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "expose"], "type", {"type":"array"});
+note(["services", key6, "dns_opt"], "type", {"type":"array"});
 }
 }
-if(data27.extends !== undefined){
-let data170 = data27.extends;
+if(data36.dns_search !== undefined){
+let data164 = data36.dns_search;
+if((typeof data164 !== "string") && (!(Array.isArray(data164)))){
+note(["services", key6, "dns_search"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data164)){
+const len36 = data164.length;
+for(let i36=0; i36<len36; i36++){
+if(typeof data164[i36] !== "string"){
+note(["services", key6, "dns_search", i36], "type", {"type":"string"});
+}
+}
+}
+}
+if(data36.domainname !== undefined){
+if(typeof data36.domainname !== "string"){
+note(["services", key6, "domainname"], "type", {"type":"string"});
+}
+}
+if(data36.entrypoint !== undefined){
+let data167 = data36.entrypoint;
+if(((typeof data167 !== "string") && (!(Array.isArray(data167)))) && (data167 !== null)){
+note(["services", key6, "entrypoint"], "type", {"type":["string","array","null"]});
+}
+if(Array.isArray(data167)){
+const len37 = data167.length;
+for(let i37=0; i37<len37; i37++){
+if(typeof data167[i37] !== "string"){
+note(["services", key6, "entrypoint", i37], "type", {"type":"string"});
+}
+}
+}
+}
+if(data36.env_file !== undefined){
+let data169 = data36.env_file;
+if((typeof data169 !== "string") && (!(Array.isArray(data169)))){
+note(["services", key6, "env_file"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data169)){
+const len38 = data169.length;
+for(let i38=0; i38<len38; i38++){
+let data170 = data169[i38];
 if((typeof data170 !== "string") && (!(data170 && typeof data170 == "object" && !Array.isArray(data170)))){
-note(["services", key3, "extends"], "type", {"type":["string","object"]});
+note(["services", key6, "env_file", i38], "type", {"type":["string","object"]});
 }
 if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
-if(data170.file !== undefined){
-if(typeof data170.file !== "string"){
-note(["services", key3, "extends", "file"], "type", {"type":"string"});
+if(data170.path === undefined){
+note(["services", key6, "env_file", i38], "required", {"missingProperty":"path"});
+}
+if(data170.path !== undefined){
+if(typeof data170.path !== "string"){
+note(["services", key6, "env_file", i38, "path"], "type", {"type":"string"});
 }
 }
-if(data170.service !== undefined){
-if(typeof data170.service !== "string"){
-note(["services", key3, "extends", "service"], "type", {"type":"string"});
+if(data170.required !== undefined){
+let data172 = data170.required;
+if((typeof data172 !== "boolean") && (typeof data172 !== "string")){
+note(["services", key6, "env_file", i38, "required"], "type", {"type":["boolean","string"]});
 }
 }
+if(data170.format !== undefined){
+let data173 = data170.format;
+if(typeof data173 !== "string"){
+note(["services", key6, "env_file", i38, "format"], "type", {"type":"string"});
 }
-}
-if(data27.extra_hosts !== undefined){
-let data173 = data27.extra_hosts;
-if(!data173 || typeof data173 != "object"){
-note(["services", key3, "extra_hosts"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data173)){
-const len40 = data173.length;
-for(let i40=0; i40<len40; i40++){
-if(typeof data173[i40] !== "string"){
-note(["services", key3, "extra_hosts", i40], "type", {"type":"string"});
-}
-}
-}
-if(data173 && typeof data173 == "object" && !Array.isArray(data173)){
-for(const key15 in data173){
-let data175 = data173[key15];
-if((typeof data175 !== "string") && (!(Array.isArray(data175)))){
-note(["services", key3, "extra_hosts", key15], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data175)){
-const len41 = data175.length;
-for(let i41=0; i41<len41; i41++){
-if(typeof data175[i41] !== "string"){
-note(["services", key3, "extra_hosts", key15, i41], "type", {"type":"string"});
+if(!(data173 === "raw")){
+note(["services", key6, "env_file", i38, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
 }
 }
 }
-if(data27.gpus !== undefined){
-let data177 = data27.gpus;
-if((typeof data177 !== "string") && (!(Array.isArray(data177)))){
-note(["services", key3, "gpus"], "type", {"type":["string","array"]});
+if(data36.environment !== undefined){
+let data174 = data36.environment;
+if(!data174 || typeof data174 != "object"){
+note(["services", key6, "environment"], "type", {"type":["array","object"]});
 }
+if(Array.isArray(data174)){
+const len39 = data174.length;
+for(let i39=0; i39<len39; i39++){
+if(typeof data174[i39] !== "string"){
+note(["services", key6, "environment", i39], "type", {"type":"string"});
+}
+}
+}
+if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
+for(const key17 in data174){
+let data176 = data174[key17];
+if((((typeof data176 !== "string") && (!(typeof data176 == "number"))) && (typeof data176 !== "boolean")) && (data176 !== null)){
+note(["services", key6, "environment", key17], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data36.expose !== undefined){
+let data177 = data36.expose;
 if(Array.isArray(data177)){
-const len42 = data177.length;
-for(let i42=0; i42<len42; i42++){
-let data178 = data177[i42];
-if(data178 && typeof data178 == "object" && !Array.isArray(data178)){
-if(data178.capabilities !== undefined){
-let data179 = data178.capabilities;
-if(Array.isArray(data179)){
-const len43 = data179.length;
-for(let i43=0; i43<len43; i43++){
-if(typeof data179[i43] !== "string"){
-note(["services", key3, "gpus", i42, "capabilities", i43], "type", {"type":"string"});
+const len40 = data177.length;
+for(let i40=0; i40<len40; i40++){
+let data178 = data177[i40];
+if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
+note(["services", key6, "expose", i40], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key3, "gpus", i42, "capabilities"], "type", {"type":"array"});
+note(["services", key6, "expose"], "type", {"type":"array"});
 }
 }
-if(data178.count !== undefined){
-let data181 = data178.count;
-if((!(typeof data181 == "number")) && (typeof data181 !== "string")){
-note(["services", key3, "gpus", i42, "count"], "type", {"type":["number","string"]});
+if(data36.extends !== undefined){
+let data179 = data36.extends;
+if((typeof data179 !== "string") && (!(data179 && typeof data179 == "object" && !Array.isArray(data179)))){
+note(["services", key6, "extends"], "type", {"type":["string","object"]});
+}
+if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
+if(data179.file !== undefined){
+if(typeof data179.file !== "string"){
+note(["services", key6, "extends", "file"], "type", {"type":"string"});
 }
 }
-if(data178.device_ids !== undefined){
-let data182 = data178.device_ids;
+if(data179.service !== undefined){
+if(typeof data179.service !== "string"){
+note(["services", key6, "extends", "service"], "type", {"type":"string"});
+}
+}
+}
+}
+if(data36.extra_hosts !== undefined){
+let data182 = data36.extra_hosts;
+if(!data182 || typeof data182 != "object"){
+note(["services", key6, "extra_hosts"], "type", {"type":["array","object"]});
+}
 if(Array.isArray(data182)){
-const len44 = data182.length;
-for(let i44=0; i44<len44; i44++){
-let data183 = data182[i44];
-if((!(typeof data183 == "number")) && (typeof data183 !== "string")){
-note(["services", key3, "gpus", i42, "device_ids", i44], "type", {"type":["number","string"]});
+const len41 = data182.length;
+for(let i41=0; i41<len41; i41++){
+if(typeof data182[i41] !== "string"){
+note(["services", key6, "extra_hosts", i41], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "gpus", i42, "device_ids"], "type", {"type":"array"});
+if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
+for(const key18 in data182){
+let data184 = data182[key18];
+if((typeof data184 !== "string") && (!(Array.isArray(data184)))){
+note(["services", key6, "extra_hosts", key18], "type", {"type":["string","array"]});
 }
-}
-if(data178.driver !== undefined){
-if(typeof data178.driver !== "string"){
-note(["services", key3, "gpus", i42, "driver"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key3, "gpus", i42], "type", {"type":"object"});
-}
-}
-}
-}
-if(data27.group_add !== undefined){
-let data185 = data27.group_add;
-if(Array.isArray(data185)){
-const len45 = data185.length;
-for(let i45=0; i45<len45; i45++){
-let data186 = data185[i45];
-if((!(typeof data186 == "number")) && (typeof data186 !== "string")){
-note(["services", key3, "group_add", i45], "type", {"type":["number","string"]});
+if(Array.isArray(data184)){
+const len42 = data184.length;
+for(let i42=0; i42<len42; i42++){
+if(typeof data184[i42] !== "string"){
+note(["services", key6, "extra_hosts", key18, i42], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "group_add"], "type", {"type":"array"});
 }
 }
-if(data27.healthcheck !== undefined){
-let data187 = data27.healthcheck;
+}
+if(data36.gpus !== undefined){
+let data186 = data36.gpus;
+if((typeof data186 !== "string") && (!(Array.isArray(data186)))){
+note(["services", key6, "gpus"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data186)){
+const len43 = data186.length;
+for(let i43=0; i43<len43; i43++){
+let data187 = data186[i43];
 if(data187 && typeof data187 == "object" && !Array.isArray(data187)){
-if(data187.disable !== undefined){
-let data188 = data187.disable;
-if((typeof data188 !== "boolean") && (typeof data188 !== "string")){
-note(["services", key3, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
+if(data187.capabilities !== undefined){
+let data188 = data187.capabilities;
+if(Array.isArray(data188)){
+const len44 = data188.length;
+for(let i44=0; i44<len44; i44++){
+if(typeof data188[i44] !== "string"){
+note(["services", key6, "gpus", i43, "capabilities", i44], "type", {"type":"string"});
 }
 }
-if(data187.interval !== undefined){
-let data189 = data187.interval;
-if(((typeof data189 !== "string") && (!(typeof data189 == "number"))) && (typeof data189 !== "boolean")){
-note(["services", key3, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
+}
+else {
+note(["services", key6, "gpus", i43, "capabilities"], "type", {"type":"array"});
 }
 }
-if(data187.retries !== undefined){
-let data190 = data187.retries;
+if(data187.count !== undefined){
+let data190 = data187.count;
 if((!(typeof data190 == "number")) && (typeof data190 !== "string")){
-note(["services", key3, "healthcheck", "retries"], "type", {"type":["number","string"]});
+note(["services", key6, "gpus", i43, "count"], "type", {"type":["number","string"]});
 }
 }
-if(data187.start_interval !== undefined){
-let data191 = data187.start_interval;
-if(((typeof data191 !== "string") && (!(typeof data191 == "number"))) && (typeof data191 !== "boolean")){
-note(["services", key3, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
+if(data187.device_ids !== undefined){
+let data191 = data187.device_ids;
+if(Array.isArray(data191)){
+const len45 = data191.length;
+for(let i45=0; i45<len45; i45++){
+let data192 = data191[i45];
+if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
+note(["services", key6, "gpus", i43, "device_ids", i45], "type", {"type":["number","string"]});
 }
 }
-if(data187.start_period !== undefined){
-let data192 = data187.start_period;
-if(((typeof data192 !== "string") && (!(typeof data192 == "number"))) && (typeof data192 !== "boolean")){
-note(["services", key3, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
+}
+else {
+note(["services", key6, "gpus", i43, "device_ids"], "type", {"type":"array"});
 }
 }
-if(data187.test !== undefined){
-let data193 = data187.test;
-if((typeof data193 !== "string") && (!(Array.isArray(data193)))){
-note(["services", key3, "healthcheck", "test"], "type", {"type":["string","array"]});
+if(data187.driver !== undefined){
+if(typeof data187.driver !== "string"){
+note(["services", key6, "gpus", i43, "driver"], "type", {"type":"string"});
 }
-if(Array.isArray(data193)){
-const len46 = data193.length;
+}
+}
+else {
+note(["services", key6, "gpus", i43], "type", {"type":"object"});
+}
+}
+}
+}
+if(data36.group_add !== undefined){
+let data194 = data36.group_add;
+if(Array.isArray(data194)){
+const len46 = data194.length;
 for(let i46=0; i46<len46; i46++){
-if(typeof data193[i46] !== "string"){
-note(["services", key3, "healthcheck", "test", i46], "type", {"type":"string"});
+let data195 = data194[i46];
+if((!(typeof data195 == "number")) && (typeof data195 !== "string")){
+note(["services", key6, "group_add", i46], "type", {"type":["number","string"]});
 }
 }
 }
-}
-if(data187.timeout !== undefined){
-let data195 = data187.timeout;
-if(((typeof data195 !== "string") && (!(typeof data195 == "number"))) && (typeof data195 !== "boolean")){
-note(["services", key3, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
+else {
+note(["services", key6, "group_add"], "type", {"type":"array"});
 }
 }
-if(data187.http !== undefined){
-let data196 = data187.http;
+if(data36.healthcheck !== undefined){
+let data196 = data36.healthcheck;
 if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
-if(data196.path === undefined){
-note(["services", key3, "healthcheck", "http"], "required", {"missingProperty":"path"});
-}
-if(data196.port === undefined){
-note(["services", key3, "healthcheck", "http"], "required", {"missingProperty":"port"});
-}
-if(data196.path !== undefined){
-if(typeof data196.path !== "string"){
-note(["services", key3, "healthcheck", "http", "path"], "type", {"type":"string"});
+if(data196.disable !== undefined){
+let data197 = data196.disable;
+if((typeof data197 !== "boolean") && (typeof data197 !== "string")){
+note(["services", key6, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
-if(data196.port !== undefined){
-let data198 = data196.port;
-if((!(typeof data198 == "number")) && (typeof data198 !== "string")){
-note(["services", key3, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
+if(data196.interval !== undefined){
+let data198 = data196.interval;
+if(((typeof data198 !== "string") && (!(typeof data198 == "number"))) && (typeof data198 !== "boolean")){
+note(["services", key6, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-}
-else {
-note(["services", key3, "healthcheck", "http"], "type", {"type":"object"});
-}
-}
-if(data187["x-platform-liveness"] !== undefined){
-let data199 = data187["x-platform-liveness"];
-if((typeof data199 !== "boolean") && (typeof data199 !== "string")){
-note(["services", key3, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
+if(data196.retries !== undefined){
+let data199 = data196.retries;
+if((!(typeof data199 == "number")) && (typeof data199 !== "string")){
+note(["services", key6, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
-if(data187["x-platform-readiness"] !== undefined){
-let data200 = data187["x-platform-readiness"];
-if((typeof data200 !== "boolean") && (typeof data200 !== "string")){
-note(["services", key3, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
+if(data196.start_interval !== undefined){
+let data200 = data196.start_interval;
+if(((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")){
+note(["services", key6, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
 }
 }
-}
-else {
-note(["services", key3, "healthcheck"], "type", {"type":"object"});
-}
-}
-if(data27.hostname !== undefined){
-if(typeof data27.hostname !== "string"){
-note(["services", key3, "hostname"], "type", {"type":"string"});
+if(data196.start_period !== undefined){
+let data201 = data196.start_period;
+if(((typeof data201 !== "string") && (!(typeof data201 == "number"))) && (typeof data201 !== "boolean")){
+note(["services", key6, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
-if(data27.image !== undefined){
-if(typeof data27.image !== "string"){
-note(["services", key3, "image"], "type", {"type":"string"});
+if(data196.test !== undefined){
+let data202 = data196.test;
+if((typeof data202 !== "string") && (!(Array.isArray(data202)))){
+note(["services", key6, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
-}
-if(data27.ipc !== undefined){
-if(typeof data27.ipc !== "string"){
-note(["services", key3, "ipc"], "type", {"type":"string"});
-}
-}
-if(data27.label_file !== undefined){
-let data204 = data27.label_file;
-if((typeof data204 !== "string") && (!(Array.isArray(data204)))){
-note(["services", key3, "label_file"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data204)){
-const len47 = data204.length;
+if(Array.isArray(data202)){
+const len47 = data202.length;
 for(let i47=0; i47<len47; i47++){
-if(typeof data204[i47] !== "string"){
-note(["services", key3, "label_file", i47], "type", {"type":"string"});
+if(typeof data202[i47] !== "string"){
+note(["services", key6, "healthcheck", "test", i47], "type", {"type":"string"});
 }
 }
 }
 }
-if(data27.labels !== undefined){
-let data206 = data27.labels;
-if(!data206 || typeof data206 != "object"){
-note(["services", key3, "labels"], "type", {"type":["array","object"]});
+if(data196.timeout !== undefined){
+let data204 = data196.timeout;
+if(((typeof data204 !== "string") && (!(typeof data204 == "number"))) && (typeof data204 !== "boolean")){
+note(["services", key6, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
-if(Array.isArray(data206)){
-const len48 = data206.length;
+}
+if(data196.http !== undefined){
+let data205 = data196.http;
+if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
+if(data205.path === undefined){
+note(["services", key6, "healthcheck", "http"], "required", {"missingProperty":"path"});
+}
+if(data205.port === undefined){
+note(["services", key6, "healthcheck", "http"], "required", {"missingProperty":"port"});
+}
+if(data205.path !== undefined){
+if(typeof data205.path !== "string"){
+note(["services", key6, "healthcheck", "http", "path"], "type", {"type":"string"});
+}
+}
+if(data205.port !== undefined){
+let data207 = data205.port;
+if((!(typeof data207 == "number")) && (typeof data207 !== "string")){
+note(["services", key6, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key6, "healthcheck", "http"], "type", {"type":"object"});
+}
+}
+if(data196["x-platform-liveness"] !== undefined){
+let data208 = data196["x-platform-liveness"];
+if((typeof data208 !== "boolean") && (typeof data208 !== "string")){
+note(["services", key6, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
+}
+}
+if(data196["x-platform-readiness"] !== undefined){
+let data209 = data196["x-platform-readiness"];
+if((typeof data209 !== "boolean") && (typeof data209 !== "string")){
+note(["services", key6, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
+}
+}
+}
+else {
+note(["services", key6, "healthcheck"], "type", {"type":"object"});
+}
+}
+if(data36.hostname !== undefined){
+if(typeof data36.hostname !== "string"){
+note(["services", key6, "hostname"], "type", {"type":"string"});
+}
+}
+if(data36.image !== undefined){
+if(typeof data36.image !== "string"){
+note(["services", key6, "image"], "type", {"type":"string"});
+}
+}
+if(data36.ipc !== undefined){
+if(typeof data36.ipc !== "string"){
+note(["services", key6, "ipc"], "type", {"type":"string"});
+}
+}
+if(data36.label_file !== undefined){
+let data213 = data36.label_file;
+if((typeof data213 !== "string") && (!(Array.isArray(data213)))){
+note(["services", key6, "label_file"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data213)){
+const len48 = data213.length;
 for(let i48=0; i48<len48; i48++){
-if(typeof data206[i48] !== "string"){
-note(["services", key3, "labels", i48], "type", {"type":"string"});
-}
-}
-}
-if(data206 && typeof data206 == "object" && !Array.isArray(data206)){
-for(const key16 in data206){
-let data208 = data206[key16];
-if((((typeof data208 !== "string") && (!(typeof data208 == "number"))) && (typeof data208 !== "boolean")) && (data208 !== null)){
-note(["services", key3, "labels", key16], "type", {"type":["string","number","boolean","null"]});
+if(typeof data213[i48] !== "string"){
+note(["services", key6, "label_file", i48], "type", {"type":"string"});
 }
 }
 }
 }
-if(data27.links !== undefined){
-let data209 = data27.links;
-if(Array.isArray(data209)){
-const len49 = data209.length;
+if(data36.labels !== undefined){
+let data215 = data36.labels;
+if(!data215 || typeof data215 != "object"){
+note(["services", key6, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data215)){
+const len49 = data215.length;
 for(let i49=0; i49<len49; i49++){
-if(typeof data209[i49] !== "string"){
-note(["services", key3, "links", i49], "type", {"type":"string"});
+if(typeof data215[i49] !== "string"){
+note(["services", key6, "labels", i49], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "links"], "type", {"type":"array"});
+if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
+for(const key19 in data215){
+let data217 = data215[key19];
+if((((typeof data217 !== "string") && (!(typeof data217 == "number"))) && (typeof data217 !== "boolean")) && (data217 !== null)){
+note(["services", key6, "labels", key19], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data27.mem_limit !== undefined){
-let data211 = data27.mem_limit;
-if((!(typeof data211 == "number")) && (typeof data211 !== "string")){
-note(["services", key3, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
-if(data27.mem_reservation !== undefined){
-let data212 = data27.mem_reservation;
-if((!(typeof data212 == "number")) && (typeof data212 !== "string")){
-note(["services", key3, "mem_reservation"], "type", {"type":["number","string"]});
-}
-}
-if(data27.network_mode !== undefined){
-if(typeof data27.network_mode !== "string"){
-note(["services", key3, "network_mode"], "type", {"type":"string"});
-}
-}
-if(data27.networks !== undefined){
-let data214 = data27.networks;
-if(!data214 || typeof data214 != "object"){
-note(["services", key3, "networks"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data214)){
-const len50 = data214.length;
+if(data36.links !== undefined){
+let data218 = data36.links;
+if(Array.isArray(data218)){
+const len50 = data218.length;
 for(let i50=0; i50<len50; i50++){
-if(typeof data214[i50] !== "string"){
-note(["services", key3, "networks", i50], "type", {"type":"string"});
+if(typeof data218[i50] !== "string"){
+note(["services", key6, "links", i50], "type", {"type":"string"});
 }
 }
 }
-if(data214 && typeof data214 == "object" && !Array.isArray(data214)){
-for(const key17 in data214){
-let data216 = data214[key17];
-if((!(data216 && typeof data216 == "object" && !Array.isArray(data216))) && (data216 !== null)){
-note(["services", key3, "networks", key17], "type", {"type":["object","null"]});
+else {
+note(["services", key6, "links"], "type", {"type":"array"});
 }
-if(data216 && typeof data216 == "object" && !Array.isArray(data216)){
-if(data216.aliases !== undefined){
-let data217 = data216.aliases;
-if(Array.isArray(data217)){
-const len51 = data217.length;
+}
+if(data36.mem_limit !== undefined){
+let data220 = data36.mem_limit;
+if((!(typeof data220 == "number")) && (typeof data220 !== "string")){
+note(["services", key6, "mem_limit"], "type", {"type":["number","string"]});
+}
+}
+if(data36.mem_reservation !== undefined){
+let data221 = data36.mem_reservation;
+if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
+note(["services", key6, "mem_reservation"], "type", {"type":["number","string"]});
+}
+}
+if(data36.network_mode !== undefined){
+if(typeof data36.network_mode !== "string"){
+note(["services", key6, "network_mode"], "type", {"type":"string"});
+}
+}
+if(data36.networks !== undefined){
+let data223 = data36.networks;
+if(!data223 || typeof data223 != "object"){
+note(["services", key6, "networks"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data223)){
+const len51 = data223.length;
 for(let i51=0; i51<len51; i51++){
-if(typeof data217[i51] !== "string"){
-note(["services", key3, "networks", key17, "aliases", i51], "type", {"type":"string"});
+if(typeof data223[i51] !== "string"){
+note(["services", key6, "networks", i51], "type", {"type":"string"});
 }
 }
 }
-else {
-note(["services", key3, "networks", key17, "aliases"], "type", {"type":"array"});
+if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
+for(const key20 in data223){
+let data225 = data223[key20];
+if((!(data225 && typeof data225 == "object" && !Array.isArray(data225))) && (data225 !== null)){
+note(["services", key6, "networks", key20], "type", {"type":["object","null"]});
 }
-}
-}
-}
-}
-}
-if(data27.pid !== undefined){
-if(typeof data27.pid !== "string"){
-note(["services", key3, "pid"], "type", {"type":"string"});
-}
-}
-if(data27.platform !== undefined){
-if(typeof data27.platform !== "string"){
-note(["services", key3, "platform"], "type", {"type":"string"});
-}
-}
-if(data27.ports !== undefined){
-let data221 = data27.ports;
-if(Array.isArray(data221)){
-const len52 = data221.length;
+if(data225 && typeof data225 == "object" && !Array.isArray(data225)){
+if(data225.aliases !== undefined){
+let data226 = data225.aliases;
+if(Array.isArray(data226)){
+const len52 = data226.length;
 for(let i52=0; i52<len52; i52++){
-let data222 = data221[i52];
-if(((!(typeof data222 == "number")) && (typeof data222 !== "string")) && (!(data222 && typeof data222 == "object" && !Array.isArray(data222)))){
-note(["services", key3, "ports", i52], "type", {"type":["number","string","object"]});
-}
-if(data222 && typeof data222 == "object" && !Array.isArray(data222)){
-if(data222.target === undefined){
-note(["services", key3, "ports", i52], "required", {"missingProperty":"target"});
-}
-if(data222.app_protocol !== undefined){
-if(typeof data222.app_protocol !== "string"){
-note(["services", key3, "ports", i52, "app_protocol"], "type", {"type":"string"});
-}
-}
-if(data222.host_ip !== undefined){
-if(typeof data222.host_ip !== "string"){
-note(["services", key3, "ports", i52, "host_ip"], "type", {"type":"string"});
-}
-}
-if(data222.mode !== undefined){
-let data225 = data222.mode;
-if(typeof data225 !== "string"){
-note(["services", key3, "ports", i52, "mode"], "type", {"type":"string"});
-}
-if(!((data225 === "host") || (data225 === "ingress"))){
-note(["services", key3, "ports", i52, "mode"], "enum", {"allowedValues":["host","ingress"]});
-}
-}
-if(data222.name !== undefined){
-if(typeof data222.name !== "string"){
-note(["services", key3, "ports", i52, "name"], "type", {"type":"string"});
-}
-}
-if(data222.protocol !== undefined){
-if(typeof data222.protocol !== "string"){
-note(["services", key3, "ports", i52, "protocol"], "type", {"type":"string"});
-}
-}
-if(data222.published !== undefined){
-let data228 = data222.published;
-if((!(typeof data228 == "number")) && (typeof data228 !== "string")){
-note(["services", key3, "ports", i52, "published"], "type", {"type":["number","string"]});
-}
-}
-if(data222.target !== undefined){
-let data229 = data222.target;
-if((!(typeof data229 == "number")) && (typeof data229 !== "string")){
-note(["services", key3, "ports", i52, "target"], "type", {"type":["number","string"]});
-}
-}
+if(typeof data226[i52] !== "string"){
+note(["services", key6, "networks", key20, "aliases", i52], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "ports"], "type", {"type":"array"});
+note(["services", key6, "networks", key20, "aliases"], "type", {"type":"array"});
 }
 }
-if(data27.post_start !== undefined){
-let data230 = data27.post_start;
+}
+}
+}
+}
+if(data36.pid !== undefined){
+if(typeof data36.pid !== "string"){
+note(["services", key6, "pid"], "type", {"type":"string"});
+}
+}
+if(data36.platform !== undefined){
+if(typeof data36.platform !== "string"){
+note(["services", key6, "platform"], "type", {"type":"string"});
+}
+}
+if(data36.ports !== undefined){
+let data230 = data36.ports;
 if(Array.isArray(data230)){
 const len53 = data230.length;
 for(let i53=0; i53<len53; i53++){
 let data231 = data230[i53];
+if(((!(typeof data231 == "number")) && (typeof data231 !== "string")) && (!(data231 && typeof data231 == "object" && !Array.isArray(data231)))){
+note(["services", key6, "ports", i53], "type", {"type":["number","string","object"]});
+}
 if(data231 && typeof data231 == "object" && !Array.isArray(data231)){
-if(data231.command === undefined){
-note(["services", key3, "post_start", i53], "required", {"missingProperty":"command"});
+if(data231.target === undefined){
+note(["services", key6, "ports", i53], "required", {"missingProperty":"target"});
 }
-if(data231.command !== undefined){
-let data232 = data231.command;
-if((typeof data232 !== "string") && (!(Array.isArray(data232)))){
-note(["services", key3, "post_start", i53, "command"], "type", {"type":["string","array"]});
+if(data231.app_protocol !== undefined){
+if(typeof data231.app_protocol !== "string"){
+note(["services", key6, "ports", i53, "app_protocol"], "type", {"type":"string"});
 }
-if(Array.isArray(data232)){
-const len54 = data232.length;
+}
+if(data231.host_ip !== undefined){
+if(typeof data231.host_ip !== "string"){
+note(["services", key6, "ports", i53, "host_ip"], "type", {"type":"string"});
+}
+}
+if(data231.mode !== undefined){
+let data234 = data231.mode;
+if(typeof data234 !== "string"){
+note(["services", key6, "ports", i53, "mode"], "type", {"type":"string"});
+}
+if(!((data234 === "host") || (data234 === "ingress"))){
+note(["services", key6, "ports", i53, "mode"], "enum", {"allowedValues":["host","ingress"]});
+}
+}
+if(data231.name !== undefined){
+if(typeof data231.name !== "string"){
+note(["services", key6, "ports", i53, "name"], "type", {"type":"string"});
+}
+}
+if(data231.protocol !== undefined){
+if(typeof data231.protocol !== "string"){
+note(["services", key6, "ports", i53, "protocol"], "type", {"type":"string"});
+}
+}
+if(data231.published !== undefined){
+let data237 = data231.published;
+if((!(typeof data237 == "number")) && (typeof data237 !== "string")){
+note(["services", key6, "ports", i53, "published"], "type", {"type":["number","string"]});
+}
+}
+if(data231.target !== undefined){
+let data238 = data231.target;
+if((!(typeof data238 == "number")) && (typeof data238 !== "string")){
+note(["services", key6, "ports", i53, "target"], "type", {"type":["number","string"]});
+}
+}
+}
+}
+}
+else {
+note(["services", key6, "ports"], "type", {"type":"array"});
+}
+}
+if(data36.post_start !== undefined){
+let data239 = data36.post_start;
+if(Array.isArray(data239)){
+const len54 = data239.length;
 for(let i54=0; i54<len54; i54++){
-if(typeof data232[i54] !== "string"){
-note(["services", key3, "post_start", i53, "command", i54], "type", {"type":"string"});
+let data240 = data239[i54];
+if(data240 && typeof data240 == "object" && !Array.isArray(data240)){
+if(data240.command === undefined){
+note(["services", key6, "post_start", i54], "required", {"missingProperty":"command"});
 }
+if(data240.command !== undefined){
+let data241 = data240.command;
+if((typeof data241 !== "string") && (!(Array.isArray(data241)))){
+note(["services", key6, "post_start", i54, "command"], "type", {"type":["string","array"]});
 }
-}
-}
-if(data231.environment !== undefined){
-let data234 = data231.environment;
-if(!data234 || typeof data234 != "object"){
-note(["services", key3, "post_start", i53, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data234)){
-const len55 = data234.length;
+if(Array.isArray(data241)){
+const len55 = data241.length;
 for(let i55=0; i55<len55; i55++){
-if(typeof data234[i55] !== "string"){
-note(["services", key3, "post_start", i53, "environment", i55], "type", {"type":"string"});
-}
-}
-}
-if(data234 && typeof data234 == "object" && !Array.isArray(data234)){
-for(const key18 in data234){
-let data236 = data234[key18];
-if((((typeof data236 !== "string") && (!(typeof data236 == "number"))) && (typeof data236 !== "boolean")) && (data236 !== null)){
-note(["services", key3, "post_start", i53, "environment", key18], "type", {"type":["string","number","boolean","null"]});
+if(typeof data241[i55] !== "string"){
+note(["services", key6, "post_start", i54, "command", i55], "type", {"type":"string"});
 }
 }
 }
 }
-if(data231.working_dir !== undefined){
-if(typeof data231.working_dir !== "string"){
-note(["services", key3, "post_start", i53, "working_dir"], "type", {"type":"string"});
+if(data240.environment !== undefined){
+let data243 = data240.environment;
+if(!data243 || typeof data243 != "object"){
+note(["services", key6, "post_start", i54, "environment"], "type", {"type":["array","object"]});
 }
-}
-}
-else {
-note(["services", key3, "post_start", i53], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key3, "post_start"], "type", {"type":"array"});
-}
-}
-if(data27.pre_start !== undefined){
-let data238 = data27.pre_start;
-if(Array.isArray(data238)){
-const len56 = data238.length;
+if(Array.isArray(data243)){
+const len56 = data243.length;
 for(let i56=0; i56<len56; i56++){
-let data239 = data238[i56];
-if(data239 && typeof data239 == "object" && !Array.isArray(data239)){
-if(data239.command !== undefined){
-let data240 = data239.command;
-if((typeof data240 !== "string") && (!(Array.isArray(data240)))){
-note(["services", key3, "pre_start", i56, "command"], "type", {"type":["string","array"]});
+if(typeof data243[i56] !== "string"){
+note(["services", key6, "post_start", i54, "environment", i56], "type", {"type":"string"});
 }
-if(Array.isArray(data240)){
-const len57 = data240.length;
+}
+}
+if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
+for(const key21 in data243){
+let data245 = data243[key21];
+if((((typeof data245 !== "string") && (!(typeof data245 == "number"))) && (typeof data245 !== "boolean")) && (data245 !== null)){
+note(["services", key6, "post_start", i54, "environment", key21], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data240.working_dir !== undefined){
+if(typeof data240.working_dir !== "string"){
+note(["services", key6, "post_start", i54, "working_dir"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["services", key6, "post_start", i54], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6, "post_start"], "type", {"type":"array"});
+}
+}
+if(data36.pre_start !== undefined){
+let data247 = data36.pre_start;
+if(Array.isArray(data247)){
+const len57 = data247.length;
 for(let i57=0; i57<len57; i57++){
-if(typeof data240[i57] !== "string"){
-note(["services", key3, "pre_start", i56, "command", i57], "type", {"type":"string"});
+let data248 = data247[i57];
+if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
+if(data248.command !== undefined){
+let data249 = data248.command;
+if((typeof data249 !== "string") && (!(Array.isArray(data249)))){
+note(["services", key6, "pre_start", i57, "command"], "type", {"type":["string","array"]});
 }
-}
-}
-}
-if(data239.environment !== undefined){
-let data242 = data239.environment;
-if(!data242 || typeof data242 != "object"){
-note(["services", key3, "pre_start", i56, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data242)){
-const len58 = data242.length;
+if(Array.isArray(data249)){
+const len58 = data249.length;
 for(let i58=0; i58<len58; i58++){
-if(typeof data242[i58] !== "string"){
-note(["services", key3, "pre_start", i56, "environment", i58], "type", {"type":"string"});
-}
-}
-}
-if(data242 && typeof data242 == "object" && !Array.isArray(data242)){
-for(const key19 in data242){
-let data244 = data242[key19];
-if((((typeof data244 !== "string") && (!(typeof data244 == "number"))) && (typeof data244 !== "boolean")) && (data244 !== null)){
-note(["services", key3, "pre_start", i56, "environment", key19], "type", {"type":["string","number","boolean","null"]});
+if(typeof data249[i58] !== "string"){
+note(["services", key6, "pre_start", i57, "command", i58], "type", {"type":"string"});
 }
 }
 }
 }
-if(data239.image !== undefined){
-if(typeof data239.image !== "string"){
-note(["services", key3, "pre_start", i56, "image"], "type", {"type":"string"});
+if(data248.environment !== undefined){
+let data251 = data248.environment;
+if(!data251 || typeof data251 != "object"){
+note(["services", key6, "pre_start", i57, "environment"], "type", {"type":["array","object"]});
 }
-}
-if(data239.per_replica !== undefined){
-let data246 = data239.per_replica;
-if((typeof data246 !== "boolean") && (typeof data246 !== "string")){
-note(["services", key3, "pre_start", i56, "per_replica"], "type", {"type":["boolean","string"]});
-}
-}
-if(data239.privileged !== undefined){
-let data247 = data239.privileged;
-if((typeof data247 !== "boolean") && (typeof data247 !== "string")){
-note(["services", key3, "pre_start", i56, "privileged"], "type", {"type":["boolean","string"]});
-}
-}
-if(data239.user !== undefined){
-let data248 = data239.user;
-if(((typeof data248 !== "string") && (!(typeof data248 == "number"))) && (typeof data248 !== "boolean")){
-note(["services", key3, "pre_start", i56, "user"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data239.working_dir !== undefined){
-if(typeof data239.working_dir !== "string"){
-note(["services", key3, "pre_start", i56, "working_dir"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key3, "pre_start", i56], "type", {"type":"object"});
-}
-}
-}
-else {
-note(["services", key3, "pre_start"], "type", {"type":"array"});
-}
-}
-if(data27.pre_stop !== undefined){
-let data250 = data27.pre_stop;
-if(Array.isArray(data250)){
-const len59 = data250.length;
+if(Array.isArray(data251)){
+const len59 = data251.length;
 for(let i59=0; i59<len59; i59++){
-let data251 = data250[i59];
+if(typeof data251[i59] !== "string"){
+note(["services", key6, "pre_start", i57, "environment", i59], "type", {"type":"string"});
+}
+}
+}
 if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-if(data251.command === undefined){
-note(["services", key3, "pre_stop", i59], "required", {"missingProperty":"command"});
-}
-if(data251.command !== undefined){
-let data252 = data251.command;
-if((typeof data252 !== "string") && (!(Array.isArray(data252)))){
-note(["services", key3, "pre_stop", i59, "command"], "type", {"type":["string","array"]});
-}
-if(Array.isArray(data252)){
-const len60 = data252.length;
-for(let i60=0; i60<len60; i60++){
-if(typeof data252[i60] !== "string"){
-note(["services", key3, "pre_stop", i59, "command", i60], "type", {"type":"string"});
+for(const key22 in data251){
+let data253 = data251[key22];
+if((((typeof data253 !== "string") && (!(typeof data253 == "number"))) && (typeof data253 !== "boolean")) && (data253 !== null)){
+note(["services", key6, "pre_start", i57, "environment", key22], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data251.environment !== undefined){
-let data254 = data251.environment;
-if(!data254 || typeof data254 != "object"){
-note(["services", key3, "pre_stop", i59, "environment"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data254)){
-const len61 = data254.length;
-for(let i61=0; i61<len61; i61++){
-if(typeof data254[i61] !== "string"){
-note(["services", key3, "pre_stop", i59, "environment", i61], "type", {"type":"string"});
+if(data248.image !== undefined){
+if(typeof data248.image !== "string"){
+note(["services", key6, "pre_start", i57, "image"], "type", {"type":"string"});
 }
 }
-}
-if(data254 && typeof data254 == "object" && !Array.isArray(data254)){
-for(const key20 in data254){
-let data256 = data254[key20];
-if((((typeof data256 !== "string") && (!(typeof data256 == "number"))) && (typeof data256 !== "boolean")) && (data256 !== null)){
-note(["services", key3, "pre_stop", i59, "environment", key20], "type", {"type":["string","number","boolean","null"]});
+if(data248.per_replica !== undefined){
+let data255 = data248.per_replica;
+if((typeof data255 !== "boolean") && (typeof data255 !== "string")){
+note(["services", key6, "pre_start", i57, "per_replica"], "type", {"type":["boolean","string"]});
 }
 }
+if(data248.privileged !== undefined){
+let data256 = data248.privileged;
+if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
+note(["services", key6, "pre_start", i57, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data251.working_dir !== undefined){
-if(typeof data251.working_dir !== "string"){
-note(["services", key3, "pre_stop", i59, "working_dir"], "type", {"type":"string"});
+if(data248.user !== undefined){
+let data257 = data248.user;
+if(((typeof data257 !== "string") && (!(typeof data257 == "number"))) && (typeof data257 !== "boolean")){
+note(["services", key6, "pre_start", i57, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data248.working_dir !== undefined){
+if(typeof data248.working_dir !== "string"){
+note(["services", key6, "pre_start", i57, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "pre_stop", i59], "type", {"type":"object"});
+note(["services", key6, "pre_start", i57], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key3, "pre_stop"], "type", {"type":"array"});
+note(["services", key6, "pre_start"], "type", {"type":"array"});
 }
 }
-if(data27.privileged !== undefined){
-let data258 = data27.privileged;
-if((typeof data258 !== "boolean") && (typeof data258 !== "string")){
-note(["services", key3, "privileged"], "type", {"type":["boolean","string"]});
-}
-}
-if(data27.profiles !== undefined){
-let data259 = data27.profiles;
+if(data36.pre_stop !== undefined){
+let data259 = data36.pre_stop;
 if(Array.isArray(data259)){
-const len62 = data259.length;
+const len60 = data259.length;
+for(let i60=0; i60<len60; i60++){
+let data260 = data259[i60];
+if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
+if(data260.command === undefined){
+note(["services", key6, "pre_stop", i60], "required", {"missingProperty":"command"});
+}
+if(data260.command !== undefined){
+let data261 = data260.command;
+if((typeof data261 !== "string") && (!(Array.isArray(data261)))){
+note(["services", key6, "pre_stop", i60, "command"], "type", {"type":["string","array"]});
+}
+if(Array.isArray(data261)){
+const len61 = data261.length;
+for(let i61=0; i61<len61; i61++){
+if(typeof data261[i61] !== "string"){
+note(["services", key6, "pre_stop", i60, "command", i61], "type", {"type":"string"});
+}
+}
+}
+}
+if(data260.environment !== undefined){
+let data263 = data260.environment;
+if(!data263 || typeof data263 != "object"){
+note(["services", key6, "pre_stop", i60, "environment"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data263)){
+const len62 = data263.length;
 for(let i62=0; i62<len62; i62++){
-if(typeof data259[i62] !== "string"){
-note(["services", key3, "profiles", i62], "type", {"type":"string"});
+if(typeof data263[i62] !== "string"){
+note(["services", key6, "pre_stop", i60, "environment", i62], "type", {"type":"string"});
+}
+}
+}
+if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
+for(const key23 in data263){
+let data265 = data263[key23];
+if((((typeof data265 !== "string") && (!(typeof data265 == "number"))) && (typeof data265 !== "boolean")) && (data265 !== null)){
+note(["services", key6, "pre_stop", i60, "environment", key23], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data260.working_dir !== undefined){
+if(typeof data260.working_dir !== "string"){
+note(["services", key6, "pre_stop", i60, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "profiles"], "type", {"type":"array"});
+note(["services", key6, "pre_stop", i60], "type", {"type":"object"});
 }
 }
-if(data27.pull_policy !== undefined){
-if(typeof data27.pull_policy !== "string"){
-note(["services", key3, "pull_policy"], "type", {"type":"string"});
+}
+else {
+note(["services", key6, "pre_stop"], "type", {"type":"array"});
 }
 }
-if(data27.read_only !== undefined){
-let data262 = data27.read_only;
-if((typeof data262 !== "boolean") && (typeof data262 !== "string")){
-note(["services", key3, "read_only"], "type", {"type":["boolean","string"]});
+if(data36.privileged !== undefined){
+let data267 = data36.privileged;
+if((typeof data267 !== "boolean") && (typeof data267 !== "string")){
+note(["services", key6, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
-if(data27.restart !== undefined){
-let data263 = data27.restart;
-if(((typeof data263 !== "string") && (!(typeof data263 == "number"))) && (typeof data263 !== "boolean")){
-note(["services", key3, "restart"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data27.runtime !== undefined){
-if(typeof data27.runtime !== "string"){
-note(["services", key3, "runtime"], "type", {"type":"string"});
-}
-}
-if(data27.scale !== undefined){
-let data265 = data27.scale;
-if((!(typeof data265 == "number")) && (typeof data265 !== "string")){
-note(["services", key3, "scale"], "type", {"type":["number","string"]});
-}
-}
-if(data27.secrets !== undefined){
-let data266 = data27.secrets;
-if(Array.isArray(data266)){
-const len63 = data266.length;
+if(data36.profiles !== undefined){
+let data268 = data36.profiles;
+if(Array.isArray(data268)){
+const len63 = data268.length;
 for(let i63=0; i63<len63; i63++){
-let data267 = data266[i63];
-if((typeof data267 !== "string") && (!(data267 && typeof data267 == "object" && !Array.isArray(data267)))){
-note(["services", key3, "secrets", i63], "type", {"type":["string","object"]});
-}
-if(data267 && typeof data267 == "object" && !Array.isArray(data267)){
-if(data267.source === undefined){
-note(["services", key3, "secrets", i63], "required", {"missingProperty":"source"});
-}
-if(data267.gid !== undefined){
-let data268 = data267.gid;
-if((!(typeof data268 == "number")) && (typeof data268 !== "string")){
-note(["services", key3, "secrets", i63, "gid"], "type", {"type":["number","string"]});
-}
-}
-if(data267.mode !== undefined){
-let data269 = data267.mode;
-if((!(typeof data269 == "number")) && (typeof data269 !== "string")){
-note(["services", key3, "secrets", i63, "mode"], "type", {"type":["number","string"]});
-}
-}
-if(data267.source !== undefined){
-if(typeof data267.source !== "string"){
-note(["services", key3, "secrets", i63, "source"], "type", {"type":"string"});
-}
-}
-if(data267.target !== undefined){
-if(typeof data267.target !== "string"){
-note(["services", key3, "secrets", i63, "target"], "type", {"type":"string"});
-}
-}
-if(data267.uid !== undefined){
-let data272 = data267.uid;
-if((!(typeof data272 == "number")) && (typeof data272 !== "string")){
-note(["services", key3, "secrets", i63, "uid"], "type", {"type":["number","string"]});
-}
-}
+if(typeof data268[i63] !== "string"){
+note(["services", key6, "profiles", i63], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "secrets"], "type", {"type":"array"});
+note(["services", key6, "profiles"], "type", {"type":"array"});
 }
 }
-if(data27.security_opt !== undefined){
-let data273 = data27.security_opt;
-if(Array.isArray(data273)){
-const len64 = data273.length;
+if(data36.pull_policy !== undefined){
+if(typeof data36.pull_policy !== "string"){
+note(["services", key6, "pull_policy"], "type", {"type":"string"});
+}
+}
+if(data36.read_only !== undefined){
+let data271 = data36.read_only;
+if((typeof data271 !== "boolean") && (typeof data271 !== "string")){
+note(["services", key6, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
+if(data36.restart !== undefined){
+let data272 = data36.restart;
+if(((typeof data272 !== "string") && (!(typeof data272 == "number"))) && (typeof data272 !== "boolean")){
+note(["services", key6, "restart"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data36.runtime !== undefined){
+if(typeof data36.runtime !== "string"){
+note(["services", key6, "runtime"], "type", {"type":"string"});
+}
+}
+if(data36.scale !== undefined){
+let data274 = data36.scale;
+if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
+note(["services", key6, "scale"], "type", {"type":["number","string"]});
+}
+}
+if(data36.secrets !== undefined){
+let data275 = data36.secrets;
+if(Array.isArray(data275)){
+const len64 = data275.length;
 for(let i64=0; i64<len64; i64++){
-if(typeof data273[i64] !== "string"){
-note(["services", key3, "security_opt", i64], "type", {"type":"string"});
+let data276 = data275[i64];
+if((typeof data276 !== "string") && (!(data276 && typeof data276 == "object" && !Array.isArray(data276)))){
+note(["services", key6, "secrets", i64], "type", {"type":["string","object"]});
 }
+if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
+if(data276.source === undefined){
+note(["services", key6, "secrets", i64], "required", {"missingProperty":"source"});
 }
-}
-else {
-note(["services", key3, "security_opt"], "type", {"type":"array"});
-}
-}
-if(data27.shm_size !== undefined){
-let data275 = data27.shm_size;
-if((!(typeof data275 == "number")) && (typeof data275 !== "string")){
-note(["services", key3, "shm_size"], "type", {"type":["number","string"]});
-}
-}
-if(data27.stdin_open !== undefined){
-let data276 = data27.stdin_open;
-if((typeof data276 !== "boolean") && (typeof data276 !== "string")){
-note(["services", key3, "stdin_open"], "type", {"type":["boolean","string"]});
-}
-}
-if(data27.stop_grace_period !== undefined){
-let data277 = data27.stop_grace_period;
+if(data276.gid !== undefined){
+let data277 = data276.gid;
 if((!(typeof data277 == "number")) && (typeof data277 !== "string")){
-note(["services", key3, "stop_grace_period"], "type", {"type":["number","string"]});
+note(["services", key6, "secrets", i64, "gid"], "type", {"type":["number","string"]});
 }
 }
-if(data27.stop_signal !== undefined){
-let data278 = data27.stop_signal;
+if(data276.mode !== undefined){
+let data278 = data276.mode;
 if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
-note(["services", key3, "stop_signal"], "type", {"type":["number","string"]});
+note(["services", key6, "secrets", i64, "mode"], "type", {"type":["number","string"]});
 }
 }
-if(data27.storage_opt !== undefined){
-let data279 = data27.storage_opt;
-if(data279 && typeof data279 == "object" && !Array.isArray(data279)){
-if(data279.size !== undefined){
-let data280 = data279.size;
-if((!(typeof data280 == "number")) && (typeof data280 !== "string")){
-note(["services", key3, "storage_opt", "size"], "type", {"type":["number","string"]});
+if(data276.source !== undefined){
+if(typeof data276.source !== "string"){
+note(["services", key6, "secrets", i64, "source"], "type", {"type":"string"});
+}
+}
+if(data276.target !== undefined){
+if(typeof data276.target !== "string"){
+note(["services", key6, "secrets", i64, "target"], "type", {"type":"string"});
+}
+}
+if(data276.uid !== undefined){
+let data281 = data276.uid;
+if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
+note(["services", key6, "secrets", i64, "uid"], "type", {"type":["number","string"]});
+}
+}
 }
 }
 }
 else {
-note(["services", key3, "storage_opt"], "type", {"type":"object"});
+note(["services", key6, "secrets"], "type", {"type":"array"});
 }
 }
-if(data27.sysctls !== undefined){
-let data281 = data27.sysctls;
-if(!data281 || typeof data281 != "object"){
-note(["services", key3, "sysctls"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data281)){
-const len65 = data281.length;
+if(data36.security_opt !== undefined){
+let data282 = data36.security_opt;
+if(Array.isArray(data282)){
+const len65 = data282.length;
 for(let i65=0; i65<len65; i65++){
-if(typeof data281[i65] !== "string"){
-note(["services", key3, "sysctls", i65], "type", {"type":"string"});
+if(typeof data282[i65] !== "string"){
+note(["services", key6, "security_opt", i65], "type", {"type":"string"});
 }
 }
 }
-if(data281 && typeof data281 == "object" && !Array.isArray(data281)){
-for(const key21 in data281){
-let data283 = data281[key21];
-if((((typeof data283 !== "string") && (!(typeof data283 == "number"))) && (typeof data283 !== "boolean")) && (data283 !== null)){
-note(["services", key3, "sysctls", key21], "type", {"type":["string","number","boolean","null"]});
+else {
+note(["services", key6, "security_opt"], "type", {"type":"array"});
+}
+}
+if(data36.shm_size !== undefined){
+let data284 = data36.shm_size;
+if((!(typeof data284 == "number")) && (typeof data284 !== "string")){
+note(["services", key6, "shm_size"], "type", {"type":["number","string"]});
+}
+}
+if(data36.stdin_open !== undefined){
+let data285 = data36.stdin_open;
+if((typeof data285 !== "boolean") && (typeof data285 !== "string")){
+note(["services", key6, "stdin_open"], "type", {"type":["boolean","string"]});
+}
+}
+if(data36.stop_grace_period !== undefined){
+let data286 = data36.stop_grace_period;
+if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
+note(["services", key6, "stop_grace_period"], "type", {"type":["number","string"]});
+}
+}
+if(data36.stop_signal !== undefined){
+let data287 = data36.stop_signal;
+if((!(typeof data287 == "number")) && (typeof data287 !== "string")){
+note(["services", key6, "stop_signal"], "type", {"type":["number","string"]});
+}
+}
+if(data36.storage_opt !== undefined){
+let data288 = data36.storage_opt;
+if(data288 && typeof data288 == "object" && !Array.isArray(data288)){
+if(data288.size !== undefined){
+let data289 = data288.size;
+if((!(typeof data289 == "number")) && (typeof data289 !== "string")){
+note(["services", key6, "storage_opt", "size"], "type", {"type":["number","string"]});
 }
 }
 }
+else {
+note(["services", key6, "storage_opt"], "type", {"type":"object"});
 }
-if(data27.tmpfs !== undefined){
-let data284 = data27.tmpfs;
-if((typeof data284 !== "string") && (!(Array.isArray(data284)))){
-note(["services", key3, "tmpfs"], "type", {"type":["string","array"]});
 }
-if(Array.isArray(data284)){
-const len66 = data284.length;
+if(data36.sysctls !== undefined){
+let data290 = data36.sysctls;
+if(!data290 || typeof data290 != "object"){
+note(["services", key6, "sysctls"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data290)){
+const len66 = data290.length;
 for(let i66=0; i66<len66; i66++){
-if(typeof data284[i66] !== "string"){
-note(["services", key3, "tmpfs", i66], "type", {"type":"string"});
+if(typeof data290[i66] !== "string"){
+note(["services", key6, "sysctls", i66], "type", {"type":"string"});
 }
 }
-}
-}
-if(data27.tty !== undefined){
-let data286 = data27.tty;
-if((typeof data286 !== "boolean") && (typeof data286 !== "string")){
-note(["services", key3, "tty"], "type", {"type":["boolean","string"]});
-}
-}
-if(data27.user !== undefined){
-let data287 = data27.user;
-if(((typeof data287 !== "string") && (!(typeof data287 == "number"))) && (typeof data287 !== "boolean")){
-note(["services", key3, "user"], "type", {"type":["string","number","boolean"]});
-}
-}
-if(data27.userns_mode !== undefined){
-if(typeof data27.userns_mode !== "string"){
-note(["services", key3, "userns_mode"], "type", {"type":"string"});
-}
-}
-if(data27.volumes !== undefined){
-let data289 = data27.volumes;
-if(Array.isArray(data289)){
-const len67 = data289.length;
-for(let i67=0; i67<len67; i67++){
-let data290 = data289[i67];
-if((typeof data290 !== "string") && (!(data290 && typeof data290 == "object" && !Array.isArray(data290)))){
-note(["services", key3, "volumes", i67], "type", {"type":["string","object"]});
 }
 if(data290 && typeof data290 == "object" && !Array.isArray(data290)){
-if(data290.target === undefined){
-note(["services", key3, "volumes", i67], "required", {"missingProperty":"target"});
-}
-if(data290.read_only !== undefined){
-let data291 = data290.read_only;
-if((typeof data291 !== "boolean") && (typeof data291 !== "string")){
-note(["services", key3, "volumes", i67, "read_only"], "type", {"type":["boolean","string"]});
-}
-}
-if(data290.source !== undefined){
-if(typeof data290.source !== "string"){
-note(["services", key3, "volumes", i67, "source"], "type", {"type":"string"});
-}
-}
-if(data290.sub_path !== undefined){
-if(typeof data290.sub_path !== "string"){
-note(["services", key3, "volumes", i67, "sub_path"], "type", {"type":"string"});
-}
-}
-if(data290.target !== undefined){
-if(typeof data290.target !== "string"){
-note(["services", key3, "volumes", i67, "target"], "type", {"type":"string"});
-}
-}
-if(data290.tmpfs !== undefined){
-let data295 = data290.tmpfs;
-if(data295 && typeof data295 == "object" && !Array.isArray(data295)){
-if(data295.size !== undefined){
-let data296 = data295.size;
-if((!(typeof data296 == "number")) && (typeof data296 !== "string")){
-note(["services", key3, "volumes", i67, "tmpfs", "size"], "type", {"type":["number","string"]});
-}
-}
-}
-else {
-note(["services", key3, "volumes", i67, "tmpfs"], "type", {"type":"object"});
-}
-}
-if(data290.type !== undefined){
-let data297 = data290.type;
-if(typeof data297 !== "string"){
-note(["services", key3, "volumes", i67, "type"], "type", {"type":"string"});
-}
-if(!((((((data297 === "volume") || (data297 === "bind")) || (data297 === "tmpfs")) || (data297 === "npipe")) || (data297 === "cluster")) || (data297 === "image"))){
-note(["services", key3, "volumes", i67, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
-}
-}
-if(data290.volume !== undefined){
-let data298 = data290.volume;
-if(data298 && typeof data298 == "object" && !Array.isArray(data298)){
-if(data298.nocopy !== undefined){
-let data299 = data298.nocopy;
-if((typeof data299 !== "boolean") && (typeof data299 !== "string")){
-note(["services", key3, "volumes", i67, "volume", "nocopy"], "type", {"type":["boolean","string"]});
-}
-}
-if(data298.subpath !== undefined){
-if(typeof data298.subpath !== "string"){
-note(["services", key3, "volumes", i67, "volume", "subpath"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["services", key3, "volumes", i67, "volume"], "type", {"type":"object"});
-}
-}
-if(data290["x-platform-host-volume"] !== undefined){
-let data301 = data290["x-platform-host-volume"];
-if(typeof data301 !== "string"){
-note(["services", key3, "volumes", i67, "x-platform-host-volume"], "type", {"type":"string"});
-}
-if(!((((data301 === "config") || (data301 === "volume")) || (data301 === "image")) || (data301 === "ignore"))){
-note(["services", key3, "volumes", i67, "x-platform-host-volume"], "enum", {"allowedValues":["config","volume","image","ignore"]});
-}
-}
-if(data290["x-platform-volume-init"] !== undefined){
-let data302 = data290["x-platform-volume-init"];
-if((typeof data302 !== "boolean") && (typeof data302 !== "string")){
-note(["services", key3, "volumes", i67, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
+for(const key24 in data290){
+let data292 = data290[key24];
+if((((typeof data292 !== "string") && (!(typeof data292 == "number"))) && (typeof data292 !== "boolean")) && (data292 !== null)){
+note(["services", key6, "sysctls", key24], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
+if(data36.tmpfs !== undefined){
+let data293 = data36.tmpfs;
+if((typeof data293 !== "string") && (!(Array.isArray(data293)))){
+note(["services", key6, "tmpfs"], "type", {"type":["string","array"]});
 }
-else {
-note(["services", key3, "volumes"], "type", {"type":"array"});
+if(Array.isArray(data293)){
+const len67 = data293.length;
+for(let i67=0; i67<len67; i67++){
+if(typeof data293[i67] !== "string"){
+note(["services", key6, "tmpfs", i67], "type", {"type":"string"});
 }
 }
-if(data27.volumes_from !== undefined){
-let data303 = data27.volumes_from;
-if(Array.isArray(data303)){
-const len68 = data303.length;
+}
+}
+if(data36.tty !== undefined){
+let data295 = data36.tty;
+if((typeof data295 !== "boolean") && (typeof data295 !== "string")){
+note(["services", key6, "tty"], "type", {"type":["boolean","string"]});
+}
+}
+if(data36.user !== undefined){
+let data296 = data36.user;
+if(((typeof data296 !== "string") && (!(typeof data296 == "number"))) && (typeof data296 !== "boolean")){
+note(["services", key6, "user"], "type", {"type":["string","number","boolean"]});
+}
+}
+if(data36.userns_mode !== undefined){
+if(typeof data36.userns_mode !== "string"){
+note(["services", key6, "userns_mode"], "type", {"type":"string"});
+}
+}
+if(data36.volumes !== undefined){
+let data298 = data36.volumes;
+if(Array.isArray(data298)){
+const len68 = data298.length;
 for(let i68=0; i68<len68; i68++){
-if(typeof data303[i68] !== "string"){
-note(["services", key3, "volumes_from", i68], "type", {"type":"string"});
+let data299 = data298[i68];
+if((typeof data299 !== "string") && (!(data299 && typeof data299 == "object" && !Array.isArray(data299)))){
+note(["services", key6, "volumes", i68], "type", {"type":["string","object"]});
+}
+if(data299 && typeof data299 == "object" && !Array.isArray(data299)){
+if(data299.target === undefined){
+note(["services", key6, "volumes", i68], "required", {"missingProperty":"target"});
+}
+if(data299.read_only !== undefined){
+let data300 = data299.read_only;
+if((typeof data300 !== "boolean") && (typeof data300 !== "string")){
+note(["services", key6, "volumes", i68, "read_only"], "type", {"type":["boolean","string"]});
+}
+}
+if(data299.source !== undefined){
+if(typeof data299.source !== "string"){
+note(["services", key6, "volumes", i68, "source"], "type", {"type":"string"});
+}
+}
+if(data299.sub_path !== undefined){
+if(typeof data299.sub_path !== "string"){
+note(["services", key6, "volumes", i68, "sub_path"], "type", {"type":"string"});
+}
+}
+if(data299.target !== undefined){
+if(typeof data299.target !== "string"){
+note(["services", key6, "volumes", i68, "target"], "type", {"type":"string"});
+}
+}
+if(data299.tmpfs !== undefined){
+let data304 = data299.tmpfs;
+if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
+if(data304.size !== undefined){
+let data305 = data304.size;
+if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
+note(["services", key6, "volumes", i68, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key3, "volumes_from"], "type", {"type":"array"});
+note(["services", key6, "volumes", i68, "tmpfs"], "type", {"type":"object"});
 }
 }
-if(data27.working_dir !== undefined){
-if(typeof data27.working_dir !== "string"){
-note(["services", key3, "working_dir"], "type", {"type":"string"});
+if(data299.type !== undefined){
+let data306 = data299.type;
+if(typeof data306 !== "string"){
+note(["services", key6, "volumes", i68, "type"], "type", {"type":"string"});
+}
+if(!((((((data306 === "volume") || (data306 === "bind")) || (data306 === "tmpfs")) || (data306 === "npipe")) || (data306 === "cluster")) || (data306 === "image"))){
+note(["services", key6, "volumes", i68, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
 }
 }
-if(data27.public !== undefined){
-let data306 = data27.public;
-if((typeof data306 !== "boolean") && (typeof data306 !== "string")){
-note(["services", key3, "public"], "type", {"type":["boolean","string"]});
-}
-}
-if(data27.resources !== undefined){
-let data307 = data27.resources;
+if(data299.volume !== undefined){
+let data307 = data299.volume;
 if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
-if(data307.limits !== undefined){
-let data308 = data307.limits;
-if(data308 && typeof data308 == "object" && !Array.isArray(data308)){
-if(data308.cpu !== undefined){
-let data309 = data308.cpu;
-if((!(typeof data309 == "number")) && (typeof data309 !== "string")){
-note(["services", key3, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
+if(data307.nocopy !== undefined){
+let data308 = data307.nocopy;
+if((typeof data308 !== "boolean") && (typeof data308 !== "string")){
+note(["services", key6, "volumes", i68, "volume", "nocopy"], "type", {"type":["boolean","string"]});
 }
 }
-if(data308.memory !== undefined){
-let data310 = data308.memory;
-if((!(typeof data310 == "number")) && (typeof data310 !== "string")){
-note(["services", key3, "resources", "limits", "memory"], "type", {"type":["number","string"]});
+if(data307.subpath !== undefined){
+if(typeof data307.subpath !== "string"){
+note(["services", key6, "volumes", i68, "volume", "subpath"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "resources", "limits"], "type", {"type":"object"});
+note(["services", key6, "volumes", i68, "volume"], "type", {"type":"object"});
 }
 }
-if(data307.requests !== undefined){
-let data311 = data307.requests;
-if(data311 && typeof data311 == "object" && !Array.isArray(data311)){
-if(data311.cpu !== undefined){
-let data312 = data311.cpu;
-if((!(typeof data312 == "number")) && (typeof data312 !== "string")){
-note(["services", key3, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
+if(data299["x-platform-host-volume"] !== undefined){
+let data310 = data299["x-platform-host-volume"];
+if(typeof data310 !== "string"){
+note(["services", key6, "volumes", i68, "x-platform-host-volume"], "type", {"type":"string"});
+}
+if(!((((data310 === "config") || (data310 === "volume")) || (data310 === "image")) || (data310 === "ignore"))){
+note(["services", key6, "volumes", i68, "x-platform-host-volume"], "enum", {"allowedValues":["config","volume","image","ignore"]});
 }
 }
-if(data311.memory !== undefined){
-let data313 = data311.memory;
-if((!(typeof data313 == "number")) && (typeof data313 !== "string")){
-note(["services", key3, "resources", "requests", "memory"], "type", {"type":["number","string"]});
+if(data299["x-platform-volume-init"] !== undefined){
+let data311 = data299["x-platform-volume-init"];
+if((typeof data311 !== "boolean") && (typeof data311 !== "string")){
+note(["services", key6, "volumes", i68, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
 }
 }
-}
-else {
-note(["services", key3, "resources", "requests"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key3, "resources"], "type", {"type":"object"});
+note(["services", key6, "volumes"], "type", {"type":"array"});
 }
 }
-if(data27["x-enable-service-links"] !== undefined){
-let data314 = data27["x-enable-service-links"];
-if((typeof data314 !== "boolean") && (typeof data314 !== "string")){
-note(["services", key3, "x-enable-service-links"], "type", {"type":["boolean","string"]});
-}
-}
-if(data27["x-node-selector"] !== undefined){
-let data315 = data27["x-node-selector"];
-if(data315 && typeof data315 == "object" && !Array.isArray(data315)){
-for(const key22 in data315){
-let data316 = data315[key22];
-if(((typeof data316 !== "string") && (!(typeof data316 == "number"))) && (typeof data316 !== "boolean")){
-note(["services", key3, "x-node-selector", key22], "type", {"type":["string","number","boolean"]});
+if(data36.volumes_from !== undefined){
+let data312 = data36.volumes_from;
+if(Array.isArray(data312)){
+const len69 = data312.length;
+for(let i69=0; i69<len69; i69++){
+if(typeof data312[i69] !== "string"){
+note(["services", key6, "volumes_from", i69], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key3, "x-node-selector"], "type", {"type":"object"});
+note(["services", key6, "volumes_from"], "type", {"type":"array"});
 }
 }
-if(data27["x-platform-schedule"] !== undefined){
-if(typeof data27["x-platform-schedule"] !== "string"){
-note(["services", key3, "x-platform-schedule"], "type", {"type":"string"});
+if(data36.working_dir !== undefined){
+if(typeof data36.working_dir !== "string"){
+note(["services", key6, "working_dir"], "type", {"type":"string"});
 }
 }
-if(data27["x-platform-service-type"] !== undefined){
-if(typeof data27["x-platform-service-type"] !== "string"){
-note(["services", key3, "x-platform-service-type"], "type", {"type":"string"});
+if(data36.public !== undefined){
+let data315 = data36.public;
+if((typeof data315 !== "boolean") && (typeof data315 !== "string")){
+note(["services", key6, "public"], "type", {"type":["boolean","string"]});
 }
 }
-if(data27["x-platform-identity-token"] !== undefined){
-let data319 = data27["x-platform-identity-token"];
-if(data319 && typeof data319 == "object" && !Array.isArray(data319)){
-if(data319.audience === undefined){
-note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
-}
-if(data319.mount_path === undefined){
-note(["services", key3, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
-}
-if(data319.audience !== undefined){
-if(typeof data319.audience !== "string"){
-note(["services", key3, "x-platform-identity-token", "audience"], "type", {"type":"string"});
+if(data36.resources !== undefined){
+let data316 = data36.resources;
+if(data316 && typeof data316 == "object" && !Array.isArray(data316)){
+if(data316.limits !== undefined){
+let data317 = data316.limits;
+if(data317 && typeof data317 == "object" && !Array.isArray(data317)){
+if(data317.cpu !== undefined){
+let data318 = data317.cpu;
+if((!(typeof data318 == "number")) && (typeof data318 !== "string")){
+note(["services", key6, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
-if(data319.mount_path !== undefined){
-if(typeof data319.mount_path !== "string"){
-note(["services", key3, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
+if(data317.memory !== undefined){
+let data319 = data317.memory;
+if((!(typeof data319 == "number")) && (typeof data319 !== "string")){
+note(["services", key6, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
-if(data319.expiration_seconds !== undefined){
-let data322 = data319.expiration_seconds;
+}
+else {
+note(["services", key6, "resources", "limits"], "type", {"type":"object"});
+}
+}
+if(data316.requests !== undefined){
+let data320 = data316.requests;
+if(data320 && typeof data320 == "object" && !Array.isArray(data320)){
+if(data320.cpu !== undefined){
+let data321 = data320.cpu;
+if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
+note(["services", key6, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
+}
+}
+if(data320.memory !== undefined){
+let data322 = data320.memory;
 if((!(typeof data322 == "number")) && (typeof data322 !== "string")){
-note(["services", key3, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
+note(["services", key6, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key3, "x-platform-identity-token"], "type", {"type":"object"});
+note(["services", key6, "resources", "requests"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key3], "type", {"type":"object"});
+note(["services", key6, "resources"], "type", {"type":"object"});
+}
+}
+if(data36["x-enable-service-links"] !== undefined){
+let data323 = data36["x-enable-service-links"];
+if((typeof data323 !== "boolean") && (typeof data323 !== "string")){
+note(["services", key6, "x-enable-service-links"], "type", {"type":["boolean","string"]});
+}
+}
+if(data36["x-node-selector"] !== undefined){
+let data324 = data36["x-node-selector"];
+if(data324 && typeof data324 == "object" && !Array.isArray(data324)){
+for(const key25 in data324){
+let data325 = data324[key25];
+if(((typeof data325 !== "string") && (!(typeof data325 == "number"))) && (typeof data325 !== "boolean")){
+note(["services", key6, "x-node-selector", key25], "type", {"type":["string","number","boolean"]});
+}
+}
+}
+else {
+note(["services", key6, "x-node-selector"], "type", {"type":"object"});
+}
+}
+if(data36["x-platform-schedule"] !== undefined){
+if(typeof data36["x-platform-schedule"] !== "string"){
+note(["services", key6, "x-platform-schedule"], "type", {"type":"string"});
+}
+}
+if(data36["x-platform-service-type"] !== undefined){
+if(typeof data36["x-platform-service-type"] !== "string"){
+note(["services", key6, "x-platform-service-type"], "type", {"type":"string"});
+}
+}
+if(data36["x-platform-identity-token"] !== undefined){
+let data328 = data36["x-platform-identity-token"];
+if(data328 && typeof data328 == "object" && !Array.isArray(data328)){
+if(data328.audience === undefined){
+note(["services", key6, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
+}
+if(data328.mount_path === undefined){
+note(["services", key6, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
+}
+if(data328.audience !== undefined){
+if(typeof data328.audience !== "string"){
+note(["services", key6, "x-platform-identity-token", "audience"], "type", {"type":"string"});
+}
+}
+if(data328.mount_path !== undefined){
+if(typeof data328.mount_path !== "string"){
+note(["services", key6, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
+}
+}
+if(data328.expiration_seconds !== undefined){
+let data331 = data328.expiration_seconds;
+if((!(typeof data331 == "number")) && (typeof data331 !== "string")){
+note(["services", key6, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
+}
+}
+}
+else {
+note(["services", key6, "x-platform-identity-token"], "type", {"type":"object"});
+}
+}
+}
+else {
+note(["services", key6], "type", {"type":"object"});
 }
 }
 }
 }
 if(data.volumes !== undefined){
-let data323 = data.volumes;
-if(data323 && typeof data323 == "object" && !Array.isArray(data323)){
-for(const key23 in data323){
-let data324 = data323[key23];
-if((!(data324 && typeof data324 == "object" && !Array.isArray(data324))) && (data324 !== null)){
-note(["volumes", key23], "type", {"type":["object","null"]});
+let data332 = data.volumes;
+if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
+for(const key26 in data332){
+let data333 = data332[key26];
+if((!(data333 && typeof data333 == "object" && !Array.isArray(data333))) && (data333 !== null)){
+note(["volumes", key26], "type", {"type":["object","null"]});
 }
-if(data324 && typeof data324 == "object" && !Array.isArray(data324)){
-if(data324.driver_opts !== undefined){
-let data325 = data324.driver_opts;
-if(data325 && typeof data325 == "object" && !Array.isArray(data325)){
-if(data325.access_mode !== undefined){
-let data326 = data325.access_mode;
-if(typeof data326 !== "string"){
-note(["volumes", key23, "driver_opts", "access_mode"], "type", {"type":"string"});
+if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
+if(data333.driver_opts !== undefined){
+let data334 = data333.driver_opts;
+if(data334 && typeof data334 == "object" && !Array.isArray(data334)){
+if(data334.access_mode !== undefined){
+let data335 = data334.access_mode;
+if(typeof data335 !== "string"){
+note(["volumes", key26, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
-if(!((data326 === "ReadWriteOnce") || (data326 === "ReadWriteMany"))){
-note(["volumes", key23, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
-}
-}
-if(data325.class !== undefined){
-if(typeof data325.class !== "string"){
-note(["volumes", key23, "driver_opts", "class"], "type", {"type":"string"});
+if(!((data335 === "ReadWriteOnce") || (data335 === "ReadWriteMany"))){
+note(["volumes", key26, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
-if(data325.device !== undefined){
-if(typeof data325.device !== "string"){
-note(["volumes", key23, "driver_opts", "device"], "type", {"type":"string"});
+if(data334.class !== undefined){
+if(typeof data334.class !== "string"){
+note(["volumes", key26, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
-if(data325.o !== undefined){
-if(typeof data325.o !== "string"){
-note(["volumes", key23, "driver_opts", "o"], "type", {"type":"string"});
+if(data334.device !== undefined){
+if(typeof data334.device !== "string"){
+note(["volumes", key26, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
-if(data325.size !== undefined){
-let data330 = data325.size;
-if((!(typeof data330 == "number")) && (typeof data330 !== "string")){
-note(["volumes", key23, "driver_opts", "size"], "type", {"type":["number","string"]});
+if(data334.o !== undefined){
+if(typeof data334.o !== "string"){
+note(["volumes", key26, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
-if(data325.type !== undefined){
-if(typeof data325.type !== "string"){
-note(["volumes", key23, "driver_opts", "type"], "type", {"type":"string"});
+if(data334.size !== undefined){
+let data339 = data334.size;
+if((!(typeof data339 == "number")) && (typeof data339 !== "string")){
+note(["volumes", key26, "driver_opts", "size"], "type", {"type":["number","string"]});
+}
+}
+if(data334.type !== undefined){
+if(typeof data334.type !== "string"){
+note(["volumes", key26, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["volumes", key23, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key26, "driver_opts"], "type", {"type":"object"});
 }
 }
-if(data324.external !== undefined){
-let data332 = data324.external;
-if(((typeof data332 !== "boolean") && (typeof data332 !== "string")) && (!(data332 && typeof data332 == "object" && !Array.isArray(data332)))){
-note(["volumes", key23, "external"], "type", {"type":["boolean","string","object"]});
+if(data333.external !== undefined){
+let data341 = data333.external;
+if(((typeof data341 !== "boolean") && (typeof data341 !== "string")) && (!(data341 && typeof data341 == "object" && !Array.isArray(data341)))){
+note(["volumes", key26, "external"], "type", {"type":["boolean","string","object"]});
 }
-if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
-if(data332.name !== undefined){
-if(typeof data332.name !== "string"){
-note(["volumes", key23, "external", "name"], "type", {"type":"string"});
-}
-}
-}
-}
-if(data324.labels !== undefined){
-let data334 = data324.labels;
-if(!data334 || typeof data334 != "object"){
-note(["volumes", key23, "labels"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data334)){
-const len69 = data334.length;
-for(let i69=0; i69<len69; i69++){
-if(typeof data334[i69] !== "string"){
-note(["volumes", key23, "labels", i69], "type", {"type":"string"});
-}
-}
-}
-if(data334 && typeof data334 == "object" && !Array.isArray(data334)){
-for(const key24 in data334){
-let data336 = data334[key24];
-if((((typeof data336 !== "string") && (!(typeof data336 == "number"))) && (typeof data336 !== "boolean")) && (data336 !== null)){
-note(["volumes", key23, "labels", key24], "type", {"type":["string","number","boolean","null"]});
+if(data341 && typeof data341 == "object" && !Array.isArray(data341)){
+if(data341.name !== undefined){
+if(typeof data341.name !== "string"){
+note(["volumes", key26, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
-if(data324.name !== undefined){
-if(typeof data324.name !== "string"){
-note(["volumes", key23, "name"], "type", {"type":"string"});
+if(data333.labels !== undefined){
+let data343 = data333.labels;
+if(!data343 || typeof data343 != "object"){
+note(["volumes", key26, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data343)){
+const len70 = data343.length;
+for(let i70=0; i70<len70; i70++){
+if(typeof data343[i70] !== "string"){
+note(["volumes", key26, "labels", i70], "type", {"type":"string"});
+}
+}
+}
+if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
+for(const key27 in data343){
+let data345 = data343[key27];
+if((((typeof data345 !== "string") && (!(typeof data345 == "number"))) && (typeof data345 !== "boolean")) && (data345 !== null)){
+note(["volumes", key26, "labels", key27], "type", {"type":["string","number","boolean","null"]});
+}
+}
+}
+}
+if(data333.name !== undefined){
+if(typeof data333.name !== "string"){
+note(["volumes", key26, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -2347,261 +2409,261 @@ note(["volumes"], "type", {"type":"object"});
 }
 }
 if(data.endpoints !== undefined){
-let data338 = data.endpoints;
-if(!data338 || typeof data338 != "object"){
+let data347 = data.endpoints;
+if(!data347 || typeof data347 != "object"){
 note(["endpoints"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data338)){
-const len70 = data338.length;
-for(let i70=0; i70<len70; i70++){
-let data339 = data338[i70];
-if(data339 && typeof data339 == "object" && !Array.isArray(data339)){
-if(data339.path === undefined){
-note(["endpoints", i70], "required", {"missingProperty":"path"});
-}
-if(data339.service === undefined){
-note(["endpoints", i70], "required", {"missingProperty":"service"});
-}
-if(data339.port === undefined){
-note(["endpoints", i70], "required", {"missingProperty":"port"});
-}
-if(data339.path !== undefined){
-if(typeof data339.path !== "string"){
-note(["endpoints", i70, "path"], "type", {"type":"string"});
-}
-}
-if(data339.port !== undefined){
-let data341 = data339.port;
-if((!(typeof data341 == "number")) && (typeof data341 !== "string")){
-note(["endpoints", i70, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data339.service !== undefined){
-if(typeof data339.service !== "string"){
-note(["endpoints", i70, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", i70], "type", {"type":"object"});
-}
-}
-}
-if(data338 && typeof data338 == "object" && !Array.isArray(data338)){
-for(const key25 in data338){
-if(!(((key25 === "annotations") || (key25 === "labels")) || (key25 === "rules"))){
-let data343 = data338[key25];
-if(!data343 || typeof data343 != "object"){
-note(["endpoints", key25], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data343)){
-const len71 = data343.length;
+if(Array.isArray(data347)){
+const len71 = data347.length;
 for(let i71=0; i71<len71; i71++){
-let data344 = data343[i71];
-if(data344 && typeof data344 == "object" && !Array.isArray(data344)){
-if(data344.path === undefined){
-note(["endpoints", key25, i71], "required", {"missingProperty":"path"});
-}
-if(data344.service === undefined){
-note(["endpoints", key25, i71], "required", {"missingProperty":"service"});
-}
-if(data344.port === undefined){
-note(["endpoints", key25, i71], "required", {"missingProperty":"port"});
-}
-if(data344.path !== undefined){
-if(typeof data344.path !== "string"){
-note(["endpoints", key25, i71, "path"], "type", {"type":"string"});
-}
-}
-if(data344.port !== undefined){
-let data346 = data344.port;
-if((!(typeof data346 == "number")) && (typeof data346 !== "string")){
-note(["endpoints", key25, i71, "port"], "type", {"type":["number","string"]});
-}
-}
-if(data344.service !== undefined){
-if(typeof data344.service !== "string"){
-note(["endpoints", key25, i71, "service"], "type", {"type":"string"});
-}
-}
-}
-else {
-note(["endpoints", key25, i71], "type", {"type":"object"});
-}
-}
-}
-if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
-if(data343.rules === undefined){
-note(["endpoints", key25], "required", {"missingProperty":"rules"});
-}
-if(data343.annotations !== undefined){
-let data348 = data343.annotations;
-if(!data348 || typeof data348 != "object"){
-note(["endpoints", key25, "annotations"], "type", {"type":["array","object"]});
-}
-if(Array.isArray(data348)){
-const len72 = data348.length;
-for(let i72=0; i72<len72; i72++){
-if(typeof data348[i72] !== "string"){
-note(["endpoints", key25, "annotations", i72], "type", {"type":"string"});
-}
-}
-}
+let data348 = data347[i71];
 if(data348 && typeof data348 == "object" && !Array.isArray(data348)){
-for(const key26 in data348){
-let data350 = data348[key26];
-if((((typeof data350 !== "string") && (!(typeof data350 == "number"))) && (typeof data350 !== "boolean")) && (data350 !== null)){
-note(["endpoints", key25, "annotations", key26], "type", {"type":["string","number","boolean","null"]});
+if(data348.path === undefined){
+note(["endpoints", i71], "required", {"missingProperty":"path"});
+}
+if(data348.service === undefined){
+note(["endpoints", i71], "required", {"missingProperty":"service"});
+}
+if(data348.port === undefined){
+note(["endpoints", i71], "required", {"missingProperty":"port"});
+}
+if(data348.path !== undefined){
+if(typeof data348.path !== "string"){
+note(["endpoints", i71, "path"], "type", {"type":"string"});
+}
+}
+if(data348.port !== undefined){
+let data350 = data348.port;
+if((!(typeof data350 == "number")) && (typeof data350 !== "string")){
+note(["endpoints", i71, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data348.service !== undefined){
+if(typeof data348.service !== "string"){
+note(["endpoints", i71, "service"], "type", {"type":"string"});
 }
 }
 }
+else {
+note(["endpoints", i71], "type", {"type":"object"});
 }
-if(data343.labels !== undefined){
-let data351 = data343.labels;
-if(!data351 || typeof data351 != "object"){
-note(["endpoints", key25, "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data351)){
-const len73 = data351.length;
+}
+if(data347 && typeof data347 == "object" && !Array.isArray(data347)){
+for(const key28 in data347){
+if(!(((key28 === "annotations") || (key28 === "labels")) || (key28 === "rules"))){
+let data352 = data347[key28];
+if(!data352 || typeof data352 != "object"){
+note(["endpoints", key28], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data352)){
+const len72 = data352.length;
+for(let i72=0; i72<len72; i72++){
+let data353 = data352[i72];
+if(data353 && typeof data353 == "object" && !Array.isArray(data353)){
+if(data353.path === undefined){
+note(["endpoints", key28, i72], "required", {"missingProperty":"path"});
+}
+if(data353.service === undefined){
+note(["endpoints", key28, i72], "required", {"missingProperty":"service"});
+}
+if(data353.port === undefined){
+note(["endpoints", key28, i72], "required", {"missingProperty":"port"});
+}
+if(data353.path !== undefined){
+if(typeof data353.path !== "string"){
+note(["endpoints", key28, i72, "path"], "type", {"type":"string"});
+}
+}
+if(data353.port !== undefined){
+let data355 = data353.port;
+if((!(typeof data355 == "number")) && (typeof data355 !== "string")){
+note(["endpoints", key28, i72, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data353.service !== undefined){
+if(typeof data353.service !== "string"){
+note(["endpoints", key28, i72, "service"], "type", {"type":"string"});
+}
+}
+}
+else {
+note(["endpoints", key28, i72], "type", {"type":"object"});
+}
+}
+}
+if(data352 && typeof data352 == "object" && !Array.isArray(data352)){
+if(data352.rules === undefined){
+note(["endpoints", key28], "required", {"missingProperty":"rules"});
+}
+if(data352.annotations !== undefined){
+let data357 = data352.annotations;
+if(!data357 || typeof data357 != "object"){
+note(["endpoints", key28, "annotations"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data357)){
+const len73 = data357.length;
 for(let i73=0; i73<len73; i73++){
-if(typeof data351[i73] !== "string"){
-note(["endpoints", key25, "labels", i73], "type", {"type":"string"});
+if(typeof data357[i73] !== "string"){
+note(["endpoints", key28, "annotations", i73], "type", {"type":"string"});
 }
 }
 }
-if(data351 && typeof data351 == "object" && !Array.isArray(data351)){
-for(const key27 in data351){
-let data353 = data351[key27];
-if((((typeof data353 !== "string") && (!(typeof data353 == "number"))) && (typeof data353 !== "boolean")) && (data353 !== null)){
-note(["endpoints", key25, "labels", key27], "type", {"type":["string","number","boolean","null"]});
+if(data357 && typeof data357 == "object" && !Array.isArray(data357)){
+for(const key29 in data357){
+let data359 = data357[key29];
+if((((typeof data359 !== "string") && (!(typeof data359 == "number"))) && (typeof data359 !== "boolean")) && (data359 !== null)){
+note(["endpoints", key28, "annotations", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data343.rules !== undefined){
-let data354 = data343.rules;
-if(Array.isArray(data354)){
-const len74 = data354.length;
+if(data352.labels !== undefined){
+let data360 = data352.labels;
+if(!data360 || typeof data360 != "object"){
+note(["endpoints", key28, "labels"], "type", {"type":["array","object"]});
+}
+if(Array.isArray(data360)){
+const len74 = data360.length;
 for(let i74=0; i74<len74; i74++){
-let data355 = data354[i74];
-if(data355 && typeof data355 == "object" && !Array.isArray(data355)){
-if(data355.path === undefined){
-note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"path"});
-}
-if(data355.service === undefined){
-note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"service"});
-}
-if(data355.port === undefined){
-note(["endpoints", key25, "rules", i74], "required", {"missingProperty":"port"});
-}
-if(data355.path !== undefined){
-if(typeof data355.path !== "string"){
-note(["endpoints", key25, "rules", i74, "path"], "type", {"type":"string"});
+if(typeof data360[i74] !== "string"){
+note(["endpoints", key28, "labels", i74], "type", {"type":"string"});
 }
 }
-if(data355.port !== undefined){
-let data357 = data355.port;
-if((!(typeof data357 == "number")) && (typeof data357 !== "string")){
-note(["endpoints", key25, "rules", i74, "port"], "type", {"type":["number","string"]});
+}
+if(data360 && typeof data360 == "object" && !Array.isArray(data360)){
+for(const key30 in data360){
+let data362 = data360[key30];
+if((((typeof data362 !== "string") && (!(typeof data362 == "number"))) && (typeof data362 !== "boolean")) && (data362 !== null)){
+note(["endpoints", key28, "labels", key30], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data355.service !== undefined){
-if(typeof data355.service !== "string"){
-note(["endpoints", key25, "rules", i74, "service"], "type", {"type":"string"});
+}
+}
+if(data352.rules !== undefined){
+let data363 = data352.rules;
+if(Array.isArray(data363)){
+const len75 = data363.length;
+for(let i75=0; i75<len75; i75++){
+let data364 = data363[i75];
+if(data364 && typeof data364 == "object" && !Array.isArray(data364)){
+if(data364.path === undefined){
+note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"path"});
+}
+if(data364.service === undefined){
+note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"service"});
+}
+if(data364.port === undefined){
+note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"port"});
+}
+if(data364.path !== undefined){
+if(typeof data364.path !== "string"){
+note(["endpoints", key28, "rules", i75, "path"], "type", {"type":"string"});
+}
+}
+if(data364.port !== undefined){
+let data366 = data364.port;
+if((!(typeof data366 == "number")) && (typeof data366 !== "string")){
+note(["endpoints", key28, "rules", i75, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data364.service !== undefined){
+if(typeof data364.service !== "string"){
+note(["endpoints", key28, "rules", i75, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key25, "rules", i74], "type", {"type":"object"});
+note(["endpoints", key28, "rules", i75], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["endpoints", key25, "rules"], "type", {"type":"array"});
+note(["endpoints", key28, "rules"], "type", {"type":"array"});
 }
 }
 }
 }
 }
-if(data338.annotations !== undefined){
-let data359 = data338.annotations;
-if(!data359 || typeof data359 != "object"){
+if(data347.annotations !== undefined){
+let data368 = data347.annotations;
+if(!data368 || typeof data368 != "object"){
 note(["endpoints", "annotations"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data359)){
-const len75 = data359.length;
-for(let i75=0; i75<len75; i75++){
-if(typeof data359[i75] !== "string"){
-note(["endpoints", "annotations", i75], "type", {"type":"string"});
+if(Array.isArray(data368)){
+const len76 = data368.length;
+for(let i76=0; i76<len76; i76++){
+if(typeof data368[i76] !== "string"){
+note(["endpoints", "annotations", i76], "type", {"type":"string"});
 }
 }
 }
-if(data359 && typeof data359 == "object" && !Array.isArray(data359)){
-for(const key28 in data359){
-let data361 = data359[key28];
-if((((typeof data361 !== "string") && (!(typeof data361 == "number"))) && (typeof data361 !== "boolean")) && (data361 !== null)){
-note(["endpoints", "annotations", key28], "type", {"type":["string","number","boolean","null"]});
+if(data368 && typeof data368 == "object" && !Array.isArray(data368)){
+for(const key31 in data368){
+let data370 = data368[key31];
+if((((typeof data370 !== "string") && (!(typeof data370 == "number"))) && (typeof data370 !== "boolean")) && (data370 !== null)){
+note(["endpoints", "annotations", key31], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
-if(data338.labels !== undefined){
-let data362 = data338.labels;
-if(!data362 || typeof data362 != "object"){
+if(data347.labels !== undefined){
+let data371 = data347.labels;
+if(!data371 || typeof data371 != "object"){
 note(["endpoints", "labels"], "type", {"type":["array","object"]});
 }
-if(Array.isArray(data362)){
-const len76 = data362.length;
-for(let i76=0; i76<len76; i76++){
-if(typeof data362[i76] !== "string"){
-note(["endpoints", "labels", i76], "type", {"type":"string"});
-}
-}
-}
-if(data362 && typeof data362 == "object" && !Array.isArray(data362)){
-for(const key29 in data362){
-let data364 = data362[key29];
-if((((typeof data364 !== "string") && (!(typeof data364 == "number"))) && (typeof data364 !== "boolean")) && (data364 !== null)){
-note(["endpoints", "labels", key29], "type", {"type":["string","number","boolean","null"]});
-}
-}
-}
-}
-if(data338.rules !== undefined){
-let data365 = data338.rules;
-if(Array.isArray(data365)){
-const len77 = data365.length;
+if(Array.isArray(data371)){
+const len77 = data371.length;
 for(let i77=0; i77<len77; i77++){
-let data366 = data365[i77];
-if(data366 && typeof data366 == "object" && !Array.isArray(data366)){
-if(data366.path === undefined){
-note(["endpoints", "rules", i77], "required", {"missingProperty":"path"});
-}
-if(data366.service === undefined){
-note(["endpoints", "rules", i77], "required", {"missingProperty":"service"});
-}
-if(data366.port === undefined){
-note(["endpoints", "rules", i77], "required", {"missingProperty":"port"});
-}
-if(data366.path !== undefined){
-if(typeof data366.path !== "string"){
-note(["endpoints", "rules", i77, "path"], "type", {"type":"string"});
+if(typeof data371[i77] !== "string"){
+note(["endpoints", "labels", i77], "type", {"type":"string"});
 }
 }
-if(data366.port !== undefined){
-let data368 = data366.port;
-if((!(typeof data368 == "number")) && (typeof data368 !== "string")){
-note(["endpoints", "rules", i77, "port"], "type", {"type":["number","string"]});
+}
+if(data371 && typeof data371 == "object" && !Array.isArray(data371)){
+for(const key32 in data371){
+let data373 = data371[key32];
+if((((typeof data373 !== "string") && (!(typeof data373 == "number"))) && (typeof data373 !== "boolean")) && (data373 !== null)){
+note(["endpoints", "labels", key32], "type", {"type":["string","number","boolean","null"]});
 }
 }
-if(data366.service !== undefined){
-if(typeof data366.service !== "string"){
-note(["endpoints", "rules", i77, "service"], "type", {"type":"string"});
+}
+}
+if(data347.rules !== undefined){
+let data374 = data347.rules;
+if(Array.isArray(data374)){
+const len78 = data374.length;
+for(let i78=0; i78<len78; i78++){
+let data375 = data374[i78];
+if(data375 && typeof data375 == "object" && !Array.isArray(data375)){
+if(data375.path === undefined){
+note(["endpoints", "rules", i78], "required", {"missingProperty":"path"});
+}
+if(data375.service === undefined){
+note(["endpoints", "rules", i78], "required", {"missingProperty":"service"});
+}
+if(data375.port === undefined){
+note(["endpoints", "rules", i78], "required", {"missingProperty":"port"});
+}
+if(data375.path !== undefined){
+if(typeof data375.path !== "string"){
+note(["endpoints", "rules", i78, "path"], "type", {"type":"string"});
+}
+}
+if(data375.port !== undefined){
+let data377 = data375.port;
+if((!(typeof data377 == "number")) && (typeof data377 !== "string")){
+note(["endpoints", "rules", i78, "port"], "type", {"type":["number","string"]});
+}
+}
+if(data375.service !== undefined){
+if(typeof data375.service !== "string"){
+note(["endpoints", "rules", i78, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", "rules", i77], "type", {"type":"object"});
+note(["endpoints", "rules", i78], "type", {"type":"object"});
 }
 }
 }
