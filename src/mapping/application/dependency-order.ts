@@ -1,3 +1,4 @@
+import { isImageUnread } from '../read/unread-image.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
 import { isKindKnown } from './kind.js'
@@ -91,10 +92,13 @@ function waitsFor(start: Service, name: string, { byName }: Services): boolean {
 }
 
 /** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
-function canBeHealthy(service: Service, services: Services, { capabilities }: Scope): boolean {
+function canBeHealthy(service: Service, services: Services, scope: Scope): boolean {
   if (service.ports.length > 0 || !services.arePortsReadable(service)) return true
-  const isChecked = service.healthcheck !== undefined || !service.place.isReadable('healthcheck')
-  return capabilities.healthcheckSatisfiesHealthy && isChecked
+  const isChecked =
+    service.healthcheck !== undefined ||
+    !service.place.isReadable('healthcheck') ||
+    isImageUnread(service.place, scope)
+  return scope.capabilities.healthcheckSatisfiesHealthy && isChecked
 }
 
 /** A service on the way of a walk along dependencies, with the next of them to follow. */

@@ -1,5 +1,6 @@
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
+import { isImageUnread } from '../read/unread-image.js'
 import { readWords, type Words } from '../read/words.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -23,11 +24,17 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
   const kept = keptOfImage(service, entrypoint, command, scope)
   if (kept !== undefined) return { entrypoint: kept, command: undefined, workingDirectory }
-  if (emptied !== undefined && !promoted && service.isReadable('command')) {
+  const isKnown = !isImageUnread(service, scope)
+  if (isKnown && emptied !== undefined && !promoted && service.isReadable('command')) {
     scope.report('emptied-command', emptied.place, {})
   }
   // With an entrypoint of its own, neither Compose nor Kubernetes adds the image's command.
-  if (command?.words.length === 0 && !entrypoint?.words.length && service.isReadable('entrypoint')) {
+  if (
+    isKnown &&
+    command?.words.length === 0 &&
+    !entrypoint?.words.length &&
+    service.isReadable('entrypoint')
+  ) {
     scope.report('emptied-command', command.place, {})
   }
   if (promoted) return { entrypoint: command, command: undefined, workingDirectory }

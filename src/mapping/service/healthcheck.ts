@@ -4,6 +4,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft, Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
+import { isImageUnread } from '../read/unread-image.js'
 import { readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 
 /** How the health of a service is checked (reference 2.6). */
@@ -73,7 +74,7 @@ function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undef
   const readiness = readBoolean(place.get('x-platform-readiness'), scope) ?? true
   const liveness = readBoolean(place.get('x-platform-liveness'), scope) ?? false
   const disabled = readBoolean(place.get('disable'), scope) ?? false
-  const check = readCheck(place, disabled, ofImage, scope)
+  const check = readCheck(place, disabled, { ofImage, isUnread: isImageUnread(service, scope) }, scope)
   if (check === undefined) return undefined
   if (!readiness && !liveness && place.isReadable('x-platform-liveness'))
     scope.report('healthcheck-without-probe', place, {})
@@ -97,7 +98,7 @@ function toHealthcheck(
 function readCheck(
   place: Place,
   disabled: boolean,
-  ofImage: ImageCheck | undefined,
+  { ofImage, isUnread }: { readonly ofImage: ImageCheck | undefined; readonly isUnread: boolean },
   scope: Scope,
 ): Healthcheck['check'] | undefined {
   const test = place.get('test')
@@ -107,7 +108,7 @@ function readCheck(
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
   if (place.has('test') || place.has('http')) return exec ?? httpCheck
-  if (ofImage === undefined && place.isReadable('disable')) {
+  if (ofImage === undefined && !isUnread && place.isReadable('disable')) {
     scope.report('healthcheck-without-test', place, {})
   }
   return ofImage?.check

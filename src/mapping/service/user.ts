@@ -1,3 +1,4 @@
+import { isImageUnread } from '../read/unread-image.js'
 import { readUser, type User } from '../read/user.js'
 import type { Draft } from '../rule/draft.js'
 import type { Place } from '../../source/place.js'
@@ -7,10 +8,12 @@ import type { ServiceRule } from '../rule/service-rule.js'
 /** The user that the image has anyway needs no number, by whatever name (rule C9-01). */
 function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
+  // The name may be that of the image.
+  const quiet: Scope = isImageUnread(service, scope) ? { ...scope, report: () => undefined } : scope
   const isOfImage = Boolean(place?.text) && place?.text === scope.imageConfigOf(service)?.User
   return isOfImage && !/^\d/.test(place?.text ?? '') && place?.text !== 'root'
     ? undefined
-    : readUser(place, scope)
+    : readUser(place, quiet)
 }
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {
