@@ -168,6 +168,7 @@ export function understand(
     imageConfigOf: (service) => findImageConfig(service, application, options),
     inactive,
     lookupAt: (place) => lookupAt(place.node.span.start),
+    extendedFileOf: (place) => files.extendedFileAt(place.node.span.start),
     variableUnsetInFile: unset.noteInFile,
     undecided,
     capabilities,

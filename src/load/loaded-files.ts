@@ -86,6 +86,14 @@ export class LoadedFiles implements Source {
     return this.fileAt(offset)?.folder ?? ''
   }
 
+  /** The path of the file that holds an offset, if it is read only because services of it are extended. */
+  extendedFileAt(offset: number): string | undefined {
+    if (this.files.length === 1) return undefined
+    const path = this.fileAt(offset)?.path
+    const named = this.named.filter((file) => file.path === path)
+    return named.length > 0 && named.every(({ kind }) => kind === 'extends') ? path : undefined
+  }
+
   /** The file that holds an offset. */
   fileAt(offset: number): LoadedFile | undefined {
     return this.files[

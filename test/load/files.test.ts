@@ -410,3 +410,23 @@ describe('[C1-07] a service with profiles', () => {
     expect(names(text, { profile: '1.48', activeProfiles: ['none'] })).toContain('Deployment mail')
   })
 })
+
+it('[C1-05] what an extended service refers to is not brought along, and the error says so', () => {
+  const base = `
+services:
+  base: { image: nginx, configs: [site], secrets: [token], volumes: ["data:/data"] }
+configs: { site: { content: hello } }
+secrets: { token: { environment: TOKEN } }
+volumes: { data: {} }
+`
+  const result = diagnosticsOf('services: { web: { extends: { file: base.yaml, service: base } } }', {
+    ...compose,
+    files: { 'base.yaml': base },
+  })
+  const said = result.map(({ code, file, hint }) => [code, file, hint?.includes("extended from 'base.yaml'")])
+  expect(said).toEqual([
+    ['undefined-config', 'base.yaml', true],
+    ['undefined-secret', 'base.yaml', true],
+    ['undefined-volume', 'base.yaml', true],
+  ])
+})

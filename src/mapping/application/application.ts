@@ -10,7 +10,6 @@ import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
-import { nearest, suggestion } from '../../warnings/nearest.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { reportHostName } from './map-host-name.js'
 import { reportPreStart } from './map-pre-start.js'
@@ -40,6 +39,7 @@ import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { placeHostVolumes, withSplitFolders } from './place-host-volumes.js'
+import { instead } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { withVolumesFrom } from './volumes-from.js'
@@ -298,8 +298,8 @@ function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope
       scope.report('include-not-followed', place, { name })
       continue
     }
-    const near = nearest(name, declared.names)
-    scope.report('undefined-secret', place, { name, suggestion: suggestion(near) }, { fix: near })
+    const { near, suggestion } = instead(name, place, declared, scope)
+    scope.report('undefined-secret', place, { name, suggestion }, { fix: near })
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Declared } from '../read/declared.js'
 import type { Place } from '../../source/place.js'
-import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { FileUse } from '../mounts/file-use.js'
 import { comparable, type FileMount, type Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
@@ -9,6 +8,7 @@ import type { Secret } from '../top-level/secrets.js'
 import { MOST_CONFIG_BYTES } from './config-map.js'
 import { createCommand, quoted } from './create-command.js'
 import { isScript, RUNNABLE } from './held-files.js'
+import { instead } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** The configs and secrets of an application by their names. */
@@ -68,8 +68,8 @@ function reportUndefined(
   scope: Scope,
 ): void {
   if (declared.has(name)) return
-  const near = nearest(name, declared.names)
-  scope.report(code, source, { name, suggestion: suggestion(near) }, { fix: near })
+  const { near, suggestion } = instead(name, source, declared, scope)
+  scope.report(code, source, { name, suggestion }, { fix: near })
 }
 
 /** Says which files are too large, and which objects somebody else has to make. */

@@ -1,9 +1,9 @@
-import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
 import { comparable, type HostMount, type Mount } from '../mounts/mount.js'
 import type { Service } from './service.js'
+import { instead } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What to do where no volume has a name like it: in Docker's own command line it would be a folder. */
@@ -22,8 +22,8 @@ export function checkMounts(
     const part = mount.namePart === undefined ? {} : { part: mount.namePart }
     if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.volume }, part)
     else {
-      const near = nearest(mount.volume, declared.names)
-      const args = { volume: mount.volume, suggestion: suggestion(near) || folderOrVolume }
+      const { near, suggestion } = instead(mount.volume, at, declared, scope)
+      const args = { volume: mount.volume, suggestion: suggestion || folderOrVolume }
       scope.report('undefined-volume', at, args, { fix: near, ...part })
     }
   }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { references, safeTranslate, translate, type TranslateOptions } from 'tranship'
+
+/** What a mount becomes: the volume of the Pod, and the codes of what is said. */
+function placed(mount: string, options: TranslateOptions = {}, keys = 'image: nginx') {
+  const text = `services: { web: { ${keys}, volumes: [${mount}] } }`
+  const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+  const workload = objects.find((object) => object.kind === 'Deployment' || object.kind === 'StatefulSet')
+  const [volume] = workload!.spec.template.spec.volumes ?? []
+  const kind = Object.keys(volume ?? {}).find((key) => key !== 'name')
+  return { kind, codes: warnings.map(({ code }) => code) }
+}
+
+const folder = { './data': ['a.conf'] } as const
+
+describe('[C2-04] a host volume of which the host says', () => {
+  it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
+    ['nothing, with a suffix', './a.conf:/a', {}, 'configMap', ['file-not-provided']],
+    ['nothing, read-only', './a:/a:ro', {}, 'configMap', ['file-not-provided']],
+    ['nothing else', './a:/a', {}, 'persistentVolumeClaim', ['host-folder-is-a-volume']],
+    ['the content', './a:/a', { files: { './a': '' } }, 'configMap', []],
+    ['bytes', './a:/a', { files: { a: Uint8Array.of(255) } }, 'configMap', []],
+    [
+      'that it is a file too large to give',
+      './a:/a',
+      { files: {}, folders: { './a': 'file' } },
+      undefined,
+      ['image-derived'],
+    ],
+    [
+      'that a file is missing',
+      './a.conf:/a',
+      { folders: { './a.conf': 'missing' } },
+      undefined,
+      ['host-volume-missing'],
+    ],
+    [
+      'the text files',
+      './data:/a',
+      { folders: folder, files: { './data/a.conf': 'a' } },
+      'configMap',
+      ['host-folder-read-only'],
+    ],
+    [
+      'the text files, read-only',
+      './data:/a:ro',
+      { folders: folder, files: { 'data/a.conf': 'a' } },
+      'configMap',
+      [],
+    ],
+    [
+      'files of which one is binary',
+      './data:/a',
+      { folders: folder, files: { './data/a.conf': '\0' } },
+      'persistentVolumeClaim',
+      ['host-folder-is-a-volume'],
+    ],
+    [
+      'files of more than 1 MiB',
+      './data:/a:ro',
+      { folders: folder, files: { './data/a.conf': 'x'.repeat(1024 * 1024) } },
+      undefined,
+      ['image-derived'],
+    ],
+    [
+      'files without their contents',
+      './data:/a',
+      { folders: folder, files: {} },
+      'persistentVolumeClaim',
+      ['host-folder-is-a-volume'],
+    ],
+  ])('%s', (_, mount, options, kind, codes) => {
+    expect(placed(mount, options)).toEqual({ kind, codes })
+  })
+
+  it.each([
+    ['image', undefined],
+    ['volume', 'persistentVolumeClaim'],
+    ['config', 'configMap'],
+    ['ignore', undefined],
+  ] as const)('the option hostVolumes, %s, decides for all', (hostVolumes, kind) => {
+    expect(placed('./a.conf:/a', { hostVolumes, files: { 'a.conf': 'a' } }).kind).toBe(kind)
+  })
+
+  it('has one object for all services that mount it, and names that nothing else has', () => {
+    const text = `
+services:
+  one: { image: nginx, volumes: ["./data:/a", "data:/b"] }
+  two: { image: nginx, volumes: ["./data:/a", "./da/ta:/b", "./da-ta:/c"] }
+volumes: { data: {} }
+`
+    const { objects } = translate(text, { profile: 'compose' })
+    const claims = objects
+      .filter(({ kind }) => kind === 'PersistentVolumeClaim')
+      .map((one) => one.metadata.name)
+    expect(new Set(claims).size).toBe(4)
+    expect(claims.slice(0, 1)).toEqual(['data'])
+    expect(claims.slice(1).every((name) => /^(?:data|da-ta)(?:-\w{7})?$/.test(name))).toBe(true)
+  })
+
+  it('nothing yet, decides nothing', () => {
+    const text = 'services: { web: { image: nginx, volumes: ["./a:/a"] } }'
+    const result = safeTranslate(text, { profile: 'compose', incomplete: true })
+    expect(result).toMatchObject({ ok: false, errors: [] })
+  })
+})
+
+it('[C1-08] [C2-04] references name the files of a folder once the host has listed them', () => {
+  const text = `
+services: { web: { image: nginx, label_file: web.labels, configs: [site], volumes: ["./data/:/a"] } }
+configs: { site: { file: ./site.conf } }
+`
+  const named = (options: TranslateOptions) =>
+    references(text, { profile: 'compose', ...options }).map(({ kind, path }) => `${kind} ${path}`)
+  expect(named({})).toEqual(['label_file web.labels', 'host-volume ./data/', 'config ./site.conf'])
+  expect(named({ folders: { './data/': ['sub/a.conf'] } })).toContain('host-volume ./data/sub/a.conf')
+})
