@@ -22,6 +22,7 @@ export const objectChecks: readonly Check[] = [
     name: 'only known kinds', // #17, #20, #25, #27: nothing that nobody asked for
     *faults({ objects }) {
       const kinds = [
+        'ConfigMap',
         'PersistentVolumeClaim',
         'Service',
         'Deployment',
@@ -46,7 +47,11 @@ export const objectChecks: readonly Check[] = [
     name: 'key order',
     *faults({ objects }) {
       for (const object of objects) {
-        if (Object.keys(object).join() !== 'apiVersion,kind,metadata,spec') yield titleOf(object)
+        const content = String(object.kind) === 'ConfigMap' ? /^(?:,data)?(?:,binaryData)?$/ : /^,spec$/
+        const [apiVersion, kind, metadata, ...rest] = Object.keys(object)
+        const head = [apiVersion, kind, metadata].join()
+        if (head !== 'apiVersion,kind,metadata' || !content.test(rest.map((key) => `,${key}`).join('')))
+          yield titleOf(object)
       }
     },
   },
@@ -63,7 +68,12 @@ export const objectChecks: readonly Check[] = [
   {
     name: 'object order', // R0-07
     *faults({ objects }) {
-      const ranks: Readonly<Record<string, number>> = { PersistentVolumeClaim: 0, Service: 1, Ingress: 3 }
+      const ranks: Readonly<Record<string, number>> = {
+        ConfigMap: -1,
+        PersistentVolumeClaim: 0,
+        Service: 1,
+        Ingress: 3,
+      }
       const rank = (object: AnyObject | undefined) => ranks[object?.kind ?? ''] ?? 2
       for (const [index, object] of objects.entries()) {
         if (index > 0 && rank(object) < rank(objects[index - 1])) yield titleOf(object)
@@ -95,9 +105,11 @@ export const objectChecks: readonly Check[] = [
     *faults({ objects }) {
       for (const object of objects) {
         const { name = '', namespace } = object.metadata ?? {}
-        const valid = object.kind === 'Service' ? isLabel1035(name) : isLabel1123(name)
+        const isConfigMap = String(object.kind) === 'ConfigMap'
+        const parts = isConfigMap ? name.split('.') : [name]
+        const valid = object.kind === 'Service' ? isLabel1035(name) : parts.every(isLabel1123)
         if (!valid) yield `${titleOf(object)} has no valid name`
-        const longest = longestNames[object.kind ?? ''] ?? 63
+        const longest = longestNames[object.kind ?? ''] ?? (isConfigMap ? 253 : 63)
         if (name.length > longest) yield `${titleOf(object)} is longer than ${longest}`
         if (namespace !== undefined && !isLabel1123(namespace)) yield `${titleOf(object)} in ${namespace}`
       }
