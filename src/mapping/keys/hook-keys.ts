@@ -29,7 +29,10 @@ export const preStartKeys = {
 export const preStartBlock = block(preStartKeys)
 
 export const hookTexts = {
-  command: { becomes: 'The command that runs in the container, with its arguments.', example: ['./warm-up.sh'] },
+  command: {
+    becomes: 'The command that runs in the container, with its arguments.',
+    example: ['./warm-up.sh'],
+  },
   environment: { becomes: 'Variables of that command.', example: { LEVEL: 'info' } },
   working_dir: { becomes: 'The folder in which the command runs.', example: '/app' },
 } satisfies TextsOf<typeof hookKeys>
