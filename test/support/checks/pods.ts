@@ -176,7 +176,7 @@ export const podChecks: readonly Check[] = [
           for (const [name, text] of [...Object.entries(requests), ...Object.entries(limits)]) {
             const amount = billionths(text)
             const finest = name === 'cpu' ? 1_000_000n : 1_000_000_000n
-            if (!['cpu', 'memory', 'nvidia.com/gpu', 'amd.com/gpu'].includes(name))
+            if (!['cpu', 'memory', 'ephemeral-storage', 'nvidia.com/gpu', 'amd.com/gpu'].includes(name))
               yield `${title} asks for ${name}`
             else if (amount === undefined || amount < 0n || amount % finest !== 0n)
               yield `${title} has ${name} ${text}`

@@ -10,7 +10,7 @@ export const storageChecks: readonly Check[] = [
       for (const claim of claims) {
         const { accessModes, resources, storageClassName } = claim.spec ?? {}
         const storage = billionths(resources?.requests?.['storage'] ?? '')
-        if (accessModes?.join() !== 'ReadWriteOnce')
+        if (!['ReadWriteOnce', 'ReadWriteMany'].includes(accessModes?.join() ?? ''))
           yield `${titleOf(claim)} has the modes ${String(accessModes)}`
         if (storage === undefined || storage <= 0n || storage % 1_000_000_000n !== 0n) {
           yield `${titleOf(claim)} asks for ${String(resources?.requests?.['storage'])}`
@@ -31,7 +31,17 @@ export const storageChecks: readonly Check[] = [
           ({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName ?? [],
         )
         yield* repeated(claimNames).map((name) => `${title} has the claim ${name} twice`)
-        for (const name of claimNames) if (!claimed.has(name)) yield `${title} has no claim ${name}`
+        // A claim that is made is mounted by a folder of its own; one of somebody else's as it is.
+        const inFolders = new Set(
+          containers.flatMap(({ volumeMounts = [] }) =>
+            volumeMounts.filter(({ subPath }) => subPath !== undefined).map(({ name }) => name),
+          ),
+        )
+        for (const { name, persistentVolumeClaim } of volumes) {
+          const claim = persistentVolumeClaim?.claimName
+          if (claim !== undefined && inFolders.has(name) && !claimed.has(claim))
+            yield `${title} has no claim ${claim}`
+        }
         const mounted = new Set(
           containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
         )
@@ -94,7 +104,7 @@ export const storageChecks: readonly Check[] = [
   },
   {
     name: 'one node for a shared volume', // #18
-    *faults({ pods, volumeAffinity }) {
+    *faults({ pods, claims, volumeAffinity }) {
       for (const { title, metadata, spec } of pods) {
         for (const term of termsOf(spec.affinity)) {
           if (term.topologyKey !== 'kubernetes.io/hostname')
@@ -114,7 +124,9 @@ export const storageChecks: readonly Check[] = [
         }
       }
       for (const [claim, sharing] of mounting) {
-        if (sharing.length < 2) continue
+        const own = claims.find(({ metadata }) => metadata?.name === claim)
+        const isForMany = own?.spec?.accessModes?.includes('ReadWriteMany') === true
+        if (sharing.length < 2 || isForMany) continue
         for (const { title, spec } of sharing) {
           const together = termsOf(spec.affinity).some((term) =>
             sharing.every(({ metadata }) => matches(term.labelSelector?.matchLabels, metadata.labels)),
@@ -127,10 +139,10 @@ export const storageChecks: readonly Check[] = [
 ]
 
 function* sourceFaults(
-  { name, emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath }: Volume,
+  { name, emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs }: Volume,
   title: string,
 ): Iterable<string> {
-  const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath]
+  const sources = [emptyDir, persistentVolumeClaim, projected, configMap, secret, hostPath, nfs]
   if (sources.filter(Boolean).length !== 1) yield `${title} has no one source for ${name}`
   const { medium, sizeLimit } = emptyDir ?? {}
   if (medium !== undefined && medium !== 'Memory') yield `${title} has the medium ${medium}`
