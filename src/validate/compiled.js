@@ -146,9 +146,9 @@ if(((typeof data21 !== "boolean") && (typeof data21 !== "string")) && (!(data21 
 note(["networks", key2, "external"], "type", {"type":["boolean","string","object"]});
 }
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key3 in data21){
-if(typeof data21[key3] !== "string"){
-note(["networks", key2, "external", key3], "type", {"type":"string"});
+if(data21.name !== undefined){
+if(typeof data21.name !== "string"){
+note(["networks", key2, "external", "name"], "type", {"type":"string"});
 }
 }
 }
@@ -173,10 +173,10 @@ note(["networks", key2, "labels", i4], "type", {"type":"string"});
 }
 }
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key4 in data24){
-let data26 = data24[key4];
+for(const key3 in data24){
+let data26 = data24[key3];
 if((((typeof data26 !== "string") && (!(typeof data26 == "number"))) && (typeof data26 !== "boolean")) && (data26 !== null)){
-note(["networks", key2, "labels", key4], "type", {"type":["string","number","boolean","null"]});
+note(["networks", key2, "labels", key3], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -196,40 +196,40 @@ note(["networks"], "type", {"type":"object"});
 if(data.secrets !== undefined){
 let data28 = data.secrets;
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key5 in data28){
-let data29 = data28[key5];
+for(const key4 in data28){
+let data29 = data28[key4];
 if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 if(data29.environment !== undefined){
 if(typeof data29.environment !== "string"){
-note(["secrets", key5, "environment"], "type", {"type":"string"});
+note(["secrets", key4, "environment"], "type", {"type":"string"});
 }
 }
 if(data29.external !== undefined){
 let data31 = data29.external;
 if(((typeof data31 !== "boolean") && (typeof data31 !== "string")) && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
-note(["secrets", key5, "external"], "type", {"type":["boolean","string","object"]});
+note(["secrets", key4, "external"], "type", {"type":["boolean","string","object"]});
 }
 if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
 if(data31.name !== undefined){
 if(typeof data31.name !== "string"){
-note(["secrets", key5, "external", "name"], "type", {"type":"string"});
+note(["secrets", key4, "external", "name"], "type", {"type":"string"});
 }
 }
 }
 }
 if(data29.file !== undefined){
 if(typeof data29.file !== "string"){
-note(["secrets", key5, "file"], "type", {"type":"string"});
+note(["secrets", key4, "file"], "type", {"type":"string"});
 }
 }
 if(data29.name !== undefined){
 if(typeof data29.name !== "string"){
-note(["secrets", key5, "name"], "type", {"type":"string"});
+note(["secrets", key4, "name"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["secrets", key5], "type", {"type":"object"});
+note(["secrets", key4], "type", {"type":"object"});
 }
 }
 }
@@ -243,27 +243,27 @@ if((!(data35 && typeof data35 == "object" && !Array.isArray(data35))) && (data35
 note(["services"], "type", {"type":["object","null"]});
 }
 if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
-for(const key6 in data35){
-let data36 = data35[key6];
+for(const key5 in data35){
+let data36 = data35[key5];
 if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
 if(data36.annotations !== undefined){
 let data37 = data36.annotations;
 if(!data37 || typeof data37 != "object"){
-note(["services", key6, "annotations"], "type", {"type":["array","object"]});
+note(["services", key5, "annotations"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data37)){
 const len5 = data37.length;
 for(let i5=0; i5<len5; i5++){
 if(typeof data37[i5] !== "string"){
-note(["services", key6, "annotations", i5], "type", {"type":"string"});
+note(["services", key5, "annotations", i5], "type", {"type":"string"});
 }
 }
 }
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-for(const key7 in data37){
-let data39 = data37[key7];
+for(const key6 in data37){
+let data39 = data37[key6];
 if((((typeof data39 !== "string") && (!(typeof data39 == "number"))) && (typeof data39 !== "boolean")) && (data39 !== null)){
-note(["services", key6, "annotations", key7], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "annotations", key6], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -271,27 +271,27 @@ note(["services", key6, "annotations", key7], "type", {"type":["string","number"
 if(data36.build !== undefined){
 let data40 = data36.build;
 if((typeof data40 !== "string") && (!(data40 && typeof data40 == "object" && !Array.isArray(data40)))){
-note(["services", key6, "build"], "type", {"type":["string","object"]});
+note(["services", key5, "build"], "type", {"type":["string","object"]});
 }
 if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
 if(data40.additional_contexts !== undefined){
 let data41 = data40.additional_contexts;
 if(!data41 || typeof data41 != "object"){
-note(["services", key6, "build", "additional_contexts"], "type", {"type":["array","object"]});
+note(["services", key5, "build", "additional_contexts"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data41)){
 const len6 = data41.length;
 for(let i6=0; i6<len6; i6++){
 if(typeof data41[i6] !== "string"){
-note(["services", key6, "build", "additional_contexts", i6], "type", {"type":"string"});
+note(["services", key5, "build", "additional_contexts", i6], "type", {"type":"string"});
 }
 }
 }
 if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key8 in data41){
-let data43 = data41[key8];
+for(const key7 in data41){
+let data43 = data41[key7];
 if((((typeof data43 !== "string") && (!(typeof data43 == "number"))) && (typeof data43 !== "boolean")) && (data43 !== null)){
-note(["services", key6, "build", "additional_contexts", key8], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "build", "additional_contexts", key7], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -299,21 +299,21 @@ note(["services", key6, "build", "additional_contexts", key8], "type", {"type":[
 if(data40.args !== undefined){
 let data44 = data40.args;
 if(typeof data44 != "object"){
-note(["services", key6, "build", "args"], "type", {"type":["array","object","null"]});
+note(["services", key5, "build", "args"], "type", {"type":["array","object","null"]});
 }
 if(Array.isArray(data44)){
 const len7 = data44.length;
 for(let i7=0; i7<len7; i7++){
 if(typeof data44[i7] !== "string"){
-note(["services", key6, "build", "args", i7], "type", {"type":"string"});
+note(["services", key5, "build", "args", i7], "type", {"type":"string"});
 }
 }
 }
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
-for(const key9 in data44){
-let data46 = data44[key9];
+for(const key8 in data44){
+let data46 = data44[key8];
 if((((typeof data46 !== "string") && (!(typeof data46 == "number"))) && (typeof data46 !== "boolean")) && (data46 !== null)){
-note(["services", key6, "build", "args", key9], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "build", "args", key8], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -324,12 +324,12 @@ if(Array.isArray(data47)){
 const len8 = data47.length;
 for(let i8=0; i8<len8; i8++){
 if(typeof data47[i8] !== "string"){
-note(["services", key6, "build", "cache_from", i8], "type", {"type":"string"});
+note(["services", key5, "build", "cache_from", i8], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "build", "cache_from"], "type", {"type":"array"});
+note(["services", key5, "build", "cache_from"], "type", {"type":"array"});
 }
 }
 if(data40.cache_to !== undefined){
@@ -338,27 +338,27 @@ if(Array.isArray(data49)){
 const len9 = data49.length;
 for(let i9=0; i9<len9; i9++){
 if(typeof data49[i9] !== "string"){
-note(["services", key6, "build", "cache_to", i9], "type", {"type":"string"});
+note(["services", key5, "build", "cache_to", i9], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "build", "cache_to"], "type", {"type":"array"});
+note(["services", key5, "build", "cache_to"], "type", {"type":"array"});
 }
 }
 if(data40.context !== undefined){
 if(typeof data40.context !== "string"){
-note(["services", key6, "build", "context"], "type", {"type":"string"});
+note(["services", key5, "build", "context"], "type", {"type":"string"});
 }
 }
 if(data40.dockerfile !== undefined){
 if(typeof data40.dockerfile !== "string"){
-note(["services", key6, "build", "dockerfile"], "type", {"type":"string"});
+note(["services", key5, "build", "dockerfile"], "type", {"type":"string"});
 }
 }
 if(data40.dockerfile_inline !== undefined){
 if(typeof data40.dockerfile_inline !== "string"){
-note(["services", key6, "build", "dockerfile_inline"], "type", {"type":"string"});
+note(["services", key5, "build", "dockerfile_inline"], "type", {"type":"string"});
 }
 }
 if(data40.entitlements !== undefined){
@@ -367,38 +367,38 @@ if(Array.isArray(data54)){
 const len10 = data54.length;
 for(let i10=0; i10<len10; i10++){
 if(typeof data54[i10] !== "string"){
-note(["services", key6, "build", "entitlements", i10], "type", {"type":"string"});
+note(["services", key5, "build", "entitlements", i10], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "build", "entitlements"], "type", {"type":"array"});
+note(["services", key5, "build", "entitlements"], "type", {"type":"array"});
 }
 }
 if(data40.extra_hosts !== undefined){
 let data56 = data40.extra_hosts;
 if(!data56 || typeof data56 != "object"){
-note(["services", key6, "build", "extra_hosts"], "type", {"type":["array","object"]});
+note(["services", key5, "build", "extra_hosts"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data56)){
 const len11 = data56.length;
 for(let i11=0; i11<len11; i11++){
 if(typeof data56[i11] !== "string"){
-note(["services", key6, "build", "extra_hosts", i11], "type", {"type":"string"});
+note(["services", key5, "build", "extra_hosts", i11], "type", {"type":"string"});
 }
 }
 }
 if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
-for(const key10 in data56){
-let data58 = data56[key10];
+for(const key9 in data56){
+let data58 = data56[key9];
 if((typeof data58 !== "string") && (!(Array.isArray(data58)))){
-note(["services", key6, "build", "extra_hosts", key10], "type", {"type":["string","array"]});
+note(["services", key5, "build", "extra_hosts", key9], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data58)){
 const len12 = data58.length;
 for(let i12=0; i12<len12; i12++){
 if(typeof data58[i12] !== "string"){
-note(["services", key6, "build", "extra_hosts", key10, i12], "type", {"type":"string"});
+note(["services", key5, "build", "extra_hosts", key9, i12], "type", {"type":"string"});
 }
 }
 }
@@ -408,34 +408,34 @@ note(["services", key6, "build", "extra_hosts", key10, i12], "type", {"type":"st
 if(data40.labels !== undefined){
 let data60 = data40.labels;
 if(!data60 || typeof data60 != "object"){
-note(["services", key6, "build", "labels"], "type", {"type":["array","object"]});
+note(["services", key5, "build", "labels"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data60)){
 const len13 = data60.length;
 for(let i13=0; i13<len13; i13++){
 if(typeof data60[i13] !== "string"){
-note(["services", key6, "build", "labels", i13], "type", {"type":"string"});
+note(["services", key5, "build", "labels", i13], "type", {"type":"string"});
 }
 }
 }
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-for(const key11 in data60){
-let data62 = data60[key11];
+for(const key10 in data60){
+let data62 = data60[key10];
 if((((typeof data62 !== "string") && (!(typeof data62 == "number"))) && (typeof data62 !== "boolean")) && (data62 !== null)){
-note(["services", key6, "build", "labels", key11], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "build", "labels", key10], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data40.network !== undefined){
 if(typeof data40.network !== "string"){
-note(["services", key6, "build", "network"], "type", {"type":"string"});
+note(["services", key5, "build", "network"], "type", {"type":"string"});
 }
 }
 if(data40.no_cache !== undefined){
 let data64 = data40.no_cache;
 if((typeof data64 !== "boolean") && (typeof data64 !== "string")){
-note(["services", key6, "build", "no_cache"], "type", {"type":["boolean","string"]});
+note(["services", key5, "build", "no_cache"], "type", {"type":["boolean","string"]});
 }
 }
 if(data40.platforms !== undefined){
@@ -444,18 +444,18 @@ if(Array.isArray(data65)){
 const len14 = data65.length;
 for(let i14=0; i14<len14; i14++){
 if(typeof data65[i14] !== "string"){
-note(["services", key6, "build", "platforms", i14], "type", {"type":"string"});
+note(["services", key5, "build", "platforms", i14], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "build", "platforms"], "type", {"type":"array"});
+note(["services", key5, "build", "platforms"], "type", {"type":"array"});
 }
 }
 if(data40.pull !== undefined){
 let data67 = data40.pull;
 if((typeof data67 !== "boolean") && (typeof data67 !== "string")){
-note(["services", key6, "build", "pull"], "type", {"type":["boolean","string"]});
+note(["services", key5, "build", "pull"], "type", {"type":["boolean","string"]});
 }
 }
 if(data40.secrets !== undefined){
@@ -465,38 +465,38 @@ const len15 = data68.length;
 for(let i15=0; i15<len15; i15++){
 let data69 = data68[i15];
 if((typeof data69 !== "string") && (!(data69 && typeof data69 == "object" && !Array.isArray(data69)))){
-note(["services", key6, "build", "secrets", i15], "type", {"type":["string","object"]});
+note(["services", key5, "build", "secrets", i15], "type", {"type":["string","object"]});
 }
 }
 }
 else {
-note(["services", key6, "build", "secrets"], "type", {"type":"array"});
+note(["services", key5, "build", "secrets"], "type", {"type":"array"});
 }
 }
 if(data40.shm_size !== undefined){
 let data70 = data40.shm_size;
 if((!(typeof data70 == "number")) && (typeof data70 !== "string")){
-note(["services", key6, "build", "shm_size"], "type", {"type":["number","string"]});
+note(["services", key5, "build", "shm_size"], "type", {"type":["number","string"]});
 }
 }
 if(data40.ssh !== undefined){
 let data71 = data40.ssh;
 if(!data71 || typeof data71 != "object"){
-note(["services", key6, "build", "ssh"], "type", {"type":["array","object"]});
+note(["services", key5, "build", "ssh"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data71)){
 const len16 = data71.length;
 for(let i16=0; i16<len16; i16++){
 if(typeof data71[i16] !== "string"){
-note(["services", key6, "build", "ssh", i16], "type", {"type":"string"});
+note(["services", key5, "build", "ssh", i16], "type", {"type":"string"});
 }
 }
 }
 if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-for(const key12 in data71){
-let data73 = data71[key12];
+for(const key11 in data71){
+let data73 = data71[key11];
 if((((typeof data73 !== "string") && (!(typeof data73 == "number"))) && (typeof data73 !== "boolean")) && (data73 !== null)){
-note(["services", key6, "build", "ssh", key12], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "build", "ssh", key11], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -507,51 +507,51 @@ if(Array.isArray(data74)){
 const len17 = data74.length;
 for(let i17=0; i17<len17; i17++){
 if(typeof data74[i17] !== "string"){
-note(["services", key6, "build", "tags", i17], "type", {"type":"string"});
+note(["services", key5, "build", "tags", i17], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "build", "tags"], "type", {"type":"array"});
+note(["services", key5, "build", "tags"], "type", {"type":"array"});
 }
 }
 if(data40.target !== undefined){
 if(typeof data40.target !== "string"){
-note(["services", key6, "build", "target"], "type", {"type":"string"});
+note(["services", key5, "build", "target"], "type", {"type":"string"});
 }
 }
 if(data40.ulimits !== undefined){
 let data77 = data40.ulimits;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key13 in data77){
-let data78 = data77[key13];
+for(const key12 in data77){
+let data78 = data77[key12];
 if(((!(typeof data78 == "number")) && (typeof data78 !== "string")) && (!(data78 && typeof data78 == "object" && !Array.isArray(data78)))){
-note(["services", key6, "build", "ulimits", key13], "type", {"type":["number","string","object"]});
+note(["services", key5, "build", "ulimits", key12], "type", {"type":["number","string","object"]});
 }
 if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
 if(data78.soft === undefined){
-note(["services", key6, "build", "ulimits", key13], "required", {"missingProperty":"soft"});
+note(["services", key5, "build", "ulimits", key12], "required", {"missingProperty":"soft"});
 }
 if(data78.hard === undefined){
-note(["services", key6, "build", "ulimits", key13], "required", {"missingProperty":"hard"});
+note(["services", key5, "build", "ulimits", key12], "required", {"missingProperty":"hard"});
 }
 if(data78.soft !== undefined){
 let data79 = data78.soft;
 if((!(typeof data79 == "number")) && (typeof data79 !== "string")){
-note(["services", key6, "build", "ulimits", key13, "soft"], "type", {"type":["number","string"]});
+note(["services", key5, "build", "ulimits", key12, "soft"], "type", {"type":["number","string"]});
 }
 }
 if(data78.hard !== undefined){
 let data80 = data78.hard;
 if((!(typeof data80 == "number")) && (typeof data80 !== "string")){
-note(["services", key6, "build", "ulimits", key13, "hard"], "type", {"type":["number","string"]});
+note(["services", key5, "build", "ulimits", key12, "hard"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key6, "build", "ulimits"], "type", {"type":"object"});
+note(["services", key5, "build", "ulimits"], "type", {"type":"object"});
 }
 }
 }
@@ -562,12 +562,12 @@ if(Array.isArray(data81)){
 const len18 = data81.length;
 for(let i18=0; i18<len18; i18++){
 if(typeof data81[i18] !== "string"){
-note(["services", key6, "cap_add", i18], "type", {"type":"string"});
+note(["services", key5, "cap_add", i18], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "cap_add"], "type", {"type":"array"});
+note(["services", key5, "cap_add"], "type", {"type":"array"});
 }
 }
 if(data36.cap_drop !== undefined){
@@ -576,24 +576,24 @@ if(Array.isArray(data83)){
 const len19 = data83.length;
 for(let i19=0; i19<len19; i19++){
 if(typeof data83[i19] !== "string"){
-note(["services", key6, "cap_drop", i19], "type", {"type":"string"});
+note(["services", key5, "cap_drop", i19], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "cap_drop"], "type", {"type":"array"});
+note(["services", key5, "cap_drop"], "type", {"type":"array"});
 }
 }
 if(data36.command !== undefined){
 let data85 = data36.command;
 if(((typeof data85 !== "string") && (!(Array.isArray(data85)))) && (data85 !== null)){
-note(["services", key6, "command"], "type", {"type":["string","array","null"]});
+note(["services", key5, "command"], "type", {"type":["string","array","null"]});
 }
 if(Array.isArray(data85)){
 const len20 = data85.length;
 for(let i20=0; i20<len20; i20++){
 if(typeof data85[i20] !== "string"){
-note(["services", key6, "command", i20], "type", {"type":"string"});
+note(["services", key5, "command", i20], "type", {"type":"string"});
 }
 }
 }
@@ -605,121 +605,121 @@ const len21 = data87.length;
 for(let i21=0; i21<len21; i21++){
 let data88 = data87[i21];
 if((typeof data88 !== "string") && (!(data88 && typeof data88 == "object" && !Array.isArray(data88)))){
-note(["services", key6, "configs", i21], "type", {"type":["string","object"]});
+note(["services", key5, "configs", i21], "type", {"type":["string","object"]});
 }
 if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
 if(data88.source === undefined){
-note(["services", key6, "configs", i21], "required", {"missingProperty":"source"});
+note(["services", key5, "configs", i21], "required", {"missingProperty":"source"});
 }
 if(data88.gid !== undefined){
 let data89 = data88.gid;
 if((!(typeof data89 == "number")) && (typeof data89 !== "string")){
-note(["services", key6, "configs", i21, "gid"], "type", {"type":["number","string"]});
+note(["services", key5, "configs", i21, "gid"], "type", {"type":["number","string"]});
 }
 }
 if(data88.mode !== undefined){
 let data90 = data88.mode;
 if((!(typeof data90 == "number")) && (typeof data90 !== "string")){
-note(["services", key6, "configs", i21, "mode"], "type", {"type":["number","string"]});
+note(["services", key5, "configs", i21, "mode"], "type", {"type":["number","string"]});
 }
 }
 if(data88.source !== undefined){
 if(typeof data88.source !== "string"){
-note(["services", key6, "configs", i21, "source"], "type", {"type":"string"});
+note(["services", key5, "configs", i21, "source"], "type", {"type":"string"});
 }
 }
 if(data88.target !== undefined){
 if(typeof data88.target !== "string"){
-note(["services", key6, "configs", i21, "target"], "type", {"type":"string"});
+note(["services", key5, "configs", i21, "target"], "type", {"type":"string"});
 }
 }
 if(data88.uid !== undefined){
 let data93 = data88.uid;
 if((!(typeof data93 == "number")) && (typeof data93 !== "string")){
-note(["services", key6, "configs", i21, "uid"], "type", {"type":["number","string"]});
+note(["services", key5, "configs", i21, "uid"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key6, "configs"], "type", {"type":"array"});
+note(["services", key5, "configs"], "type", {"type":"array"});
 }
 }
 if(data36.container_name !== undefined){
 if(typeof data36.container_name !== "string"){
-note(["services", key6, "container_name"], "type", {"type":"string"});
+note(["services", key5, "container_name"], "type", {"type":"string"});
 }
 }
 if(data36.cpu_count !== undefined){
 let data95 = data36.cpu_count;
 if((!(typeof data95 == "number")) && (typeof data95 !== "string")){
-note(["services", key6, "cpu_count"], "type", {"type":["number","string"]});
+note(["services", key5, "cpu_count"], "type", {"type":["number","string"]});
 }
 }
 if(data36.cpu_percent !== undefined){
 let data96 = data36.cpu_percent;
 if((!(typeof data96 == "number")) && (typeof data96 !== "string")){
-note(["services", key6, "cpu_percent"], "type", {"type":["number","string"]});
+note(["services", key5, "cpu_percent"], "type", {"type":["number","string"]});
 }
 }
 if(data36.cpu_period !== undefined){
 let data97 = data36.cpu_period;
 if((!(typeof data97 == "number")) && (typeof data97 !== "string")){
-note(["services", key6, "cpu_period"], "type", {"type":["number","string"]});
+note(["services", key5, "cpu_period"], "type", {"type":["number","string"]});
 }
 }
 if(data36.cpu_quota !== undefined){
 let data98 = data36.cpu_quota;
 if((!(typeof data98 == "number")) && (typeof data98 !== "string")){
-note(["services", key6, "cpu_quota"], "type", {"type":["number","string"]});
+note(["services", key5, "cpu_quota"], "type", {"type":["number","string"]});
 }
 }
 if(data36.cpus !== undefined){
 let data99 = data36.cpus;
 if((!(typeof data99 == "number")) && (typeof data99 !== "string")){
-note(["services", key6, "cpus"], "type", {"type":["number","string"]});
+note(["services", key5, "cpus"], "type", {"type":["number","string"]});
 }
 }
 if(data36.depends_on !== undefined){
 let data100 = data36.depends_on;
 if(!data100 || typeof data100 != "object"){
-note(["services", key6, "depends_on"], "type", {"type":["array","object"]});
+note(["services", key5, "depends_on"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data100)){
 const len22 = data100.length;
 for(let i22=0; i22<len22; i22++){
 if(typeof data100[i22] !== "string"){
-note(["services", key6, "depends_on", i22], "type", {"type":"string"});
+note(["services", key5, "depends_on", i22], "type", {"type":"string"});
 }
 }
 }
 if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-for(const key14 in data100){
-let data102 = data100[key14];
+for(const key13 in data100){
+let data102 = data100[key13];
 if((!(data102 && typeof data102 == "object" && !Array.isArray(data102))) && (data102 !== null)){
-note(["services", key6, "depends_on", key14], "type", {"type":["object","null"]});
+note(["services", key5, "depends_on", key13], "type", {"type":["object","null"]});
 }
 if(data102 && typeof data102 == "object" && !Array.isArray(data102)){
 if(data102.condition !== undefined){
 let data103 = data102.condition;
 if(typeof data103 !== "string"){
-note(["services", key6, "depends_on", key14, "condition"], "type", {"type":"string"});
+note(["services", key5, "depends_on", key13, "condition"], "type", {"type":"string"});
 }
 if(!(((data103 === "service_started") || (data103 === "service_healthy")) || (data103 === "service_completed_successfully"))){
-note(["services", key6, "depends_on", key14, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
+note(["services", key5, "depends_on", key13, "condition"], "enum", {"allowedValues":["service_started","service_healthy","service_completed_successfully"]});
 }
 }
 if(data102.required !== undefined){
 let data104 = data102.required;
 if((typeof data104 !== "boolean") && (typeof data104 !== "string")){
-note(["services", key6, "depends_on", key14, "required"], "type", {"type":["boolean","string"]});
+note(["services", key5, "depends_on", key13, "required"], "type", {"type":["boolean","string"]});
 }
 }
 if(data102.restart !== undefined){
 let data105 = data102.restart;
 if((typeof data105 !== "boolean") && (typeof data105 !== "string")){
-note(["services", key6, "depends_on", key14, "restart"], "type", {"type":["boolean","string"]});
+note(["services", key5, "depends_on", key13, "restart"], "type", {"type":["boolean","string"]});
 }
 }
 }
@@ -732,30 +732,30 @@ if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
 if(data106.endpoint_mode !== undefined){
 let data107 = data106.endpoint_mode;
 if(typeof data107 !== "string"){
-note(["services", key6, "deploy", "endpoint_mode"], "type", {"type":"string"});
+note(["services", key5, "deploy", "endpoint_mode"], "type", {"type":"string"});
 }
 if(!((data107 === "vip") || (data107 === "dnsrr"))){
-note(["services", key6, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
+note(["services", key5, "deploy", "endpoint_mode"], "enum", {"allowedValues":["vip","dnsrr"]});
 }
 }
 if(data106.labels !== undefined){
 let data108 = data106.labels;
 if(!data108 || typeof data108 != "object"){
-note(["services", key6, "deploy", "labels"], "type", {"type":["array","object"]});
+note(["services", key5, "deploy", "labels"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data108)){
 const len23 = data108.length;
 for(let i23=0; i23<len23; i23++){
 if(typeof data108[i23] !== "string"){
-note(["services", key6, "deploy", "labels", i23], "type", {"type":"string"});
+note(["services", key5, "deploy", "labels", i23], "type", {"type":"string"});
 }
 }
 }
 if(data108 && typeof data108 == "object" && !Array.isArray(data108)){
-for(const key15 in data108){
-let data110 = data108[key15];
+for(const key14 in data108){
+let data110 = data108[key14];
 if((((typeof data110 !== "string") && (!(typeof data110 == "number"))) && (typeof data110 !== "boolean")) && (data110 !== null)){
-note(["services", key6, "deploy", "labels", key15], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "deploy", "labels", key14], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -763,10 +763,10 @@ note(["services", key6, "deploy", "labels", key15], "type", {"type":["string","n
 if(data106.mode !== undefined){
 let data111 = data106.mode;
 if(typeof data111 !== "string"){
-note(["services", key6, "deploy", "mode"], "type", {"type":"string"});
+note(["services", key5, "deploy", "mode"], "type", {"type":"string"});
 }
 if(!((((data111 === "replicated") || (data111 === "global")) || (data111 === "replicated-job")) || (data111 === "global-job"))){
-note(["services", key6, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
+note(["services", key5, "deploy", "mode"], "enum", {"allowedValues":["replicated","global","replicated-job","global-job"]});
 }
 }
 if(data106.placement !== undefined){
@@ -778,18 +778,18 @@ if(Array.isArray(data113)){
 const len24 = data113.length;
 for(let i24=0; i24<len24; i24++){
 if(typeof data113[i24] !== "string"){
-note(["services", key6, "deploy", "placement", "constraints", i24], "type", {"type":"string"});
+note(["services", key5, "deploy", "placement", "constraints", i24], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "placement", "constraints"], "type", {"type":"array"});
+note(["services", key5, "deploy", "placement", "constraints"], "type", {"type":"array"});
 }
 }
 if(data112.max_replicas_per_node !== undefined){
 let data115 = data112.max_replicas_per_node;
 if((!(typeof data115 == "number")) && (typeof data115 !== "string")){
-note(["services", key6, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "placement", "max_replicas_per_node"], "type", {"type":["number","string"]});
 }
 }
 if(data112.preferences !== undefined){
@@ -801,28 +801,28 @@ let data117 = data116[i25];
 if(data117 && typeof data117 == "object" && !Array.isArray(data117)){
 if(data117.spread !== undefined){
 if(typeof data117.spread !== "string"){
-note(["services", key6, "deploy", "placement", "preferences", i25, "spread"], "type", {"type":"string"});
+note(["services", key5, "deploy", "placement", "preferences", i25, "spread"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "placement", "preferences", i25], "type", {"type":"object"});
+note(["services", key5, "deploy", "placement", "preferences", i25], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "placement", "preferences"], "type", {"type":"array"});
+note(["services", key5, "deploy", "placement", "preferences"], "type", {"type":"array"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "placement"], "type", {"type":"object"});
+note(["services", key5, "deploy", "placement"], "type", {"type":"object"});
 }
 }
 if(data106.replicas !== undefined){
 let data119 = data106.replicas;
 if((!(typeof data119 == "number")) && (typeof data119 !== "string")){
-note(["services", key6, "deploy", "replicas"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "replicas"], "type", {"type":["number","string"]});
 }
 }
 if(data106.resources !== undefined){
@@ -834,18 +834,18 @@ if(data121 && typeof data121 == "object" && !Array.isArray(data121)){
 if(data121.cpus !== undefined){
 let data122 = data121.cpus;
 if((!(typeof data122 == "number")) && (typeof data122 !== "string")){
-note(["services", key6, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "limits", "cpus"], "type", {"type":["number","string"]});
 }
 }
 if(data121.memory !== undefined){
 let data123 = data121.memory;
 if((!(typeof data123 == "number")) && (typeof data123 !== "string")){
-note(["services", key6, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "limits"], "type", {"type":"object"});
+note(["services", key5, "deploy", "resources", "limits"], "type", {"type":"object"});
 }
 }
 if(data120.reservations !== undefined){
@@ -854,7 +854,7 @@ if(data124 && typeof data124 == "object" && !Array.isArray(data124)){
 if(data124.cpus !== undefined){
 let data125 = data124.cpus;
 if((!(typeof data125 == "number")) && (typeof data125 !== "string")){
-note(["services", key6, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "reservations", "cpus"], "type", {"type":["number","string"]});
 }
 }
 if(data124.devices !== undefined){
@@ -865,7 +865,7 @@ for(let i26=0; i26<len26; i26++){
 let data127 = data126[i26];
 if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
 if(data127.capabilities === undefined){
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26], "required", {"missingProperty":"capabilities"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26], "required", {"missingProperty":"capabilities"});
 }
 if(data127.capabilities !== undefined){
 let data128 = data127.capabilities;
@@ -873,18 +873,18 @@ if(Array.isArray(data128)){
 const len27 = data128.length;
 for(let i27=0; i27<len27; i27++){
 if(typeof data128[i27] !== "string"){
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "capabilities", i27], "type", {"type":"string"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "capabilities", i27], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "capabilities"], "type", {"type":"array"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "capabilities"], "type", {"type":"array"});
 }
 }
 if(data127.count !== undefined){
 let data130 = data127.count;
 if((!(typeof data130 == "number")) && (typeof data130 !== "string")){
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "count"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "count"], "type", {"type":["number","string"]});
 }
 }
 if(data127.device_ids !== undefined){
@@ -894,43 +894,43 @@ const len28 = data131.length;
 for(let i28=0; i28<len28; i28++){
 let data132 = data131[i28];
 if((!(typeof data132 == "number")) && (typeof data132 !== "string")){
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "device_ids", i28], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "device_ids", i28], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "device_ids"], "type", {"type":"array"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "device_ids"], "type", {"type":"array"});
 }
 }
 if(data127.driver !== undefined){
 if(typeof data127.driver !== "string"){
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26, "driver"], "type", {"type":"string"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26, "driver"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "reservations", "devices", i26], "type", {"type":"object"});
+note(["services", key5, "deploy", "resources", "reservations", "devices", i26], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
+note(["services", key5, "deploy", "resources", "reservations", "devices"], "type", {"type":"array"});
 }
 }
 if(data124.memory !== undefined){
 let data134 = data124.memory;
 if((!(typeof data134 == "number")) && (typeof data134 !== "string")){
-note(["services", key6, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "resources", "reservations", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources", "reservations"], "type", {"type":"object"});
+note(["services", key5, "deploy", "resources", "reservations"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "resources"], "type", {"type":"object"});
+note(["services", key5, "deploy", "resources"], "type", {"type":"object"});
 }
 }
 if(data106.restart_policy !== undefined){
@@ -939,18 +939,18 @@ if(data135 && typeof data135 == "object" && !Array.isArray(data135)){
 if(data135.condition !== undefined){
 let data136 = data135.condition;
 if(((typeof data136 !== "string") && (!(typeof data136 == "number"))) && (typeof data136 !== "boolean")){
-note(["services", key6, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "deploy", "restart_policy", "condition"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data135.max_attempts !== undefined){
 let data137 = data135.max_attempts;
 if((!(typeof data137 == "number")) && (typeof data137 !== "string")){
-note(["services", key6, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "restart_policy", "max_attempts"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "restart_policy"], "type", {"type":"object"});
+note(["services", key5, "deploy", "restart_policy"], "type", {"type":"object"});
 }
 }
 if(data106.update_config !== undefined){
@@ -959,32 +959,32 @@ if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
 if(data138.delay !== undefined){
 let data139 = data138.delay;
 if(((typeof data139 !== "string") && (!(typeof data139 == "number"))) && (typeof data139 !== "boolean")){
-note(["services", key6, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "deploy", "update_config", "delay"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data138.order !== undefined){
 let data140 = data138.order;
 if(typeof data140 !== "string"){
-note(["services", key6, "deploy", "update_config", "order"], "type", {"type":"string"});
+note(["services", key5, "deploy", "update_config", "order"], "type", {"type":"string"});
 }
 if(!((data140 === "start-first") || (data140 === "stop-first"))){
-note(["services", key6, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
+note(["services", key5, "deploy", "update_config", "order"], "enum", {"allowedValues":["start-first","stop-first"]});
 }
 }
 if(data138.parallelism !== undefined){
 let data141 = data138.parallelism;
 if((!(typeof data141 == "number")) && (typeof data141 !== "string")){
-note(["services", key6, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
+note(["services", key5, "deploy", "update_config", "parallelism"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "deploy", "update_config"], "type", {"type":"object"});
+note(["services", key5, "deploy", "update_config"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "deploy"], "type", {"type":"object"});
+note(["services", key5, "deploy"], "type", {"type":"object"});
 }
 }
 if(data36.develop !== undefined){
@@ -998,36 +998,36 @@ for(let i29=0; i29<len29; i29++){
 let data144 = data143[i29];
 if(data144 && typeof data144 == "object" && !Array.isArray(data144)){
 if(data144.action === undefined){
-note(["services", key6, "develop", "watch", i29], "required", {"missingProperty":"action"});
+note(["services", key5, "develop", "watch", i29], "required", {"missingProperty":"action"});
 }
 if(data144.path === undefined){
-note(["services", key6, "develop", "watch", i29], "required", {"missingProperty":"path"});
+note(["services", key5, "develop", "watch", i29], "required", {"missingProperty":"path"});
 }
 if(data144.action !== undefined){
 let data145 = data144.action;
 if(typeof data145 !== "string"){
-note(["services", key6, "develop", "watch", i29, "action"], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "action"], "type", {"type":"string"});
 }
 if(!(((((data145 === "rebuild") || (data145 === "restart")) || (data145 === "sync")) || (data145 === "sync+exec")) || (data145 === "sync+restart"))){
-note(["services", key6, "develop", "watch", i29, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
+note(["services", key5, "develop", "watch", i29, "action"], "enum", {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]});
 }
 }
 if(data144.exec !== undefined){
 let data146 = data144.exec;
 if(data146 && typeof data146 == "object" && !Array.isArray(data146)){
 if(data146.command === undefined){
-note(["services", key6, "develop", "watch", i29, "exec"], "required", {"missingProperty":"command"});
+note(["services", key5, "develop", "watch", i29, "exec"], "required", {"missingProperty":"command"});
 }
 if(data146.command !== undefined){
 let data147 = data146.command;
 if((typeof data147 !== "string") && (!(Array.isArray(data147)))){
-note(["services", key6, "develop", "watch", i29, "exec", "command"], "type", {"type":["string","array"]});
+note(["services", key5, "develop", "watch", i29, "exec", "command"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data147)){
 const len30 = data147.length;
 for(let i30=0; i30<len30; i30++){
 if(typeof data147[i30] !== "string"){
-note(["services", key6, "develop", "watch", i29, "exec", "command", i30], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "exec", "command", i30], "type", {"type":"string"});
 }
 }
 }
@@ -1035,45 +1035,45 @@ note(["services", key6, "develop", "watch", i29, "exec", "command", i30], "type"
 if(data146.environment !== undefined){
 let data149 = data146.environment;
 if(!data149 || typeof data149 != "object"){
-note(["services", key6, "develop", "watch", i29, "exec", "environment"], "type", {"type":["array","object"]});
+note(["services", key5, "develop", "watch", i29, "exec", "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data149)){
 const len31 = data149.length;
 for(let i31=0; i31<len31; i31++){
 if(typeof data149[i31] !== "string"){
-note(["services", key6, "develop", "watch", i29, "exec", "environment", i31], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "exec", "environment", i31], "type", {"type":"string"});
 }
 }
 }
 if(data149 && typeof data149 == "object" && !Array.isArray(data149)){
-for(const key16 in data149){
-let data151 = data149[key16];
+for(const key15 in data149){
+let data151 = data149[key15];
 if((((typeof data151 !== "string") && (!(typeof data151 == "number"))) && (typeof data151 !== "boolean")) && (data151 !== null)){
-note(["services", key6, "develop", "watch", i29, "exec", "environment", key16], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "develop", "watch", i29, "exec", "environment", key15], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data146.working_dir !== undefined){
 if(typeof data146.working_dir !== "string"){
-note(["services", key6, "develop", "watch", i29, "exec", "working_dir"], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "exec", "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "develop", "watch", i29, "exec"], "type", {"type":"object"});
+note(["services", key5, "develop", "watch", i29, "exec"], "type", {"type":"object"});
 }
 }
 if(data144.ignore !== undefined){
 let data153 = data144.ignore;
 if((typeof data153 !== "string") && (!(Array.isArray(data153)))){
-note(["services", key6, "develop", "watch", i29, "ignore"], "type", {"type":["string","array"]});
+note(["services", key5, "develop", "watch", i29, "ignore"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data153)){
 const len32 = data153.length;
 for(let i32=0; i32<len32; i32++){
 if(typeof data153[i32] !== "string"){
-note(["services", key6, "develop", "watch", i29, "ignore", i32], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "ignore", i32], "type", {"type":"string"});
 }
 }
 }
@@ -1081,13 +1081,13 @@ note(["services", key6, "develop", "watch", i29, "ignore", i32], "type", {"type"
 if(data144.include !== undefined){
 let data155 = data144.include;
 if((typeof data155 !== "string") && (!(Array.isArray(data155)))){
-note(["services", key6, "develop", "watch", i29, "include"], "type", {"type":["string","array"]});
+note(["services", key5, "develop", "watch", i29, "include"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data155)){
 const len33 = data155.length;
 for(let i33=0; i33<len33; i33++){
 if(typeof data155[i33] !== "string"){
-note(["services", key6, "develop", "watch", i29, "include", i33], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "include", i33], "type", {"type":"string"});
 }
 }
 }
@@ -1095,44 +1095,44 @@ note(["services", key6, "develop", "watch", i29, "include", i33], "type", {"type
 if(data144.initial_sync !== undefined){
 let data157 = data144.initial_sync;
 if((typeof data157 !== "boolean") && (typeof data157 !== "string")){
-note(["services", key6, "develop", "watch", i29, "initial_sync"], "type", {"type":["boolean","string"]});
+note(["services", key5, "develop", "watch", i29, "initial_sync"], "type", {"type":["boolean","string"]});
 }
 }
 if(data144.path !== undefined){
 if(typeof data144.path !== "string"){
-note(["services", key6, "develop", "watch", i29, "path"], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "path"], "type", {"type":"string"});
 }
 }
 if(data144.target !== undefined){
 if(typeof data144.target !== "string"){
-note(["services", key6, "develop", "watch", i29, "target"], "type", {"type":"string"});
+note(["services", key5, "develop", "watch", i29, "target"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "develop", "watch", i29], "type", {"type":"object"});
+note(["services", key5, "develop", "watch", i29], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "develop", "watch"], "type", {"type":"array"});
+note(["services", key5, "develop", "watch"], "type", {"type":"array"});
 }
 }
 }
 else {
-note(["services", key6, "develop"], "type", {"type":"object"});
+note(["services", key5, "develop"], "type", {"type":"object"});
 }
 }
 if(data36.dns !== undefined){
 let data160 = data36.dns;
 if((typeof data160 !== "string") && (!(Array.isArray(data160)))){
-note(["services", key6, "dns"], "type", {"type":["string","array"]});
+note(["services", key5, "dns"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data160)){
 const len34 = data160.length;
 for(let i34=0; i34<len34; i34++){
 if(typeof data160[i34] !== "string"){
-note(["services", key6, "dns", i34], "type", {"type":"string"});
+note(["services", key5, "dns", i34], "type", {"type":"string"});
 }
 }
 }
@@ -1143,43 +1143,43 @@ if(Array.isArray(data162)){
 const len35 = data162.length;
 for(let i35=0; i35<len35; i35++){
 if(typeof data162[i35] !== "string"){
-note(["services", key6, "dns_opt", i35], "type", {"type":"string"});
+note(["services", key5, "dns_opt", i35], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "dns_opt"], "type", {"type":"array"});
+note(["services", key5, "dns_opt"], "type", {"type":"array"});
 }
 }
 if(data36.dns_search !== undefined){
 let data164 = data36.dns_search;
 if((typeof data164 !== "string") && (!(Array.isArray(data164)))){
-note(["services", key6, "dns_search"], "type", {"type":["string","array"]});
+note(["services", key5, "dns_search"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data164)){
 const len36 = data164.length;
 for(let i36=0; i36<len36; i36++){
 if(typeof data164[i36] !== "string"){
-note(["services", key6, "dns_search", i36], "type", {"type":"string"});
+note(["services", key5, "dns_search", i36], "type", {"type":"string"});
 }
 }
 }
 }
 if(data36.domainname !== undefined){
 if(typeof data36.domainname !== "string"){
-note(["services", key6, "domainname"], "type", {"type":"string"});
+note(["services", key5, "domainname"], "type", {"type":"string"});
 }
 }
 if(data36.entrypoint !== undefined){
 let data167 = data36.entrypoint;
 if(((typeof data167 !== "string") && (!(Array.isArray(data167)))) && (data167 !== null)){
-note(["services", key6, "entrypoint"], "type", {"type":["string","array","null"]});
+note(["services", key5, "entrypoint"], "type", {"type":["string","array","null"]});
 }
 if(Array.isArray(data167)){
 const len37 = data167.length;
 for(let i37=0; i37<len37; i37++){
 if(typeof data167[i37] !== "string"){
-note(["services", key6, "entrypoint", i37], "type", {"type":"string"});
+note(["services", key5, "entrypoint", i37], "type", {"type":"string"});
 }
 }
 }
@@ -1187,37 +1187,37 @@ note(["services", key6, "entrypoint", i37], "type", {"type":"string"});
 if(data36.env_file !== undefined){
 let data169 = data36.env_file;
 if((typeof data169 !== "string") && (!(Array.isArray(data169)))){
-note(["services", key6, "env_file"], "type", {"type":["string","array"]});
+note(["services", key5, "env_file"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data169)){
 const len38 = data169.length;
 for(let i38=0; i38<len38; i38++){
 let data170 = data169[i38];
 if((typeof data170 !== "string") && (!(data170 && typeof data170 == "object" && !Array.isArray(data170)))){
-note(["services", key6, "env_file", i38], "type", {"type":["string","object"]});
+note(["services", key5, "env_file", i38], "type", {"type":["string","object"]});
 }
 if(data170 && typeof data170 == "object" && !Array.isArray(data170)){
 if(data170.path === undefined){
-note(["services", key6, "env_file", i38], "required", {"missingProperty":"path"});
+note(["services", key5, "env_file", i38], "required", {"missingProperty":"path"});
 }
 if(data170.path !== undefined){
 if(typeof data170.path !== "string"){
-note(["services", key6, "env_file", i38, "path"], "type", {"type":"string"});
+note(["services", key5, "env_file", i38, "path"], "type", {"type":"string"});
 }
 }
 if(data170.required !== undefined){
 let data172 = data170.required;
 if((typeof data172 !== "boolean") && (typeof data172 !== "string")){
-note(["services", key6, "env_file", i38, "required"], "type", {"type":["boolean","string"]});
+note(["services", key5, "env_file", i38, "required"], "type", {"type":["boolean","string"]});
 }
 }
 if(data170.format !== undefined){
 let data173 = data170.format;
 if(typeof data173 !== "string"){
-note(["services", key6, "env_file", i38, "format"], "type", {"type":"string"});
+note(["services", key5, "env_file", i38, "format"], "type", {"type":"string"});
 }
 if(!(data173 === "raw")){
-note(["services", key6, "env_file", i38, "format"], "enum", {"allowedValues":["raw"]});
+note(["services", key5, "env_file", i38, "format"], "enum", {"allowedValues":["raw"]});
 }
 }
 }
@@ -1227,21 +1227,21 @@ note(["services", key6, "env_file", i38, "format"], "enum", {"allowedValues":["r
 if(data36.environment !== undefined){
 let data174 = data36.environment;
 if(!data174 || typeof data174 != "object"){
-note(["services", key6, "environment"], "type", {"type":["array","object"]});
+note(["services", key5, "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data174)){
 const len39 = data174.length;
 for(let i39=0; i39<len39; i39++){
 if(typeof data174[i39] !== "string"){
-note(["services", key6, "environment", i39], "type", {"type":"string"});
+note(["services", key5, "environment", i39], "type", {"type":"string"});
 }
 }
 }
 if(data174 && typeof data174 == "object" && !Array.isArray(data174)){
-for(const key17 in data174){
-let data176 = data174[key17];
+for(const key16 in data174){
+let data176 = data174[key16];
 if((((typeof data176 !== "string") && (!(typeof data176 == "number"))) && (typeof data176 !== "boolean")) && (data176 !== null)){
-note(["services", key6, "environment", key17], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "environment", key16], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -1253,28 +1253,28 @@ const len40 = data177.length;
 for(let i40=0; i40<len40; i40++){
 let data178 = data177[i40];
 if((!(typeof data178 == "number")) && (typeof data178 !== "string")){
-note(["services", key6, "expose", i40], "type", {"type":["number","string"]});
+note(["services", key5, "expose", i40], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "expose"], "type", {"type":"array"});
+note(["services", key5, "expose"], "type", {"type":"array"});
 }
 }
 if(data36.extends !== undefined){
 let data179 = data36.extends;
 if((typeof data179 !== "string") && (!(data179 && typeof data179 == "object" && !Array.isArray(data179)))){
-note(["services", key6, "extends"], "type", {"type":["string","object"]});
+note(["services", key5, "extends"], "type", {"type":["string","object"]});
 }
 if(data179 && typeof data179 == "object" && !Array.isArray(data179)){
 if(data179.file !== undefined){
 if(typeof data179.file !== "string"){
-note(["services", key6, "extends", "file"], "type", {"type":"string"});
+note(["services", key5, "extends", "file"], "type", {"type":"string"});
 }
 }
 if(data179.service !== undefined){
 if(typeof data179.service !== "string"){
-note(["services", key6, "extends", "service"], "type", {"type":"string"});
+note(["services", key5, "extends", "service"], "type", {"type":"string"});
 }
 }
 }
@@ -1282,27 +1282,27 @@ note(["services", key6, "extends", "service"], "type", {"type":"string"});
 if(data36.extra_hosts !== undefined){
 let data182 = data36.extra_hosts;
 if(!data182 || typeof data182 != "object"){
-note(["services", key6, "extra_hosts"], "type", {"type":["array","object"]});
+note(["services", key5, "extra_hosts"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data182)){
 const len41 = data182.length;
 for(let i41=0; i41<len41; i41++){
 if(typeof data182[i41] !== "string"){
-note(["services", key6, "extra_hosts", i41], "type", {"type":"string"});
+note(["services", key5, "extra_hosts", i41], "type", {"type":"string"});
 }
 }
 }
 if(data182 && typeof data182 == "object" && !Array.isArray(data182)){
-for(const key18 in data182){
-let data184 = data182[key18];
+for(const key17 in data182){
+let data184 = data182[key17];
 if((typeof data184 !== "string") && (!(Array.isArray(data184)))){
-note(["services", key6, "extra_hosts", key18], "type", {"type":["string","array"]});
+note(["services", key5, "extra_hosts", key17], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data184)){
 const len42 = data184.length;
 for(let i42=0; i42<len42; i42++){
 if(typeof data184[i42] !== "string"){
-note(["services", key6, "extra_hosts", key18, i42], "type", {"type":"string"});
+note(["services", key5, "extra_hosts", key17, i42], "type", {"type":"string"});
 }
 }
 }
@@ -1312,7 +1312,7 @@ note(["services", key6, "extra_hosts", key18, i42], "type", {"type":"string"});
 if(data36.gpus !== undefined){
 let data186 = data36.gpus;
 if((typeof data186 !== "string") && (!(Array.isArray(data186)))){
-note(["services", key6, "gpus"], "type", {"type":["string","array"]});
+note(["services", key5, "gpus"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data186)){
 const len43 = data186.length;
@@ -1325,18 +1325,18 @@ if(Array.isArray(data188)){
 const len44 = data188.length;
 for(let i44=0; i44<len44; i44++){
 if(typeof data188[i44] !== "string"){
-note(["services", key6, "gpus", i43, "capabilities", i44], "type", {"type":"string"});
+note(["services", key5, "gpus", i43, "capabilities", i44], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "gpus", i43, "capabilities"], "type", {"type":"array"});
+note(["services", key5, "gpus", i43, "capabilities"], "type", {"type":"array"});
 }
 }
 if(data187.count !== undefined){
 let data190 = data187.count;
 if((!(typeof data190 == "number")) && (typeof data190 !== "string")){
-note(["services", key6, "gpus", i43, "count"], "type", {"type":["number","string"]});
+note(["services", key5, "gpus", i43, "count"], "type", {"type":["number","string"]});
 }
 }
 if(data187.device_ids !== undefined){
@@ -1346,22 +1346,22 @@ const len45 = data191.length;
 for(let i45=0; i45<len45; i45++){
 let data192 = data191[i45];
 if((!(typeof data192 == "number")) && (typeof data192 !== "string")){
-note(["services", key6, "gpus", i43, "device_ids", i45], "type", {"type":["number","string"]});
+note(["services", key5, "gpus", i43, "device_ids", i45], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "gpus", i43, "device_ids"], "type", {"type":"array"});
+note(["services", key5, "gpus", i43, "device_ids"], "type", {"type":"array"});
 }
 }
 if(data187.driver !== undefined){
 if(typeof data187.driver !== "string"){
-note(["services", key6, "gpus", i43, "driver"], "type", {"type":"string"});
+note(["services", key5, "gpus", i43, "driver"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "gpus", i43], "type", {"type":"object"});
+note(["services", key5, "gpus", i43], "type", {"type":"object"});
 }
 }
 }
@@ -1373,12 +1373,12 @@ const len46 = data194.length;
 for(let i46=0; i46<len46; i46++){
 let data195 = data194[i46];
 if((!(typeof data195 == "number")) && (typeof data195 !== "string")){
-note(["services", key6, "group_add", i46], "type", {"type":["number","string"]});
+note(["services", key5, "group_add", i46], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "group_add"], "type", {"type":"array"});
+note(["services", key5, "group_add"], "type", {"type":"array"});
 }
 }
 if(data36.healthcheck !== undefined){
@@ -1387,43 +1387,43 @@ if(data196 && typeof data196 == "object" && !Array.isArray(data196)){
 if(data196.disable !== undefined){
 let data197 = data196.disable;
 if((typeof data197 !== "boolean") && (typeof data197 !== "string")){
-note(["services", key6, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
+note(["services", key5, "healthcheck", "disable"], "type", {"type":["boolean","string"]});
 }
 }
 if(data196.interval !== undefined){
 let data198 = data196.interval;
 if(((typeof data198 !== "string") && (!(typeof data198 == "number"))) && (typeof data198 !== "boolean")){
-note(["services", key6, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "healthcheck", "interval"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data196.retries !== undefined){
 let data199 = data196.retries;
 if((!(typeof data199 == "number")) && (typeof data199 !== "string")){
-note(["services", key6, "healthcheck", "retries"], "type", {"type":["number","string"]});
+note(["services", key5, "healthcheck", "retries"], "type", {"type":["number","string"]});
 }
 }
 if(data196.start_interval !== undefined){
 let data200 = data196.start_interval;
 if(((typeof data200 !== "string") && (!(typeof data200 == "number"))) && (typeof data200 !== "boolean")){
-note(["services", key6, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "healthcheck", "start_interval"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data196.start_period !== undefined){
 let data201 = data196.start_period;
 if(((typeof data201 !== "string") && (!(typeof data201 == "number"))) && (typeof data201 !== "boolean")){
-note(["services", key6, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "healthcheck", "start_period"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data196.test !== undefined){
 let data202 = data196.test;
 if((typeof data202 !== "string") && (!(Array.isArray(data202)))){
-note(["services", key6, "healthcheck", "test"], "type", {"type":["string","array"]});
+note(["services", key5, "healthcheck", "test"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data202)){
 const len47 = data202.length;
 for(let i47=0; i47<len47; i47++){
 if(typeof data202[i47] !== "string"){
-note(["services", key6, "healthcheck", "test", i47], "type", {"type":"string"});
+note(["services", key5, "healthcheck", "test", i47], "type", {"type":"string"});
 }
 }
 }
@@ -1431,76 +1431,76 @@ note(["services", key6, "healthcheck", "test", i47], "type", {"type":"string"});
 if(data196.timeout !== undefined){
 let data204 = data196.timeout;
 if(((typeof data204 !== "string") && (!(typeof data204 == "number"))) && (typeof data204 !== "boolean")){
-note(["services", key6, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "healthcheck", "timeout"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data196.http !== undefined){
 let data205 = data196.http;
 if(data205 && typeof data205 == "object" && !Array.isArray(data205)){
 if(data205.path === undefined){
-note(["services", key6, "healthcheck", "http"], "required", {"missingProperty":"path"});
+note(["services", key5, "healthcheck", "http"], "required", {"missingProperty":"path"});
 }
 if(data205.port === undefined){
-note(["services", key6, "healthcheck", "http"], "required", {"missingProperty":"port"});
+note(["services", key5, "healthcheck", "http"], "required", {"missingProperty":"port"});
 }
 if(data205.path !== undefined){
 if(typeof data205.path !== "string"){
-note(["services", key6, "healthcheck", "http", "path"], "type", {"type":"string"});
+note(["services", key5, "healthcheck", "http", "path"], "type", {"type":"string"});
 }
 }
 if(data205.port !== undefined){
 let data207 = data205.port;
 if((!(typeof data207 == "number")) && (typeof data207 !== "string")){
-note(["services", key6, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
+note(["services", key5, "healthcheck", "http", "port"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "healthcheck", "http"], "type", {"type":"object"});
+note(["services", key5, "healthcheck", "http"], "type", {"type":"object"});
 }
 }
 if(data196["x-platform-liveness"] !== undefined){
 let data208 = data196["x-platform-liveness"];
 if((typeof data208 !== "boolean") && (typeof data208 !== "string")){
-note(["services", key6, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
+note(["services", key5, "healthcheck", "x-platform-liveness"], "type", {"type":["boolean","string"]});
 }
 }
 if(data196["x-platform-readiness"] !== undefined){
 let data209 = data196["x-platform-readiness"];
 if((typeof data209 !== "boolean") && (typeof data209 !== "string")){
-note(["services", key6, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
+note(["services", key5, "healthcheck", "x-platform-readiness"], "type", {"type":["boolean","string"]});
 }
 }
 }
 else {
-note(["services", key6, "healthcheck"], "type", {"type":"object"});
+note(["services", key5, "healthcheck"], "type", {"type":"object"});
 }
 }
 if(data36.hostname !== undefined){
 if(typeof data36.hostname !== "string"){
-note(["services", key6, "hostname"], "type", {"type":"string"});
+note(["services", key5, "hostname"], "type", {"type":"string"});
 }
 }
 if(data36.image !== undefined){
 if(typeof data36.image !== "string"){
-note(["services", key6, "image"], "type", {"type":"string"});
+note(["services", key5, "image"], "type", {"type":"string"});
 }
 }
 if(data36.ipc !== undefined){
 if(typeof data36.ipc !== "string"){
-note(["services", key6, "ipc"], "type", {"type":"string"});
+note(["services", key5, "ipc"], "type", {"type":"string"});
 }
 }
 if(data36.label_file !== undefined){
 let data213 = data36.label_file;
 if((typeof data213 !== "string") && (!(Array.isArray(data213)))){
-note(["services", key6, "label_file"], "type", {"type":["string","array"]});
+note(["services", key5, "label_file"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data213)){
 const len48 = data213.length;
 for(let i48=0; i48<len48; i48++){
 if(typeof data213[i48] !== "string"){
-note(["services", key6, "label_file", i48], "type", {"type":"string"});
+note(["services", key5, "label_file", i48], "type", {"type":"string"});
 }
 }
 }
@@ -1508,21 +1508,21 @@ note(["services", key6, "label_file", i48], "type", {"type":"string"});
 if(data36.labels !== undefined){
 let data215 = data36.labels;
 if(!data215 || typeof data215 != "object"){
-note(["services", key6, "labels"], "type", {"type":["array","object"]});
+note(["services", key5, "labels"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data215)){
 const len49 = data215.length;
 for(let i49=0; i49<len49; i49++){
 if(typeof data215[i49] !== "string"){
-note(["services", key6, "labels", i49], "type", {"type":"string"});
+note(["services", key5, "labels", i49], "type", {"type":"string"});
 }
 }
 }
 if(data215 && typeof data215 == "object" && !Array.isArray(data215)){
-for(const key19 in data215){
-let data217 = data215[key19];
+for(const key18 in data215){
+let data217 = data215[key18];
 if((((typeof data217 !== "string") && (!(typeof data217 == "number"))) && (typeof data217 !== "boolean")) && (data217 !== null)){
-note(["services", key6, "labels", key19], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "labels", key18], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -1533,49 +1533,49 @@ if(Array.isArray(data218)){
 const len50 = data218.length;
 for(let i50=0; i50<len50; i50++){
 if(typeof data218[i50] !== "string"){
-note(["services", key6, "links", i50], "type", {"type":"string"});
+note(["services", key5, "links", i50], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "links"], "type", {"type":"array"});
+note(["services", key5, "links"], "type", {"type":"array"});
 }
 }
 if(data36.mem_limit !== undefined){
 let data220 = data36.mem_limit;
 if((!(typeof data220 == "number")) && (typeof data220 !== "string")){
-note(["services", key6, "mem_limit"], "type", {"type":["number","string"]});
+note(["services", key5, "mem_limit"], "type", {"type":["number","string"]});
 }
 }
 if(data36.mem_reservation !== undefined){
 let data221 = data36.mem_reservation;
 if((!(typeof data221 == "number")) && (typeof data221 !== "string")){
-note(["services", key6, "mem_reservation"], "type", {"type":["number","string"]});
+note(["services", key5, "mem_reservation"], "type", {"type":["number","string"]});
 }
 }
 if(data36.network_mode !== undefined){
 if(typeof data36.network_mode !== "string"){
-note(["services", key6, "network_mode"], "type", {"type":"string"});
+note(["services", key5, "network_mode"], "type", {"type":"string"});
 }
 }
 if(data36.networks !== undefined){
 let data223 = data36.networks;
 if(!data223 || typeof data223 != "object"){
-note(["services", key6, "networks"], "type", {"type":["array","object"]});
+note(["services", key5, "networks"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data223)){
 const len51 = data223.length;
 for(let i51=0; i51<len51; i51++){
 if(typeof data223[i51] !== "string"){
-note(["services", key6, "networks", i51], "type", {"type":"string"});
+note(["services", key5, "networks", i51], "type", {"type":"string"});
 }
 }
 }
 if(data223 && typeof data223 == "object" && !Array.isArray(data223)){
-for(const key20 in data223){
-let data225 = data223[key20];
+for(const key19 in data223){
+let data225 = data223[key19];
 if((!(data225 && typeof data225 == "object" && !Array.isArray(data225))) && (data225 !== null)){
-note(["services", key6, "networks", key20], "type", {"type":["object","null"]});
+note(["services", key5, "networks", key19], "type", {"type":["object","null"]});
 }
 if(data225 && typeof data225 == "object" && !Array.isArray(data225)){
 if(data225.aliases !== undefined){
@@ -1584,12 +1584,12 @@ if(Array.isArray(data226)){
 const len52 = data226.length;
 for(let i52=0; i52<len52; i52++){
 if(typeof data226[i52] !== "string"){
-note(["services", key6, "networks", key20, "aliases", i52], "type", {"type":"string"});
+note(["services", key5, "networks", key19, "aliases", i52], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "networks", key20, "aliases"], "type", {"type":"array"});
+note(["services", key5, "networks", key19, "aliases"], "type", {"type":"array"});
 }
 }
 }
@@ -1598,12 +1598,12 @@ note(["services", key6, "networks", key20, "aliases"], "type", {"type":"array"})
 }
 if(data36.pid !== undefined){
 if(typeof data36.pid !== "string"){
-note(["services", key6, "pid"], "type", {"type":"string"});
+note(["services", key5, "pid"], "type", {"type":"string"});
 }
 }
 if(data36.platform !== undefined){
 if(typeof data36.platform !== "string"){
-note(["services", key6, "platform"], "type", {"type":"string"});
+note(["services", key5, "platform"], "type", {"type":"string"});
 }
 }
 if(data36.ports !== undefined){
@@ -1613,58 +1613,58 @@ const len53 = data230.length;
 for(let i53=0; i53<len53; i53++){
 let data231 = data230[i53];
 if(((!(typeof data231 == "number")) && (typeof data231 !== "string")) && (!(data231 && typeof data231 == "object" && !Array.isArray(data231)))){
-note(["services", key6, "ports", i53], "type", {"type":["number","string","object"]});
+note(["services", key5, "ports", i53], "type", {"type":["number","string","object"]});
 }
 if(data231 && typeof data231 == "object" && !Array.isArray(data231)){
 if(data231.target === undefined){
-note(["services", key6, "ports", i53], "required", {"missingProperty":"target"});
+note(["services", key5, "ports", i53], "required", {"missingProperty":"target"});
 }
 if(data231.app_protocol !== undefined){
 if(typeof data231.app_protocol !== "string"){
-note(["services", key6, "ports", i53, "app_protocol"], "type", {"type":"string"});
+note(["services", key5, "ports", i53, "app_protocol"], "type", {"type":"string"});
 }
 }
 if(data231.host_ip !== undefined){
 if(typeof data231.host_ip !== "string"){
-note(["services", key6, "ports", i53, "host_ip"], "type", {"type":"string"});
+note(["services", key5, "ports", i53, "host_ip"], "type", {"type":"string"});
 }
 }
 if(data231.mode !== undefined){
 let data234 = data231.mode;
 if(typeof data234 !== "string"){
-note(["services", key6, "ports", i53, "mode"], "type", {"type":"string"});
+note(["services", key5, "ports", i53, "mode"], "type", {"type":"string"});
 }
 if(!((data234 === "host") || (data234 === "ingress"))){
-note(["services", key6, "ports", i53, "mode"], "enum", {"allowedValues":["host","ingress"]});
+note(["services", key5, "ports", i53, "mode"], "enum", {"allowedValues":["host","ingress"]});
 }
 }
 if(data231.name !== undefined){
 if(typeof data231.name !== "string"){
-note(["services", key6, "ports", i53, "name"], "type", {"type":"string"});
+note(["services", key5, "ports", i53, "name"], "type", {"type":"string"});
 }
 }
 if(data231.protocol !== undefined){
 if(typeof data231.protocol !== "string"){
-note(["services", key6, "ports", i53, "protocol"], "type", {"type":"string"});
+note(["services", key5, "ports", i53, "protocol"], "type", {"type":"string"});
 }
 }
 if(data231.published !== undefined){
 let data237 = data231.published;
 if((!(typeof data237 == "number")) && (typeof data237 !== "string")){
-note(["services", key6, "ports", i53, "published"], "type", {"type":["number","string"]});
+note(["services", key5, "ports", i53, "published"], "type", {"type":["number","string"]});
 }
 }
 if(data231.target !== undefined){
 let data238 = data231.target;
 if((!(typeof data238 == "number")) && (typeof data238 !== "string")){
-note(["services", key6, "ports", i53, "target"], "type", {"type":["number","string"]});
+note(["services", key5, "ports", i53, "target"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key6, "ports"], "type", {"type":"array"});
+note(["services", key5, "ports"], "type", {"type":"array"});
 }
 }
 if(data36.post_start !== undefined){
@@ -1675,18 +1675,18 @@ for(let i54=0; i54<len54; i54++){
 let data240 = data239[i54];
 if(data240 && typeof data240 == "object" && !Array.isArray(data240)){
 if(data240.command === undefined){
-note(["services", key6, "post_start", i54], "required", {"missingProperty":"command"});
+note(["services", key5, "post_start", i54], "required", {"missingProperty":"command"});
 }
 if(data240.command !== undefined){
 let data241 = data240.command;
 if((typeof data241 !== "string") && (!(Array.isArray(data241)))){
-note(["services", key6, "post_start", i54, "command"], "type", {"type":["string","array"]});
+note(["services", key5, "post_start", i54, "command"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data241)){
 const len55 = data241.length;
 for(let i55=0; i55<len55; i55++){
 if(typeof data241[i55] !== "string"){
-note(["services", key6, "post_start", i54, "command", i55], "type", {"type":"string"});
+note(["services", key5, "post_start", i54, "command", i55], "type", {"type":"string"});
 }
 }
 }
@@ -1694,38 +1694,38 @@ note(["services", key6, "post_start", i54, "command", i55], "type", {"type":"str
 if(data240.environment !== undefined){
 let data243 = data240.environment;
 if(!data243 || typeof data243 != "object"){
-note(["services", key6, "post_start", i54, "environment"], "type", {"type":["array","object"]});
+note(["services", key5, "post_start", i54, "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data243)){
 const len56 = data243.length;
 for(let i56=0; i56<len56; i56++){
 if(typeof data243[i56] !== "string"){
-note(["services", key6, "post_start", i54, "environment", i56], "type", {"type":"string"});
+note(["services", key5, "post_start", i54, "environment", i56], "type", {"type":"string"});
 }
 }
 }
 if(data243 && typeof data243 == "object" && !Array.isArray(data243)){
-for(const key21 in data243){
-let data245 = data243[key21];
+for(const key20 in data243){
+let data245 = data243[key20];
 if((((typeof data245 !== "string") && (!(typeof data245 == "number"))) && (typeof data245 !== "boolean")) && (data245 !== null)){
-note(["services", key6, "post_start", i54, "environment", key21], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "post_start", i54, "environment", key20], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data240.working_dir !== undefined){
 if(typeof data240.working_dir !== "string"){
-note(["services", key6, "post_start", i54, "working_dir"], "type", {"type":"string"});
+note(["services", key5, "post_start", i54, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "post_start", i54], "type", {"type":"object"});
+note(["services", key5, "post_start", i54], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "post_start"], "type", {"type":"array"});
+note(["services", key5, "post_start"], "type", {"type":"array"});
 }
 }
 if(data36.pre_start !== undefined){
@@ -1738,13 +1738,13 @@ if(data248 && typeof data248 == "object" && !Array.isArray(data248)){
 if(data248.command !== undefined){
 let data249 = data248.command;
 if((typeof data249 !== "string") && (!(Array.isArray(data249)))){
-note(["services", key6, "pre_start", i57, "command"], "type", {"type":["string","array"]});
+note(["services", key5, "pre_start", i57, "command"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data249)){
 const len58 = data249.length;
 for(let i58=0; i58<len58; i58++){
 if(typeof data249[i58] !== "string"){
-note(["services", key6, "pre_start", i57, "command", i58], "type", {"type":"string"});
+note(["services", key5, "pre_start", i57, "command", i58], "type", {"type":"string"});
 }
 }
 }
@@ -1752,61 +1752,61 @@ note(["services", key6, "pre_start", i57, "command", i58], "type", {"type":"stri
 if(data248.environment !== undefined){
 let data251 = data248.environment;
 if(!data251 || typeof data251 != "object"){
-note(["services", key6, "pre_start", i57, "environment"], "type", {"type":["array","object"]});
+note(["services", key5, "pre_start", i57, "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data251)){
 const len59 = data251.length;
 for(let i59=0; i59<len59; i59++){
 if(typeof data251[i59] !== "string"){
-note(["services", key6, "pre_start", i57, "environment", i59], "type", {"type":"string"});
+note(["services", key5, "pre_start", i57, "environment", i59], "type", {"type":"string"});
 }
 }
 }
 if(data251 && typeof data251 == "object" && !Array.isArray(data251)){
-for(const key22 in data251){
-let data253 = data251[key22];
+for(const key21 in data251){
+let data253 = data251[key21];
 if((((typeof data253 !== "string") && (!(typeof data253 == "number"))) && (typeof data253 !== "boolean")) && (data253 !== null)){
-note(["services", key6, "pre_start", i57, "environment", key22], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "pre_start", i57, "environment", key21], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data248.image !== undefined){
 if(typeof data248.image !== "string"){
-note(["services", key6, "pre_start", i57, "image"], "type", {"type":"string"});
+note(["services", key5, "pre_start", i57, "image"], "type", {"type":"string"});
 }
 }
 if(data248.per_replica !== undefined){
 let data255 = data248.per_replica;
 if((typeof data255 !== "boolean") && (typeof data255 !== "string")){
-note(["services", key6, "pre_start", i57, "per_replica"], "type", {"type":["boolean","string"]});
+note(["services", key5, "pre_start", i57, "per_replica"], "type", {"type":["boolean","string"]});
 }
 }
 if(data248.privileged !== undefined){
 let data256 = data248.privileged;
 if((typeof data256 !== "boolean") && (typeof data256 !== "string")){
-note(["services", key6, "pre_start", i57, "privileged"], "type", {"type":["boolean","string"]});
+note(["services", key5, "pre_start", i57, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data248.user !== undefined){
 let data257 = data248.user;
 if(((typeof data257 !== "string") && (!(typeof data257 == "number"))) && (typeof data257 !== "boolean")){
-note(["services", key6, "pre_start", i57, "user"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "pre_start", i57, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data248.working_dir !== undefined){
 if(typeof data248.working_dir !== "string"){
-note(["services", key6, "pre_start", i57, "working_dir"], "type", {"type":"string"});
+note(["services", key5, "pre_start", i57, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "pre_start", i57], "type", {"type":"object"});
+note(["services", key5, "pre_start", i57], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "pre_start"], "type", {"type":"array"});
+note(["services", key5, "pre_start"], "type", {"type":"array"});
 }
 }
 if(data36.pre_stop !== undefined){
@@ -1817,18 +1817,18 @@ for(let i60=0; i60<len60; i60++){
 let data260 = data259[i60];
 if(data260 && typeof data260 == "object" && !Array.isArray(data260)){
 if(data260.command === undefined){
-note(["services", key6, "pre_stop", i60], "required", {"missingProperty":"command"});
+note(["services", key5, "pre_stop", i60], "required", {"missingProperty":"command"});
 }
 if(data260.command !== undefined){
 let data261 = data260.command;
 if((typeof data261 !== "string") && (!(Array.isArray(data261)))){
-note(["services", key6, "pre_stop", i60, "command"], "type", {"type":["string","array"]});
+note(["services", key5, "pre_stop", i60, "command"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data261)){
 const len61 = data261.length;
 for(let i61=0; i61<len61; i61++){
 if(typeof data261[i61] !== "string"){
-note(["services", key6, "pre_stop", i60, "command", i61], "type", {"type":"string"});
+note(["services", key5, "pre_stop", i60, "command", i61], "type", {"type":"string"});
 }
 }
 }
@@ -1836,44 +1836,44 @@ note(["services", key6, "pre_stop", i60, "command", i61], "type", {"type":"strin
 if(data260.environment !== undefined){
 let data263 = data260.environment;
 if(!data263 || typeof data263 != "object"){
-note(["services", key6, "pre_stop", i60, "environment"], "type", {"type":["array","object"]});
+note(["services", key5, "pre_stop", i60, "environment"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data263)){
 const len62 = data263.length;
 for(let i62=0; i62<len62; i62++){
 if(typeof data263[i62] !== "string"){
-note(["services", key6, "pre_stop", i60, "environment", i62], "type", {"type":"string"});
+note(["services", key5, "pre_stop", i60, "environment", i62], "type", {"type":"string"});
 }
 }
 }
 if(data263 && typeof data263 == "object" && !Array.isArray(data263)){
-for(const key23 in data263){
-let data265 = data263[key23];
+for(const key22 in data263){
+let data265 = data263[key22];
 if((((typeof data265 !== "string") && (!(typeof data265 == "number"))) && (typeof data265 !== "boolean")) && (data265 !== null)){
-note(["services", key6, "pre_stop", i60, "environment", key23], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "pre_stop", i60, "environment", key22], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data260.working_dir !== undefined){
 if(typeof data260.working_dir !== "string"){
-note(["services", key6, "pre_stop", i60, "working_dir"], "type", {"type":"string"});
+note(["services", key5, "pre_stop", i60, "working_dir"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "pre_stop", i60], "type", {"type":"object"});
+note(["services", key5, "pre_stop", i60], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "pre_stop"], "type", {"type":"array"});
+note(["services", key5, "pre_stop"], "type", {"type":"array"});
 }
 }
 if(data36.privileged !== undefined){
 let data267 = data36.privileged;
 if((typeof data267 !== "boolean") && (typeof data267 !== "string")){
-note(["services", key6, "privileged"], "type", {"type":["boolean","string"]});
+note(["services", key5, "privileged"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36.profiles !== undefined){
@@ -1882,40 +1882,40 @@ if(Array.isArray(data268)){
 const len63 = data268.length;
 for(let i63=0; i63<len63; i63++){
 if(typeof data268[i63] !== "string"){
-note(["services", key6, "profiles", i63], "type", {"type":"string"});
+note(["services", key5, "profiles", i63], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "profiles"], "type", {"type":"array"});
+note(["services", key5, "profiles"], "type", {"type":"array"});
 }
 }
 if(data36.pull_policy !== undefined){
 if(typeof data36.pull_policy !== "string"){
-note(["services", key6, "pull_policy"], "type", {"type":"string"});
+note(["services", key5, "pull_policy"], "type", {"type":"string"});
 }
 }
 if(data36.read_only !== undefined){
 let data271 = data36.read_only;
 if((typeof data271 !== "boolean") && (typeof data271 !== "string")){
-note(["services", key6, "read_only"], "type", {"type":["boolean","string"]});
+note(["services", key5, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36.restart !== undefined){
 let data272 = data36.restart;
 if(((typeof data272 !== "string") && (!(typeof data272 == "number"))) && (typeof data272 !== "boolean")){
-note(["services", key6, "restart"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "restart"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data36.runtime !== undefined){
 if(typeof data36.runtime !== "string"){
-note(["services", key6, "runtime"], "type", {"type":"string"});
+note(["services", key5, "runtime"], "type", {"type":"string"});
 }
 }
 if(data36.scale !== undefined){
 let data274 = data36.scale;
 if((!(typeof data274 == "number")) && (typeof data274 !== "string")){
-note(["services", key6, "scale"], "type", {"type":["number","string"]});
+note(["services", key5, "scale"], "type", {"type":["number","string"]});
 }
 }
 if(data36.secrets !== undefined){
@@ -1925,45 +1925,45 @@ const len64 = data275.length;
 for(let i64=0; i64<len64; i64++){
 let data276 = data275[i64];
 if((typeof data276 !== "string") && (!(data276 && typeof data276 == "object" && !Array.isArray(data276)))){
-note(["services", key6, "secrets", i64], "type", {"type":["string","object"]});
+note(["services", key5, "secrets", i64], "type", {"type":["string","object"]});
 }
 if(data276 && typeof data276 == "object" && !Array.isArray(data276)){
 if(data276.source === undefined){
-note(["services", key6, "secrets", i64], "required", {"missingProperty":"source"});
+note(["services", key5, "secrets", i64], "required", {"missingProperty":"source"});
 }
 if(data276.gid !== undefined){
 let data277 = data276.gid;
 if((!(typeof data277 == "number")) && (typeof data277 !== "string")){
-note(["services", key6, "secrets", i64, "gid"], "type", {"type":["number","string"]});
+note(["services", key5, "secrets", i64, "gid"], "type", {"type":["number","string"]});
 }
 }
 if(data276.mode !== undefined){
 let data278 = data276.mode;
 if((!(typeof data278 == "number")) && (typeof data278 !== "string")){
-note(["services", key6, "secrets", i64, "mode"], "type", {"type":["number","string"]});
+note(["services", key5, "secrets", i64, "mode"], "type", {"type":["number","string"]});
 }
 }
 if(data276.source !== undefined){
 if(typeof data276.source !== "string"){
-note(["services", key6, "secrets", i64, "source"], "type", {"type":"string"});
+note(["services", key5, "secrets", i64, "source"], "type", {"type":"string"});
 }
 }
 if(data276.target !== undefined){
 if(typeof data276.target !== "string"){
-note(["services", key6, "secrets", i64, "target"], "type", {"type":"string"});
+note(["services", key5, "secrets", i64, "target"], "type", {"type":"string"});
 }
 }
 if(data276.uid !== undefined){
 let data281 = data276.uid;
 if((!(typeof data281 == "number")) && (typeof data281 !== "string")){
-note(["services", key6, "secrets", i64, "uid"], "type", {"type":["number","string"]});
+note(["services", key5, "secrets", i64, "uid"], "type", {"type":["number","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key6, "secrets"], "type", {"type":"array"});
+note(["services", key5, "secrets"], "type", {"type":"array"});
 }
 }
 if(data36.security_opt !== undefined){
@@ -1972,36 +1972,36 @@ if(Array.isArray(data282)){
 const len65 = data282.length;
 for(let i65=0; i65<len65; i65++){
 if(typeof data282[i65] !== "string"){
-note(["services", key6, "security_opt", i65], "type", {"type":"string"});
+note(["services", key5, "security_opt", i65], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "security_opt"], "type", {"type":"array"});
+note(["services", key5, "security_opt"], "type", {"type":"array"});
 }
 }
 if(data36.shm_size !== undefined){
 let data284 = data36.shm_size;
 if((!(typeof data284 == "number")) && (typeof data284 !== "string")){
-note(["services", key6, "shm_size"], "type", {"type":["number","string"]});
+note(["services", key5, "shm_size"], "type", {"type":["number","string"]});
 }
 }
 if(data36.stdin_open !== undefined){
 let data285 = data36.stdin_open;
 if((typeof data285 !== "boolean") && (typeof data285 !== "string")){
-note(["services", key6, "stdin_open"], "type", {"type":["boolean","string"]});
+note(["services", key5, "stdin_open"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36.stop_grace_period !== undefined){
 let data286 = data36.stop_grace_period;
 if((!(typeof data286 == "number")) && (typeof data286 !== "string")){
-note(["services", key6, "stop_grace_period"], "type", {"type":["number","string"]});
+note(["services", key5, "stop_grace_period"], "type", {"type":["number","string"]});
 }
 }
 if(data36.stop_signal !== undefined){
 let data287 = data36.stop_signal;
 if((!(typeof data287 == "number")) && (typeof data287 !== "string")){
-note(["services", key6, "stop_signal"], "type", {"type":["number","string"]});
+note(["services", key5, "stop_signal"], "type", {"type":["number","string"]});
 }
 }
 if(data36.storage_opt !== undefined){
@@ -2010,32 +2010,32 @@ if(data288 && typeof data288 == "object" && !Array.isArray(data288)){
 if(data288.size !== undefined){
 let data289 = data288.size;
 if((!(typeof data289 == "number")) && (typeof data289 !== "string")){
-note(["services", key6, "storage_opt", "size"], "type", {"type":["number","string"]});
+note(["services", key5, "storage_opt", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "storage_opt"], "type", {"type":"object"});
+note(["services", key5, "storage_opt"], "type", {"type":"object"});
 }
 }
 if(data36.sysctls !== undefined){
 let data290 = data36.sysctls;
 if(!data290 || typeof data290 != "object"){
-note(["services", key6, "sysctls"], "type", {"type":["array","object"]});
+note(["services", key5, "sysctls"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data290)){
 const len66 = data290.length;
 for(let i66=0; i66<len66; i66++){
 if(typeof data290[i66] !== "string"){
-note(["services", key6, "sysctls", i66], "type", {"type":"string"});
+note(["services", key5, "sysctls", i66], "type", {"type":"string"});
 }
 }
 }
 if(data290 && typeof data290 == "object" && !Array.isArray(data290)){
-for(const key24 in data290){
-let data292 = data290[key24];
+for(const key23 in data290){
+let data292 = data290[key23];
 if((((typeof data292 !== "string") && (!(typeof data292 == "number"))) && (typeof data292 !== "boolean")) && (data292 !== null)){
-note(["services", key6, "sysctls", key24], "type", {"type":["string","number","boolean","null"]});
+note(["services", key5, "sysctls", key23], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -2043,13 +2043,13 @@ note(["services", key6, "sysctls", key24], "type", {"type":["string","number","b
 if(data36.tmpfs !== undefined){
 let data293 = data36.tmpfs;
 if((typeof data293 !== "string") && (!(Array.isArray(data293)))){
-note(["services", key6, "tmpfs"], "type", {"type":["string","array"]});
+note(["services", key5, "tmpfs"], "type", {"type":["string","array"]});
 }
 if(Array.isArray(data293)){
 const len67 = data293.length;
 for(let i67=0; i67<len67; i67++){
 if(typeof data293[i67] !== "string"){
-note(["services", key6, "tmpfs", i67], "type", {"type":"string"});
+note(["services", key5, "tmpfs", i67], "type", {"type":"string"});
 }
 }
 }
@@ -2057,18 +2057,18 @@ note(["services", key6, "tmpfs", i67], "type", {"type":"string"});
 if(data36.tty !== undefined){
 let data295 = data36.tty;
 if((typeof data295 !== "boolean") && (typeof data295 !== "string")){
-note(["services", key6, "tty"], "type", {"type":["boolean","string"]});
+note(["services", key5, "tty"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36.user !== undefined){
 let data296 = data36.user;
 if(((typeof data296 !== "string") && (!(typeof data296 == "number"))) && (typeof data296 !== "boolean")){
-note(["services", key6, "user"], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "user"], "type", {"type":["string","number","boolean"]});
 }
 }
 if(data36.userns_mode !== undefined){
 if(typeof data36.userns_mode !== "string"){
-note(["services", key6, "userns_mode"], "type", {"type":"string"});
+note(["services", key5, "userns_mode"], "type", {"type":"string"});
 }
 }
 if(data36.volumes !== undefined){
@@ -2078,31 +2078,31 @@ const len68 = data298.length;
 for(let i68=0; i68<len68; i68++){
 let data299 = data298[i68];
 if((typeof data299 !== "string") && (!(data299 && typeof data299 == "object" && !Array.isArray(data299)))){
-note(["services", key6, "volumes", i68], "type", {"type":["string","object"]});
+note(["services", key5, "volumes", i68], "type", {"type":["string","object"]});
 }
 if(data299 && typeof data299 == "object" && !Array.isArray(data299)){
 if(data299.target === undefined){
-note(["services", key6, "volumes", i68], "required", {"missingProperty":"target"});
+note(["services", key5, "volumes", i68], "required", {"missingProperty":"target"});
 }
 if(data299.read_only !== undefined){
 let data300 = data299.read_only;
 if((typeof data300 !== "boolean") && (typeof data300 !== "string")){
-note(["services", key6, "volumes", i68, "read_only"], "type", {"type":["boolean","string"]});
+note(["services", key5, "volumes", i68, "read_only"], "type", {"type":["boolean","string"]});
 }
 }
 if(data299.source !== undefined){
 if(typeof data299.source !== "string"){
-note(["services", key6, "volumes", i68, "source"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "source"], "type", {"type":"string"});
 }
 }
 if(data299.sub_path !== undefined){
 if(typeof data299.sub_path !== "string"){
-note(["services", key6, "volumes", i68, "sub_path"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "sub_path"], "type", {"type":"string"});
 }
 }
 if(data299.target !== undefined){
 if(typeof data299.target !== "string"){
-note(["services", key6, "volumes", i68, "target"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "target"], "type", {"type":"string"});
 }
 }
 if(data299.tmpfs !== undefined){
@@ -2111,21 +2111,21 @@ if(data304 && typeof data304 == "object" && !Array.isArray(data304)){
 if(data304.size !== undefined){
 let data305 = data304.size;
 if((!(typeof data305 == "number")) && (typeof data305 !== "string")){
-note(["services", key6, "volumes", i68, "tmpfs", "size"], "type", {"type":["number","string"]});
+note(["services", key5, "volumes", i68, "tmpfs", "size"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "volumes", i68, "tmpfs"], "type", {"type":"object"});
+note(["services", key5, "volumes", i68, "tmpfs"], "type", {"type":"object"});
 }
 }
 if(data299.type !== undefined){
 let data306 = data299.type;
 if(typeof data306 !== "string"){
-note(["services", key6, "volumes", i68, "type"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "type"], "type", {"type":"string"});
 }
 if(!((((((data306 === "volume") || (data306 === "bind")) || (data306 === "tmpfs")) || (data306 === "npipe")) || (data306 === "cluster")) || (data306 === "image"))){
-note(["services", key6, "volumes", i68, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
+note(["services", key5, "volumes", i68, "type"], "enum", {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]});
 }
 }
 if(data299.volume !== undefined){
@@ -2134,39 +2134,39 @@ if(data307 && typeof data307 == "object" && !Array.isArray(data307)){
 if(data307.nocopy !== undefined){
 let data308 = data307.nocopy;
 if((typeof data308 !== "boolean") && (typeof data308 !== "string")){
-note(["services", key6, "volumes", i68, "volume", "nocopy"], "type", {"type":["boolean","string"]});
+note(["services", key5, "volumes", i68, "volume", "nocopy"], "type", {"type":["boolean","string"]});
 }
 }
 if(data307.subpath !== undefined){
 if(typeof data307.subpath !== "string"){
-note(["services", key6, "volumes", i68, "volume", "subpath"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "volume", "subpath"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "volumes", i68, "volume"], "type", {"type":"object"});
+note(["services", key5, "volumes", i68, "volume"], "type", {"type":"object"});
 }
 }
 if(data299["x-platform-host-volume"] !== undefined){
 let data310 = data299["x-platform-host-volume"];
 if(typeof data310 !== "string"){
-note(["services", key6, "volumes", i68, "x-platform-host-volume"], "type", {"type":"string"});
+note(["services", key5, "volumes", i68, "x-platform-host-volume"], "type", {"type":"string"});
 }
 if(!((((data310 === "config") || (data310 === "volume")) || (data310 === "image")) || (data310 === "ignore"))){
-note(["services", key6, "volumes", i68, "x-platform-host-volume"], "enum", {"allowedValues":["config","volume","image","ignore"]});
+note(["services", key5, "volumes", i68, "x-platform-host-volume"], "enum", {"allowedValues":["config","volume","image","ignore"]});
 }
 }
 if(data299["x-platform-volume-init"] !== undefined){
 let data311 = data299["x-platform-volume-init"];
 if((typeof data311 !== "boolean") && (typeof data311 !== "string")){
-note(["services", key6, "volumes", i68, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
+note(["services", key5, "volumes", i68, "x-platform-volume-init"], "type", {"type":["boolean","string"]});
 }
 }
 }
 }
 }
 else {
-note(["services", key6, "volumes"], "type", {"type":"array"});
+note(["services", key5, "volumes"], "type", {"type":"array"});
 }
 }
 if(data36.volumes_from !== undefined){
@@ -2175,23 +2175,23 @@ if(Array.isArray(data312)){
 const len69 = data312.length;
 for(let i69=0; i69<len69; i69++){
 if(typeof data312[i69] !== "string"){
-note(["services", key6, "volumes_from", i69], "type", {"type":"string"});
+note(["services", key5, "volumes_from", i69], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["services", key6, "volumes_from"], "type", {"type":"array"});
+note(["services", key5, "volumes_from"], "type", {"type":"array"});
 }
 }
 if(data36.working_dir !== undefined){
 if(typeof data36.working_dir !== "string"){
-note(["services", key6, "working_dir"], "type", {"type":"string"});
+note(["services", key5, "working_dir"], "type", {"type":"string"});
 }
 }
 if(data36.public !== undefined){
 let data315 = data36.public;
 if((typeof data315 !== "boolean") && (typeof data315 !== "string")){
-note(["services", key6, "public"], "type", {"type":["boolean","string"]});
+note(["services", key5, "public"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36.resources !== undefined){
@@ -2203,18 +2203,18 @@ if(data317 && typeof data317 == "object" && !Array.isArray(data317)){
 if(data317.cpu !== undefined){
 let data318 = data317.cpu;
 if((!(typeof data318 == "number")) && (typeof data318 !== "string")){
-note(["services", key6, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
+note(["services", key5, "resources", "limits", "cpu"], "type", {"type":["number","string"]});
 }
 }
 if(data317.memory !== undefined){
 let data319 = data317.memory;
 if((!(typeof data319 == "number")) && (typeof data319 !== "string")){
-note(["services", key6, "resources", "limits", "memory"], "type", {"type":["number","string"]});
+note(["services", key5, "resources", "limits", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "resources", "limits"], "type", {"type":"object"});
+note(["services", key5, "resources", "limits"], "type", {"type":"object"});
 }
 }
 if(data316.requests !== undefined){
@@ -2223,88 +2223,88 @@ if(data320 && typeof data320 == "object" && !Array.isArray(data320)){
 if(data320.cpu !== undefined){
 let data321 = data320.cpu;
 if((!(typeof data321 == "number")) && (typeof data321 !== "string")){
-note(["services", key6, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
+note(["services", key5, "resources", "requests", "cpu"], "type", {"type":["number","string"]});
 }
 }
 if(data320.memory !== undefined){
 let data322 = data320.memory;
 if((!(typeof data322 == "number")) && (typeof data322 !== "string")){
-note(["services", key6, "resources", "requests", "memory"], "type", {"type":["number","string"]});
+note(["services", key5, "resources", "requests", "memory"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "resources", "requests"], "type", {"type":"object"});
+note(["services", key5, "resources", "requests"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6, "resources"], "type", {"type":"object"});
+note(["services", key5, "resources"], "type", {"type":"object"});
 }
 }
 if(data36["x-enable-service-links"] !== undefined){
 let data323 = data36["x-enable-service-links"];
 if((typeof data323 !== "boolean") && (typeof data323 !== "string")){
-note(["services", key6, "x-enable-service-links"], "type", {"type":["boolean","string"]});
+note(["services", key5, "x-enable-service-links"], "type", {"type":["boolean","string"]});
 }
 }
 if(data36["x-node-selector"] !== undefined){
 let data324 = data36["x-node-selector"];
 if(data324 && typeof data324 == "object" && !Array.isArray(data324)){
-for(const key25 in data324){
-let data325 = data324[key25];
+for(const key24 in data324){
+let data325 = data324[key24];
 if(((typeof data325 !== "string") && (!(typeof data325 == "number"))) && (typeof data325 !== "boolean")){
-note(["services", key6, "x-node-selector", key25], "type", {"type":["string","number","boolean"]});
+note(["services", key5, "x-node-selector", key24], "type", {"type":["string","number","boolean"]});
 }
 }
 }
 else {
-note(["services", key6, "x-node-selector"], "type", {"type":"object"});
+note(["services", key5, "x-node-selector"], "type", {"type":"object"});
 }
 }
 if(data36["x-platform-schedule"] !== undefined){
 if(typeof data36["x-platform-schedule"] !== "string"){
-note(["services", key6, "x-platform-schedule"], "type", {"type":"string"});
+note(["services", key5, "x-platform-schedule"], "type", {"type":"string"});
 }
 }
 if(data36["x-platform-service-type"] !== undefined){
 if(typeof data36["x-platform-service-type"] !== "string"){
-note(["services", key6, "x-platform-service-type"], "type", {"type":"string"});
+note(["services", key5, "x-platform-service-type"], "type", {"type":"string"});
 }
 }
 if(data36["x-platform-identity-token"] !== undefined){
 let data328 = data36["x-platform-identity-token"];
 if(data328 && typeof data328 == "object" && !Array.isArray(data328)){
 if(data328.audience === undefined){
-note(["services", key6, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
+note(["services", key5, "x-platform-identity-token"], "required", {"missingProperty":"audience"});
 }
 if(data328.mount_path === undefined){
-note(["services", key6, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
+note(["services", key5, "x-platform-identity-token"], "required", {"missingProperty":"mount_path"});
 }
 if(data328.audience !== undefined){
 if(typeof data328.audience !== "string"){
-note(["services", key6, "x-platform-identity-token", "audience"], "type", {"type":"string"});
+note(["services", key5, "x-platform-identity-token", "audience"], "type", {"type":"string"});
 }
 }
 if(data328.mount_path !== undefined){
 if(typeof data328.mount_path !== "string"){
-note(["services", key6, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
+note(["services", key5, "x-platform-identity-token", "mount_path"], "type", {"type":"string"});
 }
 }
 if(data328.expiration_seconds !== undefined){
 let data331 = data328.expiration_seconds;
 if((!(typeof data331 == "number")) && (typeof data331 !== "string")){
-note(["services", key6, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
+note(["services", key5, "x-platform-identity-token", "expiration_seconds"], "type", {"type":["number","string"]});
 }
 }
 }
 else {
-note(["services", key6, "x-platform-identity-token"], "type", {"type":"object"});
+note(["services", key5, "x-platform-identity-token"], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["services", key6], "type", {"type":"object"});
+note(["services", key5], "type", {"type":"object"});
 }
 }
 }
@@ -2312,10 +2312,10 @@ note(["services", key6], "type", {"type":"object"});
 if(data.volumes !== undefined){
 let data332 = data.volumes;
 if(data332 && typeof data332 == "object" && !Array.isArray(data332)){
-for(const key26 in data332){
-let data333 = data332[key26];
+for(const key25 in data332){
+let data333 = data332[key25];
 if((!(data333 && typeof data333 == "object" && !Array.isArray(data333))) && (data333 !== null)){
-note(["volumes", key26], "type", {"type":["object","null"]});
+note(["volumes", key25], "type", {"type":["object","null"]});
 }
 if(data333 && typeof data333 == "object" && !Array.isArray(data333)){
 if(data333.driver_opts !== undefined){
@@ -2324,52 +2324,52 @@ if(data334 && typeof data334 == "object" && !Array.isArray(data334)){
 if(data334.access_mode !== undefined){
 let data335 = data334.access_mode;
 if(typeof data335 !== "string"){
-note(["volumes", key26, "driver_opts", "access_mode"], "type", {"type":"string"});
+note(["volumes", key25, "driver_opts", "access_mode"], "type", {"type":"string"});
 }
 if(!((data335 === "ReadWriteOnce") || (data335 === "ReadWriteMany"))){
-note(["volumes", key26, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
+note(["volumes", key25, "driver_opts", "access_mode"], "enum", {"allowedValues":["ReadWriteOnce","ReadWriteMany"]});
 }
 }
 if(data334.class !== undefined){
 if(typeof data334.class !== "string"){
-note(["volumes", key26, "driver_opts", "class"], "type", {"type":"string"});
+note(["volumes", key25, "driver_opts", "class"], "type", {"type":"string"});
 }
 }
 if(data334.device !== undefined){
 if(typeof data334.device !== "string"){
-note(["volumes", key26, "driver_opts", "device"], "type", {"type":"string"});
+note(["volumes", key25, "driver_opts", "device"], "type", {"type":"string"});
 }
 }
 if(data334.o !== undefined){
 if(typeof data334.o !== "string"){
-note(["volumes", key26, "driver_opts", "o"], "type", {"type":"string"});
+note(["volumes", key25, "driver_opts", "o"], "type", {"type":"string"});
 }
 }
 if(data334.size !== undefined){
 let data339 = data334.size;
 if((!(typeof data339 == "number")) && (typeof data339 !== "string")){
-note(["volumes", key26, "driver_opts", "size"], "type", {"type":["number","string"]});
+note(["volumes", key25, "driver_opts", "size"], "type", {"type":["number","string"]});
 }
 }
 if(data334.type !== undefined){
 if(typeof data334.type !== "string"){
-note(["volumes", key26, "driver_opts", "type"], "type", {"type":"string"});
+note(["volumes", key25, "driver_opts", "type"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["volumes", key26, "driver_opts"], "type", {"type":"object"});
+note(["volumes", key25, "driver_opts"], "type", {"type":"object"});
 }
 }
 if(data333.external !== undefined){
 let data341 = data333.external;
 if(((typeof data341 !== "boolean") && (typeof data341 !== "string")) && (!(data341 && typeof data341 == "object" && !Array.isArray(data341)))){
-note(["volumes", key26, "external"], "type", {"type":["boolean","string","object"]});
+note(["volumes", key25, "external"], "type", {"type":["boolean","string","object"]});
 }
 if(data341 && typeof data341 == "object" && !Array.isArray(data341)){
 if(data341.name !== undefined){
 if(typeof data341.name !== "string"){
-note(["volumes", key26, "external", "name"], "type", {"type":"string"});
+note(["volumes", key25, "external", "name"], "type", {"type":"string"});
 }
 }
 }
@@ -2377,28 +2377,28 @@ note(["volumes", key26, "external", "name"], "type", {"type":"string"});
 if(data333.labels !== undefined){
 let data343 = data333.labels;
 if(!data343 || typeof data343 != "object"){
-note(["volumes", key26, "labels"], "type", {"type":["array","object"]});
+note(["volumes", key25, "labels"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data343)){
 const len70 = data343.length;
 for(let i70=0; i70<len70; i70++){
 if(typeof data343[i70] !== "string"){
-note(["volumes", key26, "labels", i70], "type", {"type":"string"});
+note(["volumes", key25, "labels", i70], "type", {"type":"string"});
 }
 }
 }
 if(data343 && typeof data343 == "object" && !Array.isArray(data343)){
-for(const key27 in data343){
-let data345 = data343[key27];
+for(const key26 in data343){
+let data345 = data343[key26];
 if((((typeof data345 !== "string") && (!(typeof data345 == "number"))) && (typeof data345 !== "boolean")) && (data345 !== null)){
-note(["volumes", key26, "labels", key27], "type", {"type":["string","number","boolean","null"]});
+note(["volumes", key25, "labels", key26], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
 }
 if(data333.name !== undefined){
 if(typeof data333.name !== "string"){
-note(["volumes", key26, "name"], "type", {"type":"string"});
+note(["volumes", key25, "name"], "type", {"type":"string"});
 }
 }
 }
@@ -2450,11 +2450,11 @@ note(["endpoints", i71], "type", {"type":"object"});
 }
 }
 if(data347 && typeof data347 == "object" && !Array.isArray(data347)){
-for(const key28 in data347){
-if(!(((key28 === "annotations") || (key28 === "labels")) || (key28 === "rules"))){
-let data352 = data347[key28];
+for(const key27 in data347){
+if(!(((key27 === "annotations") || (key27 === "labels")) || (key27 === "rules"))){
+let data352 = data347[key27];
 if(!data352 || typeof data352 != "object"){
-note(["endpoints", key28], "type", {"type":["array","object"]});
+note(["endpoints", key27], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data352)){
 const len72 = data352.length;
@@ -2462,58 +2462,58 @@ for(let i72=0; i72<len72; i72++){
 let data353 = data352[i72];
 if(data353 && typeof data353 == "object" && !Array.isArray(data353)){
 if(data353.path === undefined){
-note(["endpoints", key28, i72], "required", {"missingProperty":"path"});
+note(["endpoints", key27, i72], "required", {"missingProperty":"path"});
 }
 if(data353.service === undefined){
-note(["endpoints", key28, i72], "required", {"missingProperty":"service"});
+note(["endpoints", key27, i72], "required", {"missingProperty":"service"});
 }
 if(data353.port === undefined){
-note(["endpoints", key28, i72], "required", {"missingProperty":"port"});
+note(["endpoints", key27, i72], "required", {"missingProperty":"port"});
 }
 if(data353.path !== undefined){
 if(typeof data353.path !== "string"){
-note(["endpoints", key28, i72, "path"], "type", {"type":"string"});
+note(["endpoints", key27, i72, "path"], "type", {"type":"string"});
 }
 }
 if(data353.port !== undefined){
 let data355 = data353.port;
 if((!(typeof data355 == "number")) && (typeof data355 !== "string")){
-note(["endpoints", key28, i72, "port"], "type", {"type":["number","string"]});
+note(["endpoints", key27, i72, "port"], "type", {"type":["number","string"]});
 }
 }
 if(data353.service !== undefined){
 if(typeof data353.service !== "string"){
-note(["endpoints", key28, i72, "service"], "type", {"type":"string"});
+note(["endpoints", key27, i72, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key28, i72], "type", {"type":"object"});
+note(["endpoints", key27, i72], "type", {"type":"object"});
 }
 }
 }
 if(data352 && typeof data352 == "object" && !Array.isArray(data352)){
 if(data352.rules === undefined){
-note(["endpoints", key28], "required", {"missingProperty":"rules"});
+note(["endpoints", key27], "required", {"missingProperty":"rules"});
 }
 if(data352.annotations !== undefined){
 let data357 = data352.annotations;
 if(!data357 || typeof data357 != "object"){
-note(["endpoints", key28, "annotations"], "type", {"type":["array","object"]});
+note(["endpoints", key27, "annotations"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data357)){
 const len73 = data357.length;
 for(let i73=0; i73<len73; i73++){
 if(typeof data357[i73] !== "string"){
-note(["endpoints", key28, "annotations", i73], "type", {"type":"string"});
+note(["endpoints", key27, "annotations", i73], "type", {"type":"string"});
 }
 }
 }
 if(data357 && typeof data357 == "object" && !Array.isArray(data357)){
-for(const key29 in data357){
-let data359 = data357[key29];
+for(const key28 in data357){
+let data359 = data357[key28];
 if((((typeof data359 !== "string") && (!(typeof data359 == "number"))) && (typeof data359 !== "boolean")) && (data359 !== null)){
-note(["endpoints", key28, "annotations", key29], "type", {"type":["string","number","boolean","null"]});
+note(["endpoints", key27, "annotations", key28], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -2521,21 +2521,21 @@ note(["endpoints", key28, "annotations", key29], "type", {"type":["string","numb
 if(data352.labels !== undefined){
 let data360 = data352.labels;
 if(!data360 || typeof data360 != "object"){
-note(["endpoints", key28, "labels"], "type", {"type":["array","object"]});
+note(["endpoints", key27, "labels"], "type", {"type":["array","object"]});
 }
 if(Array.isArray(data360)){
 const len74 = data360.length;
 for(let i74=0; i74<len74; i74++){
 if(typeof data360[i74] !== "string"){
-note(["endpoints", key28, "labels", i74], "type", {"type":"string"});
+note(["endpoints", key27, "labels", i74], "type", {"type":"string"});
 }
 }
 }
 if(data360 && typeof data360 == "object" && !Array.isArray(data360)){
-for(const key30 in data360){
-let data362 = data360[key30];
+for(const key29 in data360){
+let data362 = data360[key29];
 if((((typeof data362 !== "string") && (!(typeof data362 == "number"))) && (typeof data362 !== "boolean")) && (data362 !== null)){
-note(["endpoints", key28, "labels", key30], "type", {"type":["string","number","boolean","null"]});
+note(["endpoints", key27, "labels", key29], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -2548,38 +2548,38 @@ for(let i75=0; i75<len75; i75++){
 let data364 = data363[i75];
 if(data364 && typeof data364 == "object" && !Array.isArray(data364)){
 if(data364.path === undefined){
-note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"path"});
+note(["endpoints", key27, "rules", i75], "required", {"missingProperty":"path"});
 }
 if(data364.service === undefined){
-note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"service"});
+note(["endpoints", key27, "rules", i75], "required", {"missingProperty":"service"});
 }
 if(data364.port === undefined){
-note(["endpoints", key28, "rules", i75], "required", {"missingProperty":"port"});
+note(["endpoints", key27, "rules", i75], "required", {"missingProperty":"port"});
 }
 if(data364.path !== undefined){
 if(typeof data364.path !== "string"){
-note(["endpoints", key28, "rules", i75, "path"], "type", {"type":"string"});
+note(["endpoints", key27, "rules", i75, "path"], "type", {"type":"string"});
 }
 }
 if(data364.port !== undefined){
 let data366 = data364.port;
 if((!(typeof data366 == "number")) && (typeof data366 !== "string")){
-note(["endpoints", key28, "rules", i75, "port"], "type", {"type":["number","string"]});
+note(["endpoints", key27, "rules", i75, "port"], "type", {"type":["number","string"]});
 }
 }
 if(data364.service !== undefined){
 if(typeof data364.service !== "string"){
-note(["endpoints", key28, "rules", i75, "service"], "type", {"type":"string"});
+note(["endpoints", key27, "rules", i75, "service"], "type", {"type":"string"});
 }
 }
 }
 else {
-note(["endpoints", key28, "rules", i75], "type", {"type":"object"});
+note(["endpoints", key27, "rules", i75], "type", {"type":"object"});
 }
 }
 }
 else {
-note(["endpoints", key28, "rules"], "type", {"type":"array"});
+note(["endpoints", key27, "rules"], "type", {"type":"array"});
 }
 }
 }
@@ -2599,10 +2599,10 @@ note(["endpoints", "annotations", i76], "type", {"type":"string"});
 }
 }
 if(data368 && typeof data368 == "object" && !Array.isArray(data368)){
-for(const key31 in data368){
-let data370 = data368[key31];
+for(const key30 in data368){
+let data370 = data368[key30];
 if((((typeof data370 !== "string") && (!(typeof data370 == "number"))) && (typeof data370 !== "boolean")) && (data370 !== null)){
-note(["endpoints", "annotations", key31], "type", {"type":["string","number","boolean","null"]});
+note(["endpoints", "annotations", key30], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }
@@ -2621,10 +2621,10 @@ note(["endpoints", "labels", i77], "type", {"type":"string"});
 }
 }
 if(data371 && typeof data371 == "object" && !Array.isArray(data371)){
-for(const key32 in data371){
-let data373 = data371[key32];
+for(const key31 in data371){
+let data373 = data371[key31];
 if((((typeof data373 !== "string") && (!(typeof data373 == "number"))) && (typeof data373 !== "boolean")) && (data373 !== null)){
-note(["endpoints", "labels", key32], "type", {"type":["string","number","boolean","null"]});
+note(["endpoints", "labels", key31], "type", {"type":["string","number","boolean","null"]});
 }
 }
 }

@@ -290,10 +290,13 @@ describe('what the manifest no longer has', () => {
     for (const { metadata } of [...plan.first, ...plan.last])
       expect(metadata?.labels).toMatchObject(plan.selector)
     expect(plan.prune?.kinds.map(({ kind }) => kind)).toEqual([
+      'ConfigMap',
       'Deployment',
       'StatefulSet',
       'DaemonSet',
       'Job',
+      'CronJob',
+      'NetworkPolicy',
       'Service',
       'Ingress',
     ])

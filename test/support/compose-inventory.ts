@@ -44,7 +44,9 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
 /** The keys that the reference adds (sections 2.2, 2.6, 2.9, 2.11 and 2.13), in the same way. */
 export const platformInventory: Readonly<Record<string, readonly string[]>> = {
   '': words('endpoints'),
-  'services.*.': words('public resources x-enable-service-links x-node-selector x-platform-identity-token'),
+  'services.*.': words(
+    'public resources x-enable-service-links x-node-selector x-platform-identity-token x-platform-schedule x-platform-service-type',
+  ),
   'services.*.healthcheck.': words('http x-platform-liveness x-platform-readiness'),
   'services.*.healthcheck.http.': words('path port'),
   'services.*.resources.': words('limits requests'),

@@ -1,7 +1,7 @@
 import * as clientModels from '@kubernetes/client-node/dist/gen/models/all.js'
 import { DaemonSet, Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
-import { Job } from 'kubernetes-models/batch/v1'
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
+import { CronJob, Job } from 'kubernetes-models/batch/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { ConfigMap, PersistentVolumeClaim, Service } from 'kubernetes-models/v1'
 
 /** One of the kinds that this project emits, as the two independent packages know it. */
@@ -16,11 +16,13 @@ const knownKinds = new Map<string, KnownKind>([
   ['apps/v1 Deployment', { model: Deployment, attributes: 'V1Deployment' }],
   ['apps/v1 StatefulSet', { model: StatefulSet, attributes: 'V1StatefulSet' }],
   ['apps/v1 DaemonSet', { model: DaemonSet, attributes: 'V1DaemonSet' }],
+  ['batch/v1 CronJob', { model: CronJob, attributes: 'V1CronJob' }],
   ['batch/v1 Job', { model: Job, attributes: 'V1Job' }],
   ['v1 ConfigMap', { model: ConfigMap, attributes: 'V1ConfigMap' }],
   ['v1 Service', { model: Service, attributes: 'V1Service' }],
   ['v1 PersistentVolumeClaim', { model: PersistentVolumeClaim, attributes: 'V1PersistentVolumeClaim' }],
   ['networking.k8s.io/v1 Ingress', { model: Ingress, attributes: 'V1Ingress' }],
+  ['networking.k8s.io/v1 NetworkPolicy', { model: NetworkPolicy, attributes: 'V1NetworkPolicy' }],
 ])
 
 interface Attribute {

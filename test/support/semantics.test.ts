@@ -12,7 +12,7 @@ type Break = (sound: Sound) => unknown
 const broken: Record<string, Record<string, Break>> = {
   'only known kinds': {
     'a ConfigMap': (s) => (s.claim.kind = 'ConfigMap'),
-    'a NetworkPolicy': (s) => (s.ingress.kind = 'NetworkPolicy'),
+    'an IngressClass': (s) => (s.ingress.kind = 'IngressClass'),
     'a ReplicaSet': (s) => (s.deployment.kind = 'ReplicaSet'),
   },
   'plain data': {

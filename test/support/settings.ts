@@ -85,6 +85,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'services.*.gpus.[].': web({ ...running, gpus: [{ count: 3 }] }),
   'services.*.gpus.[].count': web({ ...running, gpus: [{}] }),
 
+  'networks.*.external.': web(running, { networks: { default: { external: {} } } }),
   'networks.*.': web(running, { networks: { default: {} } }),
   'services.*.networks.*.': web({ ...running, networks: { default: {} } }),
 

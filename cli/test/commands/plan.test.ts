@@ -43,7 +43,10 @@ const options = { env, files: {} }
 
 describe('tranship plan build', () => {
   it('shows each image', async () => {
-    const { status, output, errors } = await tranship(['plan', 'build', '--quiet'], { files, env })
+    const { status, output, errors } = await tranship(['plan', 'build', '--profile', '1.48', '--quiet'], {
+      files,
+      env,
+    })
     expect({ status, errors }).toEqual({ status: 0, errors: '' })
     expect(output).toBe(`shop: 2 images to build
 
@@ -65,14 +68,16 @@ ${planBuild(manifest, options)
   })
 
   it('is data with --json', async () => {
-    const { output } = await tranship(['plan', 'build', '--json'], { files, env })
+    const { output } = await tranship(['plan', 'build', '--profile', '1.48', '--json'], { files, env })
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(planBuild(manifest, options))))
   })
 
   it('is a bake file with --bake', async () => {
-    const { output } = await tranship(['plan', 'build', '--bake'], { files, env })
+    const { output } = await tranship(['plan', 'build', '--profile', '1.48', '--bake'], { files, env })
     expect(JSON.parse(output)).toEqual(toBakeFile(planBuild(manifest, options)))
-    expect((await tranship(['plan', 'build', '--bake', '--json'], { files, env })).status).toBe(2)
+    expect(
+      (await tranship(['plan', 'build', '--profile', '1.48', '--bake', '--json'], { files, env })).status,
+    ).toBe(2)
   })
 
   it('knows what host volumes are, and what the folder of the manifest is', async () => {
@@ -120,17 +125,22 @@ services:
   })
 
   it('says that there is nothing to build', async () => {
-    const { output } = await tranship(['plan', 'build', '-'], { input: 'services: {db: {image: x}}' })
+    const { output } = await tranship(['plan', 'build', '--profile', '1.48', '-'], {
+      input: 'services: {db: {image: x}}',
+    })
     expect(output).toBe('app: there is nothing to build\n')
   })
 })
 
 describe('tranship plan deploy', () => {
   it('shows the steps with what each waits for', async () => {
-    const { status, output } = await tranship(['plan', 'deploy', '-q', '--wait', '--timeout', '90s'], {
-      files,
-      env,
-    })
+    const { status, output } = await tranship(
+      ['plan', 'deploy', '--profile', '1.48', '-q', '--wait', '--timeout', '90s'],
+      {
+        files,
+        env,
+      },
+    )
     expect(status).toBe(0)
     expect(output).toBe(`Deploy shop: db, migrate, mail, web
 
@@ -156,33 +166,46 @@ Apply
 Wait until all of them are up
 
 Remove what the manifest no longer has
-  kinds   Deployment, StatefulSet, DaemonSet, Job, Service, Ingress
+  kinds   ConfigMap, Deployment, StatefulSet, DaemonSet, Job, CronJob, NetworkPolicy, Service, Ingress
   labels  app.kubernetes.io/part-of=shop, app.kubernetes.io/managed-by=tranship
   keep    the 8 objects above of these kinds
 `)
   })
 
   it('brings along what the services depend on, and removes nothing', async () => {
-    const { output } = await tranship(['plan', 'deploy', '-q', '--service', 'migrate'], { files, env })
+    const { output } = await tranship(['plan', 'deploy', '--profile', '1.48', '-q', '--service', 'migrate'], {
+      files,
+      env,
+    })
     expect(output).toContain('Deploy shop: db, migrate (db because others depend on them)\n')
     expect(output).not.toContain('Remove')
   })
 
   it('builds in 1.37 only when asked', async () => {
-    const older = ['plan', 'deploy', '--profile', '1.37', '-q']
+    const older = ['plan', 'deploy', '--profile', '1.48', '--profile', '1.37', '-q']
     expect((await tranship(older, { files, env })).output).not.toContain('Build')
     expect((await tranship([...older, '--build'], { files, env })).output).toContain('Build')
   })
 
   it('is data with --json', async () => {
-    const parameters = ['plan', 'deploy', '--json', '--service', 'web', '--service', 'db']
+    const parameters = [
+      'plan',
+      'deploy',
+      '--profile',
+      '1.48',
+      '--json',
+      '--service',
+      'web',
+      '--service',
+      'db',
+    ]
     const { output } = await tranship(parameters, { files, env })
     const plan = planDeploy(manifest, { ...options, services: ['web', 'db'] })
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(plan)))
   })
 
   it('takes the timeout from the environment too', async () => {
-    const { output } = await tranship(['plan', 'deploy', '-q'], {
+    const { output } = await tranship(['plan', 'deploy', '--profile', '1.48', '-q'], {
       files,
       env: { ...env, PLATFORM_TIMEOUT: '7m' },
     })
@@ -193,7 +216,10 @@ Remove what the manifest no longer has
     [['--timeout', 'soon'], "error: The option 'timeout' must be a duration"],
     [['--service', 'wbe'], "error: The option 'services' must be the name of a service, not 'wbe'."],
   ])('%j is wrong usage', async (parameters, expected) => {
-    const { status, output, errors } = await tranship(['plan', 'deploy', ...parameters], { files, env })
+    const { status, output, errors } = await tranship(
+      ['plan', 'deploy', '--profile', '1.48', ...parameters],
+      { files, env },
+    )
     expect({ status, output }).toEqual({ status: 2, output: '' })
     expect(errors).toContain(expected)
   })

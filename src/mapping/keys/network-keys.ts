@@ -1,6 +1,7 @@
+import { externalShape } from './external-keys.js'
 import { whenOneOf } from './changes-nothing.js'
 import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, boolean, either, listOrMap, map, text, texts } from './shape.js'
+import { block, boolean, listOrMap, text, texts } from './shape.js'
 
 const addresses = 'The network plugin of the cluster gives Pods their addresses: use the name of the service.'
 
@@ -34,7 +35,7 @@ export const networkKeys = {
   driver_opts: unsupported(oneNetwork, { changesNothing: () => true }),
   enable_ipv4: unsupported('The cluster decides which addresses Pods have.'),
   enable_ipv6: unsupported('The cluster decides which addresses Pods have.'),
-  external: mapped(either(boolean, map(text()))),
+  external: mapped(externalShape),
   internal: mapped(boolean),
   ipam: unsupported('The network plugin of the cluster gives Pods their addresses.', {
     changesNothing: () => true,

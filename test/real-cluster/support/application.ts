@@ -30,10 +30,28 @@ export function image(
   config: ImageConfig,
   files: Readonly<Record<string, string>> = {},
 ): string {
+  return imageWith(
+    name,
+    config,
+    Object.entries(files).map(([file, text]) => `${file}:=${text}`),
+  )
+}
+
+function imageWith(name: string, config: ImageConfig, contents: readonly string[]): string {
   const reference = `test.local/${name}:1`
-  const contents = Object.entries(files).map(([file, text]) => `${file}:=${text}`)
   execFileSync(path.join(tools!, 'image'), [reference, JSON.stringify(config), ...contents])
   return reference
+}
+
+/** As `image`, with a bash, which connects to names and ports as programs do; busybox made static cannot look names up. */
+export function imageWithShell(name: string, config: ImageConfig): string {
+  const shell = '/bin/bash'
+  const libraries = execFileSync('ldd', [shell], { encoding: 'utf8' }).match(/\/[^ ]+/g) ?? []
+  return imageWith(
+    name,
+    config,
+    [shell, ...libraries].map((file) => `${file}=${file}`),
+  )
 }
 
 /** The code of docs/operations.md, as it stands there. */

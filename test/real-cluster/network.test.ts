@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { cannotRun, imageWithShell, useNamespace, withoutNode } from './support/application.js'
+
+const compose = { profile: 'compose', wait: true, timeout: '2m' } as const
+
+/** Asks an address and port over TCP by the names that programs use, and says what came of it. */
+const ask =
+  'for one in "$@"; do (exec 3<>"/dev/tcp/${one%:*}/${one#*:}") 2>/dev/null && echo "$one answers" || echo "$one does not"; done'
+
+describe.skipIf(cannotRun)(`names and ports as in Compose${withoutNode}`, () => {
+  const namespace = useNamespace('network')
+  const asked = (pod: string, ...addresses: string[]) =>
+    namespace
+      .kubectl('exec', pod, '--', '/bin/bash', '-c', ask, 'ask', ...addresses)
+      .trim()
+      .split('\n')
+
+  it('[C4-01] [C4-02a] [C4-02b] [C4-03] are reached', async () => {
+    const manifest = `
+name: network
+x-box: &box { image: '\${BOX}', stop_grace_period: 1s }
+services:
+  api:
+    <<: *box
+    container_name: shop-api
+    networks: { default: { aliases: [backend] } }
+    command: ['sh', '-c', 'httpd -p 9090; exec httpd -f -p 8080']
+    expose: [8080]
+  web:
+    <<: *box
+    command: [sleep, '1000000']
+    environment: { METRICS: 'http://api:9090/' }
+    links: ['api:service']
+    extra_hosts: ['directory=10.0.0.5']
+    dns_search: example.com
+    hostname: storefront
+`
+    const env = { BOX: imageWithShell('box-with-shell', { Cmd: ['sleep', '1000000'] }) }
+    const { message, lines } = await namespace.deploy(manifest, { ...compose, env })
+    expect(message, lines.join('\n')).toBe('deployed')
+    const addresses = [
+      'api:8080',
+      'shop-api:8080',
+      'backend:8080',
+      'service:8080',
+      'api:9090',
+      'backend:9090',
+    ]
+    expect(asked('deploy/web', ...addresses, 'api:9091')).toEqual([
+      ...addresses.map((one) => `${one} answers`),
+      'api:9091 does not',
+    ])
+    const hosts = namespace.kubectl('exec', 'deploy/web', '--', 'cat', '/etc/hosts', '/etc/resolv.conf')
+    expect(hosts).toMatch(/^10\.0\.0\.5\s+directory$/m)
+    expect(hosts).toMatch(/\sstorefront$/m)
+    expect(hosts).toMatch(/^search .* example\.com$/m)
+  }, 180_000)
+
+  it('[C4-02b] are those of the service itself, before it is ready', async () => {
+    const manifest = `
+name: itself
+x-box: &box
+  image: '\${BOX}'
+  stop_grace_period: 1s
+  command: [httpd, -f, -p, '8080']
+  healthcheck: { test: [CMD, 'false'] }
+services:
+  plain: { <<: *box, expose: [8080] }
+  bare: *box
+  stored: { <<: *box, expose: [8080], volumes: ['data:/data'] }
+volumes:
+  data: { driver_opts: { size: 1Mi } }
+`
+    const env = { BOX: imageWithShell('box-with-shell', { Cmd: ['sleep', '1000000'] }) }
+    const { message, lines } = await namespace.deploy(manifest, { profile: 'compose', env, timeout: '1m' })
+    expect(message, lines.join('\n')).toBe('deployed')
+    for (const [workload, name] of [
+      ['deploy/plain', 'plain'],
+      ['deploy/bare', 'bare'],
+      ['statefulset/stored', 'stored'],
+    ] as const) {
+      await expect
+        .poll(() => attempt(() => asked(workload, `${name}:8080`)), { timeout: 60_000, interval: 2000 })
+        .toEqual([`${name}:8080 answers`])
+    }
+  }, 240_000)
+})
+
+/** A container that has not started yet cannot be asked. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
