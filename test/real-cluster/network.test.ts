@@ -5,7 +5,7 @@ const compose = { profile: 'compose', wait: true, timeout: '2m' } as const
 
 /** Asks an address and port over TCP by the names that programs use, and says what came of it. */
 const ask =
-  'for one in "$@"; do (exec 3<>"/dev/tcp/${one%:*}/${one#*:}") 2>/dev/null && echo "$one answers" || echo "$one does not"; done'
+  'for one in "$@"; do timeout 5 /bin/bash -c "exec 3<>/dev/tcp/${one%:*}/${one#*:}" 2>/dev/null && echo "$one answers" || echo "$one does not"; done'
 
 describe.skipIf(cannotRun)(`names and ports as in Compose${withoutNode}`, () => {
   const namespace = useNamespace('network')

@@ -227,7 +227,10 @@ Remove what the manifest no longer has
 
 describe('tranship plan up', () => {
   it('shows what is synchronised, forwarded and run', async () => {
-    const { status, output } = await tranship(['plan', 'up', 'web', '-q'], { files, env })
+    const { status, output } = await tranship(['plan', 'up', '--profile', '1.48', 'web', '-q'], {
+      files,
+      env,
+    })
     expect(status).toBe(0)
     expect(output).toBe(`Develop web in StatefulSet web with the image shop-web:latest
 
@@ -251,7 +254,10 @@ ${planSync(manifest, { ...options, service: 'web' })
   })
 
   it('is data with --json', async () => {
-    const { output } = await tranship(['plan', 'up', 'web', '--json', 'compose.yaml'], { files, env })
+    const { output } = await tranship(['plan', 'up', '--profile', '1.48', 'web', '--json', 'compose.yaml'], {
+      files,
+      env,
+    })
     const plan = planSync(manifest, { ...options, service: 'web' })
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(plan)))
   })
@@ -260,7 +266,7 @@ ${planSync(manifest, { ...options, service: 'web' })
     expect((await tranship(['plan', 'up'], { files })).errors).toContain(
       "missing required argument 'service'",
     )
-    expect((await tranship(['plan', 'up', 'wbe'], { files, env })).status).toBe(2)
+    expect((await tranship(['plan', 'up', '--profile', '1.48', 'wbe'], { files, env })).status).toBe(2)
   })
 })
 
@@ -285,7 +291,7 @@ describe('tranship plan wake', () => {
 
 it.each(['build', 'deploy', 'up', 'wake'])('plan %s prints what is wrong with the manifest', async (plan) => {
   const broken = { 'compose.yaml': 'services: {web: {}}' }
-  const parameters = plan === 'up' ? ['plan', 'up', 'web'] : ['plan', plan]
+  const parameters = plan === 'up' ? ['plan', 'up', '--profile', '1.48', 'web'] : ['plan', plan]
   const { status, output, errors } = await tranship(parameters, { files: broken })
   expect({ status, output }).toEqual({ status: 1, output: '' })
   expect(errors).toContain('compose.yaml:1:12: error:')

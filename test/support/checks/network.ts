@@ -25,15 +25,16 @@ export const networkChecks: readonly Check[] = [
   },
   {
     name: 'service kind', // #8, #26
-    *faults({ services }) {
+    *faults({ services, nodeAccess }) {
       for (const service of services) {
         const { type = 'ClusterIP', clusterIP, ports = [] } = service.spec ?? {}
-        if (type !== 'ClusterIP') yield `${titleOf(service)} is a ${type}`
+        // In the profile `compose` a service may ask for what publishes it.
+        if (type !== 'ClusterIP' && !nodeAccess) yield `${titleOf(service)} is a ${type}`
         if (clusterIP !== undefined && clusterIP !== 'None')
           yield `${titleOf(service)} has the address ${clusterIP}`
         if (ports.length === 0 && clusterIP !== 'None')
           yield `${titleOf(service)} has neither ports nor a headless form`
-        if (ports.some(({ nodePort }) => nodePort !== undefined))
+        if (ports.some(({ nodePort }) => nodePort !== undefined) && !nodeAccess)
           yield `${titleOf(service)} takes a port of the nodes`
       }
     },
@@ -98,12 +99,13 @@ export const networkChecks: readonly Check[] = [
   },
   {
     name: 'ingress certificates',
-    *faults({ ingresses }) {
+    *faults({ ingresses, nodeAccess }) {
       for (const ingress of ingresses) {
         const hosts = (ingress.spec?.rules ?? []).flatMap(({ host }) => host ?? [])
         const secured = (ingress.spec?.tls ?? []).flatMap((entry) => entry.hosts ?? [])
         for (const host of hosts)
-          if (!secured.includes(host)) yield `${titleOf(ingress)} has none for ${host}`
+          // A host that a label of kompose names has a certificate if another label says so.
+          if (!secured.includes(host) && !nodeAccess) yield `${titleOf(ingress)} has none for ${host}`
         for (const host of secured)
           if (!hosts.includes(host)) yield `${titleOf(ingress)} has one for ${host}, without a rule`
       }

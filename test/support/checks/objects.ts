@@ -6,7 +6,7 @@ const partOfKey = 'app.kubernetes.io/part-of'
 const managedByKey = 'app.kubernetes.io/managed-by'
 
 /** The places where an empty map says something. */
-const meaningfulWhenEmpty = ['emptyDir']
+const meaningfulWhenEmpty = ['namespaceSelector', 'emptyDir']
 
 /** The longest name of an object whose controller appends to it, so that all that is derived stays within 63 characters. */
 const longestNames: Readonly<Record<string, number>> = {
@@ -71,6 +71,7 @@ export const objectChecks: readonly Check[] = [
       const ranks: Readonly<Record<string, number>> = {
         ConfigMap: -1,
         PersistentVolumeClaim: 0,
+        NetworkPolicy: 0.5,
         Service: 1,
         Ingress: 3,
       }
