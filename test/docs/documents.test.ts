@@ -85,12 +85,15 @@ describe('an excerpt', () => {
   })
 })
 
-it('the manifest at the top of README.md becomes the Deployment beside it', () => {
-  const [manifest, deployment] = blocksOf('README.md').filter(({ language }) => language === 'yaml')
-  const { objects, warnings } = translate(manifest!.text, { domain: 'apps.example.com' })
-  expect(warnings).toEqual([])
-  expect(objects.map(({ kind }) => kind)).toEqual(['Service', 'Deployment', 'Ingress'])
-  expect(toYAML(objects.slice(1, 2))).toBe(deployment!.text)
+it('the manifest at the top of README.md becomes the StatefulSet beside it', () => {
+  const [manifest, statefulSet] = blocksOf('README.md').filter(({ language }) => language === 'yaml')
+  const options = { profile: 'compose', domain: 'apps.example.com' } as const
+  const { objects, warnings } = translate(manifest!.text, options)
+  expect(warnings.map(({ code }) => code)).toEqual(['secret-to-create'])
+  expect(objects.map(({ kind }) => kind)).toEqual([
+    ...['ConfigMap', 'PersistentVolumeClaim', 'Service', 'StatefulSet', 'Ingress'],
+  ])
+  expect(toYAML(objects.slice(3, 4))).toBe(statefulSet!.text)
 })
 
 it('the table of folders in docs/architecture.md says what the lint rule allows', async () => {

@@ -5,13 +5,33 @@ import { section } from './plan-text.js'
 import { stepsText } from './step-text.js'
 
 export function deployPlanText(plan: DeployPlan): Shown {
-  const { application, services, added, build, first, steps, last, restarts, prune, timeout, untilUp } = plan
+  const {
+    application,
+    services,
+    added,
+    build,
+    secrets,
+    first,
+    steps,
+    last,
+    restarts,
+    prune,
+    timeout,
+    untilUp,
+  } = plan
   const also = added.length === 0 ? '' : ` (${added.join(', ')} because others depend on them)`
   const builds = build?.images.map(({ service, tags }) => [service, tags[0] ?? '']) ?? []
   const selector = Object.entries(plan.selector).map(([key, value]) => `${key}=${value}`)
   return Shown.join([
     show`Deploy ${application}: ${services.join(', ')}${also}\n`,
     section(show`\nBuild and push`, columns(builds, '  ')),
+    section(
+      show`\nCreate what is not there`,
+      columns(
+        secrets.map((secret) => ['Secret', secret.name, `${secret.key} from ${sourceOf(secret)}`]),
+        '  ',
+      ),
+    ),
     section(show`\nApply`, objectsText(first)),
     section(show`\nApply, waiting for at most ${formatDuration(timeout)}`, stepsText(steps, '  ')),
     section(show`\nApply`, objectsText(last)),
@@ -41,6 +61,10 @@ export function deployPlanText(plan: DeployPlan): Shown {
           ),
         ]),
   ])
+}
+
+function sourceOf(secret: DeployPlan['secrets'][number]): string {
+  return 'file' in secret ? `the file ${secret.file}` : `the variable ${secret.environment}`
 }
 
 function objectsText(objects: readonly KubernetesObject[]): Shown {

@@ -40,10 +40,14 @@ export function foundOnDisk(
   files: Files,
 ): Required<Pick<Library.TranslateOptions, 'files' | 'folders'>> {
   const host = library.references(manifest, options).filter(({ kind }) => kind === 'host-volume')
-  const paths = host.map(({ path }) => path).filter((path) => path.startsWith('.') && !options.folders?.[path])
+  const paths = host
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('.') && !options.folders?.[path])
   return {
     files: Object.fromEntries(
-      Object.entries(files).filter(([name]) => paths.some((path) => name === path || name === `${path}/.keep`)),
+      Object.entries(files).filter(([name]) =>
+        paths.some((path) => name === path || name === `${path}/.keep`),
+      ),
     ),
     folders: Object.fromEntries(
       paths.map((path) => {
