@@ -12,7 +12,9 @@ configs:
 `
 
 const objectOf = (options: TranslateOptions) =>
-  translate(manifest, { profile: 'compose', ...options }).objects.find((object) => object.kind === 'ConfigMap')
+  translate(manifest, { profile: 'compose', ...options }).objects.find(
+    (object) => object.kind === 'ConfigMap',
+  )
 
 const hashOf = (content: string | Uint8Array) => {
   const { objects } = translate(manifest, { profile: 'compose', files: { 'site.conf': content } })
