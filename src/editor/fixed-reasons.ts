@@ -19,6 +19,9 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C2-01': 'always so: files of a service are in ConfigMaps',
   'C2-05': 'always so: Pods are made anew when the files that they read change',
   'C4-02b': 'always so: a service reaches itself by its name',
+  'C4-05': 'as asked for: networks are borders',
+  'C4-07': 'as asked for: what kind of route it is',
   'C5-05a': 'by default: the times of a healthcheck in Docker',
   'C5-06': 'by default: a service that is starting is asked every 5 s',
+  'C10-03': 'as asked for: the same for every service',
 }

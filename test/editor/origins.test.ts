@@ -15,7 +15,18 @@ it.each(Object.keys(fixedReasons))('%s is a rule that fixes a field', (rule) => 
 })
 
 /** Options that decide about a field, and so stand in the origin of what is fixed. */
-const deciding = ['name', 'namespace', 'domain', 'images']
+const deciding = [
+  ...[
+    'name',
+    'namespace',
+    'domain',
+    'images',
+    'routes',
+    'networkPolicies',
+    'serviceType',
+    'imagePullSecrets',
+  ],
+]
 
 describe.each(goldenCases())('$name', (golden) => {
   it.each(goldenProfiles)('has an origin for every leaf of every object in %s', (profile) => {

@@ -112,6 +112,10 @@ function manifestWith(path: string, value: unknown): unknown {
     ports: { target: 80 },
     volumes: { target: '/data' },
     env_file: { path: 'a.env' },
+    configs: { source: 'a' },
+    secrets: { source: 'a' },
+    watch: { path: 'a', action: 'rebuild' },
+    exec: { command: 'a' },
     devices: { capabilities: ['gpu'] },
     post_start: { command: ['a'] },
     pre_stop: { command: ['a'] },
@@ -125,7 +129,7 @@ function manifestWith(path: string, value: unknown): unknown {
     const child = build(index + 1)
     if (segment === '[]') return [child]
     const block = segments.slice(0, index).reverse().find((one) => one !== '[]' && one !== '*') ?? ''
-    const isItem = segments[index - 1] === '[]' || block === 'http' || block === 'x-platform-identity-token'
+    const isItem = segments[index - 1] === '[]' || block === 'http' || block === 'exec' || block === 'x-platform-identity-token'
     const isEndpoint = segments[0] === 'endpoints' && segments[1] === '*' && index === 2 && segment !== '[]'
     const beside = isEndpoint ? { rules: [] } : isItem ? needed[block] : undefined
     return { ...beside, [segment === '*' ? 'any' : segment]: child }

@@ -11,7 +11,7 @@ type Break = (sound: Sound) => unknown
 
 const broken: Record<string, Record<string, Break>> = {
   'only known kinds': {
-    'a ConfigMap': (s) => (s.claim.kind = 'ConfigMap'),
+    'a Secret': (s) => (s.claim.kind = 'Secret'),
     'an IngressClass': (s) => (s.ingress.kind = 'IngressClass'),
     'a ReplicaSet': (s) => (s.deployment.kind = 'ReplicaSet'),
   },
@@ -251,7 +251,7 @@ const broken: Record<string, Record<string, Break>> = {
     millibytes: (s) => (s.claim.spec.resources.requests.storage = '512m'),
     nothing: (s) => (s.claim.spec.resources.requests.storage = '0'),
     'no size': (s) => delete s.claim.spec.resources.requests.storage,
-    'another mode': (s) => (s.claim.spec.accessModes = ['ReadWriteMany']),
+    'another mode': (s) => (s.claim.spec.accessModes = ['ReadWriteOncePod']),
     'a class in upper case': (s) => (s.claim.spec.storageClassName = 'Fast'),
   },
   volumes: {

@@ -18,5 +18,6 @@ function fromOption(option: string, flags: TranslateFlags): string {
   if (option === 'name' && !flags.name) return 'from the variable COMPOSE_PROJECT_NAME'
   if (option === 'domain' && flags.domain === undefined)
     return 'so without --domain: the platform chooses a host'
+  if (option === 'routes' && flags.gateway === undefined) return 'from --ingress-class'
   return `from ${flagNames[option] ?? option}`
 }

@@ -13,6 +13,8 @@ export const flags: Readonly<Record<string, string>> = {
   images: '--image',
   imageConfigs: '--image-configs',
   hostVolumes: '--host-volumes',
+  hostPaths: '--host-paths',
+  routes: '--gateway',
   strict: '--strict',
 }
 

@@ -121,11 +121,11 @@ describe('tranship explain <object>', () => {
 
   it('has an origin beside every field of every golden object', async () => {
     for (const { name, manifest: text } of goldenCases()) {
-      const result = safeTrace(text, { files: {}, profile: 'compose' })
+      const result = safeTrace(text, { files: {}, profile: '1.48' })
       if (!result.ok) continue
       for (const object of result.objects.slice(0, 3)) {
         const wanted = `${object.kind}/${object.metadata.name}`
-        const { output } = await tranship(['explain', wanted, '-'], { input: text })
+        const { output } = await tranship(['explain', wanted, '-', '--profile', '1.48'], { input: text })
         const lines = output.trimEnd().split('\n')
         expect(output, name).not.toMatch(/# always so$|R\d+(\.\d+)?-\d\d|# from [^-tl]/m)
         expect(
@@ -237,7 +237,8 @@ secrets:
     ['      - ./web/src:/app:ro', development('web', 'synchronises ./web/src → /app')],
   ])('says what %j becomes in builds and in synchronisation', async (line, expected) => {
     const at = shop['compose.yaml'].split('\n').indexOf(line) + 1
-    const { status, output } = await tranship(['explain', `compose.yaml:${at}`], { files: shop })
+    const parameters = ['explain', `compose.yaml:${at}`, '--profile', '1.48']
+    const { status, output } = await tranship(parameters, { files: shop })
     expect({ status, becomes: output.split('\n\n')[0]?.trimEnd() }).toEqual({
       status: 0,
       becomes: `compose.yaml:${at}: ${line.trim()}\nbecomes\n${expected}`,

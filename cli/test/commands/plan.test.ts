@@ -101,7 +101,7 @@ services:
     build: .
     volumes: [./Makefile:/Makefile, ./conf.json:/conf.json]
 `
-    const { status, output, errors } = await tranship(['plan', 'build'], {
+    const { status, output, errors } = await tranship(['plan', 'build', '--profile', '1.48'], {
       files: { 'compose.yaml': text, 'conf/a': '', 'windows/a': '', Makefile: '', 'conf.json/a': '' },
       env: { PWD: '/somewhere/else' },
     })
@@ -284,7 +284,7 @@ describe('tranship plan wake', () => {
   })
 
   it('is data with --json', async () => {
-    const { output } = await tranship(['plan', 'wake', '--json'], { files, env })
+    const { output } = await tranship(['plan', 'wake', '--json', '--profile', '1.48'], { files, env })
     expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(planWake(manifest, options))))
   })
 })

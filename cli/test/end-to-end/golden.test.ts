@@ -63,8 +63,9 @@ function head({ code, severity, message, range: { start } }: Library.Diagnostic)
   return `${place}: ${severity}: ${printable(message)} [${code}]\n`
 }
 
-/** How many errors and warnings the last line of standard error counts. */
+/** How many errors and warnings the last line of standard error counts, but for what another profile carries over. */
 function totalOf(errors: string): number {
-  const last = errors.trimEnd().split('\n').at(-1)!
+  const lines = errors.trimEnd().split('\n')
+  const last = lines.filter((line) => !/^\d+ keys? left out: /.test(line)).at(-1)!
   return [...last.matchAll(/(\d+) (?:error|warning)s?/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 }

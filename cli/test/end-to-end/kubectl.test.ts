@@ -9,10 +9,10 @@ import { run, tranship } from './spawn.js'
 
 /** What a cluster says of the kinds that it has, which kubectl asks for even if it is to change nothing. */
 const groups = {
-  '': ['v1', 'PersistentVolumeClaim', 'Service'],
+  '': ['v1', 'ConfigMap', 'PersistentVolumeClaim', 'Service'],
   apps: ['v1', 'Deployment', 'StatefulSet', 'DaemonSet'],
-  batch: ['v1', 'Job'],
-  'networking.k8s.io': ['v1', 'Ingress'],
+  batch: ['v1', 'Job', 'CronJob'],
+  'networking.k8s.io': ['v1', 'Ingress', 'NetworkPolicy'],
 } as const
 
 function answer(url: string): object | undefined {
@@ -25,7 +25,7 @@ function answer(url: string): object | undefined {
   const known = Object.entries(groups).find(([each]) => each === name)
   if (known === undefined) return undefined
   const resources = known[1].slice(1).map((each) => ({
-    name: `${each.toLowerCase()}s`.replace(/ss$/, 'sses'),
+    name: `${each.toLowerCase()}s`.replace(/ss$/, 'sses').replace(/ys$/, 'ies'),
     kind: each,
     namespaced: true,
     verbs: ['create', 'get', 'list'],

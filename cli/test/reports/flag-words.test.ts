@@ -29,9 +29,9 @@ it.each([
 
 it('hints are in these words, and explanations of codes', async () => {
   const files = { 'compose.yaml': 'services: { web: { image: nginx, volumes: ["./a:/a"] } }\n' }
-  const { output } = await tranship(['check'], { files })
+  const { output } = await tranship(['check', '--profile', '1.48'], { files })
   expect(output).toContain('Build it, and pass its name in --image.')
-  const json = await tranship(['check', '--format', 'json'], { files })
+  const json = await tranship(['check', '--profile', '1.48', '--format', 'json'], { files })
   expect(json.output).toContain('Build it, and pass its name in --image.')
   expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in --image.')
 })

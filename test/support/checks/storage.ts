@@ -58,10 +58,14 @@ export const storageChecks: readonly Check[] = [
   },
   {
     name: 'mounts', // #19
-    *faults({ pods }) {
+    *faults({ pods, claims }) {
+      const made = new Set(claims.map(({ metadata }) => metadata?.name))
       for (const { title, containers, volumes } of pods) {
+        // One of somebody else's is mounted as it is.
         const claimed = new Set(
-          volumes.filter((volume) => volume.persistentVolumeClaim).map(({ name }) => name),
+          volumes
+            .filter(({ persistentVolumeClaim }) => made.has(persistentVolumeClaim?.claimName))
+            .map(({ name }) => name),
         )
         for (const { volumeMounts = [] } of containers) {
           const paths = volumeMounts.map(({ mountPath }) =>
