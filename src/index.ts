@@ -50,6 +50,7 @@ export type { Code } from './warnings/catalogue.js'
 export type { Diagnostic, Fix, RelatedPlace } from './warnings/diagnostic.js'
 export type { CatalogueEntry, Reason, Severity } from './warnings/entry.js'
 export type {
+  HttpRouteRule,
   KubernetesKinds,
   KubernetesObject,
   ContainerFields,

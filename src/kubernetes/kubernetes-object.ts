@@ -83,7 +83,13 @@ export interface KubernetesKinds {
   readonly HTTPRoute: {
     readonly apiVersion: 'gateway.networking.k8s.io/v1'
     readonly spec: {
-      parentRefs: { name: string; namespace?: string; sectionName?: string }[]
+      parentRefs: {
+        name: string
+        /** Absent where the Gateway is in the namespace of the route. */
+        namespace?: string
+        /** The listener of the Gateway; absent where all of them count. */
+        sectionName?: string
+      }[]
       /** Absent where the route is for every host. */
       hostnames?: string[]
       rules: HttpRouteRule[]

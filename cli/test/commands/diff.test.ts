@@ -28,7 +28,8 @@ const files = { 'a.yaml': before, 'b.yaml': after }
 
 describe('tranship diff', () => {
   it('shows what changes below the keys that lead to it, and ends with 1', async () => {
-    const { status, output, errors } = await tranship(['diff', 'a.yaml', 'b.yaml'], { files })
+    const parameters = ['diff', 'a.yaml', 'b.yaml', '--profile', '1.48']
+    const { status, output, errors } = await tranship(parameters, { files })
     expect({ status, errors }).toEqual({ status: 1, errors: '' })
     expect(output).toBe(`+ Service new
 ~ Deployment web

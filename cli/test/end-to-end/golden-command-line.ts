@@ -6,7 +6,7 @@ import { library } from './installed-library.js'
 /** The files and flags that give the command what the options give the library. */
 export function commandLineOf({ manifest, options }: GoldenCase): { parameters: string[]; files: Files } {
   const { name, namespace, domain, registry, images = {}, hostVolumes, strict } = options
-  const { dotenv, platformEnv, imageConfigs, networkPolicies, files = {} } = options
+  const { dotenv, platformEnv, imageConfigs, networkPolicies, hostPaths, files = {} } = options
   const platform = Object.entries(stringsOf(platformEnv)).map(([key, value]) => `${key}='${value}'\n`)
   const flag = (text: string, value: string | undefined) => (value === undefined ? [] : [text, value])
   return {
@@ -20,6 +20,7 @@ export function commandLineOf({ manifest, options }: GoldenCase): { parameters: 
       ...flag('--image-configs', imageConfigs && 'images.json'),
       ...(strict === true ? ['--strict'] : []),
       ...(networkPolicies === true ? ['--network-policies'] : []),
+      ...(hostPaths === true ? ['--host-paths'] : []),
       // The variables of a platform are those that count least.
       ...(platform.length === 0 ? [] : ['--env-file', 'platform.env', '--env-file', '.env']),
     ],
@@ -58,6 +59,9 @@ export function foundOnDisk(
   }
 }
 
+/** More than a ConfigMap can hold. */
+const tooLarge = 'x'.repeat(1024 * 1024 + 1)
+
 /** The files and folders that a manifest mounts: what the options say they are, or what the library takes them for. */
 function hostFiles(
   references: readonly Library.FileReference[],
@@ -68,9 +72,13 @@ function hostFiles(
       kind === 'host-volume' && /^\.(?!\.|.*\/\.\.\/)/.test(path) && folders[path] !== 'missing',
   )
   return Object.fromEntries(
-    present.map(({ path }) => {
-      const kind = folders[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'folder')
-      return [kind === 'file' || typeof kind === 'object' ? path : `${path}/.keep`, '']
+    present.flatMap(({ path }): [string, string][] => {
+      const kind = folders[path] ?? (/[^/]\.[^./]+$/.test(path) ? 'file' : 'unknown')
+      if (kind === 'file') return [[path, '']]
+      if (kind === 'unknown') return [[`${path}/.keep`, '']]
+      if (kind === 'empty') return [[`${path}/`, '']]
+      if (kind === 'large') return [[`${path}/large.bin`, tooLarge]]
+      return typeof kind === 'string' ? [] : kind.map((name) => [`${path}/${name}`, ''])
     }),
   )
 }

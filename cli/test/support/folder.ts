@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Files by their paths. */
+/** Files by their paths; a path that ends with a slash is an empty folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 /** A folder with files in it, which is removed when the running test ends. An application is called after its folder. */
@@ -21,7 +21,7 @@ export function folderWith(files: Files, name = 'app'): string {
 export function writeInto(folder: string, files: Files): void {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, content)
+    mkdirSync(name.endsWith('/') ? file : path.dirname(file), { recursive: true })
+    if (!name.endsWith('/')) writeFileSync(file, content)
   }
 }

@@ -13,7 +13,9 @@ export function hostMount(
   const { target } = mount
   const source = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
-  const found = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
+  const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
+  // In which order a host lists its files changes nothing.
+  const found = said === undefined || typeof said === 'string' ? said : [...said].sort()
   const isFile =
     found === undefined || found === 'missing'
       ? !/[/\\]$/.test(source) && !target.endsWith('/') && /\.(?!d$)[^.]+$/.test(path.names.at(-1) ?? '')

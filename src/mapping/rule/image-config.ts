@@ -9,14 +9,17 @@ export interface ImageConfig {
   readonly ExposedPorts?: Readonly<Record<string, unknown>> | null
   /** The folders that are volumes; the values are empty objects. */
   readonly Volumes?: Readonly<Record<string, unknown>> | null
+  /** What is run before the words of `Cmd`; absent where those are all. */
   readonly Entrypoint?: readonly string[] | null
+  /** The command, or what `Entrypoint` gets; absent where there is none. */
   readonly Cmd?: readonly string[] | null
   /** The shell of commands that are one text; absent for `/bin/sh -c`. Docker's addition, as is `Healthcheck`. */
   readonly Shell?: readonly string[] | null
+  /** Absent where the image has none. */
   readonly Healthcheck?: ImageHealthcheck | null
 }
 
-/** The healthcheck of an image. A time that is absent or zero is Docker's default. */
+/** The healthcheck of an image. A time or number that is left out or zero is Docker's default. */
 export interface ImageHealthcheck {
   /** `["NONE"]`, or `CMD` or `CMD-SHELL` and what is run. */
   readonly Test?: readonly string[] | null
