@@ -82,6 +82,14 @@ describe('[C2-04] a host volume of which the host says', () => {
     expect(placed('./a.conf:/a', { hostVolumes, files: { 'a.conf': 'a' } }).kind).toBe(kind)
   })
 
+  it('gives the same objects in whichever order the host lists its files', () => {
+    const manifest = 'services: { web: { image: nginx, volumes: ["./conf:/conf:ro"] } }'
+    const files = { './conf/a': '1', './conf/b': '2', './conf/c/d': '3' }
+    const objects = (...listed: string[]) =>
+      translate(manifest, { profile: 'compose', files, folders: { './conf': listed } }).objects
+    expect(objects('c/d', 'b', 'a')).toEqual(objects('a', 'b', 'c/d'))
+  })
+
   it('has one object for all services that mount it, and names that nothing else has', () => {
     const text = `
 services:
