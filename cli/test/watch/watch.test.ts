@@ -36,7 +36,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
 const watched = 'Watching compose.yaml\n'
 
 it('translates again whenever a file changes, and shows what became different', async () => {
-  const { folder, output, said } = watching({ 'compose.yaml': manifest })
+  const { folder, output, said } = watching({ 'compose.yaml': manifest }, ['--profile', '1.48'])
   await said(watched)
   expect(output.text()).toContain('image: nginx:1\n')
 
