@@ -285,3 +285,61 @@ export const inputsOfSeveralFiles: fc.Arbitrary<Input> = fc
       environment: { EMPTY: '', FOO: 'first' },
     }
   })
+
+const flag = fc.constantFrom('true', 'false', '"${NONE:-true}"')
+
+/** Keys that only the profile `compose` carries over. */
+const podKeys: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  read_only: flag,
+  privileged: flag,
+  tty: flag,
+  stdin_open: flag,
+  group_add: fc.constantFrom('[10]', '["20", 30]', '["${NONE:-40}"]'),
+  extra_hosts: fc.constantFrom(
+    '["a:10.0.0.1", "b=10.0.0.2"]',
+    '["a=::1", "a=10.0.0.3"]',
+    '{a: 10.0.0.4, b: "::2"}',
+    '{a: [10.0.0.5, 10.0.0.6]}',
+    '["c=[::3]"]',
+  ),
+  hostname: fc.constantFrom('front', '"${FOO:-back}"'),
+  dns: fc.constantFrom('1.1.1.1', '[1.1.1.1, "8.8.8.8"]'),
+  dns_search: fc.constantFrom('example.com', '[a.example, b.example]'),
+  dns_opt: fc.constantFrom('[use-vc]', '["ndots:2", "timeout:3"]'),
+  pull_policy: fc.constantFrom('always', 'never', 'missing', 'if_not_present'),
+  tmpfs: fc.constantFrom('/tmp', '[/tmp, "/run:size=64m"]', '["/a:size=1048576"]', '"/b:size=2g"'),
+  shm_size: fc.constantFrom('64m', '"1gb"', '1048576', '"${NONE:-2k}"'),
+  configs: fc.constantFrom(
+    '[one]',
+    '[one, two]',
+    '[{source: one, target: /etc/one.conf}]',
+    '[{source: two, target: /etc/two.conf, mode: 0440}, one]',
+    '[{source: two, mode: "0400"}]',
+  ),
+  secrets: fc.constantFrom('[key]', '[{source: key, target: other}]', '[{source: key, target: /etc/key}]'),
+}
+
+/** Manifests of one service with what only the profile `compose` carries over. */
+export const inputsOfPods: fc.Arbitrary<Input> = fc
+  .record({
+    chosen: fc.record(podKeys, { requiredKeys: [] }),
+    one: scalar(value.filter((text) => text !== '')),
+    dotenv,
+  })
+  .map(({ chosen, one, dotenv: text }) => ({
+    files: {
+      'compose.yaml': [
+        'services:',
+        '  web:',
+        '    image: nginx:1.29',
+        ...Object.entries(chosen).map(([key, written]) => `    ${key}: ${written}`),
+        'configs:',
+        `  one: {content: ${one}}`,
+        '  two: {content: "b = ${B:-c}"}',
+        'secrets: {key: {environment: KEY}}',
+        '',
+      ].join('\n'),
+      '.env': text,
+    },
+    environment: { EMPTY: '', KEY: 'k', FOO: 'foo' },
+  }))

@@ -1,0 +1,174 @@
+import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
+import { safeTranslate } from 'tranship'
+import type { Input } from './manifests.js'
+
+/** What both readers say of what only the profile `compose` carries over, for the service `web`. */
+export interface PodModel {
+  readonly readOnly: boolean
+  readonly privileged: boolean
+  readonly tty: boolean
+  readonly stdinOpen: boolean
+  readonly groups: readonly number[]
+  /** As `name=address`. */
+  readonly hosts: readonly string[]
+  readonly hostname: string
+  readonly servers: readonly string[]
+  readonly searches: readonly string[]
+  /** As `name` or `name:value`. */
+  readonly resolverOptions: readonly string[]
+  readonly pullPolicy: string
+  /** The sizes of memory, by where it is mounted; nothing where there is no limit. */
+  readonly memory: Readonly<Record<string, number | null>>
+  /** What is in the files of configs, by where they are. */
+  readonly configs: Readonly<Record<string, { readonly content: string; readonly mode: number | null }>>
+  /** The secrets, by where they are. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+/** The objects of tranship, read back as what a Pod is given. */
+export function podOfObjects(input: Input): PodModel | { readonly refused: readonly string[] } {
+  const { '.env': dotenv, ...files } = input.files
+  const result = safeTranslate(files['compose.yaml']!, {
+    dotenv: dotenv!,
+    files,
+    env: input.environment,
+    name: 'app',
+    profile: 'compose',
+  })
+  if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
+  const workload = result.objects.find(
+    (object) => object.kind === 'Deployment' && object.metadata.name === 'web',
+  )
+  const pod = (workload as { spec: { template: { spec: PodSpec } } }).spec.template.spec
+  const contents = new Map(
+    result.objects.flatMap((object) =>
+      object.kind === 'ConfigMap' ? [[object.metadata.name, object.data ?? {}] as const] : [],
+    ),
+  )
+  const [container] = pod.containers as [Container]
+  const security = container.securityContext ?? {}
+  const mounts = (container.volumeMounts ?? []).map((mount) => ({
+    ...mount,
+    volume: pod.volumes?.find(({ name }) => name === mount.name),
+  }))
+  return {
+    readOnly: security.readOnlyRootFilesystem === true,
+    privileged: security.privileged === true,
+    tty: container.tty === true,
+    stdinOpen: container.stdin === true,
+    groups: [...(pod.securityContext?.supplementalGroups ?? [])].sort(),
+    hosts: (pod.hostAliases ?? [])
+      .flatMap(({ ip, hostnames = [] }) => hostnames.map((name) => `${name}=${ip}`))
+      .sort(),
+    hostname: pod.hostname ?? '',
+    servers: pod.dnsConfig?.nameservers ?? [],
+    searches: pod.dnsConfig?.searches ?? [],
+    resolverOptions: (pod.dnsConfig?.options ?? []).map(({ name, value }) =>
+      value === undefined ? name! : `${name}:${value}`,
+    ),
+    pullPolicy: container.imagePullPolicy ?? '',
+    memory: Object.fromEntries(
+      mounts.flatMap(({ mountPath, volume }) =>
+        volume?.emptyDir?.medium === 'Memory' ? [[mountPath, bytes(volume.emptyDir.sizeLimit)]] : [],
+      ),
+    ),
+    configs: Object.fromEntries(
+      mounts.flatMap(({ mountPath, subPath, volume }) => {
+        const map = volume?.configMap
+        if (map === undefined) return []
+        const item = map.items?.find(({ path }) => path === subPath)
+        const content = contents.get(map.name!)?.[item?.key ?? subPath!] ?? ''
+        return [[mountPath, { content, mode: item?.mode ?? map.defaultMode ?? null }]]
+      }),
+    ),
+    secrets: Object.fromEntries(
+      mounts.flatMap(({ mountPath, volume }) =>
+        volume?.secret === undefined ? [] : [[mountPath, volume.secret.secretName!]],
+      ),
+    ),
+  }
+}
+
+function bytes(quantity: string | undefined): number | null {
+  if (quantity === undefined) return null
+  const [, digits, unit = ''] = /^(\d+)(\D*)$/.exec(quantity)!
+  return Number(digits) * ({ '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 }[unit] ?? NaN)
+}
+
+interface FileMount {
+  readonly source: string
+  readonly target?: string
+  readonly mode?: string
+}
+
+/** A service as compose-go prints it. */
+interface ComposeService {
+  readonly read_only?: boolean
+  readonly privileged?: boolean
+  readonly tty?: boolean
+  readonly stdin_open?: boolean
+  readonly group_add?: readonly string[]
+  readonly extra_hosts?: readonly string[]
+  readonly hostname?: string
+  readonly dns?: readonly string[]
+  readonly dns_search?: readonly string[]
+  readonly dns_opt?: readonly string[]
+  readonly pull_policy?: string
+  readonly tmpfs?: readonly string[]
+  readonly shm_size?: string
+  readonly configs?: readonly FileMount[]
+  readonly secrets?: readonly FileMount[]
+}
+
+const policies: Readonly<Record<string, string>> = {
+  always: 'Always',
+  never: 'Never',
+  missing: 'IfNotPresent',
+  if_not_present: 'IfNotPresent',
+}
+
+/** The same of a project as compose-go has read it. */
+export function podOfProject(project: {
+  readonly services: Readonly<Record<string, ComposeService>>
+  readonly configs?: Readonly<Record<string, { readonly content?: string }>>
+}): PodModel {
+  const service = project.services['web']!
+  const shared = service.shm_size === undefined ? [] : [['/dev/shm', Number(service.shm_size)]]
+  return {
+    readOnly: service.read_only === true,
+    privileged: service.privileged === true,
+    tty: service.tty === true,
+    stdinOpen: service.stdin_open === true,
+    groups: (service.group_add ?? []).map(Number).sort(),
+    hosts: [...new Set(service.extra_hosts ?? [])].sort(),
+    // Without a name of its own a container has that of its service here.
+    hostname: service.hostname ?? 'web',
+    servers: service.dns ?? [],
+    searches: service.dns_search ?? [],
+    resolverOptions: service.dns_opt ?? [],
+    pullPolicy: policies[service.pull_policy ?? ''] ?? '',
+    memory: Object.fromEntries([...shared, ...(service.tmpfs ?? []).map(memoryOf)]) as PodModel['memory'],
+    configs: Object.fromEntries(
+      (service.configs ?? []).map(({ source, target = `/${source}`, mode }) => [
+        target,
+        {
+          content: project.configs?.[source]?.content ?? '',
+          mode: mode === undefined ? null : parseInt(mode, 8),
+        },
+      ]),
+    ),
+    secrets: Object.fromEntries(
+      (service.secrets ?? []).map(({ source, target = source }) => [
+        target.startsWith('/') ? target : `/run/secrets/${target}`,
+        source,
+      ]),
+    ),
+  }
+}
+
+function memoryOf(text: string): [string, number | null] {
+  const [target = '', options = ''] = text.split(':')
+  const size = /(?:^|,)size=(\d+)([kmg]?)/i.exec(options)
+  const factor = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }[size?.[2]?.toLowerCase() ?? ''] ?? 1
+  return [target, size === null ? null : Number(size[1]) * factor]
+}
