@@ -1,9 +1,9 @@
-import { catalogue, type Code, safeTranslate } from 'tranship'
+import { catalogue, type Code, safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 /** Each warning of a manifest: its path, and whether it has an effect. */
-function effects(text: string): Record<string, boolean> {
-  const result = safeTranslate(text)
+function effects(text: string, options: TranslateOptions = {}): Record<string, boolean> {
+  const result = safeTranslate(text, options)
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('\n'))
   return Object.fromEntries(result.warnings.map(({ path, effect }) => [path.join('.'), effect]))
 }
@@ -53,6 +53,22 @@ describe('a key that is not supported has no effect where it says what is so any
   ])('but has one with %s', (body) => {
     expect(Object.values(effects(web(body)))).toEqual([true])
   })
+
+  it.each([
+    ['{create_host_path: true, selinux: z}', false],
+    ['{propagation: rprivate}', false],
+    ['{propagation: rshared}', true],
+    ['{create_host_path: false, recursive: disabled}', true],
+  ])(
+    '[C0-02] so has, in the profile compose, what a host volume says of itself: bind: %s',
+    (bind, effect) => {
+      const text = web(
+        `volumes: [{type: bind, source: ./a.conf, target: /a.conf, read_only: true, bind: ${bind}}]`,
+      )
+      const found = effects(text, { profile: 'compose', files: { './a.conf': 'a' } })
+      expect(found['services.web.volumes.0.bind']).toBe(effect)
+    },
+  )
 
   it('[R0-04] and so have top-level networks and volumes', () => {
     const text = `${web('')}networks:\n  default:\nvolumes:\n  data: {driver: local}\n  big: {driver: nfs}\n`

@@ -43,6 +43,11 @@ export const whenPlainNetworks: ChangesNothing = (networks) =>
     )
   })
 
+/** Settings of the host's own mounts: what is mounted is no folder of the host, and belongs to nobody else. */
+export const whenPlainBind: ChangesNothing = (bind) =>
+  hasOnly(bind, ['create_host_path', 'propagation', 'selinux']) &&
+  ['private', 'rprivate', undefined].includes(bind.get('propagation')?.text)
+
 /** Links by the names of the services, where `depends_on` gives the order that links give in Compose. */
 export const whenNamedDependencies: ChangesNothing = (links) => {
   const dependencies = links.parent?.get('depends_on')

@@ -1,4 +1,4 @@
-import { whenOneOf } from './changes-nothing.js'
+import { whenOneOf, whenPlainBind } from './changes-nothing.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
 import { block, boolean, number, text } from './shape.js'
 
@@ -24,7 +24,10 @@ const mountTmpfsBlock = block(mountTmpfsKeys)
 
 /** The long form of an entry of a service's `volumes` (rule R2.12-01). */
 export const mountKeys = {
-  bind: unsupported(),
+  bind: inCompose(
+    unsupported('What a mount shows is not passed on to others.', { changesNothing: whenPlainBind }),
+    unsupported(),
+  ),
   consistency: unsupported('', { changesNothing: () => true }),
   image: unsupported(),
   read_only: mapped(boolean),
