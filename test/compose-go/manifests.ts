@@ -317,6 +317,21 @@ const podKeys: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '[{source: two, mode: "0400"}]',
   ),
   secrets: fc.constantFrom('[key]', '[{source: key, target: other}]', '[{source: key, target: /etc/key}]'),
+  sysctls: fc.constantFrom('{net.ipv4.ip_unprivileged_port_start: 0}', '["kernel.shm_rmid_forced=1"]'),
+  ipc: fc.constantFrom('host', 'private'),
+  pid: fc.constant('host'),
+  runtime: fc.constantFrom('gvisor', '"${NONE:-kata}"'),
+  cap_drop: fc.constantFrom('[ALL]', '[NET_RAW, CHOWN]'),
+  label_file: fc.constantFrom('a.labels', '[a.labels, b.labels]'),
+  labels: fc.constantFrom('{l.a: own}', '["l.c=own"]'),
+  volumes: fc.constantFrom(
+    '["data:/data"]',
+    '["data:/data:ro", "more:/more"]',
+    '[{type: volume, source: data, target: /d, read_only: true}]',
+    '[{type: volume, source: more, target: /m, volume: {subpath: a/b}}, "/anonymous"]',
+    '["data:/${NONE:-there}"]',
+  ),
+  post_start: fc.constantFrom('[{command: ["./a", "b c"]}]', '[{command: ./run it}]'),
 }
 
 /** Manifests of one service with what only the profile `compose` carries over. */
@@ -337,9 +352,12 @@ export const inputsOfPods: fc.Arbitrary<Input> = fc
         `  one: {content: ${one}}`,
         '  two: {content: "b = ${B:-c}"}',
         'secrets: {key: {environment: KEY}}',
+        'volumes: {data: , more: {name: other}}',
         '',
       ].join('\n'),
       '.env': text,
+      'a.labels': 'l.a=1\nl.b=${FOO}\n',
+      'b.labels': '# more\nl.b="two words"\nl.c=3\n',
     },
     environment: { EMPTY: '', KEY: 'k', FOO: 'foo' },
   }))

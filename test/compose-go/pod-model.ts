@@ -23,6 +23,15 @@ export interface PodModel {
   readonly configs: Readonly<Record<string, { readonly content: string; readonly mode: number | null }>>
   /** The secrets, by where they are. */
   readonly secrets: Readonly<Record<string, string>>
+  readonly sysctls: Readonly<Record<string, string>>
+  readonly hostIPC: boolean
+  readonly hostPID: boolean
+  readonly runtime: string
+  readonly dropped: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
+  /** As `target`, with ` ro` behind those that are read-only, and the folder in the volume. */
+  readonly volumes: readonly string[]
+  readonly afterStart: readonly string[]
 }
 
 /** The objects of tranship, read back as what a Pod is given. */
@@ -37,9 +46,15 @@ export function podOfObjects(input: Input): PodModel | { readonly refused: reado
   })
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
   const workload = result.objects.find(
-    (object) => object.kind === 'Deployment' && object.metadata.name === 'web',
+    ({ kind, metadata }) => /^(?:Deployment|StatefulSet)$/.test(kind) && metadata.name === 'web',
   )
-  const pod = (workload as { spec: { template: { spec: PodSpec } } }).spec.template.spec
+  const { template } = (
+    workload as {
+      spec: { template: { metadata: { annotations?: Record<string, string> }; spec: PodSpec } }
+    }
+  ).spec
+  const pod = template.spec
+  const { [CONTENTS]: _, ...labels } = template.metadata.annotations ?? {}
   const contents = new Map(
     result.objects.flatMap((object) =>
       object.kind === 'ConfigMap' ? [[object.metadata.name, object.data ?? {}] as const] : [],
@@ -60,7 +75,7 @@ export function podOfObjects(input: Input): PodModel | { readonly refused: reado
     hosts: (pod.hostAliases ?? [])
       .flatMap(({ ip, hostnames = [] }) => hostnames.map((name) => `${name}=${ip}`))
       .sort(),
-    hostname: pod.hostname ?? '',
+    hostname: workload!.kind === 'StatefulSet' ? '' : (pod.hostname ?? ''),
     servers: pod.dnsConfig?.nameservers ?? [],
     searches: pod.dnsConfig?.searches ?? [],
     resolverOptions: (pod.dnsConfig?.options ?? []).map(({ name, value }) =>
@@ -86,8 +101,32 @@ export function podOfObjects(input: Input): PodModel | { readonly refused: reado
         volume?.secret === undefined ? [] : [[mountPath, volume.secret.secretName!]],
       ),
     ),
+    sysctls: Object.fromEntries((pod.securityContext?.sysctls ?? []).map(({ name, value }) => [name, value])),
+    hostIPC: pod.hostIPC === true,
+    hostPID: pod.hostPID === true,
+    runtime: pod.runtimeClassName ?? '',
+    dropped: security.capabilities?.drop ?? [],
+    labels,
+    volumes: mounts.flatMap(({ mountPath, readOnly, subPath = '', volume }) => {
+      if (volume?.emptyDir !== undefined && volume.emptyDir.medium === undefined)
+        return [`${mountPath} anonymous`]
+      const claim = volume?.persistentVolumeClaim?.claimName
+      if (claim === undefined) return []
+      // A volume has a folder of its own in its claim, unless the manifest names one.
+      const inside = subPath === mountedVolume(claim) ? [] : subPath.split('/')
+      return [[mountPath, claim, ...(readOnly === true ? ['ro'] : []), ...inside].join(' ')]
+    }),
+    afterStart: container.lifecycle?.postStart?.exec?.command ?? [],
   }
 }
+
+/** The volume of a claim, which the folder in it is called after. */
+function mountedVolume(claim: string): string {
+  return claim === 'other' ? 'more' : claim
+}
+
+/** The annotation of what a Pod reads from ConfigMaps. */
+const CONTENTS = 'dev.platform/contents'
 
 function bytes(quantity: string | undefined): number | null {
   if (quantity === undefined) return null
@@ -118,6 +157,19 @@ interface ComposeService {
   readonly shm_size?: string
   readonly configs?: readonly FileMount[]
   readonly secrets?: readonly FileMount[]
+  readonly sysctls?: Readonly<Record<string, string>>
+  readonly ipc?: string
+  readonly pid?: string
+  readonly runtime?: string
+  readonly cap_drop?: readonly string[]
+  readonly labels?: Readonly<Record<string, string>>
+  readonly volumes?: readonly {
+    readonly source?: string
+    readonly target: string
+    readonly read_only?: boolean
+    readonly volume?: { readonly subpath?: string }
+  }[]
+  readonly post_start?: readonly { readonly command?: readonly string[] }[]
 }
 
 const policies: Readonly<Record<string, string>> = {
@@ -131,6 +183,7 @@ const policies: Readonly<Record<string, string>> = {
 export function podOfProject(project: {
   readonly services: Readonly<Record<string, ComposeService>>
   readonly configs?: Readonly<Record<string, { readonly content?: string }>>
+  readonly volumes?: Readonly<Record<string, { readonly name?: string }>>
 }): PodModel {
   const service = project.services['web']!
   const shared = service.shm_size === undefined ? [] : [['/dev/shm', Number(service.shm_size)]]
@@ -141,8 +194,8 @@ export function podOfProject(project: {
     stdinOpen: service.stdin_open === true,
     groups: (service.group_add ?? []).map(Number).sort(),
     hosts: [...new Set(service.extra_hosts ?? [])].sort(),
-    // Without a name of its own a container has that of its service here.
-    hostname: service.hostname ?? 'web',
+    // Without a name of its own a container has that of its service here; Pods with volumes have names of their own.
+    hostname: service.volumes?.some(({ source }) => source !== undefined) ? '' : (service.hostname ?? 'web'),
     servers: service.dns ?? [],
     searches: service.dns_search ?? [],
     resolverOptions: service.dns_opt ?? [],
@@ -163,6 +216,29 @@ export function podOfProject(project: {
         source,
       ]),
     ),
+    // With the IPC of the node there is only that of the node.
+    sysctls: Object.fromEntries(
+      Object.entries(service.sysctls ?? {}).filter(
+        ([name]) => service.ipc !== 'host' || name.startsWith('net.'),
+      ),
+    ),
+    hostIPC: service.ipc === 'host',
+    hostPID: service.pid === 'host',
+    runtime: service.runtime ?? '',
+    dropped: service.cap_drop ?? [],
+    labels: service.labels ?? {},
+    volumes: (service.volumes ?? []).map(({ source, target, read_only, volume }) => {
+      if (source === undefined) return `${target} anonymous`
+      // Compose puts the name of the application before those of volumes without a name of their own.
+      const name = project.volumes?.[source]?.name?.replace(/^app_/, '') ?? source
+      return [
+        target,
+        name,
+        ...(read_only === true ? ['ro'] : []),
+        ...(volume?.subpath?.split('/') ?? []),
+      ].join(' ')
+    }),
+    afterStart: service.post_start?.[0]?.command ?? [],
   }
 }
 

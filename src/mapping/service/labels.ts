@@ -1,4 +1,5 @@
 import { parseDotenv, describeFault } from '../../compose/dotenv.js'
+import type { Lookup } from '../../compose/template.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { findText } from '../read/files.js'
@@ -15,7 +16,7 @@ function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   const annotations = readAnnotations(
     [
       service.get('deploy')?.get('labels'),
-      readLabelFiles(service, scope).flatMap((file) => labelsOf(file, scope)),
+      labelsOfFiles(service, scope),
       service.get('labels'),
       service.get('annotations'),
     ],
@@ -26,8 +27,19 @@ function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   return annotations.map((one) => (one.place.path[2] === 'deploy' ? { ...one, ofWorkload: true } : one))
 }
 
-/** The labels of a file, which is written as env files are. */
-function labelsOf({ path, place }: LabelFile, scope: Scope): NameValue[] {
+function labelsOfFiles(service: Place, scope: Scope): NameValue[] {
+  const labels = new Map<string, string>()
+  return readLabelFiles(service, scope).flatMap((file) => {
+    const own = labelsOf(file, (name) => labels.get(name), scope)
+    for (const { name, value = '' } of own) labels.set(name, value)
+    return own
+  })
+}
+
+/**
+ * The labels of a file, which is written as env files are. Its variables are the labels before: Compose looks nowhere else.
+ */
+function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
   const { undecided } = scope
   const { files } = scope.options
   const text = findText(files, path)
@@ -39,8 +51,7 @@ function labelsOf({ path, place }: LabelFile, scope: Scope): NameValue[] {
     } else scope.report('file-missing', place, { path })
     return []
   }
-  const partial = undecided !== undefined
-  const { variables, unset, faults } = parseDotenv(text, scope.lookupAt(place), { partial })
+  const { variables, unset, faults } = parseDotenv(text, earlier)
   for (const fault of faults) {
     const line = Number(fault.args['line'])
     scope.report('label-file-invalid', place, { path, line, problem: describeFault(fault) })
