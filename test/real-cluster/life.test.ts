@@ -65,14 +65,6 @@ services:
     depends_on: { slow: { condition: service_healthy } }
 `
 
-  it('[C5-06] is seen to have started long before the next interval', async () => {
-    const { message, lines } = await deploy(
-      starting(3, 'interval: 10m, start_period: 5m, start_interval: 1s'),
-      '1m',
-    )
-    expect(message, lines.join('\n')).toBe('deployed')
-  }, 120_000)
-
   it('[C5-06] may take longer to start than it says', async () => {
     const { message, lines } = await deploy(
       starting(12, 'interval: 1s, retries: 2, start_period: 2s, start_interval: 1s'),
@@ -101,5 +93,14 @@ services:
     const nodes = namespace.kubectl('get', 'nodes', '-o', 'name').trim().split('\n').length
     const ready = namespace.kubectl('get', 'daemonset', 'agent', '-o', 'jsonpath={.status.numberReady}')
     expect(Number(ready)).toBe(nodes)
+  }, 120_000)
+
+  // A kubelet that has just begun puts off its first checks by up to an interval: this one is asked last.
+  it('[C5-06] is seen to have started long before the next interval', async () => {
+    const { message, lines } = await deploy(
+      starting(3, 'interval: 1m, start_period: 5m, start_interval: 1s'),
+      '50s',
+    )
+    expect(message, lines.join('\n')).toBe('deployed')
   }, 120_000)
 })
