@@ -57,10 +57,13 @@ const source = project('source', 'src', 'ts', [
   '!cli/test/end-to-end/**',
 ])
 
-/** What takes minutes and asks of the built package nothing that the other tests do not. */
+/** What takes long and asks of the built package nothing that the other tests do not. */
 const onSourceOnly: readonly string[] = [
   'test/compose-go/differential.test.ts',
   'test/editor/half-typed.test.ts',
+  'test/plan/plans.property.test.ts',
+  'test/properties/incomplete.test.ts',
+  'test/properties/no-value-in-messages.test.ts',
   'test/schemas/language-server.test.ts',
 ]
 const built = project(
