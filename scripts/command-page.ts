@@ -54,6 +54,7 @@ function commands(): Command {
       errors: stream,
       signal: new AbortController().signal,
     },
+    engines: { spawn: () => Promise.reject(new Error('a manual runs nothing')) },
     resources: '/',
     finish: () => {},
   })

@@ -9,14 +9,14 @@ import { UsageError } from './usage-error.js'
 /** Carries out one command line, and gives the exit status. */
 export async function run(
   parameters: readonly string[],
-  { terminal, resources }: Pick<Invocation, 'terminal' | 'resources'>,
+  { terminal, engines, resources }: Omit<Invocation, 'finish'>,
 ): Promise<ExitStatus> {
   let status: ExitStatus = exitStatus.fine
   const finish = (found: ExitStatus) => {
     status = found
   }
   try {
-    const program = makeProgram({ terminal, resources, finish })
+    const program = makeProgram({ terminal, engines, resources, finish })
     await program.parseAsync(withCommand(parameters, program, terminal), { from: 'user' })
     return status
   } catch (error) {

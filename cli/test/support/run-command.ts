@@ -1,5 +1,8 @@
 import path from 'node:path'
+import type { Engines } from '../../src/engines/engines.js'
+import { processSpawn } from '../../src/engines/spawn.js'
 import { run } from '../../src/run.js'
+import { Shown } from '../../src/terminal/shown.js'
 import type { OutputStream, Terminal } from '../../src/terminal/terminal.js'
 import { type Files, folderWith } from './folder.js'
 
@@ -12,6 +15,8 @@ export interface Surroundings {
   /** Whether both streams are terminals, of 100 columns. */
   readonly isTerminal?: boolean
   readonly signal?: AbortSignal
+  /** In place of those of a process. */
+  readonly engines?: Partial<Engines>
 }
 
 export interface Outcome {
@@ -36,7 +41,8 @@ export async function tranship(
     errors,
     signal: surroundings.signal ?? new AbortController().signal,
   }
-  const status = await run(parameters, { terminal, resources })
+  const engines: Engines = { ...enginesShowing(errors), ...surroundings.engines }
+  const status = await run(parameters, { terminal, engines, resources })
   return { status, output: output.text(), errors: errors.text() }
 }
 
@@ -56,5 +62,14 @@ export function recordedStream(isTerminal: boolean): RecordedStream {
     isTerminal,
     columns: isTerminal ? 100 : undefined,
     text: () => written.join(''),
+  }
+}
+
+/** The engines of a process, of whose programs the standard error goes to a stream of ours. */
+export function enginesShowing(errors: OutputStream): Engines {
+  return {
+    spawn: processSpawn((text) => {
+      errors.write(Shown.data(text))
+    }),
   }
 }

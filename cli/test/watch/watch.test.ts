@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { run } from '../../src/run.js'
 import type { Terminal } from '../../src/terminal/terminal.js'
 import { type Files, folderWith, writeInto } from '../support/folder.js'
-import { recordedStream, resources } from '../support/run-command.js'
+import { enginesShowing, recordedStream, resources } from '../support/run-command.js'
 
 const manifest =
   'services:\n  web:\n    image: nginx:${TAG:-1}\n    env_file: [{ path: conf/web.env, required: false }]\n'
@@ -17,7 +17,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
   const ending = new AbortController()
   const readInput = () => Promise.reject(new Error('nothing is read'))
   const terminal: Terminal = { folder, env: {}, readInput, output, errors, signal: ending.signal }
-  const ended = run(['--watch', ...parameters], { terminal, resources })
+  const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors), resources })
   onTestFinished(async () => {
     ending.abort()
     await ended
