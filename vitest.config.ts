@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
@@ -92,6 +93,8 @@ const installed: TestProjectConfiguration = {
 // `npm test` builds the packages first and asks for all; vitest alone runs on the source, where nothing can be stale.
 export default defineConfig({
   test: {
+    // The default leaves one processor free, which on a machine with two is half of the time.
+    maxWorkers: availableParallelism(),
     projects:
       process.env['TEST_BUILT'] === undefined ? [source, cluster] : [source, built, installed, cluster],
   },

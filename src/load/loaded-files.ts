@@ -96,12 +96,8 @@ export class LoadedFiles implements Source {
 
   /** The file that holds an offset. */
   fileAt(offset: number): LoadedFile | undefined {
-    return this.files[
-      Math.max(
-        0,
-        lastBefore(this.files, offset, ({ start }) => start),
-      )
-    ]
+    const last = lastBefore(this.files, offset, ({ start }) => start)
+    return this.files[Math.max(0, last)]
   }
 }
 

@@ -3,7 +3,7 @@ import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
 import { isInsideProject, isSocket } from '../mapping/mounts/host-mount.js'
-import { comparable, type HostMount } from '../mapping/mounts/mount.js'
+import { asFolder, comparable, type HostMount } from '../mapping/mounts/mount.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { makePlan } from './make-plan.js'
@@ -167,10 +167,6 @@ function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
     around.push(folder)
   }
   return nearest
-}
-
-function asFolder(path: string): string {
-  return path === '/' ? path : `${path}/`
 }
 
 /** The numbers of this machine that lead to TCP ports: those that the manifest lists. */

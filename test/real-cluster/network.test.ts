@@ -46,10 +46,11 @@ services:
       'api:9090',
       'backend:9090',
     ]
-    expect(asked('deploy/web', ...addresses, 'api:9091')).toEqual([
-      ...addresses.map((one) => `${one} answers`),
-      'api:9091 does not',
-    ])
+    // What is ready is not yet known on every node.
+    await expect
+      .poll(() => asked('deploy/web', ...addresses), { timeout: 60_000, interval: 2000 })
+      .toEqual(addresses.map((one) => `${one} answers`))
+    expect(asked('deploy/web', 'api:9091')).toEqual(['api:9091 does not'])
     const hosts = namespace.kubectl('exec', 'deploy/web', '--', 'cat', '/etc/hosts', '/etc/resolv.conf')
     expect(hosts).toMatch(/^10\.0\.0\.5\s+directory$/m)
     expect(hosts).toMatch(/\sstorefront$/m)

@@ -2,7 +2,7 @@ import { relativeText } from '../../compose/host-path.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { FolderFile, HostMount } from '../mounts/mount.js'
 import type { FileContent } from '../read/files.js'
-import { defaultVolume, type Volume } from '../top-level/volumes.js'
+import { claimOf, type Volume } from '../top-level/volumes.js'
 import type { ConfigMap } from './config-map.js'
 
 /** A file of the host with its path from what is mounted; empty where that is the file itself. */
@@ -79,7 +79,7 @@ export class HeldFiles {
     const known = this.volumes.get(path)
     if (known !== undefined) return known
     const name = mount.path.from === '.' && mount.path.up === 0 ? relativeText(mount.path) : mount.source
-    const volume = defaultVolume(name, this.nameOf('PersistentVolumeClaim', mount), mount.place)
+    const volume = claimOf(name, this.nameOf('PersistentVolumeClaim', mount), mount.place)
     this.volumes.set(path, volume)
     return volume
   }

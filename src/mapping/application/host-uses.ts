@@ -1,7 +1,7 @@
 import type { HostMount } from '../mounts/mount.js'
 
-/** What images read of their host that a cluster has in other ways: part of the path, part of the image's name. */
-const uses: readonly (readonly [path: RegExp, image: RegExp, instead: string])[] = [
+/** What images read of their host that a cluster has in other ways: part of the path, part of the image's name where that matters. */
+const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead: string])[] = [
   [
     /docker\.sock$/,
     /traefik|nginx-proxy|caddy|haproxy/,
@@ -26,13 +26,13 @@ const uses: readonly (readonly [path: RegExp, image: RegExp, instead: string])[]
   ],
   [
     /docker\.sock$/,
-    /./,
+    undefined,
     'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
   ],
-  [/\.sock$/, /./, 'Pods reach nothing of the host by its sockets: run what listens there as a service.'],
+  [/\.sock$/, undefined, 'Pods reach nothing of the host by its sockets: run what listens there as a service.'],
   [
     /^\/(?:proc|sys|dev|var\/log|var\/lib\/docker|run)?(?:\/.*)?$/,
-    /./,
+    undefined,
     "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
   ],
 ]
@@ -40,9 +40,7 @@ const uses: readonly (readonly [path: RegExp, image: RegExp, instead: string])[]
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): string {
   const name = image.replace(/[:@].*$/, '')
-  const found = uses.find(
-    ([path, images]) => path.test(source) && (images.source === '.' || images.test(name)),
-  )
-  if (found !== undefined && (found[1].source === '.' || image !== '')) return found[2]
+  const found = uses.find(([path, images]) => path.test(source) && (images?.test(name) ?? true))
+  if (found !== undefined) return found[2]
   return "Move it into the folder of the manifest, or use a named volume; with the option 'hostPaths' the nodes' own paths are mounted."
 }

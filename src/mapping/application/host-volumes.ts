@@ -67,7 +67,7 @@ function insteadOf(mount: HostMount): string {
 }
 
 /** The folders that a build may take files from. */
-function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
+export function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
   const additional = settings.additionalContexts.map(({ value = '' }) => value)
   return [context, ...additional.filter((text) => !isTypedContext(text))]
     .filter((text) => text !== '' && !isRemoteContext(text))

@@ -2,7 +2,7 @@ import { parseExpose } from '../../compose/port.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
-import { comparable, type Mount } from '../mounts/mount.js'
+import { asFolder, comparable, type Mount } from '../mounts/mount.js'
 import { isImageConfig } from '../read/image-config.js'
 import type { ImageConfig } from '../rule/image-config.js'
 import type { TranslateOptions } from '../rule/options.js'
@@ -55,8 +55,4 @@ export function imageVolumes(
     if (target === '/' || covered.some((folder) => asFolder(target).startsWith(folder))) return []
     return [{ kind: 'anonymous', target, readOnly: false, place: at }]
   })
-}
-
-function asFolder(path: string): string {
-  return path === '/' ? path : `${path}/`
 }

@@ -1,16 +1,14 @@
-import { isRemoteContext, isTypedContext } from '../../compose/build-context.js'
 import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
 import { isInsideProject, isSocket } from '../mounts/host-mount.js'
 import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
-import type { Build } from '../service/build.js'
 import { createCommand, quoted } from './create-command.js'
 import { contentsOf, type HostContents } from './host-contents.js'
 import { insteadOfHost } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
-import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
+import { localContexts, reportHostVolume, resolveHostVolumes } from './host-volumes.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What becomes of what a service mounts from its host. */
@@ -194,14 +192,6 @@ class Placing {
       : 'Put the files into the image, or use a named volume.'
     this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
   }
-}
-
-/** The folders that a build may take files from. */
-function localContexts({ context, settings }: Build, scope: Scope): HostPath[] {
-  const additional = settings.additionalContexts.map(({ value = '' }) => value)
-  return [context, ...additional.filter((text) => !isTypedContext(text))]
-    .filter((text) => text !== '' && !isRemoteContext(text))
-    .map((text) => parseHostPath(text, scope.options.folder))
 }
 
 /** Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. */

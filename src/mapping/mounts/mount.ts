@@ -92,6 +92,11 @@ export interface NodeMount extends MountBase {
   readonly path: string
 }
 
+/** A comparable path such that those of what lies in it begin with it. */
+export function asFolder(path: string): string {
+  return path === '/' ? path : `${path}/`
+}
+
 /** A path without what does not change where it leads. */
 export function comparable(path: string): string {
   if (!path.includes('//') && !path.endsWith('/')) return path

@@ -35,10 +35,9 @@ export function readLocalDriver(options: Place | undefined, scope: Scope): Local
   if (!['type', 'device', 'o'].every((key) => options.isReadable(key))) return undefined
   if (type?.text === 'nfs' || type?.text === 'nfs4') return readNfs(options, scope)
   if (type?.text === 'tmpfs') return readMemory(o, scope)
-  const isBind = readMountOptions(o?.text ?? '').some(({ name }) => name === 'bind' || name === 'rbind')
-  if (isBind && device?.text) {
-    const readOnly = readMountOptions(o?.text ?? '').some(({ name }) => name === 'ro')
-    return { kind: 'host', source: device.text, readOnly, place: device }
+  const mountOptions = new Set(readMountOptions(o?.text ?? '').map(({ name }) => name))
+  if ((mountOptions.has('bind') || mountOptions.has('rbind')) && device?.text) {
+    return { kind: 'host', source: device.text, readOnly: mountOptions.has('ro'), place: device }
   }
   const odd = type?.text && type.text !== 'none' ? type : (o ?? device ?? type)
   if (odd !== undefined) {

@@ -39,12 +39,6 @@ export function hasOwnClaim({ source }: Volume): boolean {
 
 const DEFAULT_SIZE = '1Gi'
 
-/** A volume that no block of the manifest declares. */
-export function defaultVolume(name: string, objectName: LabelName, place: Place): Volume {
-  const source = { kind: 'claim', claimName: objectName, isExternal: false } as const
-  return { name, objectName, source, onManyNodes: false, size: DEFAULT_SIZE, annotations: [], place }
-}
-
 export function normaliseVolumes(volumes: Place | undefined, scope: Scope): readonly Volume[] {
   return (volumes?.entries() ?? []).map((place) => {
     const options = place.get('driver_opts')
