@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { safeTranslate, toYAML, trace } from 'tranship'
+import { composeFamilies } from './compose-families.js'
 import { type Family, families } from './families.js'
 import { heading, line } from './report.js'
 
@@ -17,7 +18,7 @@ export function reportFamilies(): void {
   heading(
     'growth: the exponent of the time from 1× to 4×; the CPU of one call; objects and messages over the input',
   )
-  for (const family of families) {
+  for (const family of [...families, ...composeFamilies]) {
     const [once, four] = [measure(family, family.size), measure(family, family.size * 4)]
     line(
       `${family.name}: exponent`,
@@ -54,9 +55,12 @@ export function reportExplaining(): void {
 }
 
 /** The CPU of one call, as the least of several, because a collection of garbage can fall into any of them. */
-function measure({ make }: Family, size: number): { time: number; size: number; made: number } {
+function measure(
+  { make, call = safeTranslate }: Family,
+  size: number,
+): { time: number; size: number; made: number } {
   const { text, options = {} } = make(size)
-  const time = leastOf(5, () => safeTranslate(text, options))
+  const time = leastOf(5, () => call(text, options))
   const result = safeTranslate(text, options)
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
   let made = diagnostics.reduce((sum, { message, hint = '' }) => sum + message.length + hint.length, 0)

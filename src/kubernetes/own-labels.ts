@@ -25,6 +25,9 @@ export function networkLabel(name: string): string {
   return `dev.platform/network.${name}`
 }
 
+/** Of Pods that no internal network keeps in, since they belong to one that leads out as well (rule C4-05). */
+export const LEADS_OUT = 'dev.platform/leads.out'
+
 /** Of Pods that have to run on one node, by the name of a volume that they share (rule R2.12-07). */
 export function sharedVolumeLabel(name: string): string {
   return `dev.platform/${name}`

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
 import { pathKind } from './file-kind.js'
@@ -14,22 +14,39 @@ const mostBytes = 1024 * 1024
 /** What was found at a path that a manifest mounts. */
 export interface HostFile {
   readonly kind: FoundOnHost | undefined
-  /** Of a regular file in the folder of the manifest that is not too large. */
+  /** Of a regular file that is not too large, and lies in the folder of the manifest or is named as a file. */
   readonly content: Uint8Array | undefined
   readonly location: string
 }
 
-/** Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. */
-export function lookAtHost(named: string, folder: string): HostFile | undefined {
+/**
+ * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted from
+ * outside of the folder is not read, while a file that is named as one is, wherever it lies.
+ */
+export function lookAtHost(named: string, folder: string, isNamedFile = false): HostFile | undefined {
   if (named.startsWith('~')) return undefined
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
   const kind = pathKind(location)
-  const isInside = !path.relative(folder, location).startsWith('..')
+  const isInside = isWithin(folder, location) && isWithin(realPath(folder), realPath(location))
   if (kind === 'folder')
     return { kind: isInside ? listFolder(location) : 'large', content: undefined, location }
-  const content = kind === 'file' && isInside ? contentOf(location) : undefined
+  const content = kind === 'file' && (isInside || isNamedFile) ? contentOf(location) : undefined
   return { kind, content, location }
+}
+
+function isWithin(folder: string, location: string): boolean {
+  const between = path.relative(folder, location)
+  return between !== '..' && !between.startsWith(`..${path.sep}`) && !path.isAbsolute(between)
+}
+
+/** Where a path leads in the end; the path itself where nothing is. */
+function realPath(location: string): string {
+  try {
+    return realpathSync(location)
+  } catch {
+    return location
+  }
 }
 
 function contentOf(location: string): Uint8Array | undefined {
@@ -45,11 +62,14 @@ function contentOf(location: string): Uint8Array | undefined {
 function listFolder(location: string): FoundOnHost {
   const files: string[] = []
   let bytes = 0
+  const top = realPath(location)
   const isWhole = (folder: string): boolean =>
     readdirSync(folder, { withFileTypes: true })
       .sort((one, other) => (one.name < other.name ? -1 : 1))
       .every((entry) => {
         const own = path.join(folder, entry.name)
+        // A link may lead to what nobody meant to give away.
+        if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
         if (entry.isDirectory()) return isWhole(own)
         const stats = statSync(own)
         files.push(path.relative(location, own).split(path.sep).join('/'))

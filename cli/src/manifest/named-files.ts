@@ -49,7 +49,7 @@ export function readNamedFiles(
       folders: Object.fromEntries(folders),
     })) {
       if ((kind === 'host-volume' || kind === 'config') && !contents.has(named)) {
-        const found = lookAtHost(named, folder)
+        const found = lookAtHost(named, folder, kind === 'config')
         if (kind === 'host-volume' && found?.kind !== undefined) folders.set(named, found.kind)
         if (found?.content === undefined) continue
         contents.set(named, found.content)

@@ -19,6 +19,8 @@ export interface ConfigMap {
   readonly place: Place
   /** Where the manifest names the object, if it does. */
   readonly namePlace?: Place | undefined
+  /** A hash of what is in it, made once for all that read it. */
+  readonly hash: () => string
 }
 
 /** A file in a ConfigMap. */
@@ -34,8 +36,24 @@ export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
   return configs.flatMap(({ name, objectName, isExternal, content, annotations, source, place }) => {
     if (isExternal || content === undefined) return []
     const namePlace = place.get('name')
-    return [{ objectName, files: [{ key: name, content, source }], annotations, place, namePlace }]
+    return [
+      toConfigMap({ objectName, files: [{ key: name, content, source }], annotations, place, namePlace }),
+    ]
   })
+}
+
+export function toConfigMap(parts: Omit<ConfigMap, 'hash'>): ConfigMap {
+  let known: string | undefined
+  return { ...parts, hash: () => (known ??= hashOf(parts.files)) }
+}
+
+function hashOf(files: readonly HeldFile[]): string {
+  const hash = new ContentHash()
+  for (const { key, content } of files) {
+    // Lengths keep the end of one file from being taken for the beginning of the next.
+    hash.add(encodeUtf8(JSON.stringify([key, content.size]))).add(content.bytes())
+  }
+  return hash.text
 }
 
 /**
@@ -50,14 +68,8 @@ export function hashOfContents(
     .sort()
     .flatMap((name) => configMaps.get(name) ?? [])
   if (known.length === 0) return undefined
-  const hash = new ContentHash()
-  for (const { objectName, files } of known) {
-    for (const { key, content } of files) {
-      // Lengths keep the end of one file from being taken for the beginning of the next.
-      hash.add(encodeUtf8(JSON.stringify([objectName, key, content.size]))).add(content.bytes())
-    }
-  }
-  return hash.text
+  const all = known.map(({ objectName, hash }) => [objectName, hash()])
+  return new ContentHash().add(encodeUtf8(JSON.stringify(all))).text
 }
 
 /** The names of the ConfigMaps that a service mounts. */

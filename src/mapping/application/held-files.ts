@@ -2,14 +2,10 @@ import { relativeText } from '../../compose/host-path.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { FolderFile, HostMount } from '../mounts/mount.js'
 import type { FileContent } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
 import { claimOf, type Volume } from '../top-level/volumes.js'
-import type { ConfigMap } from './config-map.js'
-
-/** A file of the host with its path from what is mounted; empty where that is the file itself. */
-export interface HostFile {
-  readonly path: string
-  readonly content: FileContent
-}
+import { type ConfigMap, toConfigMap } from './config-map.js'
+import { contentsOf, type HostContents, type HostFile } from './host-contents.js'
 
 /** The ConfigMap that files of the host are in, with where each of them goes. */
 export interface HeldFolder {
@@ -25,6 +21,7 @@ export class HeldFiles {
   private readonly folders = new Map<string, HeldFolder>()
   private readonly volumes = new Map<string, Volume>()
   private readonly names = new Map<string, LabelName>()
+  private readonly contents = new Map<string, HostContents>()
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
   constructor(
@@ -46,6 +43,15 @@ export class HeldFiles {
     return [...this.volumes.values()]
   }
 
+  /** What there is at a path. */
+  contentsOf(mount: HostMount, scope: Scope): HostContents {
+    const { source, isFile, readOnly } = mount
+    const key = JSON.stringify([source, isFile, readOnly])
+    const known = this.contents.get(key) ?? contentsOf(mount, scope)
+    this.contents.set(key, known)
+    return known
+  }
+
   /** The ConfigMap for a path with its files. */
   configMapOf(mount: HostMount, files: readonly HostFile[]): HeldFolder {
     const path = identityOf(mount)
@@ -59,12 +65,12 @@ export class HeldFiles {
       keys.add(key)
       return { key, path: inside, content, mode: isScript(content) ? RUNNABLE : undefined }
     })
-    const configMap: ConfigMap = {
+    const configMap = toConfigMap({
       objectName: this.nameOf('ConfigMap', mount),
       files: placed.map(({ key, content }) => ({ key, content, source })),
       annotations: [],
       place,
-    }
+    })
     const folder = {
       configMap,
       files: placed.map(({ key, path: inside, mode }) => ({ key, path: inside, mode })),

@@ -1,9 +1,14 @@
 import type { HostMount } from '../mounts/mount.js'
 import { canBeMade } from '../read/mount-path.js'
-import { findContent } from '../read/files.js'
+import { type FileContent, findContent } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import { fitOneConfigMap, MOST_CONFIG_BYTES } from './config-map.js'
-import type { HostFile } from './held-files.js'
+
+/** A file of the host with its path from what is mounted; empty where that is the file itself. */
+export interface HostFile {
+  readonly path: string
+  readonly content: FileContent
+}
 
 /** What there is at a path of the host, as far as the caller says. */
 export type HostContents =

@@ -29,7 +29,11 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     undefined,
     'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
   ],
-  [/\.sock$/, undefined, 'Pods reach nothing of the host by its sockets: run what listens there as a service.'],
+  [
+    /\.sock$/,
+    undefined,
+    'Pods reach nothing of the host by its sockets: run what listens there as a service.',
+  ],
   [
     /^\/(?:proc|sys|dev|var\/log|var\/lib\/docker|run)?(?:\/.*)?$/,
     undefined,

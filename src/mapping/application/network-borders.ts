@@ -1,3 +1,4 @@
+import { LEADS_OUT } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
@@ -8,7 +9,7 @@ import type { Service } from './service.js'
 export interface NetworkBorders {
   readonly networks: readonly BorderedNetwork[]
   readonly published: readonly PublishedService[]
-  /** The labels of a service's Pods, one for each of its networks, with what names it. */
+  /** The labels of a service's Pods: one for each of its networks, and whether one of them leads out; with what names it. */
   labelsOf(service: Service): readonly { readonly label: string; readonly place: Place }[]
 }
 
@@ -16,8 +17,8 @@ export interface BorderedNetwork {
   readonly network: Network
   /** Where it comes from: the network itself, or the first service that belongs to it. */
   readonly place: Place
-  /** The labels of networks that lead out, which some of its members belong to as well. */
-  readonly waysOut: readonly string[]
+  /** Whether some of its members belong to a network that leads out as well. */
+  readonly hasWayOut: boolean
 }
 
 /** The ports of a service that anybody may reach. */
@@ -47,30 +48,43 @@ export function networkBorders(
       if (!firstPlace.has(network)) firstPlace.set(network, network.place ?? place)
     }
   }
+  const networkOf = (name: string) => byName.get(name)!
+  const isInternal = (name: string) => networkOf(name).internal !== undefined
+  const wayOut = (service: Service) => service.networks.find(({ network }) => !isInternal(network))
+  const routed = routedPorts(routes)
   return {
     networks: [...members].map(([network, own]) => {
-      const others = new Set(
-        own.flatMap((service) => service.networks.map(({ network: name }) => byName.get(name)!)),
-      )
-      const waysOut = [...others].filter(({ internal }) => internal === undefined).map(({ label }) => label)
-      return { network, place: firstPlace.get(network)!, waysOut: [...new Set(waysOut)].sort() }
+      const hasWayOut = network.internal !== undefined && own.some((one) => wayOut(one) !== undefined)
+      return { network, place: firstPlace.get(network)!, hasWayOut }
     }),
     published: services.flatMap((service) => {
-      const ports = publishedPorts(service, routes)
+      const ports = publishedPorts(service, routed.get(service.objectName))
       return ports.length === 0 || service.networks.length === 0 ? [] : [{ service, ports }]
     }),
-    labelsOf: (service) =>
-      service.networks.map(({ network, place }) => ({ label: byName.get(network)!.label, place })),
+    labelsOf: (service) => {
+      const own = service.networks.map(({ network, place }) => ({ label: networkOf(network).label, place }))
+      const out = service.networks.some(({ network }) => isInternal(network)) ? wayOut(service) : undefined
+      return out === undefined ? own : [...own, { label: LEADS_OUT, place: out.place }]
+    },
   }
 }
 
+/** The ports that routes lead to, by the object name of their service. */
+function routedPorts(routes: readonly Route[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const byService = new Map<string, Set<number>>()
+  for (const { service, port } of routes.flatMap(({ rules }) => rules)) {
+    const known = byService.get(service)
+    if (known === undefined) byService.set(service, new Set([port]))
+    else known.add(port)
+  }
+  return byService
+}
+
 /** Ports of containers to which a route, the Service or the node leads from outside. */
-function publishedPorts(service: Service, routes: readonly Route[]): PublishedService['ports'] {
-  const routed = new Set(
-    routes.flatMap(({ rules }) =>
-      rules.filter((rule) => rule.service === service.objectName).map(({ port }) => port),
-    ),
-  )
+function publishedPorts(
+  service: Service,
+  routed: ReadonlySet<number> = new Set(),
+): PublishedService['ports'] {
   return service.ports
     .filter(
       ({ target, published, protocol, host }) =>

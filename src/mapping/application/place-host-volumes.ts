@@ -4,7 +4,7 @@ import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
-import { contentsOf, type HostContents } from './host-contents.js'
+import type { HostContents } from './host-contents.js'
 import { insteadOfHost } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
@@ -74,7 +74,7 @@ class Placing {
     if (!isInsideProject(mount) && (own === undefined || isSocket(mount))) return this.placeOutside(mount)
     if (asked === 'image') return this.inImage(mount)
     if (asked === 'volume') return this.asClaim(mount)
-    const contents = contentsOf(mount, this.scope)
+    const contents = this.held.contentsOf(mount, this.scope)
     if (asked === 'config') return this.asConfig(mount, contents)
     return this.placeInside(mount, contents)
   }

@@ -2,7 +2,7 @@ import type { NetworkPolicyPeer } from 'kubernetes-types/networking/v1.js'
 import { apiVersions } from '../../kubernetes/api-versions.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { toLabelName } from '../../kubernetes/name.js'
-import { PART_OF } from '../../kubernetes/own-labels.js'
+import { LEADS_OUT, PART_OF } from '../../kubernetes/own-labels.js'
 import type { BorderedNetwork, NetworkBorders, PublishedService } from '../application/network-borders.js'
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { Network } from '../top-level/networks.js'
@@ -48,17 +48,16 @@ function letMembersIn(
 
 /** Those who belong to another network that leads out may use it. */
 function letNothingOut(
-  { network, waysOut }: BorderedNetwork,
+  { network, hasWayOut }: BorderedNetwork,
   naming: Naming,
   recorder: Recorder,
 ): NetworkPolicy {
-  const elsewhere = waysOut.map((key) => ({ key, operator: 'DoesNotExist' }))
   return toPolicy(
     `internal-${network.name}`,
     {
       podSelector: {
         matchLabels: membersOf(network, naming),
-        ...(elsewhere.length === 0 ? {} : { matchExpressions: elsewhere }),
+        ...(hasWayOut ? { matchExpressions: [{ key: LEADS_OUT, operator: 'DoesNotExist' }] } : {}),
       },
       policyTypes: ['Egress'],
       egress: [

@@ -43,7 +43,7 @@ describe('[C4-05] networks', () => {
     expect(podOf(apart, options).hostname).toBe('web')
     const web = objectsOf(apart, options).find(({ kind }) => kind === 'Deployment')
     expect(JSON.stringify(web)).toContain(
-      '"dev.platform/network.front":"true","dev.platform/network.back":"true"',
+      '"dev.platform/network.front":"true","dev.platform/network.back":"true","dev.platform/leads.out":"true"',
     )
   })
 
@@ -52,7 +52,7 @@ describe('[C4-05] networks', () => {
     expect(found['app-internal-back']).toEqual({
       podSelector: {
         matchLabels: member('back'),
-        matchExpressions: [{ key: 'dev.platform/network.front', operator: 'DoesNotExist' }],
+        matchExpressions: [{ key: 'dev.platform/leads.out', operator: 'DoesNotExist' }],
       },
       policyTypes: ['Egress'],
       egress: [

@@ -1,0 +1,76 @@
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readNamedFiles } from '../../src/manifest/named-files.js'
+import { folderWith } from '../support/folder.js'
+
+/** What is read of the files that a manifest names, from a folder in a folder. */
+function read(manifest: string, files: Record<string, string>, prepare: (folder: string) => void = () => {}) {
+  const folder = path.join(folderWith({}), 'project')
+  mkdirSync(folder)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  prepare(folder)
+  const { contents, folders } = readNamedFiles(manifest, { profile: 'compose' }, folder)
+  const texts = Object.entries(contents).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? content : new TextDecoder().decode(content),
+  ])
+  return { contents: Object.fromEntries(texts) as Record<string, string>, folders }
+}
+
+const mounting = (source: string) => `services: { web: { image: nginx, volumes: ["${source}:/srv:ro"] } }\n`
+const nothing = { contents: {}, folders: {} }
+
+describe('[E0-03] files that a manifest names', () => {
+  it.each(['./nginx.conf', '../nginx.conf'])('are read where a config names one: %s', (file) => {
+    const manifest = `services: { web: { image: nginx, configs: [site] } }\nconfigs: { site: { file: ${file} } }\n`
+    expect(read(manifest, { [file]: 'listen 80;' })).toEqual({
+      ...nothing,
+      contents: { [file]: 'listen 80;' },
+    })
+  })
+
+  it('are read, and those in folders', () => {
+    const files = { 'site/a.conf': 'a', 'site/more/b.conf': 'b' }
+    expect(read(mounting('./site'), files)).toEqual({
+      folders: { './site': ['a.conf', 'more/b.conf'], './site/a.conf': 'file', './site/more/b.conf': 'file' },
+      contents: { './site/a.conf': 'a', './site/more/b.conf': 'b' },
+    })
+    expect(read(mounting('./site/a.conf'), files)).toEqual({
+      folders: { './site/a.conf': 'file' },
+      contents: { './site/a.conf': 'a' },
+    })
+  })
+
+  it.each([
+    ['a folder that is not there', './site', 'missing'],
+    ['an empty one', './empty', 'empty'],
+    ['one outside of the folder', '..', 'large'],
+    ['one with more than 1 MiB', './large', 'large'],
+    ['one with a link out of it', './linking', 'large'],
+    ['a link to a folder elsewhere', './elsewhere', 'large'],
+    ['a link to a file elsewhere', './passwords', 'file'],
+  ])('are not read in %s', (_, source, kind) => {
+    const found = read(mounting(source), { 'large/a': '', 'linking/a': 'a' }, (folder) => {
+      mkdirSync(path.join(folder, 'empty'))
+      truncateSync(path.join(folder, 'large/a'), 2 ** 20 + 1)
+      const outside = path.join(folder, '..', 'outside')
+      mkdirSync(outside)
+      writeFileSync(path.join(outside, 'passwords'), 'secret')
+      symlinkSync(path.join(outside, 'passwords'), path.join(folder, 'linking/passwords'))
+      symlinkSync(outside, path.join(folder, 'elsewhere'))
+      symlinkSync(path.join(outside, 'passwords'), path.join(folder, 'passwords'))
+    })
+    expect(found).toEqual({ folders: { [source]: kind }, contents: {} })
+  })
+
+  it('are read through a link that stays in the folder', () => {
+    const found = read(mounting('./current'), { 'versions/1': 'one' }, (folder) =>
+      symlinkSync('versions/1', path.join(folder, 'current')),
+    )
+    expect(found).toEqual({ folders: { './current': 'file' }, contents: { './current': 'one' } })
+  })
+})
