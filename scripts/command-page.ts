@@ -1,6 +1,7 @@
 import { isOfDefaultCommand } from '../cli/src/default-options.js'
 import { examplesOf } from '../cli/src/examples.js'
 import { manifestNames, overrideNames } from '../cli/src/manifest/find-manifest.js'
+import { processEngines } from '../cli/src/engines/process-engines.js'
 import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { makeProgram } from '../cli/src/program.js'
 import { code, generatedFrom, page, table } from './markdown.js'
@@ -54,7 +55,7 @@ function commands(): Command {
       errors: stream,
       signal: new AbortController().signal,
     },
-    engines: { spawn: () => Promise.reject(new Error('a manual runs nothing')) },
+    engines: processEngines(),
     resources: '/',
     finish: () => {},
   })

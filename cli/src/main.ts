@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { processSpawn } from './engines/spawn.js'
+import { processEngines } from './engines/process-engines.js'
 import { exitStatus, type ExitStatus } from './exit-status.js'
 import { run } from './run.js'
 import { isTakenByNode } from './taken-by-node.js'
@@ -22,10 +22,8 @@ start()
 
 async function start(): Promise<ExitStatus> {
   const terminal = processTerminal()
-  if (!isTakenByNode(parameters, commandLine)) {
-    const engines = { spawn: processSpawn() }
-    return run(parameters, { terminal, engines, resources: __dirname })
-  }
+  if (!isTakenByNode(parameters, commandLine))
+    return run(parameters, { terminal, engines: processEngines(), resources: __dirname })
   const message = "Node has taken --env-file for itself, as it was started without '--'."
   const hint = `Start it as 'node -- ${__filename}', or name the files in the variable COMPOSE_ENV_FILES.`
   printError({ message, hint }, terminal)

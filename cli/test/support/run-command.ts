@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Engines } from '../../src/engines/engines.js'
+import { processEngines } from '../../src/engines/process-engines.js'
 import { processSpawn } from '../../src/engines/spawn.js'
 import { run } from '../../src/run.js'
 import { Shown } from '../../src/terminal/shown.js'
@@ -68,6 +69,7 @@ export function recordedStream(isTerminal: boolean): RecordedStream {
 /** The engines of a process, of whose programs the standard error goes to a stream of ours. */
 export function enginesShowing(errors: OutputStream): Engines {
   return {
+    ...processEngines(),
     spawn: processSpawn((text) => {
       errors.write(Shown.data(text))
     }),

@@ -1,0 +1,81 @@
+import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from './fields.js'
+
+/** Why an API server did not do what it was asked, as it says itself. Its words may quote what it was sent. */
+export interface ApiStatus {
+  /** The status of HTTP. */
+  readonly code: number
+  /** One word: `Invalid`, `AlreadyExists`, `Conflict`. Absent where the server gives none. */
+  readonly reason?: string
+  readonly message: string
+  readonly causes: readonly ApiCause[]
+  /** The kind of what it is about, as the server calls it: `persistentvolumeclaims`. */
+  readonly kind?: string
+  /** The name of what it is about. */
+  readonly name?: string
+}
+
+export interface ApiCause {
+  readonly reason?: string
+  readonly message: string
+  /** The field that it is about. */
+  readonly field?: string
+}
+
+/** An API server did not do what it was asked. The message has nothing of what was sent. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    /** What was asked for: `PATCH /apis/apps/v1/…`. */
+    request: string,
+    readonly status: ApiStatus,
+  ) {
+    super(`${request}: ${status.code}${status.reason === undefined ? '' : ` ${status.reason}`}`)
+  }
+}
+
+/** No answer came from the API server, however often it was asked. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+
+  constructor(
+    readonly server: string,
+    /** What the connection failed with: `ECONNREFUSED`. */
+    readonly code: string,
+  ) {
+    super(`${server} cannot be reached (${code})`)
+  }
+}
+
+export function isApiError(error: unknown, code?: number, reason?: string): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return (
+    (code === undefined || error.status.code === code) &&
+    (reason === undefined || error.status.reason === reason)
+  )
+}
+
+/** The status in an answer, or in an event of a watch, whose code is in it. */
+export function toStatus(body: Fields, code = numberOf(body['code']) ?? 0): ApiStatus {
+  const details = fieldsOf(body['details'])
+  const reason = textOf(body['reason'])
+  const kind = textOf(details['kind'])
+  const name = textOf(details['name'])
+  return {
+    code,
+    ...(reason === undefined ? {} : { reason }),
+    message: textOf(body['message']) ?? '',
+    causes: objectsOf(details['causes']).map(toCause),
+    ...(kind === undefined ? {} : { kind }),
+    ...(name === undefined ? {} : { name }),
+  }
+}
+
+function toCause({ reason, message, field }: Fields): ApiCause {
+  const [ownReason, ownField] = [textOf(reason), textOf(field)]
+  return {
+    ...(ownReason === undefined ? {} : { reason: ownReason }),
+    message: textOf(message) ?? '',
+    ...(ownField === undefined ? {} : { field: ownField }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Engines } from '../engines/engines.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { chooseCluster } from './choose-cluster.js'
+import { Cluster } from './cluster.js'
+import { Credentials } from './credentials.js'
+import { Transport } from './transport.js'
+
+/** The flags that say which cluster is meant. */
+export interface ClusterFlags {
+  readonly kubeconfig?: string
+  readonly context?: string
+  readonly namespace?: string
+}
+
+/**
+ * Opens the cluster that the flags and the kubeconfig choose; nothing is asked of it yet. All that is asked later ends
+ * with the signal.
+ *
+ * @throws {UsageError} where no cluster is chosen, or the kubeconfig is wrong.
+ */
+export async function connect(
+  { kubeconfig, context, namespace }: ClusterFlags,
+  { env, folder, errors }: Terminal,
+  engines: Engines,
+  signal: AbortSignal,
+): Promise<Cluster> {
+  const access = chooseCluster({ file: kubeconfig, context, env, folder })
+  const wire = await engines.connect(access)
+  const credentials = new Credentials(access, engines, { env, folder, isInteractive: errors.isTerminal })
+  const transport = new Transport(wire, credentials, engines.clock, access.server, signal)
+  return new Cluster(
+    transport,
+    engines.clock,
+    namespace ?? access.namespace,
+    access.server,
+    access.context,
+    () => {
+      wire.close()
+    },
+  )
+}

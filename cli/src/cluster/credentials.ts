@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { Clock } from '../engines/clock.js'
+import type { Engines } from '../engines/engines.js'
+import type { ClusterAccess } from './access.js'
+import { type ExecCredential, type PluginSurroundings, runExecPlugin } from './exec-plugin.js'
+import type { ClientCertificate, WireRequest } from './wire.js'
+
+/** What a request proves who sends it with. Holds secrets. */
+export interface Proof {
+  readonly headers: WireRequest['headers']
+  readonly certificate?: ClientCertificate
+}
+
+/** So long a token that was read from a file counts, in milliseconds. */
+const tokenFileAge = 60_000
+
+/** Who asks an API server, as a kubeconfig says (rule E1-01). */
+export class Credentials {
+  private fromPlugin: Promise<ExecCredential> | undefined
+  private fromFile: { readonly token: string; readonly readAt: number } | undefined
+  private readonly clock: Clock
+
+  constructor(
+    private readonly access: ClusterAccess,
+    private readonly engines: Pick<Engines, 'spawn' | 'clock'>,
+    private readonly surroundings: PluginSurroundings,
+  ) {
+    this.clock = engines.clock
+  }
+
+  async proof(): Promise<Proof> {
+    const { certificate, basic, exec, impersonation: headers } = this.access.user
+    const own = certificate === undefined ? {} : { certificate }
+    const token = this.token()
+    if (token !== undefined) return { headers: { ...headers, authorization: `Bearer ${token}` }, ...own }
+    if (basic !== undefined) {
+      const encoded = Buffer.from(`${basic.username}:${basic.password}`).toString('base64')
+      return { headers: { ...headers, authorization: `Basic ${encoded}` }, ...own }
+    }
+    if (exec === undefined) return { headers, ...own }
+    const given = await this.pluginCredential()
+    return {
+      headers: given.token === undefined ? headers : { ...headers, authorization: `Bearer ${given.token}` },
+      ...own,
+      ...(given.certificate === undefined ? {} : { certificate: given.certificate }),
+    }
+  }
+
+  /** Whether there may be others after the server did not take these. */
+  refused(): boolean {
+    this.fromFile = undefined
+    const hadSome = this.fromPlugin !== undefined
+    this.fromPlugin = undefined
+    return hadSome || this.access.user.tokenFile !== undefined
+  }
+
+  private token(): string | undefined {
+    const { token, tokenFile } = this.access.user
+    if (tokenFile === undefined) return token
+    if (this.fromFile !== undefined && this.clock.now() - this.fromFile.readAt < tokenFileAge)
+      return this.fromFile.token
+    try {
+      const read = readFileSync(tokenFile, 'utf8').trim()
+      this.fromFile = { token: read, readAt: this.clock.now() }
+      return read
+    } catch {
+      return this.fromFile?.token ?? token
+    }
+  }
+
+  private async pluginCredential(): Promise<ExecCredential> {
+    const known = await this.fromPlugin
+    if (known?.expiresAt !== undefined && known.expiresAt <= this.clock.date()) this.fromPlugin = undefined
+    this.fromPlugin ??= runExecPlugin(this.access.user.exec!, this.engines.spawn, this.surroundings)
+    try {
+      return await this.fromPlugin
+    } catch (error) {
+      this.fromPlugin = undefined
+      throw error
+    }
+  }
+}

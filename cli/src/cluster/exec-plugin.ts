@@ -1,0 +1,78 @@
+import type { Spawn } from '../engines/spawn.js'
+import { UsageError } from '../usage-error.js'
+import type { ExecPlugin } from './access.js'
+import { fieldsOf, textOf } from './fields.js'
+import type { ClientCertificate } from './wire.js'
+
+/** What a plugin runs in. */
+export interface PluginSurroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly folder: string
+  /** Whether somebody can answer what a plugin asks. */
+  readonly isInteractive: boolean
+}
+
+/** What a plugin has given. */
+export interface ExecCredential {
+  readonly token?: string
+  readonly certificate?: ClientCertificate
+  /** Milliseconds since 1970; without it the credential does not expire. */
+  readonly expiresAt?: number
+}
+
+/**
+ * Runs a credential plugin. It gets what it has to know in KUBERNETES_EXEC_INFO, the terminal where it may ask, and its
+ * standard error is passed on.
+ */
+export async function runExecPlugin(
+  plugin: ExecPlugin,
+  spawn: Spawn,
+  { env, folder, isInteractive }: PluginSurroundings,
+): Promise<ExecCredential> {
+  const { apiVersion, command, parameters, interactiveMode, cluster } = plugin
+  if (interactiveMode === 'Always' && !isInteractive)
+    throw new UsageError(`The credential plugin '${command}' needs a terminal.`)
+  const interactive = interactiveMode !== 'Never' && isInteractive
+  const spec = { interactive, ...(cluster === undefined ? {} : { cluster }) }
+  const info = JSON.stringify({ kind: 'ExecCredential', apiVersion, spec })
+  const end = await spawn({
+    name: command,
+    parameters,
+    folder,
+    env: { ...env, ...plugin.env, KUBERNETES_EXEC_INFO: info },
+    ...(interactive ? { input: 'terminal' } : {}),
+    errors: 'shown',
+  })
+  if (end === undefined)
+    throw new UsageError(`The credential plugin '${command}' cannot be started.`, plugin.installHint)
+  if (end.status !== 0)
+    throw new UsageError(`The credential plugin '${command}' has failed (status ${end.status ?? 'unknown'}).`)
+  return toCredential(end.output, plugin)
+}
+
+/** What is wrong with the output is said without any of it. */
+function toCredential(output: string, { command, apiVersion }: ExecPlugin): ExecCredential {
+  const credential = parsed(output)
+  if (credential['kind'] !== 'ExecCredential' || credential['apiVersion'] !== apiVersion)
+    throw new UsageError(`The credential plugin '${command}' gave no ExecCredential of ${apiVersion}.`)
+  const status = fieldsOf(credential['status'])
+  const token = textOf(status['token'])
+  const certificate = textOf(status['clientCertificateData'])
+  const key = textOf(status['clientKeyData'])
+  const expires = Date.parse(textOf(status['expirationTimestamp']) ?? '')
+  if (token === undefined && (certificate === undefined || key === undefined))
+    throw new UsageError(`The credential plugin '${command}' gave no credentials.`)
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(certificate === undefined || key === undefined ? {} : { certificate: { certificate, key } }),
+    ...(Number.isNaN(expires) ? {} : { expiresAt: expires }),
+  }
+}
+
+function parsed(output: string) {
+  try {
+    return fieldsOf(JSON.parse(output))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,90 @@
+import http from 'node:http'
+import https from 'node:https'
+import { HttpsProxyAgent } from 'https-proxy-agent'
+import { WebSocket } from 'ws'
+import type { ClusterAccess } from './access.js'
+import type { Wire, WireAnswer, WireRequest } from './wire.js'
+
+/** So long an answer may take to begin, in milliseconds. */
+const answerTime = 60_000
+
+/** The way to an API server over HTTP or HTTPS, with connections that are kept open for the next request. */
+export class HttpWire implements Wire {
+  private readonly agent: http.Agent
+  private readonly streamAgent: http.Agent
+  private readonly client: typeof http | typeof https
+
+  constructor(private readonly access: ClusterAccess) {
+    const isSecure = access.server.startsWith('https:')
+    this.client = isSecure ? https : http
+    const make = (keepAlive: boolean): http.Agent => {
+      if (access.proxy !== undefined) return new HttpsProxyAgent(access.proxy, { keepAlive })
+      return isSecure ? new https.Agent({ keepAlive }) : new http.Agent({ keepAlive })
+    }
+    this.agent = make(true)
+    this.streamAgent = make(false)
+  }
+
+  send({ method, path, headers, body, certificate, signal }: WireRequest): Promise<WireAnswer> {
+    return new Promise((resolve, reject) => {
+      const own = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const request = this.client.request(`${this.access.server}${path}`, {
+        method,
+        headers: { ...headers, ...own },
+        agent: this.agent,
+        signal,
+        ...this.security(certificate),
+      })
+      request.setTimeout(answerTime, () => {
+        request.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))
+      })
+      request.on('error', reject)
+      request.on('response', (answer) => {
+        // Streams may be silent for as long as they like: whoever reads them knows better.
+        request.setTimeout(0)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
+      })
+      request.end(body)
+    })
+  }
+
+  open(
+    { path, headers, certificate, signal }: Pick<WireRequest, 'path' | 'headers' | 'certificate' | 'signal'>,
+    protocols: readonly string[],
+  ): WebSocket {
+    const socket = new WebSocket(`${this.access.server.replace(/^http/, 'ws')}${path}`, [...protocols], {
+      // Node sends a list as several headers, which the types of `ws` do not say.
+      headers: headers as Record<string, string>,
+      agent: this.streamAgent,
+      perMessageDeflate: false,
+      ...this.security(certificate),
+    })
+    const end = () => {
+      socket.terminate()
+    }
+    signal.addEventListener('abort', end, { once: true })
+    socket.once('close', () => {
+      signal.removeEventListener('abort', end)
+    })
+    return socket
+  }
+
+  close(): void {
+    this.agent.destroy()
+    this.streamAgent.destroy()
+  }
+
+  /** What a connection is made secure with; connections are shared only between requests for which it is the same. */
+  private security(
+    certificate: WireRequest['certificate'],
+  ): Pick<https.RequestOptions, 'ca' | 'cert' | 'key' | 'rejectUnauthorized' | 'servername'> {
+    const { certificateAuthority, skipsVerification, serverName } = this.access
+    if (this.client === http) return {}
+    return {
+      ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
+      ...(skipsVerification ? { rejectUnauthorized: false } : {}),
+      ...(serverName === undefined ? {} : { servername: serverName }),
+      ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
+    }
+  }
+}

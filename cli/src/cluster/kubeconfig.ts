@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseDocument } from 'yaml'
+import { UsageError } from '../usage-error.js'
+import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
+
+/** One entry of a kubeconfig file. Paths in it are relative to the folder of its file. */
+export interface Entry {
+  readonly fields: Fields
+  readonly folder: string
+}
+
+/** The kubeconfig files of a user as one, as `kubectl` merges them. */
+export interface Kubeconfig {
+  readonly currentContext: string | undefined
+  readonly contexts: ReadonlyMap<string, Entry>
+  readonly clusters: ReadonlyMap<string, Entry>
+  readonly users: ReadonlyMap<string, Entry>
+}
+
+export interface KubeconfigPlace {
+  /** The file of `--kubeconfig`, which has to exist. */
+  readonly file: string | undefined
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly folder: string
+}
+
+/**
+ * Reads the file that the flag names, or else those of KUBECONFIG, or else the one of the home folder. The first file
+ * that defines something wins, whole; files that are not there are passed over (rule E1-01).
+ */
+export function readKubeconfig({ file, env, folder }: KubeconfigPlace): Kubeconfig {
+  const files = file === undefined ? defaultFiles(env) : [file]
+  const merged = {
+    currentContext: undefined as string | undefined,
+    contexts: new Map<string, Entry>(),
+    clusters: new Map<string, Entry>(),
+    users: new Map<string, Entry>(),
+  }
+  for (const name of files) {
+    const config = readFile(path.resolve(folder, name), name)
+    if (config === undefined) {
+      if (file === undefined) continue
+      throw new UsageError(`There is no kubeconfig '${file}'.`, 'Name an existing file with --kubeconfig.')
+    }
+    const own = path.dirname(path.resolve(folder, name))
+    merged.currentContext ??= textOf(config['current-context'])
+    addEntries(merged.contexts, config, { list: 'contexts', key: 'context', file: name, folder: own })
+    addEntries(merged.clusters, config, { list: 'clusters', key: 'cluster', file: name, folder: own })
+    addEntries(merged.users, config, { list: 'users', key: 'user', file: name, folder: own })
+  }
+  return merged
+}
+
+function defaultFiles(env: KubeconfigPlace['env']): readonly string[] {
+  const named = (env['KUBECONFIG'] ?? '').split(path.delimiter).filter((name) => name !== '')
+  if (named.length > 0) return [...new Set(named)]
+  const home = env['HOME'] ?? env['USERPROFILE']
+  return home === undefined ? [] : [path.join(home, '.kube', 'config')]
+}
+
+function readFile(location: string, name: string): Fields | undefined {
+  let text: string
+  try {
+    text = readFileSync(location, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new UsageError(`The kubeconfig '${name}' cannot be read (${code}).`)
+  }
+  const document = parseDocument(text)
+  const [error] = document.errors
+  if (error === undefined) return fieldsOf(document.toJS())
+  // The message of the reader quotes lines, which may hold a token.
+  const line = error.linePos?.[0].line
+  throw new UsageError(`The kubeconfig '${name}' is not YAML${line === undefined ? '' : `, line ${line}`}.`)
+}
+
+interface ListPlace {
+  readonly list: string
+  readonly key: string
+  readonly file: string
+  readonly folder: string
+}
+
+function addEntries(known: Map<string, Entry>, config: Fields, { list, key, file, folder }: ListPlace): void {
+  const own = new Set<string>()
+  for (const item of objectsOf(config[list])) {
+    const name = textOf(item['name']) ?? ''
+    if (own.has(name))
+      throw new UsageError(
+        `The kubeconfig '${file}' has '${name}' twice in '${list}'.`,
+        'Remove one of them.',
+      )
+    own.add(name)
+    if (!known.has(name)) known.set(name, { fields: fieldsOf(item[key]), folder })
+  }
+}

@@ -1,0 +1,183 @@
+import { isApiError, toStatus } from './api-error.js'
+import type { Cluster, Query } from './cluster.js'
+import { type Fields, fieldsOf, textOf } from './fields.js'
+import { kindOf } from './kinds.js'
+import { type LiveObject, toLiveObject } from './live-object.js'
+
+/** So long a watch may be silent before it counts as dead, in milliseconds: bookmarks come about every minute. */
+const longestSilence = 90_000
+
+/** The pause before a watch that has ended is begun again, in milliseconds. */
+const pause = 1000
+
+/**
+ * The objects that a query finds, as they are now: listed once, then watched. A watch that is cut, is silent or is too
+ * old is begun again (rule E4-01).
+ */
+export class LiveList {
+  private readonly known = new Map<string, LiveObject>()
+  private denial: Error | undefined
+  private version = ''
+
+  private constructor(
+    private readonly cluster: Cluster,
+    private readonly query: Query,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /**
+   * Lists the objects and begins to watch them.
+   *
+   * @throws {ApiError} where they may not be listed, or the cluster does not know their kind.
+   */
+  static async open(cluster: Cluster, query: Query, signal: AbortSignal): Promise<LiveList> {
+    const list = new LiveList(cluster, query, signal)
+    await list.list()
+    void list.follow()
+    return list
+  }
+
+  get objects(): readonly LiveObject[] {
+    return [...this.known.values()]
+  }
+
+  /** Why the list is no longer followed, if it is not. */
+  get failure(): Error | undefined {
+    return this.denial
+  }
+
+  /** Takes in an object that a write has given, so that nobody sees an older one afterwards. */
+  put(object: LiveObject): void {
+    const known = this.known.get(object.name)
+    if (known !== undefined && known.uid === object.uid && isOlder(object, known)) return
+    this.known.set(object.name, object)
+  }
+
+  /** Takes out an object that is known to be gone. */
+  drop({ name, uid }: Pick<LiveObject, 'name' | 'uid'>): void {
+    if (this.known.get(name)?.uid === uid) this.known.delete(name)
+  }
+
+  private async list(): Promise<void> {
+    const { objects, resourceVersion } = await this.cluster.list(this.query, this.signal)
+    const before = new Map(this.known)
+    this.known.clear()
+    for (const object of objects) {
+      const put = before.get(object.name)
+      this.known.set(
+        object.name,
+        put !== undefined && put.uid === object.uid && isOlder(object, put) ? put : object,
+      )
+    }
+    this.version = resourceVersion
+  }
+
+  /** Watches until the signal is aborted or the server refuses; what fails for the moment is tried again. */
+  private async follow(): Promise<void> {
+    for (;;) {
+      try {
+        if (this.version === '') await this.list()
+        await this.watch()
+      } catch (error) {
+        if (this.signal.aborted) return
+        if (isApiError(error, 410)) this.version = ''
+        else if (isApiError(error) && error.status.code < 500 && error.status.code !== 429) {
+          this.denial = error
+          return
+        }
+      }
+      try {
+        await this.cluster.clock.sleep(pause, this.signal)
+      } catch {
+        return
+      }
+    }
+  }
+
+  private async watch(): Promise<void> {
+    const silence = new AbortController()
+    const own = AbortSignal.any([silence.signal, this.signal])
+    const stalled = new Watchdog(this.cluster, silence)
+    try {
+      const lines = linesOf(await this.cluster.watch(this.query, this.version, own))
+      stalled.begin(own)
+      for await (const line of lines) {
+        stalled.heard()
+        if (line !== '') this.take(fieldsOf(JSON.parse(line)))
+      }
+    } catch (error) {
+      // A cut in the middle of a line, or by the watchdog, is an end like any other.
+      if (isApiError(error) || this.signal.aborted) throw error
+    } finally {
+      silence.abort()
+    }
+  }
+
+  private take(event: Fields): void {
+    const fields = fieldsOf(event['object'])
+    if (event['type'] === 'ERROR') {
+      const status = toStatus(fields)
+      if (status.code === 410) this.version = ''
+      return
+    }
+    this.version = textOf(fieldsOf(fields['metadata'])['resourceVersion']) ?? this.version
+    if (event['type'] === 'BOOKMARK') return
+    const object = toLiveObject(fields, kindOf(this.query.kind))
+    const known = this.known.get(object.name)
+    if (event['type'] === 'DELETED') {
+      if (known?.uid === object.uid) this.known.delete(object.name)
+    } else if (known === undefined || !isOlder(object, known)) {
+      this.known.set(object.name, object)
+    }
+  }
+}
+
+/** Ends a watch from which nothing is heard. */
+class Watchdog {
+  private lastHeard = 0
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly end: AbortController,
+  ) {}
+
+  begin(signal: AbortSignal): void {
+    this.heard()
+    void this.look(signal)
+  }
+
+  heard(): void {
+    this.lastHeard = this.cluster.clock.now()
+  }
+
+  private async look(signal: AbortSignal): Promise<void> {
+    const { clock } = this.cluster
+    try {
+      for (;;) {
+        const left = this.lastHeard + longestSilence - clock.now()
+        if (left <= 0) {
+          this.end.abort()
+          return
+        }
+        await clock.sleep(left, signal)
+      }
+    } catch {
+      // The watch has ended before.
+    }
+  }
+}
+
+/** Versions of objects are numbers that grow, in every API server there is. */
+function isOlder(one: LiveObject, other: LiveObject): boolean {
+  return Number(one.resourceVersion) < Number(other.resourceVersion)
+}
+
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

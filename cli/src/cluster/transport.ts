@@ -1,0 +1,215 @@
+import type { WebSocket } from 'ws'
+import type { Clock } from '../engines/clock.js'
+import { ApiError, type ApiStatus, ConnectionError, toStatus } from './api-error.js'
+import type { Credentials } from './credentials.js'
+import { type Fields, fieldsOf } from './fields.js'
+import { ServerClock } from './server-clock.js'
+import type { Wire, WireAnswer } from './wire.js'
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+  readonly contentType?: string
+  readonly signal?: AbortSignal
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly body: Fields
+  /** What the server warns of. */
+  readonly warnings: readonly string[]
+}
+
+/** So often a request is sent before it has failed. */
+const mostTries = 9
+
+/** How long to wait before a try, in milliseconds: longer each time. */
+function pause(tries: number): number {
+  return Math.min(100 * 2 ** (tries - 1), 3000)
+}
+
+const longestPause = 30_000
+
+/** What a connection may fail with for the moment; a wrong certificate or address stays wrong. */
+const passing = new Set([
+  ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ...['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
+])
+
+/**
+ * Requests to one API server. Here and nowhere else they are sent again when that may help (rule E1-02); all of them,
+ * and all streams, end with one signal.
+ */
+export class Transport {
+  readonly serverClock: ServerClock
+
+  constructor(
+    private readonly wire: Wire,
+    private readonly credentials: Credentials,
+    private readonly clock: Clock,
+    private readonly server: string,
+    private readonly signal: AbortSignal,
+  ) {
+    this.serverClock = new ServerClock(clock)
+  }
+
+  /**
+   * Sends a request and reads its answer.
+   *
+   * @throws {ApiError} where the server answers that it did not do it.
+   * @throws {ConnectionError} where no answer comes.
+   */
+  async request(request: ApiRequest): Promise<ApiAnswer> {
+    return this.withRetries(request, async (answer) => {
+      const body = parsed(await readAll(answer.body))
+      if (answer.status >= 400) throw refusal(request, answer, toStatus(body, answer.status))
+      return { status: answer.status, body, warnings: warningsOf(answer.headers['warning']) }
+    })
+  }
+
+  /** Sends a request and gives its answer as it comes. Once it has begun, nothing is sent again. */
+  async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
+    return this.withRetries(request, async (answer) => {
+      if (answer.status < 400) return answer.body
+      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)), answer.status))
+    })
+  }
+
+  /**
+   * Begins to open a WebSocket and gives it before it is open: attach the handlers at once, or the first messages are
+   * lost. It is closed when one of the signals is aborted.
+   */
+  async openStream(
+    path: string,
+    protocols: readonly string[],
+    signal: AbortSignal = this.signal,
+  ): Promise<WebSocket> {
+    const { headers, certificate } = await this.credentials.proof()
+    return this.wire.open(
+      {
+        path,
+        headers,
+        signal: AbortSignal.any([signal, this.signal]),
+        ...(certificate === undefined ? {} : { certificate }),
+      },
+      protocols,
+    )
+  }
+
+  private async withRetries<Result>(
+    request: ApiRequest,
+    read: (answer: WireAnswer) => Promise<Result>,
+  ): Promise<Result> {
+    const signal = request.signal === undefined ? this.signal : AbortSignal.any([request.signal, this.signal])
+    let hasRenewed = false
+    for (let tries = 1; ; tries++) {
+      let wait = pause(tries)
+      try {
+        return await read(await this.send(request, signal))
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof Refusal) {
+          const { apiError, retryAfter } = error
+          const isAnother: boolean = apiError.status.code === 401 && !hasRenewed && this.credentials.refused()
+          hasRenewed ||= isAnother
+          if (!isAnother && (tries >= mostTries || !mayPass(apiError.status))) throw apiError
+          if (retryAfter !== undefined) wait = Math.min(Math.max(wait, retryAfter * 1000), longestPause)
+        } else {
+          const code = codeOf(error)
+          if (code === undefined) throw error
+          if (tries >= mostTries || !passing.has(code)) throw new ConnectionError(this.server, code)
+        }
+      }
+      await this.clock.sleep(wait, signal)
+    }
+  }
+
+  private async send(request: ApiRequest, signal: AbortSignal): Promise<WireAnswer> {
+    const { method, body, contentType = 'application/json' } = request
+    const { headers, certificate } = await this.credentials.proof()
+    const answer = await this.wire.send({
+      method,
+      path: pathOf(request),
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'tranship',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': contentType }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(certificate === undefined ? {} : { certificate }),
+      signal,
+    })
+    this.serverClock.note(answer.headers['date'])
+    return answer
+  }
+}
+
+/** What the server said, with when it wants to be asked again. */
+class Refusal extends Error {
+  constructor(
+    readonly apiError: ApiError,
+    /** Seconds. */
+    readonly retryAfter: number | undefined,
+  ) {
+    super(apiError.message)
+  }
+}
+
+function refusal({ method, path }: ApiRequest, { headers }: WireAnswer, status: ApiStatus): Refusal {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  return new Refusal(
+    new ApiError(`${method} ${path}`, status),
+    Number.isFinite(seconds) ? seconds : undefined,
+  )
+}
+
+/**
+ * Whether a refusal may be another when the same is asked again. A field that the server does not know is a 500 without
+ * a reason; a quota that others change at the same moment is a conflict of the quota, not of what was sent.
+ */
+function mayPass({ code, reason, message }: ApiStatus): boolean {
+  if (code === 409) return /\bresourcequotas?\b/.test(message) && /object has been modified/.test(message)
+  if (code === 500) return reason === 'InternalError' || reason === 'ServerTimeout'
+  return code === 408 || code === 429 || (code >= 502 && code <= 504)
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException
+  if (typeof code === 'string') return code
+  // Several addresses of one name fail together.
+  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : undefined
+  return first === undefined ? undefined : codeOf(first)
+}
+
+function pathOf({ path, query = {} }: ApiRequest): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value))
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What is no JSON comes from something before the server, and its status says enough. */
+function parsed(text: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** The texts of `Warning` headers: `299 - "text"`, several with commas between them. */
+export function warningsOf(header: string | readonly string[] | undefined): readonly string[] {
+  const text = typeof header === 'string' ? header : (header ?? []).join(', ')
+  return [...text.matchAll(/\b299 \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, quoted = '']) =>
+    quoted.replace(/\\(.)/g, '$1'),
+  )
+}
