@@ -3,7 +3,14 @@ export { safeTrace, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
 export { type FileKind, type FileReference, references } from './editor/references.js'
 export { type ManifestSymbol, type SymbolKind, symbols } from './editor/symbols.js'
-export { type BuildPlan, type BuildSecret, type ImageBuild, planBuild, safePlanBuild } from './plan/build.js'
+export {
+  type BuildOptions,
+  type BuildPlan,
+  type BuildSecret,
+  type ImageBuild,
+  planBuild,
+  safePlanBuild,
+} from './plan/build.js'
 export {
   type DeployFlags,
   type DeployOptions,

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBuildCommand } from './commands/build.js'
 import { addCheckCommand } from './commands/check.js'
 import { addCodesCommand } from './commands/codes.js'
 import { addCompletionCommand } from './commands/completion.js'
@@ -45,6 +46,7 @@ export function makeProgram(invocation: Invocation): Command {
   addCheckCommand(program, invocation)
   addExplainCommand(program, invocation)
   addDiffCommand(program, invocation)
+  addBuildCommand(program, invocation)
   addPlanCommand(program, invocation)
   addKeysCommand(program, invocation)
   addCodesCommand(program, invocation)

@@ -8,7 +8,16 @@ import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
 import { makePlan } from './make-plan.js'
+import { findService } from './selection.js'
 import type { ManifestText } from '../source/sources.js'
+
+export interface BuildOptions extends TranslateOptions {
+  /**
+   * The services whose images to build, with the images that these are made from, named as in the manifest or in
+   * Kubernetes; all by default.
+   */
+  readonly services?: readonly string[]
+}
 
 /** The images to build. Plain data. */
 export interface BuildPlan {
@@ -67,19 +76,44 @@ export type BuildSecret =
  *
  * @throws {ManifestError} with every error, if there is one.
  */
-export function planBuild(manifest: ManifestText, options: TranslateOptions = {}): BuildPlan {
+export function planBuild(manifest: ManifestText, options: BuildOptions = {}): BuildPlan {
   return orThrow(safePlanBuild(manifest, options))
 }
 
 /** As `planBuild`, but returns the errors instead of throwing them. */
-export function safePlanBuild(manifest: ManifestText, options: TranslateOptions = {}): Safe<BuildPlan> {
+export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}): Safe<BuildPlan> {
   return makePlan(
     manifest,
     options,
-    () => undefined,
-    (application, _, { warnings }) =>
-      toBuildPlan(application, application.services, options.images, warnings),
+    (application, refuse) => {
+      const services = (options.services ?? []).map((name) => {
+        const service = findService(application, name)
+        if (service === undefined) refuse('services', name, 'the name of a service')
+        return service?.name ?? name
+      })
+      return services.length === 0 ? undefined : services
+    },
+    (application, asked, { warnings }) => {
+      const plan = toBuildPlan(application, application.services, options.images, warnings)
+      return asked === undefined ? plan : { ...plan, images: neededFor(asked, plan.images) }
+    },
+    options.services,
   )
+}
+
+/** The images of the services given, and those of the same plan that they are made from. */
+function neededFor(services: readonly string[], images: readonly ImageBuild[]): readonly ImageBuild[] {
+  const wanted = new Set(services)
+  const needed = new Set<ImageBuild>()
+  for (const service of wanted) {
+    const image = images.find((each) => each.services.includes(service))
+    if (image === undefined) continue
+    needed.add(image)
+    for (const context of Object.values(image.contexts)) {
+      if (context.startsWith('service:')) wanted.add(context.slice('service:'.length))
+    }
+  }
+  return images.filter((image) => needed.has(image))
 }
 
 /** The images of the services given; those that the options already have are not built again. */

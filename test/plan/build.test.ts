@@ -1,4 +1,4 @@
-import { planBuild, ManifestError, toBakeFile, type TranslateOptions } from 'tranship'
+import { planBuild, ManifestError, safePlanBuild, toBakeFile, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, web } from '../support/translated.js'
 
@@ -26,6 +26,30 @@ describe('the build plan', () => {
       { service: 'proxy', tags: ['shop-proxy:latest'], derived: true },
       { service: 'worker', tags: ['registry.example.com/worker:v2'], derived: false },
     ])
+  })
+
+  it.each([
+    [['web'], ['web', 'base']],
+    [['DB'], []],
+    [['proxy-1'], ['Proxy_1']],
+    [[], ['web', 'other', 'Proxy_1', 'base']],
+  ])('of the services %j, with what they are made from', (services, expected) => {
+    const text = manifest(`
+  web: { build: { context: ., additional_contexts: { base: 'service:base' } } }
+  other: { build: . }
+  Proxy_1: { build: . }
+  base: { build: ./base, profiles: [tools] }
+  DB: { image: postgres }`)
+    const options = { profile: 'compose', activeProfiles: ['tools'] } as const
+    expect(planBuild(text, { ...options, services }).images.map(({ service }) => service)).toEqual(expected)
+  })
+
+  it('counts the profiles of a service that is named as active, and refuses one that is not there', () => {
+    const text = 'services: { web: { build: ., profiles: [tools] }, db: { image: postgres } }'
+    const services = (...names: string[]) => ({ profile: 'compose', services: names }) as const
+    expect(planBuild(text, services('web')).images).toHaveLength(1)
+    const refused = safePlanBuild(text, services('wep'))
+    expect(refused.ok ? [] : refused.errors.map(({ code }) => code)).toEqual(['invalid-option'])
   })
 
   it.each([

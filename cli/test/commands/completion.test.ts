@@ -21,7 +21,7 @@ const files = { 'compose.yaml': manifest, 'other.yaml': other }
 /** A command line, and some of what is offered at its end. */
 const cases: readonly (readonly [line: string, offered: readonly string[], notOffered: readonly string[]])[] =
   [
-    ['tranship ', commands, ['build', '--json', '__services']],
+    ['tranship ', commands, ['--bake', '--json', '__services']],
     ['tranship ch', ['check'], ['codes', 'diff']],
     ['tranship --na', ['--name', '--namespace'], ['--set', '--json']],
     ['tranship --profile ', ['1.37', '1.48'], ['check']],
@@ -33,6 +33,7 @@ const cases: readonly (readonly [line: string, offered: readonly string[], notOf
     ['tranship plan ', ['build', 'deploy', 'up', 'wake'], ['check']],
     ['tranship plan build --', ['--bake', '--json', '--profile'], ['--timeout', '--watch']],
     ['tranship plan up ', ['web', 'db-1'], ['other', 'check']],
+    ['tranship build ', ['web', 'db-1'], ['other', 'check']],
     ['tranship plan up -f other.yaml ', ['other'], ['web']],
     ['tranship plan up --file=other.yaml ', ['other'], ['web']],
     ['tranship plan deploy --service d', ['db-1'], ['web']],

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type BakeFile, planBuild, toBakeFile, type TranslateOptions } from 'tranship'
@@ -45,6 +45,10 @@ export class ProjectFolder {
     return Object.fromEntries(
       Object.keys(file.target).map((name) => [name, contentsOf(path.join(this.path, 'out', name))]),
     )
+  }
+
+  copy(file: string, name: string): void {
+    copyFileSync(file, path.join(this.path, name))
   }
 
   private bake(file: BakeFile, ...parameters: string[]): string {

@@ -1,0 +1,43 @@
+import type { BuildPlan, TranslateOptions } from 'tranship'
+import type { Engines } from '../engines/engines.js'
+import type { Terminal } from '../terminal/terminal.js'
+import type { Destination } from './destination.js'
+
+/** How to build. */
+export interface BuildSettings {
+  readonly destination: Destination
+  /** The name that buildx has for a builder, or the address of BuildKit. */
+  readonly builder?: string
+  readonly noCache?: boolean
+  /** Whether to look for newer versions of base images. */
+  readonly pull?: boolean
+  /** How the builder shows its progress: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
+  readonly progress?: string
+}
+
+/** What a build works with: the plan's paths are relative to `folder`, and its secrets are among the variables. */
+export type BuildSurroundings = Pick<Terminal, 'env' | 'signal'> & {
+  readonly folder: string
+  readonly options: TranslateOptions
+}
+
+/** One build: what to do, and what to do it with. */
+export interface BuildTask extends BuildSurroundings, Pick<Engines, 'spawn'> {
+  readonly plan: BuildPlan
+  readonly settings: BuildSettings
+  /** A folder for files of ours, which is removed after the build. */
+  readonly working: string
+}
+
+/** A build that the builder has failed at, which has said why. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError'
+}
+
+/** What a builder says of each image that it has made, by its target. */
+export type BuildMetadata = Readonly<Record<string, ImageMetadata | undefined>>
+
+export interface ImageMetadata {
+  readonly 'containerimage.digest'?: string
+  readonly 'containerimage.config.digest'?: string
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ImageBuild } from 'tranship'
+import { UsageError } from '../usage-error.js'
+import { BuildError, type BuildMetadata, type BuildTask, type ImageMetadata } from './build-task.js'
+import type { Buildctl } from './builder.js'
+
+/** Builds by `buildctl`, one image after the other, those first that others are made from. */
+export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<BuildMetadata> {
+  const { plan, settings, folder, env, signal, working, spawn } = task
+  const done = new Map<string, ImageMetadata>()
+  for (const image of basesFirst(plan.images)) {
+    const own = path.join(working, image.name)
+    mkdirSync(own)
+    const metadata = path.join(own, 'metadata.json')
+    const ended = await spawn({
+      name: 'buildctl',
+      parameters: [
+        ...(address === undefined ? [] : ['--addr', address]),
+        ...['build', '--frontend', 'dockerfile.v0', '--metadata-file', metadata],
+        ...['--progress', settings.progress === 'quiet' ? 'plain' : (settings.progress ?? 'auto')],
+        ...parametersOf(image, task, own, done),
+      ],
+      folder,
+      env,
+      errors: settings.progress === 'quiet' ? 'returned' : 'shown',
+      signal,
+    })
+    if (ended?.status !== 0) throw new BuildError(`The build of ${image.name} has failed.`)
+    done.set(image.name, JSON.parse(readFileSync(metadata, 'utf8')) as ImageMetadata)
+  }
+  return Object.fromEntries(done)
+}
+
+/** An image comes after those that it is made from. */
+function basesFirst(images: readonly ImageBuild[]): readonly ImageBuild[] {
+  const ordered = new Set<ImageBuild>()
+  const begun = new Set<ImageBuild>()
+  const add = (image: ImageBuild): void => {
+    if (begun.has(image)) return
+    begun.add(image)
+    for (const context of Object.values(image.contexts)) {
+      const base = imageOf(context, images)
+      if (base !== undefined) add(base)
+    }
+    ordered.add(image)
+  }
+  images.forEach(add)
+  return [...ordered]
+}
+
+const ofService = 'service:'
+
+/** The image of a plan that a context stands for. */
+function imageOf(context: string, images: readonly ImageBuild[]): ImageBuild | undefined {
+  if (!context.startsWith(ofService)) return undefined
+  const service = context.slice(ofService.length)
+  return images.find(({ services }) => services.includes(service))
+}
+
+function parametersOf(
+  image: ImageBuild,
+  task: BuildTask,
+  own: string,
+  done: ReadonlyMap<string, ImageMetadata>,
+): readonly string[] {
+  const { settings } = task
+  const { args, labels, platforms, target, network, shmSize, ulimits, extraHosts } = image
+  const options: readonly (readonly [name: string, value: string])[] = [
+    ...Object.entries(args).map(([name, value]) => [`build-arg:${name}`, value] as const),
+    ...Object.entries(labels).map(([name, value]) => [`label:${name}`, value] as const),
+    ...(target === undefined ? [] : [['target', target] as const]),
+    ...listed('platform', platforms),
+    ...(network === undefined ? [] : [['force-network-mode', network] as const]),
+    ...(shmSize === undefined ? [] : [['shm-size', shmSize] as const]),
+    ...listed(
+      'ulimit',
+      ulimits.map(({ name, soft, hard }) => `${name}=${soft}:${hard}`),
+    ),
+    ...listed(
+      'add-hosts',
+      extraHosts.map(({ host, address }) => `${host}=${address}`),
+    ),
+    ...(image.pull || settings.pull === true ? [['image-resolve-mode', 'pull'] as const] : []),
+  ]
+  const isPushed = settings.destination.kind === 'registry'
+  return [
+    ...contextParameters(image, task.folder, own),
+    ...namedContexts(image, task, done),
+    ...options.flatMap(([name, value]) => ['--opt', `${name}=${value}`]),
+    ...(image.noCache || settings.noCache === true ? ['--no-cache'] : []),
+    ...image.secrets.flatMap((secret) => [
+      '--secret',
+      csv([`id=${secret.name}`, 'file' in secret ? `src=${secret.file}` : `env=${secret.environment}`]),
+    ]),
+    ...image.ssh.flatMap((ssh) => ['--ssh', ssh]),
+    ...image.cacheFrom.flatMap((cache) => ['--import-cache', typed(cache)]),
+    ...image.cacheTo.flatMap((cache) => ['--export-cache', typed(cache)]),
+    ...[...new Set([...image.entitlements, ...(network === 'host' ? ['network.host'] : [])])].flatMap(
+      (entitlement) => ['--allow', entitlement],
+    ),
+    ...(isPushed ? ['--output', csv(['type=image', `name=${image.tags.join(',')}`, 'push=true'])] : []),
+  ]
+}
+
+/** The folders of a build, or what of a repository it is; a Dockerfile in the manifest is written into a folder of ours. */
+function contextParameters(
+  { context, dockerfile, dockerfileInline }: ImageBuild,
+  folder: string,
+  own: string,
+): string[] {
+  const isRemote = /^[a-z+]+:\/\/|^git@|^github\.com\//.test(context)
+  if (isRemote) {
+    return [
+      ...['--opt', `context=${context}`],
+      ...(dockerfile === undefined ? [] : ['--opt', `filename=${dockerfile}`]),
+    ]
+  }
+  if (dockerfileInline !== undefined) {
+    writeFileSync(path.join(own, 'Dockerfile'), dockerfileInline)
+    return ['--local', `context=${context}`, '--local', `dockerfile=${own}`]
+  }
+  const file = path.resolve(folder, context, dockerfile ?? 'Dockerfile')
+  return [
+    ...['--local', `context=${context}`, '--local', `dockerfile=${path.dirname(file)}`],
+    ...['--opt', `filename=${path.basename(file)}`],
+  ]
+}
+
+function namedContexts(
+  { name, contexts }: ImageBuild,
+  { plan, settings }: BuildTask,
+  done: ReadonlyMap<string, ImageMetadata>,
+): string[] {
+  return Object.entries(contexts).flatMap(([key, value], index) => {
+    const base = imageOf(value, plan.images)
+    if (base !== undefined) {
+      const digest = done.get(base.name)?.['containerimage.digest']
+      if (settings.destination.kind !== 'registry' || digest === undefined) {
+        throw new UsageError(
+          `The image of ${name} is made from that of ${base.name}, which buildctl finds in a registry alone.`,
+          'Build with --push, or with docker buildx.',
+        )
+      }
+      return ['--opt', `context:${key}=docker-image://${base.tags[0]!}@${digest}`]
+    }
+    if (value.includes('://')) return ['--opt', `context:${key}=${value}`]
+    const local = `context${index}`
+    return ['--local', `${local}=${value}`, '--opt', `context:${key}=local:${local}`]
+  })
+}
+
+function listed(name: string, values: readonly string[]): readonly (readonly [string, string])[] {
+  return values.length === 0 ? [] : [[name, values.join(',')]]
+}
+
+/** A cache that is the name of an image is one in a registry. */
+function typed(cache: string): string {
+  return cache.includes('=') ? cache : `type=registry,ref=${cache}`
+}
+
+function csv(fields: readonly string[]): string {
+  return fields.map((field) => (/[",\n\r]/.test(field) ? `"${field.replace(/"/g, '""')}"` : field)).join(',')
+}

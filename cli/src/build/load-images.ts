@@ -1,0 +1,58 @@
+import { repositoryOf } from './image-name.js'
+import { BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
+import type { Builder } from './builder.js'
+import type { LocalCluster } from './destination.js'
+import { UsageError } from '../usage-error.js'
+
+/** Only Docker holds images from which a cluster can be given them. */
+export function refuseNodes(builder: Builder, { tool }: LocalCluster): void {
+  if (builder.kind === 'buildx' && builder.isDocker) return
+  throw new UsageError(
+    `Images for the nodes of ${tool} come from Docker, and there is none.`,
+    'Give the cluster a registry on this machine, and name it with --registry.',
+  )
+}
+
+/**
+ * Gives the images that Docker has built to the nodes of a cluster. Each is named by its content: nodes neither look for
+ * such an image in a registry, nor take an older one for it.
+ */
+export async function loadImages(
+  { plan, folder, env, signal, spawn }: BuildTask,
+  cluster: LocalCluster,
+  metadata: BuildMetadata,
+): Promise<Readonly<Record<string, string>>> {
+  const run = async (name: string, parameters: readonly string[]) => {
+    const ended = await spawn({ name, parameters, folder, env, errors: 'shown', signal })
+    if (ended === undefined) throw new UsageError(`There is no program '${name}'.`, `Install ${name}.`)
+    if (ended.status !== 0) throw new BuildError(`'${name}' could not load the images.`)
+  }
+  const images = new Map<string, string>()
+  const loaded = new Set<string>()
+  for (const { name, services, tags } of plan.images) {
+    const own = metadata[name]
+    const content = own?.['containerimage.config.digest'] ?? own?.['containerimage.digest']
+    if (content === undefined) throw new BuildError(`The builder has not said what the image of ${name} is.`)
+    const reference = `${repositoryOf(tags[0]!)}:${content.replace(/^sha256:/, '').slice(0, 16)}`
+    await run('docker', ['tag', tags[0]!, reference])
+    loaded.add(reference)
+    for (const service of services) images.set(service, reference)
+  }
+  const [program, ...parameters] = loadCommand(cluster, [...loaded])
+  if (program !== undefined) await run(program, parameters)
+  return Object.fromEntries(images)
+}
+
+/** What gives images to the nodes; nothing where they share them with Docker. */
+function loadCommand({ tool, name }: LocalCluster, images: readonly string[]): readonly string[] {
+  switch (tool) {
+    case 'kind':
+      return ['kind', 'load', 'docker-image', '--name', name, ...images]
+    case 'k3d':
+      return ['k3d', 'image', 'import', '--cluster', name, ...images]
+    case 'minikube':
+      return ['minikube', '--profile', name, 'image', 'load', ...images]
+    case 'docker-desktop':
+      return []
+  }
+}

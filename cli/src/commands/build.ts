@@ -1,0 +1,110 @@
+import { type Command, Option } from 'commander'
+import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship'
+import { BuildError, type BuildSettings } from '../build/build-task.js'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { jsonText } from '../output/json-text.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+import { columns } from '../terminal/columns.js'
+import { printError } from '../terminal/print-error.js'
+import { printNote } from '../terminal/print-warning.js'
+
+const progressWays = ['auto', 'plain', 'tty', 'quiet', 'rawjson'] as const
+
+interface BuildFlags extends TranslateFlags, ReportFlags {
+  readonly push?: boolean
+  /** False where `--no-cache` is given. */
+  readonly cache: boolean
+  readonly pull?: boolean
+  readonly builder?: string
+  readonly progress?: (typeof progressWays)[number]
+  readonly print?: boolean
+  readonly json?: boolean
+}
+
+export function addBuildCommand(program: Command, invocation: Invocation): void {
+  const command = addTranslateFlags(
+    program
+      .command('build')
+      .summary('build the images of a manifest')
+      .description(
+        'Builds the images of services with a build, and those that hold mounted files, by docker buildx or else by ' +
+          'buildctl. Standard output has the images: with --push by the digests that their registry has.',
+      )
+      .argument('[service...]', 'the services whose images to build; all by default')
+      .option('--push', 'push the images to the registries that their names have')
+      .option('--no-cache', 'build everything anew')
+      .option('--pull', 'look for newer versions of base images')
+      .option('--builder <name>', 'the builder of docker buildx, or the address of BuildKit')
+      .addOption(new Option('--progress <way>', 'how the builder shows its progress').choices(progressWays))
+      .option('--print', 'print the bake file instead of building it')
+      .addOption(new Option('--json', 'print the images as data: by service').conflicts('print')),
+  )
+  addReportFlags(command).action(async (services: readonly string[], flags: BuildFlags) => {
+    invocation.finish(await build(services, flags, invocation))
+  })
+  addExamples(command, [
+    { line: 'tranship build', does: 'build everything, for Docker' },
+    {
+      line: 'tranship build --registry registry.example.com/team --push web',
+      does: 'build the image of web and push it',
+    },
+    { line: 'tranship build --print', does: 'the bake file, to change it or to see it' },
+  ])
+}
+
+async function build(
+  services: readonly string[],
+  flags: BuildFlags,
+  { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
+): Promise<ExitStatus> {
+  const manifest = await openManifest(undefined, flags, terminal)
+  const plan = safePlanBuild(manifest.text, { ...manifest.options, services })
+  printFindings(findingsIn(manifest, plan), flags, terminal)
+  if (!plan.ok) return exitStatus.found
+  if (flags.print === true) {
+    terminal.output.write(jsonText(toBakeFile(plan)))
+    return exitStatus.fine
+  }
+  if (plan.images.length === 0) printNote('There is nothing to build.', terminal)
+
+  const { buildImages } = await import('../build/build-images.js')
+  try {
+    const surroundings = { ...terminal, folder: folderOf(manifest), options: manifest.options }
+    const { images } = await buildImages(plan, settingsOf(flags), surroundings, engines)
+    const built = { ...named(plan), ...images }
+    terminal.output.write(flags.json === true ? jsonText({ images: built }) : columns(Object.entries(built)))
+    return exitStatus.fine
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    printError(error, terminal)
+    return exitStatus.found
+  }
+}
+
+function settingsOf({ push, cache, pull, builder, progress }: BuildFlags): BuildSettings {
+  return {
+    destination: { kind: push === true ? 'registry' : 'builder' },
+    noCache: !cache,
+    ...(pull === undefined ? {} : { pull }),
+    ...(builder === undefined ? {} : { builder }),
+    ...(progress === undefined ? {} : { progress }),
+  }
+}
+
+/** The images by service, as the manifest names them. */
+function named({ images }: BuildPlan): Record<string, string> {
+  return Object.fromEntries(
+    images.flatMap(({ services, tags }) => services.map((service) => [service, tags[0]!])),
+  )
+}
+
+/** Paths of a plan are relative to the folder of the manifest. */
+function folderOf({ options }: Manifest): string {
+  return options.folder!
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { buildx, fakePrograms } from '../support/fake-builder.js'
+import { folderWith } from '../support/folder.js'
+import { tranship } from '../support/run-command.js'
+
+const manifest = `
+name: shop
+services:
+  web:
+    build: { context: ./web, secrets: [npm, token] }
+  api: { build: ./api }
+  db: { image: postgres:17 }
+secrets:
+  npm: { environment: NPM_TOKEN }
+  token: { file: ./token.txt }
+`
+const files = { 'compose.yaml': manifest, 'token.txt': 'tok-value', 'below/here/': '' }
+const digest = (digit: number) => `sha256:${String(digit).repeat(64)}`
+const registry = ['--registry', 'registry.example.com/team']
+
+describe('[E5-01] tranship build', () => {
+  it('gives the bake file of the plan to docker buildx, in the folder of the manifest, and passes progress on', async () => {
+    const programs = fakePrograms({ docker: buildx })
+    const folder = folderWith(files)
+    const outcome = await tranship(['build', '-f', `${folder}/compose.yaml`, '--no-cache', '--pull'], {
+      folder: folderWith({}),
+      env: { ...programs.env, NPM_TOKEN: 'npm-value' },
+    })
+    expect(outcome).toMatchObject({ status: 0, errors: 'progress\n' })
+    expect(outcome.output).toBe('web  shop-web:latest\napi  shop-api:latest\n')
+    const [run, ...others] = programs.runs()
+    expect(others).toEqual([])
+    expect(run).toMatchObject({ program: 'docker', folder })
+    expect(run?.parameters).toEqual([
+      ...['buildx', 'bake', '--file', '-', '--provenance=false', '--metadata-file', expect.any(String)],
+      ...['--progress', 'auto', '--load', '--no-cache', '--pull'],
+    ])
+    const printed = await tranship(['build', '--print'], { folder })
+    expect(JSON.parse(run!.input)).toEqual(JSON.parse(printed.output))
+  })
+
+  it('builds the images of the services that are named', async () => {
+    const programs = fakePrograms({ docker: buildx })
+    const { output } = await tranship(['build', 'api', '--json'], { files, env: programs.env })
+    expect(JSON.parse(output)).toEqual({ images: { api: 'shop-api:latest' } })
+    expect(JSON.parse(programs.runs()[0]!.input)).toMatchObject({ group: { default: { targets: ['api'] } } })
+    const unknown = await tranship(['build', 'apu'], { files, env: programs.env })
+    expect(unknown.status).toBe(2)
+  })
+
+  it('ends with 1 where the builder fails, which says why', async () => {
+    const failing = 'case "$*" in *version) exit 0 ;; esac; echo "no such base" >&2; exit 1'
+    const { env } = fakePrograms({ docker: failing })
+    const outcome = await tranship(['build', '--push', '--json'], { files, env })
+    expect(outcome).toMatchObject({ status: 1, output: '' })
+    expect(outcome.errors).toContain('no such base\n')
+  })
+
+  it('says what is to be installed where there is no builder', async () => {
+    const outcome = await tranship(['build'], { files, env: { PATH: '/nowhere' } })
+    expect(outcome.status).toBe(2)
+    expect(outcome.errors).toMatch(/docker buildx[^]*BUILDKIT_HOST/)
+  })
+
+  it('needs no builder where there is nothing to build', async () => {
+    const text = 'services: { db: { image: postgres } }'
+    const outcome = await tranship(['build'], { files: { 'compose.yaml': text }, env: { PATH: '/nowhere' } })
+    expect(outcome).toMatchObject({ status: 0, output: '' })
+  })
+})
+
+describe('[E5-02] what is pushed', () => {
+  it('is pinned by the digest of the metadata file', async () => {
+    const programs = fakePrograms({ docker: buildx })
+    const outcome = await tranship(['build', '--push', '--json', ...registry], { files, env: programs.env })
+    expect(JSON.parse(outcome.output)).toEqual({
+      images: {
+        web: `registry.example.com/team/shop-web:latest@${digest(1)}`,
+        api: `registry.example.com/team/shop-api:latest@${digest(2)}`,
+      },
+    })
+    expect(programs.runs()[0]?.parameters).toEqual(expect.arrayContaining(['--push', '--provenance=false']))
+    expect(programs.runs()[0]?.parameters).not.toContain('--load')
+  })
+
+  it('has all services that run the image', async () => {
+    const text = `
+services:
+  one: { image: nginx, volumes: ['./site:/srv:ro'] }
+  two: { image: nginx, volumes: ['./site:/srv:ro'] }
+`
+    const { env } = fakePrograms({ docker: buildx })
+    const outcome = await tranship(['build', '--push', '--json', '--host-volumes', 'image', ...registry], {
+      folder: folderWith({ 'compose.yaml': text, 'site/index.html': '' }, 'shop'),
+      env,
+    })
+    const image = `registry.example.com/team/shop-one:latest@${digest(1)}`
+    expect(JSON.parse(outcome.output)).toEqual({ images: { one: image, two: image } })
+  })
+
+  it('has no digest that the builder has not told', async () => {
+    const silent = 'case "$*" in *version) exit 0 ;; esac; echo "{}" >"$metadata"'
+    const { env } = fakePrograms({ docker: silent })
+    expect(await tranship(['build', '--push'], { files, env })).toMatchObject({ status: 1, output: '' })
+  })
+})
+
+it('[E5-04] the builder has secrets as mounts, and their values from files and the environment alone', async () => {
+  const shows = `${buildx}\necho "in the environment: $NPM_TOKEN" >&2`
+  const programs = fakePrograms({ docker: shows })
+  const env = { ...programs.env, SHELL_ONLY: 'x' }
+  const dotenv = { '.env': 'NPM_TOKEN=npm-value\n' }
+  const outcome = await tranship(['build', '--push'], { files: { ...files, ...dotenv }, env })
+  expect(outcome.errors).toContain('in the environment: npm-value\n')
+  const [run] = programs.runs()
+  expect((JSON.parse(run!.input) as { target: { web: object } }).target.web).toMatchObject({
+    secret: ['id=npm,env=NPM_TOKEN', 'id=token,src=./token.txt'],
+  })
+  expect(run!.input + run!.parameters.join('') + outcome.output).not.toMatch(/npm-value|tok-value/)
+})
