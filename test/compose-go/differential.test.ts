@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { inputs, inputsOfPods, inputsOfSeveralFiles } from './manifests.js'
+import { describe, expect, it } from 'vitest'
+import { goldenCases } from '../support/golden.js'
+import { deployOfObjects, deployOfProject } from './deploy-model.js'
+import { type Input, inputs, inputsOfDeploys, inputsOfPods, inputsOfSeveralFiles } from './manifests.js'
 import { modelOfObjects, modelOfProject } from './model.js'
 import { podOfObjects, podOfProject } from './pod-model.js'
 
@@ -11,6 +13,19 @@ const count = process.env['CI'] === undefined ? 500 : 5000
 
 const amount = program === undefined ? 'skipped: TRANSHIP_TEST_COMPOSE_GO names no program' : count
 
+/** What Compose's own reader makes of each input. */
+function ask(inputs: readonly Input[]) {
+  const run = spawnSync(program!, {
+    input: inputs.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  })
+  return run.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { project?: never; error?: string })
+}
+
 it.skipIf(program === undefined).each([
   ['', inputs, modelOfObjects, modelOfProject],
   [
@@ -18,19 +33,15 @@ it.skipIf(program === undefined).each([
     ...[inputsOfSeveralFiles, modelOfObjects, modelOfProject],
   ],
   ['[C2-01] [C3-01] [C4-03] [C5-01] in the profile compose, ', inputsOfPods, podOfObjects, podOfProject],
+  [
+    '[C3-04] [C5-05a] [C6-01] [C6-02] [C7-04] in the profile compose, ',
+    ...[inputsOfDeploys, deployOfObjects, deployOfProject],
+  ],
 ] as const)(
   `%swhat Compose's own reader takes, tranship reads alike (${amount})`,
   (_, arbitrary, ofObjects, ofProject) => {
     const samples = fc.sample(arbitrary, { numRuns: count, seed: 7 })
-    const run = spawnSync(program!, {
-      input: samples.map((one) => `${JSON.stringify(one)}\n`).join(''),
-      encoding: 'utf8',
-      maxBuffer: 1 << 30,
-    })
-    const results = run.stdout
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { project?: never; error?: string })
+    const results = ask(samples)
     expect(results).toHaveLength(samples.length)
     const different = samples.flatMap((input, index): readonly object[] => {
       const { project, error } = results[index]!
@@ -47,6 +58,30 @@ it.skipIf(program === undefined).each([
   },
   600_000,
 )
+
+describe.skipIf(program === undefined)(`whole applications (${amount === count ? 'all' : amount})`, () => {
+  it.each(goldenCases().filter(({ name }) => name.startsWith('application-')))('$name', (golden) => {
+    const { dotenv = '', env = {}, files = {} } = golden.options
+    // What follows an operator of the shell Compose drops without a word, and tranship does not (rule R2.2-04).
+    const manifest = golden.manifest.replaceAll('&&', 'and')
+    const input = {
+      files: {
+        ...(files as Record<string, string>),
+        'compose.yaml': manifest,
+        '.env': String(dotenv),
+      },
+      environment: env as Record<string, string>,
+    }
+    const { project, error } = ask([input])[0]!
+    if (project === undefined) {
+      // Keys that are this format's own.
+      expect(error).toMatch(/additional properties '(?:http|endpoints)' not allowed/)
+      return
+    }
+    for (const name of Object.keys((project as { services: object }).services))
+      expect(modelOfObjects(input, name)).toEqual(modelOfProject(project, name))
+  })
+})
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

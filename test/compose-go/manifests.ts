@@ -334,6 +334,76 @@ const podKeys: Readonly<Record<string, fc.Arbitrary<string>>> = {
   post_start: fc.constantFrom('[{command: ["./a", "b c"]}]', '[{command: ./run it}]'),
 }
 
+/** Keys that say how a service is deployed, checked and developed. */
+const deployKeys: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  deploy: fc
+    .record(
+      {
+        mode: fc.constantFrom('replicated', 'global'),
+        replicas: fc.constantFrom('0', '3', '"${NONE:-2}"'),
+        resources: fc.constantFrom(
+          '{limits: {memory: 64m, cpus: "0.5"}}',
+          '{limits: {memory: 1gb}, reservations: {memory: 512M, cpus: 0.25}}',
+          '{reservations: {cpus: "${NONE:-2}"}}',
+        ),
+        placement: fc.constantFrom(
+          '{constraints: ["node.labels.zone==a"]}',
+          '{constraints: ["node.hostname != b", "node.labels.disk == ssd"]}',
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    .map(
+      (keys) =>
+        `{${Object.entries(keys)
+          .map((entry) => entry.join(': '))
+          .join(', ')}}`,
+    ),
+  healthcheck: fc
+    .record(
+      {
+        interval: fc.constantFrom('90s', '1m30s', '"${NONE:-5s}"'),
+        timeout: fc.constantFrom('3s', '1m'),
+        retries: fc.constantFrom('2', '"${NONE:-4}"'),
+        start_interval: fc.constantFrom('1s', '10s'),
+      },
+      { requiredKeys: [] },
+    )
+    .map(
+      (keys) => `{${['test: curl a', ...Object.entries(keys).map((entry) => entry.join(': '))].join(', ')}}`,
+    ),
+  user: fc.constantFrom('"5"', '"5:6"', 'root', '"${NONE:-7}:8"'),
+  volumes: fc.constantFrom('["data:/stored:ro"]', '["more:/more"]'),
+  volumes_from: fc.constantFrom('[store]', '["store:ro"]', '["store:rw", "other"]', '["${NONE:-other}:ro"]'),
+  develop: fc.constantFrom(
+    '{watch: [{action: sync, path: ./src, target: /app, ignore: [node_modules/, "*.md"]}]}',
+    '{watch: [{action: rebuild, path: package.json}, {action: sync+restart, path: a/../b, target: /b/}]}',
+    '{watch: [{action: restart, path: "${NONE:-c}"}, {action: sync, path: d, target: /d, include: ["*.js"], initial_sync: true}]}',
+    '{watch: [{action: sync+exec, path: e, target: /e, exec: {command: run it}}]}',
+  ),
+}
+
+/** Manifests of one service that is deployed, checked and developed in every way. */
+export const inputsOfDeploys: fc.Arbitrary<Input> = fc
+  .record({ chosen: fc.record(deployKeys, { requiredKeys: [] }), dotenv })
+  .map(({ chosen, dotenv: text }) => ({
+    files: {
+      'compose.yaml': [
+        'services:',
+        '  web:',
+        '    image: nginx:1.29',
+        '    build: .',
+        ...Object.entries(chosen).map(([key, written]) => `    ${key}: ${written}`),
+        '  store: {image: x, volumes: ["data:/stored", "more:/kept:ro"]}',
+        '  other: {image: x, volumes: ["more:/more"]}',
+        'volumes: {data: , more: }',
+        '',
+      ].join('\n'),
+      '.env': text,
+    },
+    environment: { EMPTY: '' },
+  }))
+
 /** Manifests of one service with what only the profile `compose` carries over. */
 export const inputsOfPods: fc.Arbitrary<Input> = fc
   .record({

@@ -1,6 +1,7 @@
 import type { Container } from 'kubernetes-types/core/v1.js'
 import { planBuild, safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
+import { bytes, cores, seconds } from './quantities.js'
 
 /** What both readers say of the service `web`, in words that both can say. */
 export interface Model {
@@ -24,7 +25,10 @@ export interface Model {
 }
 
 /** The objects of tranship, read back as what a container is given. */
-export function modelOfObjects(input: Input): Model | { readonly refused: readonly string[] } {
+export function modelOfObjects(
+  input: Input,
+  service = 'web',
+): Model | { readonly refused: readonly string[] } {
   const { '.env': dotenv, ...files } = input.files
   const { manifests = ['compose.yaml'], profiles = [], environment: variables } = input
   const manifest = manifests.map((path) => ({ path, text: files[path]! }))
@@ -38,8 +42,8 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
   }
   const result = safeTranslate(manifest, options)
   if (!result.ok) return { refused: result.errors.map(({ message }) => message) }
-  const workloads = result.objects.filter(({ kind }) => kind === 'Deployment')
-  const workload = workloads.find(({ metadata }) => metadata.name === 'web')!
+  const workloads = result.objects.filter(({ kind }) => /^(?:Deployment|StatefulSet|Job)$/.test(kind))
+  const workload = workloads.find(({ metadata }) => metadata.name === service)!
   const { replicas, template } = (
     workload as {
       spec: {
@@ -53,7 +57,7 @@ export function modelOfObjects(input: Input): Model | { readonly refused: readon
   ).spec
   const [container] = template.spec.containers
   const image = planBuild(manifest, options).images.find(
-    ({ services, derived }) => !derived && services.includes('web'),
+    ({ services, derived }) => !derived && services.includes(service),
   )
   const {
     env = [],
@@ -91,17 +95,6 @@ function expanded(text: string): string {
   return text.replace(/\$\$/g, '$')
 }
 
-function bytes(quantity: string | undefined): number | undefined {
-  if (quantity === undefined) return undefined
-  const [, digits, unit = ''] = /^(\d+)(\D*)$/.exec(quantity)!
-  return Number(digits) * ({ '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 }[unit] ?? NaN)
-}
-
-function cores(quantity: string | undefined): number | undefined {
-  if (quantity === undefined) return undefined
-  return quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity)
-}
-
 /** A service as compose-go prints it. */
 interface ComposeService {
   readonly environment?: Readonly<Record<string, string | null>> | null
@@ -116,7 +109,10 @@ interface ComposeService {
   readonly cpus?: number
   readonly cap_add?: readonly string[]
   readonly scale?: number
-  readonly deploy?: { readonly replicas?: number }
+  readonly deploy?: {
+    readonly replicas?: number
+    readonly resources?: { readonly limits?: { readonly memory?: string; readonly cpus?: number } }
+  }
   readonly healthcheck?: { readonly test?: readonly string[] }
   readonly build?: {
     readonly args?: Readonly<Record<string, string>>
@@ -125,10 +121,13 @@ interface ComposeService {
 }
 
 /** The same of a project as compose-go has read it. */
-export function modelOfProject(project: {
-  readonly services: Readonly<Record<string, ComposeService>>
-}): Model {
-  const service = project.services['web']!
+export function modelOfProject(
+  project: {
+    readonly services: Readonly<Record<string, ComposeService>>
+  },
+  name = 'web',
+): Model {
+  const service = project.services[name]!
   const {
     environment,
     command,
@@ -142,6 +141,8 @@ export function modelOfProject(project: {
   const set = Object.entries(environment ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   )
+  const { limits } = service.deploy?.resources ?? {}
+  const memory = service.mem_limit ?? limits?.memory
   const [form, ...words] = healthcheck?.test ?? []
   return {
     services: Object.keys(project.services).sort(),
@@ -158,8 +159,8 @@ export function modelOfProject(project: {
     labels,
     gracePeriod:
       service.stop_grace_period === undefined ? undefined : Math.ceil(seconds(service.stop_grace_period)),
-    memory: service.mem_limit === undefined ? undefined : Number(service.mem_limit),
-    cpus: service.cpus,
+    memory: memory === undefined ? undefined : Number(memory),
+    cpus: service.cpus ?? limits?.cpus,
     capabilities: [...(service.cap_add ?? [])].sort(),
     replicas: service.deploy?.replicas ?? service.scale ?? 1,
     healthcheck: form === 'CMD' ? words : form === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : [],
@@ -174,14 +175,5 @@ function exposed(text: string): string[] {
   return Array.from(
     { length: Number(last ?? first) - Number(first) + 1 },
     (_, index) => `${Number(first) + index}/${protocol}`,
-  )
-}
-
-/** Go's way to write a duration. */
-function seconds(duration: string): number {
-  const units: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 1e-3, µs: 1e-6, us: 1e-6, ns: 1e-9 }
-  return [...duration.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)].reduce(
-    (sum, [, number, unit]) => sum + Number(number) * units[unit!]!,
-    0,
   )
 }

@@ -1,6 +1,7 @@
 import type { Container, PodSpec } from 'kubernetes-types/core/v1.js'
 import { safeTranslate } from 'tranship'
 import type { Input } from './manifests.js'
+import { bytes } from './quantities.js'
 
 /** What both readers say of what only the profile `compose` carries over, for the service `web`. */
 export interface PodModel {
@@ -84,7 +85,7 @@ export function podOfObjects(input: Input): PodModel | { readonly refused: reado
     pullPolicy: container.imagePullPolicy ?? '',
     memory: Object.fromEntries(
       mounts.flatMap(({ mountPath, volume }) =>
-        volume?.emptyDir?.medium === 'Memory' ? [[mountPath, bytes(volume.emptyDir.sizeLimit)]] : [],
+        volume?.emptyDir?.medium === 'Memory' ? [[mountPath, bytes(volume.emptyDir.sizeLimit) ?? null]] : [],
       ),
     ),
     configs: Object.fromEntries(
@@ -127,12 +128,6 @@ function mountedVolume(claim: string): string {
 
 /** The annotation of what a Pod reads from ConfigMaps. */
 const CONTENTS = 'dev.platform/contents'
-
-function bytes(quantity: string | undefined): number | null {
-  if (quantity === undefined) return null
-  const [, digits, unit = ''] = /^(\d+)(\D*)$/.exec(quantity)!
-  return Number(digits) * ({ '': 1, Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 }[unit] ?? NaN)
-}
 
 interface FileMount {
   readonly source: string
