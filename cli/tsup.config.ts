@@ -1,6 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
+
+/** What packages take from Node by its old names, such as `stream`. */
+const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
 
 /** One file with everything in it, the built library too: it is what takes least time to start. */
 export default defineConfig({
@@ -11,8 +15,8 @@ export default defineConfig({
   minify: true,
   clean: true,
   splitting: false,
-  noExternal: [/^[^.]/],
-  external: [/^node:/],
+  noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`)],
+  external: [/^node:/, new RegExp(`^${ofNode}`)],
   // After `--`, Node takes none of our options for its own: src/taken-by-node.ts.
   banner: { js: '#!/usr/bin/env -S node --' },
   esbuildOptions(options) {
@@ -50,13 +54,8 @@ function licencesOf(inputs: readonly string[]): string {
     .sort()
     .map((folder) => {
       const name = path.basename(folder)
-      const text = ['LICENSE', 'LICENSE.txt', 'LICENSE.md'].flatMap((file) => {
-        try {
-          return [readFileSync(path.join(folder, file), 'utf8')]
-        } catch {
-          return []
-        }
-      })[0]
+      const file = readdirSync(folder).find((each) => /^licen[cs]e(?:\.(?:txt|md))?$/i.test(each))
+      const text = file === undefined ? undefined : readFileSync(path.join(folder, file), 'utf8')
       if (text === undefined) throw new Error(`${name} has no licence file`)
       return `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`
     })
