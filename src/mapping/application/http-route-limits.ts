@@ -5,6 +5,9 @@ import type { Route } from './route.js'
 const MOST_RULES = 16
 const MOST_HOSTS = 16
 
+/** The most characters of a path. */
+const LONGEST_PATH = 1024
+
 /** What a path may hold there, beside what an Ingress takes. */
 const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
 
@@ -18,7 +21,8 @@ export function checkHttpRoute(route: Route, { report }: Scope): void {
   }
   for (const { path, place: rule } of rules) {
     // What an Ingress does not take either has been reported.
-    if (!pathText.test(path)) report('invalid-route-path', rule.get('path') ?? rule, { path })
+    if (!pathText.test(path) || path.length > LONGEST_PATH)
+      report('invalid-route-path', rule.get('path') ?? rule, { path })
   }
   for (const setting of [className, tlsSecret]) {
     if (setting === undefined) continue

@@ -30,7 +30,7 @@ export const endpoints = family({
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{path}'.",
-    hint: "Leave out '//', '.' and '..', and encoded slashes.",
+    hint: "Leave out '//', '.' and '..', and encoded slashes. A HTTPRoute takes at most 1024 characters.",
   },
   'reserved-label': {
     severity: 'warning',
@@ -82,7 +82,7 @@ export const endpointsReasons = {
   'unknown-endpoint-port': { since: '0.1.0', why: 'A route leads to a port of the Service.' },
   'invalid-route-path': {
     since: '0.1.0',
-    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash.",
+    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash, and the Gateway API none that is longer than 1024 characters.",
   },
   'reserved-label': {
     since: '0.1.0',

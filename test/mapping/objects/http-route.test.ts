@@ -78,8 +78,13 @@ describe('[C4-07] the option routes', () => {
   })
 
   it('takes no path that the Gateway API refuses', () => {
-    const text = endpoints('  - {path: "/a b", service: web, port: 8080}')
-    expect(findings(text, { routes }).map((one) => one.split(' ')[0])).toEqual(['invalid-route-path'])
+    const codes = (path: string) =>
+      findings(endpoints(`  - {path: "${path}", service: web, port: 8080}`), { routes }).map(
+        (one) => one.split(' ')[0],
+      )
+    expect(codes('/a b')).toEqual(['invalid-route-path'])
+    expect(codes(`/${'a'.repeat(1023)}`)).toEqual([])
+    expect(codes(`/${'a'.repeat(1024)}`)).toEqual(['invalid-route-path'])
   })
 
   it('names the class of Ingresses that have none of their own', () => {
