@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
+import { eventReader } from './event-reader.js'
 import { yamlReader } from './yaml-reader.js'
 
 const require = createRequire(import.meta.url)
 const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** The packages that are bundled into the library, so that it runs without any other. */
-export const bundledPackages = ['fast-json-patch', 'yaml']
+export const bundledPackages = ['fast-json-patch', 'js-yaml', 'yaml']
 
 /** Bundles of `fast-json-patch` only the comparison. Its own entry point holds on to all the rest. */
 const jsonPatchComparison: Plugin = {
@@ -31,7 +32,7 @@ const jsonPatchComparison: Plugin = {
 }
 
 /** Bundle of these packages what is used of them. */
-export const bundledParts: Plugin[] = [yamlReader, jsonPatchComparison]
+export const bundledParts: Plugin[] = [eventReader, yamlReader, jsonPatchComparison]
 
 /** The licences of the bundled packages, as they ask of whoever hands them on. */
 export function thirdPartyNotices(): string {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import ts from 'typescript'
+import { parse, replaced } from './source-edits.js'
 
 const folder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('yaml/package.json')),
@@ -119,20 +120,6 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
 }
 
-function parse(file: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
-}
-
 function nameOf({ name }: ts.NamedDeclaration): string | undefined {
   return name !== undefined && ts.isIdentifier(name) ? name.text : undefined
-}
-
-/** The text with something else in the place of some of its nodes; without those, and the commas behind them, if nothing. */
-function replaced(text: string, nodes: readonly ts.Node[], replacement = ''): string {
-  let rest = text
-  for (const { pos, end } of [...nodes].sort((one, other) => other.pos - one.pos)) {
-    const behind = replacement === '' && rest[end] === ',' ? end + 1 : end
-    rest = rest.slice(0, pos) + replacement + rest.slice(behind)
-  }
-  return rest
 }

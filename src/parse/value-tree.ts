@@ -10,11 +10,13 @@ import {
   type MergeTag,
   type Node,
   ScalarNode,
-  type ScalarValue,
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import { aliasBudget, type Anchored, repeated } from './anchors.js'
+import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
+import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
 
 /** Where the library found a node. */
 export function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
@@ -26,24 +28,6 @@ export function spanOf(node: { readonly range?: readonly number[] | null | undef
 function endOf({ span, alias }: Node): number {
   return (alias ?? span).end
 }
-
-/** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
-interface Anchored {
-  readonly node: Node
-  readonly size: number
-  readonly height: number
-}
-
-/** A merge key: how many entries stand before it, what it names, and where it is. */
-interface Merge {
-  readonly at: number
-  readonly value: Node
-  readonly span: Span
-}
-
-/** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
-const ALIAS_BUDGET = 2000
-const ALIAS_BUDGET_FOR_CHARACTER = 4
 
 /**
  * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
@@ -64,7 +48,7 @@ export class TreeBuilder {
     /** Whether anchors may be missing, because the text is only what is sound of another. */
     private readonly isPart: boolean,
   ) {
-    this.budget = ALIAS_BUDGET + ALIAS_BUDGET_FOR_CHARACTER * text.length
+    this.budget = aliasBudget(text)
   }
 
   build(node: unknown): Node {
@@ -100,7 +84,7 @@ export class TreeBuilder {
     const text = typeof value === 'string' ? value : (scalar.source ?? '')
     // Behind a tag the library makes a string of everything.
     if (scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined)
-      return new ScalarNode(plainValue(text), text, this.spanOfScalar(scalar))
+      return new ScalarNode(coreValue(text), text, this.spanOfScalar(scalar))
     return new ScalarNode(known ? value : null, text, this.spanOfScalar(scalar))
   }
 
@@ -199,14 +183,14 @@ export class TreeBuilder {
 
   /** The entries without those whose key the map already has: each is an error at the second. */
   private withoutDuplicates(entries: readonly Entry[]): readonly Entry[] {
-    if (entries.length <= FEW_KEYS && areDistinct(entries)) return entries
+    if (haveDistinctKeys(entries)) return entries
     const first = new Map<string, Entry>()
     for (const entry of entries) {
       const earlier = first.get(entry.key)
       if (earlier === undefined) first.set(entry.key, entry)
       else this.duplicate(entry.key, entry.keySpan, earlier.keySpan)
     }
-    return first.size === entries.length ? entries : [...first.values()]
+    return [...first.values()]
   }
 
   private duplicate(name: string, span: Span, earlier: Span): void {
@@ -215,22 +199,10 @@ export class TreeBuilder {
     this.reports.report('duplicate-key', place, { name }, { related })
   }
 
-  /** Brings in what a merge key names: keys of the map itself win, then earlier sources over later ones. */
-  private merged(own: readonly Entry[], { at, value, span }: Merge): Entry[] {
-    const taken = new Set(own.map((entry) => entry.key))
-    const brought: Entry[] = []
-    for (const source of value.kind === 'list' ? value.items : [value]) {
-      if (source.kind === 'map') {
-        for (const entry of source.entries) {
-          if (taken.has(entry.key)) continue
-          taken.add(entry.key)
-          brought.push({ ...entry, merged: source.alias ?? span })
-        }
-      } else if (source.kind !== 'invalid') {
-        this.reports.report('merge-not-a-map', new Place(new InvalidNode(source.alias ?? source.span)), {})
-      }
-    }
-    return [...own.slice(0, at), ...brought, ...own.slice(at)]
+  private merged(own: readonly Entry[], merge: Merge): Entry[] {
+    return mergedEntries(own, merge, ({ span, alias }) =>
+      this.reports.report('merge-not-a-map', new Place(new InvalidNode(alias ?? span)), {}),
+    )
   }
 
   private alias(alias: Alias, depth: number): Node {
@@ -264,21 +236,8 @@ export class TreeBuilder {
       return invalid
     }
     this.height = height
-    if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
-    if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
-    if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
-    return node
+    return repeated(node, alias)
   }
-}
-
-/** Up to so many keys are compared with each other sooner than put into an index. */
-const FEW_KEYS = 12
-
-function areDistinct(entries: readonly Entry[]): boolean {
-  return entries.every(({ key }, index) => {
-    for (let earlier = 0; earlier < index; earlier++) if (entries[earlier]!.key === key) return false
-    return true
-  })
 }
 
 function isMergeKey(key: unknown): boolean {
@@ -288,11 +247,4 @@ function isMergeKey(key: unknown): boolean {
 function mergeTagOf(node: unknown): MergeTag | undefined {
   const tag = (node as { readonly tag?: unknown } | null)?.tag
   return tag === '!reset' ? 'reset' : tag === '!override' ? 'override' : undefined
-}
-
-/** What YAML's core schema makes of a plain scalar. */
-function plainValue(text: string): ScalarValue {
-  if (/^(?:~|null|Null|NULL)?$/.test(text)) return null
-  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) return text.toLowerCase() === 'true'
-  return /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/.test(text) ? Number(text) : text
 }

@@ -1,0 +1,26 @@
+import { ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import type { Span } from '../source/position.js'
+
+/** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
+export interface Anchored {
+  readonly node: Node
+  readonly size: number
+  readonly height: number
+}
+
+/** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
+const ALIAS_BUDGET = 2000
+const ALIAS_BUDGET_FOR_CHARACTER = 4
+
+/** How many nodes the aliases of a text may add. */
+export function aliasBudget(text: string): number {
+  return ALIAS_BUDGET + ALIAS_BUDGET_FOR_CHARACTER * text.length
+}
+
+/** The node that an anchor names, in the place of an alias. */
+export function repeated(node: Node, alias: Span): Node {
+  if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
+  if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
+  if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
+  return node
+}

@@ -1,0 +1,343 @@
+import {
+  type AliasEvent,
+  COLLECTION_STYLE,
+  type Event,
+  EVENT_ID,
+  getScalarValue,
+  type MappingEvent,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+  YAMLException,
+} from 'js-yaml'
+import { unstorableCharacter } from '../source/characters.js'
+import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import type { Span } from '../source/position.js'
+import { aliasBudget, type Anchored, repeated } from './anchors.js'
+import { coreValue } from './core-value.js'
+import { MAXIMUM_DEPTH } from './depth.js'
+import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
+import type { ReadText } from './reader.js'
+
+/**
+ * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it.
+ * Undefined for any text in which something may be wrong, or that the two might understand differently: rather one text
+ * too many than one that is read otherwise.
+ */
+export const readSound = (text: string): ReadText | undefined => {
+  const root = treeOf(text)
+  return typeof root === 'string' ? undefined : { root, guess: root, isBroken: false, hasMergeTags: false }
+}
+
+/** Why a text is left to the other reader. */
+export type Declined =
+  | 'syntax'
+  | 'not quite YAML 1.2.2'
+  | 'line breaks'
+  | 'tabs'
+  | 'byte order mark'
+  | 'several documents'
+  | 'no map or list'
+  | 'tag'
+  | 'name that ends with a colon'
+  | 'key'
+  | 'empty value'
+  | 'escape'
+  | 'duplicate key'
+  | 'alias'
+  | 'merge key'
+  | 'comment in brackets'
+
+class Unsure extends Error {
+  constructor(readonly reason: Declined) {
+    super(reason)
+  }
+}
+
+/** The tree of a text, or why it is left to the other reader. */
+export function treeOf(text: string): Node | Declined {
+  try {
+    const events = eventsOf(text)
+    return new EventTree(text, events).root()
+  } catch (error) {
+    if (error instanceof Unsure) return error.reason
+    throw error
+  }
+}
+
+/** What only one of the two readers takes for a line break, for white space or for nothing. */
+const OTHER_LINE_BREAK = /\r(?!\n)/
+const TAB_AT_BEGINNING = /^ *\t/m
+/** The end of a document, or a directive. */
+const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
+
+function eventsOf(text: string): Event[] {
+  if (text.includes('\ufeff')) throw new Unsure('byte order mark')
+  if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
+  if (text.includes('\t') && TAB_AT_BEGINNING.test(text)) throw new Unsure('tabs')
+  if (OTHER_DOCUMENT.test(text)) throw new Unsure('several documents')
+  try {
+    return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
+  } catch (error) {
+    if (error instanceof YAMLException) throw new Unsure('syntax')
+    throw error
+  }
+}
+
+/** In place of an offset: there is nothing. */
+const NOWHERE = -1
+
+/** YAML allows 1024 characters between the beginning of a key and its colon. The events do not say where that is. */
+const LONGEST_KEY = 1000
+
+const SPACE = 0x20
+const TAB = 0x09
+const LINE_FEED = 0x0a
+const RETURN = 0x0d
+const HASH = 0x23
+const COMMA = 0x2c
+const DASH = 0x2d
+const COLON = 0x3a
+const QUESTION_MARK = 0x3f
+const LESS_THAN = 0x3c
+const GREATER_THAN = 0x3e
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+const CLOSING_BRACKET = 0x5d
+const BAR = 0x7c
+
+/** Makes the value tree of the events of a text. Each event is visited once, whatever aliases repeat. */
+class EventTree {
+  private next = 0
+  /** The end of what was read last: where to look for signs that have no event of their own. */
+  private at = 0
+  /** The latest meaning of each anchor; `open` while its node is being read. */
+  private readonly anchors = new Map<string, Anchored | 'open'>()
+  private size = 0
+  private height = 0
+  private budget: number
+
+  constructor(
+    private readonly text: string,
+    private readonly events: readonly Event[],
+  ) {
+    this.budget = aliasBudget(text)
+  }
+
+  root(): Node {
+    const document = this.take()
+    if (document.type !== EVENT_ID.DOCUMENT || document.directives.length > 0 || document.explicitEnd) {
+      throw new Unsure('several documents')
+    }
+    const node = this.value(0)
+    this.next++
+    if (this.next < this.events.length) throw new Unsure('several documents')
+    if (node.kind === 'scalar') throw new Unsure('no map or list')
+    return node
+  }
+
+  private take(): Event {
+    const event = this.events[this.next++]
+    if (event === undefined) throw new Unsure('no map or list')
+    return event
+  }
+
+  private value(depth: number): Node {
+    const event = this.take()
+    if (event.type === EVENT_ID.ALIAS) return this.alias(event, depth)
+    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new Unsure('not quite YAML 1.2.2')
+    if (event.tagStart !== NOWHERE) throw new Unsure('tag')
+    if (event.anchorStart === NOWHERE) return this.written(event, depth)
+    const anchor = this.name(event.anchorStart, event.anchorEnd)
+    this.anchors.set(anchor, 'open')
+    const before = this.size
+    this.at = event.anchorEnd
+    const node = this.written(event, depth)
+    this.anchors.set(anchor, { node, size: this.size - before, height: this.height })
+    return node
+  }
+
+  private written(event: ScalarEvent | MappingEvent | SequenceEvent, depth: number): Node {
+    this.size++
+    if (event.type === EVENT_ID.MAPPING) return this.map(event, depth)
+    if (event.type === EVENT_ID.SEQUENCE) return this.list(event, depth)
+    this.height = 0
+    if (event.valueStart === NOWHERE) throw new Unsure('empty value')
+    const text = this.textOf(event)
+    const span = this.spanOf(event)
+    this.at = span.end
+    return new ScalarNode(event.style === SCALAR_STYLE.PLAIN ? coreValue(text) : text, text, span)
+  }
+
+  private textOf(event: ScalarEvent): string {
+    const { valueStart, valueEnd, style } = event
+    if (event.fast) return this.text.slice(valueStart, valueEnd)
+    const text = getScalarValue(this.text, event)
+    const isBlock = style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK
+    // How many of its spaces count is not the same for both readers.
+    if (isBlock && text.trim() === '') throw new Unsure('empty value')
+    if (style === SCALAR_STYLE.DOUBLE_QUOTED) {
+      const isUncommon = this.text.slice(valueStart, valueEnd).includes('\\U')
+      if (isUncommon || unstorableCharacter(text) !== undefined) throw new Unsure('escape')
+    }
+    return text
+  }
+
+  private spanOf({ valueStart, valueEnd, style }: ScalarEvent): Span {
+    if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd }
+    if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
+      return { start: valueStart - 1, end: valueEnd + 1 }
+    }
+    // From the sign that begins a block to where its last word ends.
+    const start = this.blockStart()
+    return { start, end: start + this.text.slice(start, valueEnd).trimEnd().length }
+  }
+
+  private blockStart(): number {
+    let at = this.afterBlanks(this.at)
+    for (;;) {
+      const sign = this.text.charCodeAt(at)
+      if (sign === BAR || sign === GREATER_THAN) return at
+      if (sign !== COLON && sign !== DASH && sign !== QUESTION_MARK) throw new Unsure('not quite YAML 1.2.2')
+      at = this.afterBlanks(at + 1)
+    }
+  }
+
+  /** The value of a key or item, which need not be written: then it stands behind the sign, and the spaces after that. */
+  private valueAfter(sign: number, isFlow: boolean, depth: number): Node {
+    const event = this.events[this.next]
+    if (event?.type !== EVENT_ID.SCALAR || event.valueStart !== NOWHERE) return this.value(depth)
+    // The two readers put one inside brackets or behind an anchor elsewhere.
+    if (isFlow || event.anchorStart !== NOWHERE || event.tagStart !== NOWHERE) throw new Unsure('empty value')
+    const at = sign === COLON ? this.afterSpaces(this.at) : this.afterBlanks(this.at)
+    if (this.text.charCodeAt(at) !== sign) throw new Unsure('empty value')
+    this.next++
+    this.size++
+    this.height = 0
+    this.at = this.afterSpaces(at + 1)
+    return new ScalarNode(null, '', { start: this.at, end: this.at })
+  }
+
+  private list(event: SequenceEvent, depth: number): Node {
+    const isFlow = event.style === COLLECTION_STYLE.FLOW
+    const { start } = event
+    this.at = isFlow ? start + 1 : start
+    const items: Node[] = []
+    let height = 0
+    while (!this.closes()) {
+      const item = this.valueAfter(DASH, isFlow, depth + 1)
+      items.push(item)
+      if (this.height >= height) height = this.height + 1
+    }
+    this.height = height
+    return new ListNode(items, { start, end: isFlow ? this.closing(start, CLOSING_BRACKET) : endOf(items.at(-1)!) })
+  }
+
+  private map(event: MappingEvent, depth: number): Node {
+    const { start } = event
+    const isFlow = event.style === COLLECTION_STYLE.FLOW
+    const hasBraces = isFlow && this.text.charCodeAt(start) === OPENING_BRACE
+    this.at = hasBraces ? start + 1 : start
+    const entries: Entry[] = []
+    let merge: Merge | undefined
+    let height = 0
+    let end = start
+    while (!this.closes()) {
+      const event = this.take()
+      const key = this.key(event)
+      const keySpan = this.spanOf(event as ScalarEvent)
+      if (keySpan.end - keySpan.start > LONGEST_KEY) throw new Unsure('key')
+      this.at = keySpan.end
+      const merges = key === '<<' && this.text.charCodeAt(keySpan.start) === LESS_THAN
+      // What is merged in does not nest any deeper.
+      const deeper = merges ? 0 : 1
+      const value = this.valueAfter(COLON, isFlow, depth + deeper)
+      if (this.height + deeper > height) height = this.height + deeper
+      end = endOf(value)
+      if (!merges) entries.push({ key, keySpan, value })
+      else if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
+      else throw new Unsure('duplicate key')
+    }
+    this.height = height
+    if (!haveDistinctKeys(entries)) throw new Unsure('duplicate key')
+    const span = { start, end: hasBraces ? this.closing(start, CLOSING_BRACE) : end }
+    return new MapNode(merge === undefined ? entries : mergedEntries(entries, merge, refuseMerge), span)
+  }
+
+  private key(event: Event): string {
+    if (event.type !== EVENT_ID.SCALAR || event.valueStart === NOWHERE) throw new Unsure('key')
+    const { anchorStart, tagStart, style } = event
+    if (anchorStart !== NOWHERE || tagStart !== NOWHERE) throw new Unsure('key')
+    if (style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK) throw new Unsure('key')
+    return this.textOf(event)
+  }
+
+  /** Whether the map or list that is being read ends here; goes over its end. */
+  private closes(): boolean {
+    if (this.events[this.next]?.type !== EVENT_ID.POP) return false
+    this.next++
+    return true
+  }
+
+  /** Where brackets or braces end that begin at an offset. */
+  private closing(start: number, sign: number): number {
+    let at = this.afterBlanks(this.at)
+    if (this.text.charCodeAt(at) === COMMA) at = this.afterBlanks(at + 1)
+    if (this.text.charCodeAt(at) !== sign) throw new Unsure('not quite YAML 1.2.2')
+    this.at = at + 1
+    const inside = this.text.slice(start, at)
+    // The readers do not agree on what may stand on the line below a comment.
+    if (inside.includes('\n') && inside.includes('#')) throw new Unsure('comment in brackets')
+    return this.at
+  }
+
+  private alias({ anchorStart, anchorEnd }: AliasEvent, depth: number): Node {
+    this.at = anchorEnd
+    const anchored = this.anchors.get(this.name(anchorStart, anchorEnd))
+    if (anchored === undefined || anchored === 'open') throw new Unsure('alias')
+    const { node, size, height } = anchored
+    this.budget -= size
+    if (this.budget < 0 || depth + height > MAXIMUM_DEPTH) throw new Unsure('alias')
+    this.size += size
+    this.height = height
+    return repeated(node, { start: anchorStart - 1, end: anchorEnd })
+  }
+
+  private name(start: number, end: number): string {
+    if (this.text.charCodeAt(end - 1) === COLON) throw new Unsure('name that ends with a colon')
+    return this.text.slice(start, end)
+  }
+
+  /** The first offset from here on that is not white space, a line break or part of a comment. */
+  private afterBlanks(from: number): number {
+    let at = from
+    for (;;) {
+      const character = this.text.charCodeAt(at)
+      if (character === HASH) {
+        at = this.text.indexOf('\n', at)
+        if (at < 0) return this.text.length
+      } else if (!isSpace(character) && character !== LINE_FEED && character !== RETURN) return at
+      else at++
+    }
+  }
+
+  private afterSpaces(from: number): number {
+    let at = from
+    while (isSpace(this.text.charCodeAt(at))) at++
+    return at
+  }
+}
+
+function isSpace(character: number): boolean {
+  return character === SPACE || character === TAB
+}
+
+/** Where a node ends in its place. */
+function endOf({ span, alias }: Node): number {
+  return (alias ?? span).end
+}
+
+function refuseMerge(): never {
+  throw new Unsure('merge key')
+}

@@ -1,0 +1,45 @@
+import type { Entry, Node } from '../source/node.js'
+import type { Span } from '../source/position.js'
+
+/** A merge key: how many entries stand before it, what it names, and where it is. */
+export interface Merge {
+  readonly at: number
+  readonly value: Node
+  readonly span: Span
+}
+
+/**
+ * The entries of a map with what its merge key names: keys of the map itself win, then earlier sources over later ones.
+ * `refuse` gets what is named and is no map.
+ */
+export function mergedEntries(
+  own: readonly Entry[],
+  { at, value, span }: Merge,
+  refuse: (source: Node) => void,
+): Entry[] {
+  const taken = new Set(own.map((entry) => entry.key))
+  const brought: Entry[] = []
+  for (const source of value.kind === 'list' ? value.items : [value]) {
+    if (source.kind === 'map') {
+      for (const entry of source.entries) {
+        if (taken.has(entry.key)) continue
+        taken.add(entry.key)
+        brought.push({ ...entry, merged: source.alias ?? span })
+      }
+    } else if (source.kind !== 'invalid') refuse(source)
+  }
+  return [...own.slice(0, at), ...brought, ...own.slice(at)]
+}
+
+/** Up to so many keys are compared with each other sooner than put into an index. */
+const FEW_KEYS = 12
+
+/** Whether no key stands twice. */
+export function haveDistinctKeys(entries: readonly Entry[]): boolean {
+  if (entries.length > FEW_KEYS) return new Set(entries.map(({ key }) => key)).size === entries.length
+  for (let index = 1; index < entries.length; index++) {
+    const { key } = entries[index]!
+    for (let earlier = 0; earlier < index; earlier++) if (entries[earlier]!.key === key) return false
+  }
+  return true
+}

@@ -1,0 +1,16 @@
+import { InvalidNode } from '../source/node.js'
+import { Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+import type { Reports } from '../warnings/report.js'
+
+type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
+
+/** Reports what is wrong with a part of the text itself, whatever values it holds. */
+export function reportAt(
+  reports: Reports,
+  code: SpanCode,
+  span: Span,
+  args: Record<string, string | number> = {},
+): void {
+  reports.report<SpanCode>(code, new Place(new InvalidNode(span)), args as never)
+}
