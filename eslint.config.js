@@ -20,15 +20,7 @@ function contentOf(...folders) {
 
 export default tseslint.config(
   {
-    ignores: [
-      '**/dist/',
-      'src/validate/compiled.*',
-      '**/generated/',
-      'coverage/',
-      '.cache/',
-      'golden/',
-      'schemas/',
-    ],
+    ignores: ['**/dist/', '**/generated/', 'coverage/', '.cache/', 'golden/', 'schemas/'],
   },
   tseslint.configs.recommended,
   {

@@ -12,7 +12,7 @@ export const mayImport = {
   kubernetes: ['source'],
   warnings: ['source', 'profiles'],
   parse: ['source', 'compose', 'warnings'],
-  validate: ['source', 'warnings'],
+  validate: ['source', 'warnings', 'mapping/keys'],
   'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
@@ -42,6 +42,7 @@ export const mayImport = {
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */
 const packages = {
   yaml: ['parse'],
+  'js-yaml': ['parse'],
   'fast-json-patch': ['diff.ts'],
   'kubernetes-types': [
     'mapping',

@@ -46,14 +46,18 @@ function initializersIn(text: string, chosen: (name: string, initializer: ts.Exp
     .statements.filter(ts.isVariableStatement)
     .flatMap(({ declarationList: { declarations } }) => [...declarations])
     .flatMap(({ name, initializer }) =>
-      ts.isIdentifier(name) && initializer !== undefined && chosen(name.text, initializer) ? [initializer] : [],
+      ts.isIdentifier(name) && initializer !== undefined && chosen(name.text, initializer)
+        ? [initializer]
+        : [],
     )
 }
 
 /** Whether a bundler cannot tell that making a value does nothing else. */
 function isWork(_: string, made: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(made)) {
-    return !made.properties.every((property) => ts.isPropertyAssignment(property) && isLiteral(property.initializer))
+    return !made.properties.every(
+      (property) => ts.isPropertyAssignment(property) && isLiteral(property.initializer),
+    )
   }
   return !isLiteral(made) && !ts.isArrayLiteralExpression(made) && !ts.isClassExpression(made)
 }
@@ -65,7 +69,11 @@ function isLiteral(made: ts.Expression): boolean {
 function withoutMessages(text: string): string {
   const messages: ts.Node[] = []
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'throwError') {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'throwError'
+    ) {
       messages.push(...node.arguments.slice(1))
     }
     ts.forEachChild(node, visit)

@@ -18,14 +18,14 @@ import { aliasBudget, type Anchored, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
-import type { ReadText } from './reader.js'
+import type { Reader } from './reader.js'
 
 /**
  * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it.
  * Undefined for any text in which something may be wrong, or that the two might understand differently: rather one text
  * too many than one that is read otherwise.
  */
-export const readSound = (text: string): ReadText | undefined => {
+export const readSound: Reader = (text) => {
   const root = treeOf(text)
   return typeof root === 'string' ? undefined : { root, guess: root, isBroken: false, hasMergeTags: false }
 }
@@ -33,14 +33,14 @@ export const readSound = (text: string): ReadText | undefined => {
 /** Why a text is left to the other reader. */
 export type Declined =
   | 'syntax'
-  | 'not quite YAML 1.2.2'
+  | 'unexpected sign'
   | 'line breaks'
   | 'tabs'
   | 'byte order mark'
-  | 'several documents'
+  | 'other documents'
   | 'no map or list'
   | 'tag'
-  | 'name that ends with a colon'
+  | 'name with a colon'
   | 'key'
   | 'empty value'
   | 'escape'
@@ -76,7 +76,7 @@ function eventsOf(text: string): Event[] {
   if (text.includes('\ufeff')) throw new Unsure('byte order mark')
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
   if (text.includes('\t') && TAB_AT_BEGINNING.test(text)) throw new Unsure('tabs')
-  if (OTHER_DOCUMENT.test(text)) throw new Unsure('several documents')
+  if (OTHER_DOCUMENT.test(text)) throw new Unsure('other documents')
   try {
     return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
@@ -128,11 +128,11 @@ class EventTree {
   root(): Node {
     const document = this.take()
     if (document.type !== EVENT_ID.DOCUMENT || document.directives.length > 0 || document.explicitEnd) {
-      throw new Unsure('several documents')
+      throw new Unsure('other documents')
     }
     const node = this.value(0)
     this.next++
-    if (this.next < this.events.length) throw new Unsure('several documents')
+    if (this.next < this.events.length) throw new Unsure('other documents')
     if (node.kind === 'scalar') throw new Unsure('no map or list')
     return node
   }
@@ -146,7 +146,7 @@ class EventTree {
   private value(depth: number): Node {
     const event = this.take()
     if (event.type === EVENT_ID.ALIAS) return this.alias(event, depth)
-    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new Unsure('not quite YAML 1.2.2')
+    if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) throw new Unsure('unexpected sign')
     if (event.tagStart !== NOWHERE) throw new Unsure('tag')
     if (event.anchorStart === NOWHERE) return this.written(event, depth)
     const anchor = this.name(event.anchorStart, event.anchorEnd)
@@ -199,7 +199,7 @@ class EventTree {
     for (;;) {
       const sign = this.text.charCodeAt(at)
       if (sign === BAR || sign === GREATER_THAN) return at
-      if (sign !== COLON && sign !== DASH && sign !== QUESTION_MARK) throw new Unsure('not quite YAML 1.2.2')
+      if (sign !== COLON && sign !== DASH && sign !== QUESTION_MARK) throw new Unsure('unexpected sign')
       at = this.afterBlanks(at + 1)
     }
   }
@@ -231,7 +231,10 @@ class EventTree {
       if (this.height >= height) height = this.height + 1
     }
     this.height = height
-    return new ListNode(items, { start, end: isFlow ? this.closing(start, CLOSING_BRACKET) : endOf(items.at(-1)!) })
+    return new ListNode(items, {
+      start,
+      end: isFlow ? this.closing(start, CLOSING_BRACKET) : endOf(items.at(-1)!),
+    })
   }
 
   private map(event: MappingEvent, depth: number): Node {
@@ -284,7 +287,7 @@ class EventTree {
   private closing(start: number, sign: number): number {
     let at = this.afterBlanks(this.at)
     if (this.text.charCodeAt(at) === COMMA) at = this.afterBlanks(at + 1)
-    if (this.text.charCodeAt(at) !== sign) throw new Unsure('not quite YAML 1.2.2')
+    if (this.text.charCodeAt(at) !== sign) throw new Unsure('unexpected sign')
     this.at = at + 1
     const inside = this.text.slice(start, at)
     // The readers do not agree on what may stand on the line below a comment.
@@ -305,7 +308,7 @@ class EventTree {
   }
 
   private name(start: number, end: number): string {
-    if (this.text.charCodeAt(end - 1) === COLON) throw new Unsure('name that ends with a colon')
+    if (this.text.charCodeAt(end - 1) === COLON) throw new Unsure('name with a colon')
     return this.text.slice(start, end)
   }
 

@@ -4,7 +4,7 @@ import { characterName } from '../source/characters.js'
 import { Lines } from '../source/position.js'
 import { readSound } from './event-reader.js'
 import { findIgnoreComments } from './ignore-comments.js'
-import type { Reader, ReadText } from './reader.js'
+import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
 import { reportAt } from './report-at.js'
 
@@ -19,9 +19,9 @@ export interface ParsedText extends ReadText {
  * Reads the YAML of one file (rule R2.1-08). What is wrong with it is reported, and the sound rest is there all the
  * same. Only this folder knows the YAML libraries; which of them has read a text shows nowhere.
  */
-export function parse(text: string, reports: Reports, fast: Reader = readSound): ParsedText {
+export function parse(text: string, reports: Reports): ParsedText {
   reportForbiddenCharacters(text, reports)
-  const read = fast(text, reports) ?? readAnything(text, reports)
+  const read = readSound(text, reports) ?? readAnything(text, reports)
   const ignoreComments = findIgnoreComments(text, new Lines(text))
   return { text, ignoreComments, ...read }
 }

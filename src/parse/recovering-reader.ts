@@ -13,11 +13,12 @@ import { describeProblem } from './yaml-problems.js'
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
  * all the same.
  */
-export const readAnything = (text: string, reports: Reports): ReadText => {
+export function readAnything(text: string, reports: Reports): ReadText {
   const documents = compose(text, reports)
   const [document, second] = documents
   if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
-  if (document === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
+  if (document === undefined)
+    return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) {
     const isMergeTag = /^!(?:reset|override)$/.test(text.slice(...warning.pos))

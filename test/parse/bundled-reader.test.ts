@@ -4,21 +4,24 @@ import fc from 'fast-check'
 import { safeTranslate } from 'tranship'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
-import type { Reports } from '../../src/warnings/report.js'
 import * as source from '../../src/index.js'
-import { parse } from '../../src/parse/parse.js'
-import type { Node } from '../../src/source/node.js'
-import type { Place } from '../../src/source/place.js'
+import { readSound } from '../../src/parse/event-reader.js'
+import type { Reader } from '../../src/parse/reader.js'
+import { readAnything } from '../../src/parse/recovering-reader.js'
 import { goldenCases } from '../support/golden.js'
 import { anyText, anyYAML, mutated } from '../support/manifests.js'
+import { reading } from '../support/reading.js'
 
-/** The same function with only the part of `yaml` that is bundled into the package. */
-let parseBundled: typeof parse
+/** The same readers with only the parts of the libraries that are bundled into the package. */
+let bundled: readonly Reader[]
 let bundledFiles: string[]
 
 beforeAll(async () => {
   const { outputFiles, metafile } = await build({
-    entryPoints: ['src/parse/parse.ts'],
+    stdin: {
+      contents: `export { readSound } from './event-reader.js'\nexport { readAnything } from './recovering-reader.js'`,
+      resolveDir: 'src/parse',
+    },
     bundle: true,
     write: false,
     metafile: true,
@@ -28,52 +31,19 @@ beforeAll(async () => {
   })
   bundledFiles = Object.entries(Object.values(metafile.outputs)[0]!.inputs)
     .filter(([file, { bytesInOutput }]) => file.includes('node_modules') && bytesInOutput > 0)
-    .map(([file]) => file.slice(file.indexOf('dist/') + 5))
+    .map(([file]) => file.slice(file.indexOf('node_modules/') + 'node_modules/'.length))
   const code = Buffer.from(outputFiles[0]!.contents).toString('base64')
   const module = (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as {
-    parse: typeof parse
+    readSound: Reader
+    readAnything: Reader
   }
-  parseBundled = module.parse
+  bundled = [module.readSound, module.readAnything]
 })
 
-/** All that a reading tells: every node once, with what is in it, and every report. */
-function reading(read: typeof parse, text: string): unknown {
-  const reported: unknown[] = []
-  const spanOf = ({ node, keySpan }: Place) => [node.kind, node.span, node.alias, keySpan]
-  const report = (code: string, place: Place, args: object, details?: { related?: { place: Place }[] }) =>
-    reported.push({
-      code,
-      at: spanOf(place),
-      args,
-      related: details?.related?.map((one) => spanOf(one.place)),
-    })
-  const { root } = read(text, { report } as unknown as Reports)
-
-  const numbers = new Map<Node, number>()
-  const nodes: unknown[] = []
-  const numberOf = (node: Node): number => {
-    const known = numbers.get(node)
-    if (known !== undefined) return known
-    const number = numbers.size
-    numbers.set(node, number)
-    const { kind, span, alias } = node
-    const inside =
-      node.kind === 'scalar'
-        ? { value: node.value, text: node.text }
-        : node.kind === 'list'
-          ? node.items.map(numberOf)
-          : node.kind === 'map'
-            ? node.entries.map((entry) => ({ ...entry, value: numberOf(entry.value) }))
-            : []
-    nodes[number] = { kind, span, alias, inside }
-    return number
-  }
-  if (root !== undefined) numberOf(root)
-  return { nodes, reported }
-}
-
 function expectSameReading(text: string): void {
-  expect(reading(parseBundled, text)).toEqual(reading(parse, text))
+  for (const [index, read] of [readSound, readAnything].entries()) {
+    expect(reading(bundled[index]!, text)).toEqual(reading(read, text))
+  }
 }
 
 const core = ['map', 'seq', 'str', 'null', 'bool', 'int', 'float']
@@ -159,18 +129,13 @@ const heads = [
 const document = (tag: string, value: string) =>
   `x: &a {k: v}\ny:\n  z: ${tag} ${value}\n? ${tag} k\n: last # end\n`
 
-describe('the part of yaml that is bundled reads as the whole of it', () => {
-  it('is its parser and its composer with the core schema', () => {
+describe('the parts of js-yaml and yaml that are bundled read as the whole of them', () => {
+  it('are the parser of one, and the parser and the composer with the core schema of the other', () => {
     const folders = new Set(bundledFiles.map((file) => path.posix.dirname(file)))
+    const inYAML = ['', '/compose', '/doc', '/nodes', '/parse', '/schema', '/schema/common', '/schema/core']
     expect([...folders].sort()).toEqual([
-      '.',
-      'compose',
-      'doc',
-      'nodes',
-      'parse',
-      'schema',
-      'schema/common',
-      'schema/core',
+      'js-yaml/dist',
+      ...inYAML.map((folder) => `yaml/browser/dist${folder}`),
     ])
   })
 
@@ -250,5 +215,6 @@ describe('the built package translates as the source', () => {
 it('the notices name the licence of each bundled package', () => {
   const notices = thirdPartyNotices()
   expect(notices).toMatch(/^yaml \d[\s\S]*Eemeli Aro[\s\S]*Permission to use, copy, modify/m)
+  expect(notices).toMatch(/^js-yaml \d[\s\S]*Vitaly Puzrin[\s\S]*Permission is hereby granted/m)
   expect(notices).toMatch(/^fast-json-patch \d[\s\S]*Joachim Wester[\s\S]*Permission is hereby granted/m)
 })

@@ -1,0 +1,50 @@
+import type { Reader } from '../../src/parse/reader.js'
+import type { Node } from '../../src/source/node.js'
+import type { Place } from '../../src/source/place.js'
+import type { Reports } from '../../src/warnings/report.js'
+
+/** All that a reader tells of a text, as plain data: every node once, with what is in it, and every report. */
+export interface Reading {
+  readonly nodes: readonly unknown[]
+  readonly reported: readonly unknown[]
+  readonly isBroken: boolean
+  readonly hasMergeTags: boolean
+}
+
+/** Undefined where the reader leaves the text to another. */
+export function reading(read: Reader, text: string): Reading | undefined {
+  const reported: unknown[] = []
+  const spanOf = ({ node, keySpan }: Place) => [node.kind, node.span, node.alias, keySpan]
+  const report = (code: string, place: Place, args: object, details?: { related?: { place: Place }[] }) =>
+    reported.push({
+      code,
+      at: spanOf(place),
+      args,
+      related: details?.related?.map((one) => spanOf(one.place)),
+    })
+  const result = read(text, { report } as unknown as Reports)
+  if (result === undefined) return undefined
+  const { root, guess, isBroken, hasMergeTags } = result
+
+  const numbers = new Map<Node, number>()
+  const nodes: unknown[] = []
+  const numberOf = (node: Node): number => {
+    const known = numbers.get(node)
+    if (known !== undefined) return known
+    const number = numbers.size
+    numbers.set(node, number)
+    const { kind, span, alias } = node
+    const inside =
+      node.kind === 'scalar'
+        ? { value: node.value, text: node.text }
+        : node.kind === 'list'
+          ? node.items.map(numberOf)
+          : node.kind === 'map'
+            ? node.entries.map((entry) => ({ ...entry, value: numberOf(entry.value) }))
+            : []
+    nodes[number] = { kind, span, alias, inside }
+    return number
+  }
+  for (const tree of [root, guess]) if (tree !== undefined) numberOf(tree)
+  return { nodes, reported, isBroken, hasMergeTags }
+}
