@@ -1,11 +1,17 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KubernetesObject, safeTranslate, type Translation } from 'tranship'
+import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { isFolder } from '../manifest/file-kind.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import {
+  addImagesFlag,
+  addTranslateFlags,
+  type ImagesFlags,
+  type TranslateFlags,
+} from '../manifest/translate-flags.js'
 import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
 import { refuseReadFiles } from '../output/refuse-read-files.js'
 import { writeFiles } from '../output/write-files.js'
@@ -21,13 +27,13 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { watchManifest } from '../watch/watch-manifest.js'
 
-export interface OutputFlags extends ReportFlags {
+export interface OutputFlags extends ReportFlags, ImagesFlags {
   readonly output?: string
   readonly format?: ObjectFormat
   readonly watch?: boolean
 }
 
-export function addTranslateCommand(program: Command, { terminal, finish }: Invocation): void {
+export function addTranslateCommand(program: Command, { terminal, engines, finish }: Invocation): void {
   const command = addReportFlags(
     addTranslateFlags(
       program
@@ -44,10 +50,13 @@ export function addTranslateCommand(program: Command, { terminal, finish }: Invo
         ),
     ),
   )
+  addImagesFlag(command, 'ignore')
     .option('-w, --watch', 'translate again whenever a file changes, and show what became different')
     .action(async (file: string | undefined, flags: TranslateFlags & OutputFlags) => {
       finish(
-        await (flags.watch === true ? watch(file, flags, terminal) : translateOnce(file, flags, terminal)),
+        await (flags.watch === true
+          ? watch(file, flags, terminal, engines)
+          : translateOnce(file, flags, terminal, engines)),
       )
     })
   addExamples(command, [
@@ -63,23 +72,37 @@ async function translateOnce(
   file: string | undefined,
   flags: TranslateFlags & OutputFlags,
   terminal: Terminal,
+  engines: Engines,
 ): Promise<ExitStatus> {
-  const manifest = await openManifest(file, flags, terminal)
+  const manifest = await open(file, flags, terminal, engines)
   const translation = translateManifest(manifest, flags, terminal)
   if (translation === undefined) return exitStatus.found
   write(translation, manifest, flags, terminal)
   return exitStatus.fine
 }
 
+async function open(
+  file: string | undefined,
+  flags: TranslateFlags & OutputFlags,
+  terminal: Terminal,
+  engines: Engines,
+): Promise<Manifest> {
+  const manifest = await openManifest(file, flags, terminal)
+  if (flags.images !== 'inspect') return manifest
+  const { withInspectedImages } = await import('../build/inspect-images.js')
+  return withInspectedImages(manifest, terminal, engines)
+}
+
 async function watch(
   file: string | undefined,
   flags: TranslateFlags & OutputFlags,
   terminal: Terminal,
+  engines: Engines,
 ): Promise<ExitStatus> {
   if (file === '-' || flags.file?.includes('-') === true)
     throw new UsageError('Standard input cannot be watched.', 'Name a file.')
   await watchManifest({
-    open: () => openManifest(file, flags, terminal),
+    open: () => open(file, flags, terminal, engines),
     translate: (manifest) => translateManifest(manifest, flags, terminal),
     write: (translation, manifest, isFirst) => {
       if (isFirst || flags.output !== undefined) write(translation, manifest, flags, terminal)

@@ -2,6 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
 import { pathKind } from './file-kind.js'
+import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
 import { readBytes } from './read-text-file.js'
 
 /** What there is at a path of the host, as the library is told. */
@@ -30,7 +31,7 @@ export function lookAtHost(named: string, folder: string, isNamedFile = false): 
   const kind = pathKind(location)
   const isInside = isWithin(folder, location) && isWithin(realPath(folder), realPath(location))
   if (kind === 'folder')
-    return { kind: isInside ? listFolder(location) : 'large', content: undefined, location }
+    return { kind: isInside ? listFolder(location, folder) : 'large', content: undefined, location }
   const content = kind === 'file' && (isInside || isNamedFile) ? contentOf(location) : undefined
   return { kind, content, location }
 }
@@ -58,9 +59,14 @@ function contentOf(location: string): Uint8Array | undefined {
   }
 }
 
-/** The files of a folder, with all folders in it; `large` where there is more than can be configuration. */
-function listFolder(location: string): FoundOnHost {
+/**
+ * The files of a folder, with all folders in it; `large` where there is more than can be configuration. What the
+ * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
+ * mounted, so it is wanted.
+ */
+function listFolder(location: string, manifestFolder: string): FoundOnHost {
   const files: string[] = []
+  const ignored = ignoredIn(location, manifestFolder)
   let bytes = 0
   const top = realPath(location)
   const isWhole = (folder: string): boolean =>
@@ -70,9 +76,12 @@ function listFolder(location: string): FoundOnHost {
         const own = path.join(folder, entry.name)
         // A link may lead to what nobody meant to give away.
         if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
+        const fromManifest = withSlashes(path.relative(manifestFolder, own))
+        const isIgnored = ignored?.has(fromManifest) === true
+        if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
         if (entry.isDirectory()) return isWhole(own)
         const stats = statSync(own)
-        files.push(path.relative(location, own).split(path.sep).join('/'))
+        files.push(withSlashes(path.relative(location, own)))
         bytes += stats.size
         return stats.isFile() && files.length <= mostFiles && bytes <= mostBytes
       })
@@ -82,4 +91,16 @@ function listFolder(location: string): FoundOnHost {
     return 'large'
   }
   return files.length === 0 ? 'empty' : files
+}
+
+function ignoredIn(location: string, manifestFolder: string): IgnoredFiles | undefined {
+  const text = contentOf(path.join(manifestFolder, '.dockerignore'))
+  if (text === undefined) return undefined
+  const ignored = ignoredFiles(new TextDecoder().decode(text))
+  const own = withSlashes(path.relative(manifestFolder, location))
+  return own !== '' && ignored.has(own) ? undefined : ignored
+}
+
+function withSlashes(file: string): string {
+  return file.split(path.sep).join('/')
 }

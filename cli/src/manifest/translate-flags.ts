@@ -34,6 +34,22 @@ export interface TranslateFlags {
   readonly activate?: readonly string[]
 }
 
+const imagesWays = ['inspect', 'ignore'] as const
+
+/** Whether images are looked up in their registries. */
+export interface ImagesFlags {
+  readonly images?: (typeof imagesWays)[number]
+}
+
+export function addImagesFlag(command: Command, byDefault: (typeof imagesWays)[number]): Command {
+  return command.addOption(
+    new Option(
+      '--images <way>',
+      `inspect: look images up by docker buildx, for their users, ports, volumes and healthchecks (default: ${byDefault})`,
+    ).choices(imagesWays),
+  )
+}
+
 /** A flag's value of the form `name=value`. */
 export type Assignment = readonly [name: string, value: string]
 

@@ -46,6 +46,17 @@ describe('[E0-03] files that a manifest names', () => {
   })
 
   it.each([
+    ['site/more', ['a.conf']],
+    ['**/*.conf\n!site/a.conf', ['a.conf']],
+    ['# nothing\n/site/more/*\n!site/more/b.conf', ['a.conf', 'more/b.conf']],
+    ['site', ['a.conf', 'more/b.conf']],
+    ['site/*', 'empty'],
+  ])('are read without what .dockerignore leaves out of a folder: %j', (ignored, expected) => {
+    const files = { 'site/a.conf': 'a', 'site/more/b.conf': 'b', '.dockerignore': ignored }
+    expect(read(mounting('./site'), files).folders['./site']).toEqual(expected)
+  })
+
+  it.each([
     ['a folder that is not there', './site', 'missing'],
     ['an empty one', './empty', 'empty'],
     ['one outside of the folder', '..', 'large'],

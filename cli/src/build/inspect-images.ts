@@ -1,0 +1,102 @@
+import { type ImageConfig, safePlanBuild, safeTranslate } from 'tranship'
+import type { Engines } from '../engines/engines.js'
+import type { Manifest } from '../manifest/manifest.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import { type Buildx, findBuilder } from './builder.js'
+
+/** So many images are looked up at once. */
+const mostAtOnce = 4
+
+/**
+ * A manifest with what its images say of themselves, as far as a builder can look them up in their registries; nothing
+ * is pulled. What `--image-configs` says counts instead. What cannot be had is left out (rule E0-04).
+ */
+export async function withInspectedImages(
+  manifest: Manifest,
+  terminal: Terminal,
+  engines: Pick<Engines, 'spawn'>,
+): Promise<Manifest> {
+  const { options } = manifest
+  const known = options.imageConfigs ?? {}
+  const names = imagesOf(manifest).filter((name) => !Object.hasOwn(known, name))
+  const builder = names.length === 0 ? undefined : await findBuildx(terminal, engines)
+  if (builder === undefined) return manifest
+  const found = new Map<string, ImageConfig>()
+  const waiting = [...names]
+  const work = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const config = await inspect(name, builder, terminal, engines)
+      if (config !== undefined) found.set(name, config)
+    }
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  return { ...manifest, options: { ...options, imageConfigs: { ...Object.fromEntries(found), ...known } } }
+}
+
+async function findBuildx(terminal: Terminal, engines: Pick<Engines, 'spawn'>): Promise<Buildx | undefined> {
+  try {
+    const builder = await findBuilder(undefined, terminal, engines)
+    return builder.kind === 'buildx' ? builder : undefined
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** The images that a registry has: those of the objects that are not built, and those that built ones begin with. */
+function imagesOf({ text, options }: Manifest): readonly string[] {
+  const translated = safeTranslate(text, options)
+  const plan = safePlanBuild(text, options)
+  if (!translated.ok || !plan.ok) return []
+  const built = new Set(plan.images.flatMap(({ tags }) => tags))
+  const bases = plan.images.flatMap(({ derived, dockerfileInline = '' }) =>
+    derived ? [/^FROM (\S+)/.exec(dockerfileInline)?.[1] ?? ''] : [],
+  )
+  const used = translated.objects.flatMap((object) => imagesIn(object))
+  return [...new Set([...used, ...bases])].filter((name) => name !== '' && !built.has(name))
+}
+
+/** Every `image` of a container, wherever the template of the Pods is. */
+function imagesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    if (key !== 'containers') return imagesIn(child)
+    return (child as readonly { readonly image?: string }[]).map(({ image = '' }) => image)
+  })
+}
+
+async function inspect(
+  name: string,
+  builder: Buildx,
+  { folder, env, signal }: Terminal,
+  { spawn }: Pick<Engines, 'spawn'>,
+): Promise<ImageConfig | undefined> {
+  const ended = await spawn({
+    name: builder.program,
+    parameters: [...builder.words, 'imagetools', 'inspect', '--format', '{{json .Image}}', name],
+    folder,
+    env,
+    errors: 'returned',
+    signal,
+  })
+  return ended?.status === 0 ? configIn(ended.output) : undefined
+}
+
+interface ImageOfPlatform {
+  readonly config?: ImageConfig
+}
+
+/** The configuration of an image; of several, by their platforms, that of most nodes or else the first. */
+function configIn(text: string): ImageConfig | undefined {
+  let image: unknown
+  try {
+    image = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof image !== 'object' || image === null) return undefined
+  if ('config' in image) return (image as ImageOfPlatform).config
+  const byPlatform = image as Readonly<Record<string, ImageOfPlatform | undefined>>
+  return (byPlatform['linux/amd64'] ?? Object.values(byPlatform)[0])?.config
+}
