@@ -54,6 +54,7 @@ function commands(): Command {
       output: stream,
       errors: stream,
       signal: new AbortController().signal,
+      interruption: () => new AbortController().signal,
     },
     engines: processEngines(),
     resources: '/',

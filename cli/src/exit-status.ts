@@ -6,6 +6,8 @@ export const exitStatus = {
   found: 1,
   /** The command was used in a wrong way, or a file cannot be read or written. */
   unusable: 2,
+  /** Somebody interrupted it. */
+  interrupted: 130,
 } as const
 
 export type ExitStatus = (typeof exitStatus)[keyof typeof exitStatus]

@@ -3,6 +3,7 @@ import { addBuildCommand } from './commands/build.js'
 import { addCheckCommand } from './commands/check.js'
 import { addCodesCommand } from './commands/codes.js'
 import { addCompletionCommand } from './commands/completion.js'
+import { addDeployCommand } from './commands/deploy.js'
 import { addDiffCommand } from './commands/diff.js'
 import { addExplainCommand } from './commands/explain.js'
 import { addKeysCommand } from './commands/keys.js'
@@ -48,6 +49,7 @@ export function makeProgram(invocation: Invocation): Command {
   addDiffCommand(program, invocation)
   addBuildCommand(program, invocation)
   addPlanCommand(program, invocation)
+  addDeployCommand(program, invocation)
   addKeysCommand(program, invocation)
   addCodesCommand(program, invocation)
   addSchemaCommand(program, invocation)

@@ -81,6 +81,17 @@ export class Cluster {
     return this.transport.serverClock.now()
   }
 
+  /** The same for what has to end with another signal too. */
+  within(signal: AbortSignal): Cluster {
+    const { clock, namespace, server, context, close } = this
+    return new Cluster(this.transport.within(signal), clock, namespace, server, context, close)
+  }
+
+  /** Waits so many milliseconds, unless the signal is aborted. */
+  sleep(milliseconds: number): Promise<void> {
+    return this.transport.sleep(milliseconds)
+  }
+
   request(request: ApiRequest): Promise<ApiAnswer> {
     return this.transport.request(request)
   }
@@ -190,12 +201,12 @@ export class Cluster {
     place: ObjectPlace,
     type: 'merge' | 'json',
     patch: unknown,
-    { dryRun }: WriteOptions = {},
+    { dryRun, manager = fieldManager }: Omit<ApplyOptions, 'force'> = {},
   ): Promise<Written> {
     const answer = await this.request({
       method: 'PATCH',
       path: this.pathOf(place),
-      query: { fieldManager, ...dryRunOf(dryRun) },
+      query: { fieldManager: manager, ...dryRunOf(dryRun) },
       body: patch,
       contentType: `application/${type === 'merge' ? 'merge-patch' : 'json-patch'}+json`,
     })

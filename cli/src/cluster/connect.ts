@@ -2,15 +2,9 @@ import type { Engines } from '../engines/engines.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { chooseCluster } from './choose-cluster.js'
 import { Cluster } from './cluster.js'
+import type { ClusterFlags } from './cluster-flags.js'
 import { Credentials } from './credentials.js'
 import { Transport } from './transport.js'
-
-/** The flags that say which cluster is meant. */
-export interface ClusterFlags {
-  readonly kubeconfig?: string
-  readonly context?: string
-  readonly namespace?: string
-}
 
 /**
  * Opens the cluster that the flags and the kubeconfig choose; nothing is asked of it yet. All that is asked later ends

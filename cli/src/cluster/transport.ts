@@ -43,16 +43,31 @@ const passing = new Set([
  * and all streams, end with one signal.
  */
 export class Transport {
-  readonly serverClock: ServerClock
-
   constructor(
     private readonly wire: Wire,
     private readonly credentials: Credentials,
     private readonly clock: Clock,
     private readonly server: string,
     private readonly signal: AbortSignal,
-  ) {
-    this.serverClock = new ServerClock(clock)
+    readonly serverClock = new ServerClock(clock),
+  ) {}
+
+  /** The same for what has to end with another signal too. */
+  within(signal: AbortSignal): Transport {
+    const { wire, credentials, clock, server, serverClock } = this
+    return new Transport(
+      wire,
+      credentials,
+      clock,
+      server,
+      AbortSignal.any([signal, this.signal]),
+      serverClock,
+    )
+  }
+
+  /** Waits, unless the signal is aborted. */
+  sleep(milliseconds: number): Promise<void> {
+    return this.clock.sleep(milliseconds, this.signal)
   }
 
   /**

@@ -1,11 +1,10 @@
-import type { Range } from 'tranship'
-import { codeFrame } from '../terminal/code-frame.js'
 import type { Colours } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import { advice } from './advice.js'
 import { plural } from './count.js'
 import { type Finding, isError } from './finding.js'
 import { groupsOf, isWithoutEffect, subjectOf } from './groups.js'
+import { locatedText } from './located-text.js'
 
 export interface TextReportOptions {
   readonly colours: Colours
@@ -39,24 +38,19 @@ function blocks(parts: readonly Shown[]): Shown {
   return Shown.join(parts, '\n')
 }
 
-/** A finding with its line, carets below what it is about, what to do about it and the other places it names. */
-function entry(finding: Finding, { colours, columns }: TextReportOptions): Shown {
+function entry(finding: Finding, options: TextReportOptions): Shown {
   const { text, textOf, diagnostic } = finding
   const { file, range, severity, message, code, related = [] } = diagnostic
-  const paint = severity === 'error' ? colours.red : colours.yellow
-  const place = (at: Range, path = file) => colours.bold(`${path}:${at.start.line}:${at.start.column}:`)
-  const frame = (at: Range, colour: typeof paint, shown = text) =>
-    shown === undefined ? [] : [codeFrame(shown, at, { colours, paint: colour, columns })]
-  const lines = [
-    show`${place(range)} ${paint(`${severity}:`)} ${message} ${colours.dim(`[${code}]`)}`,
-    ...frame(range, paint),
-    ...advice(finding).map((sentence) => show`     ${colours.dim('=')} ${sentence}`),
-    ...related.flatMap((other) => [
-      show`${place(other.range, other.file)} ${colours.blue('note:')} ${other.message}`,
-      ...frame(other.range, colours.blue, other.file === undefined ? text : textOf?.(other.file)),
-    ]),
-  ]
-  return show`${Shown.join(lines, '\n')}\n`
+  const others = related.map((other) => ({
+    file: other.file ?? file,
+    range: other.range,
+    message: other.message,
+    text: other.file === undefined ? text : textOf?.(other.file),
+  }))
+  return locatedText(
+    { file, range, severity, message, code, text, advice: advice(finding), related: others },
+    options,
+  )
 }
 
 /** Several warnings of one code and one service, a line each. */

@@ -17,7 +17,22 @@ export function processTerminal(): Terminal {
     output: outputStream(process.stdout, end),
     errors: outputStream(process.stderr, end),
     signal: ending.signal,
+    interruption,
   }
+}
+
+let interrupting: AbortController | undefined
+
+function interruption(): AbortSignal {
+  if (interrupting === undefined) {
+    const controller = new AbortController()
+    interrupting = controller
+    for (const name of ['SIGINT', 'SIGTERM'] as const)
+      process.once(name, () => {
+        controller.abort()
+      })
+  }
+  return interrupting.signal
 }
 
 function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {

@@ -18,4 +18,9 @@ export interface Terminal {
   readonly errors: OutputStream
   /** Ends whatever would otherwise go on, such as `--watch`. */
   readonly signal: AbortSignal
+  /**
+   * From the first call on Ctrl-C aborts this signal once, for what has to be put in order before the end; a second one ends
+   * everything at once.
+   */
+  readonly interruption: () => AbortSignal
 }

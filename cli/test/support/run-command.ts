@@ -16,6 +16,8 @@ export interface Surroundings {
   /** Whether both streams are terminals, of 100 columns. */
   readonly isTerminal?: boolean
   readonly signal?: AbortSignal
+  /** What Ctrl-C aborts. */
+  readonly interruption?: AbortSignal
   /** In place of those of a process. */
   readonly engines?: Partial<Engines>
 }
@@ -41,6 +43,7 @@ export async function tranship(
     output,
     errors,
     signal: surroundings.signal ?? new AbortController().signal,
+    interruption: () => surroundings.interruption ?? new AbortController().signal,
   }
   const engines: Engines = { ...enginesShowing(errors), ...surroundings.engines }
   const status = await run(parameters, { terminal, engines, resources })

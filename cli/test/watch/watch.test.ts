@@ -16,7 +16,15 @@ function watching(files: Files, parameters: readonly string[] = []) {
   const errors = recordedStream(false)
   const ending = new AbortController()
   const readInput = () => Promise.reject(new Error('nothing is read'))
-  const terminal: Terminal = { folder, env: {}, readInput, output, errors, signal: ending.signal }
+  const terminal: Terminal = {
+    folder,
+    env: {},
+    readInput,
+    output,
+    errors,
+    signal: ending.signal,
+    interruption: () => ending.signal,
+  }
   const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors), resources })
   onTestFinished(async () => {
     ending.abort()

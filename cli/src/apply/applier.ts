@@ -1,0 +1,197 @@
+import type { ObjectOfPlan } from './secrets.js'
+import { ApiError, isApiError } from '../cluster/api-error.js'
+import type { Cluster, Written } from '../cluster/cluster.js'
+import { fieldsOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { adopt, isOfKubectl } from './adopt.js'
+import { conflictOf, isConflict } from './conflict.js'
+import { hasLabels } from './ownership.js'
+import { refusalOf, Refusal } from './refusal.js'
+import { removeAndWait, waitUntilGone } from './remove-object.js'
+import { isSameContent } from './same-content.js'
+import { withDefaultStrategy } from './strategy.js'
+
+export interface ApplySettings {
+  /** The labels of the application. */
+  readonly selector: Readonly<Record<string, string>>
+  /** Whether fields that others own are taken. */
+  readonly force: boolean
+  /** Whether objects that `kubectl apply` has made are taken over. */
+  readonly adopt: boolean
+  /** Whether the server is only asked. */
+  readonly dryRun: boolean
+  /** An object as it was before the deploy, as far as it had the labels of the application. */
+  readonly before: (object: ObjectOfPlan) => LiveObject | undefined
+}
+
+export type Outcome = 'created' | 'changed' | 'unchanged' | 'recreated'
+
+export interface Applied {
+  readonly outcome: Outcome
+  readonly object: LiveObject
+  /** What the server warns of, and what there is to know. */
+  readonly warnings: readonly string[]
+}
+
+/** These hold data, and are never made anew. */
+const neverRecreated = ['PersistentVolumeClaim', 'Secret']
+
+/** Applies the objects of one application to one cluster. */
+export class Applier {
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly settings: ApplySettings,
+  ) {}
+
+  /**
+   * Applies an object. One that cannot be changed so is made anew, unless it holds data.
+   *
+   * @throws {Refusal} where the cluster does not take it.
+   */
+  async apply(object: ObjectOfPlan): Promise<Applied> {
+    const before = await this.adopted(object)
+    let written: Written
+    try {
+      written = await this.write(object)
+    } catch (error) {
+      if (!isApiError(error, 422)) throw await this.refusal(error, object)
+      return this.applyAnyway(error, object)
+    }
+    if (written.object.isDeleted && !this.settings.dryRun) {
+      // An earlier deploy was ended while it made the object anew: it would go with what was applied now.
+      await waitUntilGone(this.cluster, written.object)
+      written = await this.write(object)
+    }
+    if (hasLostAddress(object, written.object)) return this.recreate(object, written.object)
+    return this.applied(written, before)
+  }
+
+  /** Applies a Job that runs anew in place of one that is there: Jobs cannot be changed (rule E2-06). */
+  async replace(object: ObjectOfPlan): Promise<Applied> {
+    const live = await this.cluster.get(placeOf(object))
+    if (live === undefined) return this.apply(object)
+    this.refuseForeign(object, live)
+    if (this.settings.dryRun) return this.asked(object, live)
+    await removeAndWait(this.cluster, live)
+    const applied = await this.apply(object)
+    return { ...applied, outcome: 'recreated' }
+  }
+
+  private async write(object: ObjectOfPlan, given: object = object): Promise<Written> {
+    const { force, dryRun } = this.settings
+    return this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
+  }
+
+  /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
+  private async adopted(object: ObjectOfPlan): Promise<LiveObject | undefined> {
+    const before = this.settings.before(object)
+    if (!this.settings.adopt || this.settings.dryRun) return before
+    const live = before ?? (await this.cluster.get(placeOf(object)))
+    if (live === undefined || !live.managers.some(isOfKubectl)) return before
+    return adopt(this.cluster, live)
+  }
+
+  /**
+   * After a 422: whether the object is wrong in itself is asked by creating it in a dry run, which finds it to be there
+   * already if it is not (rule E2-04).
+   */
+  private async applyAnyway(error: ApiError, object: ObjectOfPlan): Promise<Applied> {
+    const live = await this.cluster.get(placeOf(object))
+    if (live === undefined) throw refusalOf(error, object)
+    try {
+      await this.cluster.create(object, { dryRun: true })
+    } catch (answer) {
+      if (isApiError(answer, 422)) throw refusalOf(answer, object)
+      if (!isApiError(answer, 409, 'AlreadyExists')) throw await this.refusal(answer, object)
+    }
+    const explicit = withDefaultStrategy(object, live)
+    if (explicit !== undefined && !this.settings.dryRun) {
+      // What the server has filled in is nobody's, and so stays: own it first, and it goes with the change.
+      try {
+        await this.write(object, explicit)
+        return this.applied(await this.write(object), live)
+      } catch (second) {
+        if (!isApiError(second, 422)) throw await this.refusal(second, object)
+      }
+    }
+    if (neverRecreated.includes(object.kind)) throw unchangeable(error, object)
+    return this.recreate(object, live)
+  }
+
+  private async recreate(object: ObjectOfPlan, live: LiveObject): Promise<Applied> {
+    this.refuseForeign(object, live)
+    if (this.settings.dryRun) return { ...(await this.asked(object, live)), outcome: 'recreated' }
+    await removeAndWait(this.cluster, live)
+    const { object: made, warnings } = await this.orRefuse(object, () => this.write(object))
+    return { outcome: 'recreated', object: made, warnings }
+  }
+
+  /** In a dry run: what the server says to an object in place of one that cannot be changed to it. */
+  private async asked(object: ObjectOfPlan, live: LiveObject): Promise<Applied> {
+    try {
+      const { warnings } = await this.cluster.create(object, { dryRun: true })
+      return { outcome: 'recreated', object: live, warnings }
+    } catch (error) {
+      if (isApiError(error, 409, 'AlreadyExists')) return { outcome: 'recreated', object: live, warnings: [] }
+      throw await this.refusal(error, object)
+    }
+  }
+
+  private applied({ object, isNew, warnings }: Written, before: LiveObject | undefined): Applied {
+    const notes = object.managers.some(isOfKubectl)
+      ? [
+          `${object.kind} ${object.name} was made with kubectl apply: what the manifest drops stays without --adopt`,
+        ]
+      : []
+    const isUnchanged = before !== undefined && isSameContent(before, object)
+    const outcome = isNew ? 'created' : isUnchanged ? 'unchanged' : 'changed'
+    return { outcome, object, warnings: [...warnings, ...notes] }
+  }
+
+  private refuseForeign(object: ObjectOfPlan, live: LiveObject): void {
+    if (hasLabels(live, this.settings.selector)) return
+    throw new Refusal(object, [
+      {
+        code: 'foreign-in-cluster',
+        pointer: '',
+        message: `the cluster has a ${object.kind} ${live.name} that is not of this application, and cannot be changed to ours`,
+        hint: 'Remove it, or give the service another name.',
+      },
+    ])
+  }
+
+  private async orRefuse<Result>(object: ObjectOfPlan, ask: () => Promise<Result>): Promise<Result> {
+    try {
+      return await ask()
+    } catch (error) {
+      throw await this.refusal(error, object)
+    }
+  }
+
+  /** What an error says of an object; any that is not the server's is given back. */
+  private async refusal(error: unknown, object: ObjectOfPlan): Promise<unknown> {
+    if (!(error instanceof ApiError)) return error
+    if (!isConflict(error)) return refusalOf(error, object)
+    return conflictOf(error, object, await this.cluster.get(placeOf(object)))
+  }
+}
+
+function placeOf({ kind, metadata: { name, namespace } }: ObjectOfPlan) {
+  return { kind, name, ...(namespace === undefined ? {} : { namespace }) }
+}
+
+/** A headless Service that is applied without an address stays without one (rule E2-05). */
+function hasLostAddress(object: ObjectOfPlan, live: LiveObject): boolean {
+  if (object.kind !== 'Service') return false
+  const isHeadless = fieldsOf(live.fields['spec'])['clusterIP'] === 'None'
+  return isHeadless && fieldsOf(object.spec)['clusterIP'] !== 'None'
+}
+
+function unchangeable(error: ApiError, object: ObjectOfPlan): Refusal {
+  const { problems } = refusalOf(error, object)
+  const hint = `It holds data, so it is not made anew: change it by hand, or keep what it was made with.`
+  return new Refusal(
+    object,
+    problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })),
+  )
+}

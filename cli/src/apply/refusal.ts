@@ -1,0 +1,60 @@
+import type { ObjectOfPlan } from './secrets.js'
+import { type ApiError } from '../cluster/api-error.js'
+import { fieldPointer } from './field-pointer.js'
+import { serverWords } from './server-words.js'
+
+/** What a cluster says against one field of an object, or against all of it. */
+export interface Problem {
+  /** A stable word for it. */
+  readonly code:
+    'refused-by-cluster' | 'conflict-in-cluster' | 'unchangeable-in-cluster' | 'foreign-in-cluster'
+  /** JSON Pointer into the object; empty for all of it. */
+  readonly pointer: string
+  readonly message: string
+  readonly hint?: string
+}
+
+/** An object that a cluster does not take. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+
+  constructor(
+    readonly object: ObjectOfPlan,
+    readonly problems: readonly Problem[],
+  ) {
+    super(`${object.kind} ${object.metadata.name} was refused`)
+  }
+}
+
+/** What the server said of an object, at the fields that it said it of (rule E2-02). */
+export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
+  const { causes, message, code, reason } = error.status
+  const what = `${object.kind} ${object.metadata.name}`
+  const fields = causes.filter(({ field }) => field !== undefined)
+  if (code === 422 && fields.length > 0)
+    return new Refusal(
+      object,
+      fields.map(({ field, message: words }) => ({
+        code: 'refused-by-cluster',
+        pointer: fieldPointer(field!, object),
+        message: `the cluster refuses ${what}: ${field}: ${serverWords(words)}`,
+      })),
+    )
+  if (code === 404 && error.status.kind === 'namespaces') {
+    const hint = 'Create it, or let --create-namespace do so.'
+    const words = `there is no namespace '${error.status.name ?? ''}' in the cluster`
+    return new Refusal(object, [
+      { code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
+    ])
+  }
+  // What is not known to the schema is told by its path, in a text.
+  const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
+  const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)
+  return new Refusal(object, [
+    {
+      code: 'refused-by-cluster',
+      pointer: field === null ? '' : fieldPointer(field[1] ?? field[2]!, object),
+      message: `the cluster refuses ${what}: ${words || `status ${code}`}`,
+    },
+  ])
+}

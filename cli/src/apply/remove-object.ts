@@ -1,0 +1,27 @@
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+
+/** How often to look whether an object is gone, in milliseconds. */
+const period = 200
+
+/**
+ * Removes an object with all that belongs to it and waits until it is gone. It has to be the one that was seen: another
+ * of its name stays.
+ */
+export async function removeAndWait(cluster: Cluster, object: LiveObject): Promise<void> {
+  try {
+    if (!object.isDeleted) await cluster.remove(object, { uid: object.uid, propagation: 'Foreground' })
+  } catch (error) {
+    if (!isApiError(error, 409)) throw error
+  }
+  await waitUntilGone(cluster, object)
+}
+
+export async function waitUntilGone(cluster: Cluster, object: LiveObject): Promise<void> {
+  for (;;) {
+    const now = await cluster.get(object)
+    if (now?.uid !== object.uid) return
+    await cluster.sleep(period)
+  }
+}

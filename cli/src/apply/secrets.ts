@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DeployPlan, DeploySecret, KubernetesObject } from 'tranship'
+
+/** A Secret to apply. Its values are for the API server and for nobody else. */
+export interface SecretObject {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Secret'
+  readonly metadata: {
+    readonly name: string
+    readonly namespace?: string
+    readonly labels: Readonly<Record<string, string>>
+  }
+  readonly type: 'Opaque'
+  /** In base64. */
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** What a deploy applies: the objects of the manifest and the Secrets that they read. */
+export type ObjectOfPlan = KubernetesObject | SecretObject
+
+export interface SecretSources {
+  /** The folder of the manifest. */
+  readonly folder: string
+  readonly variable: (name: string) => string | undefined
+}
+
+export interface SecretsToApply {
+  readonly objects: readonly SecretObject[]
+  /** Those whose file or variable there is not: they have to be in the cluster. */
+  readonly missing: readonly DeploySecret[]
+}
+
+/** The Secrets of a plan with their values, from where the manifest says that they are (rule E2-08). */
+export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
+  const objects = new Map<string, SecretObject>()
+  const missing: DeploySecret[] = []
+  for (const secret of secrets) {
+    const value = valueOf(secret, sources)
+    if (value === undefined) {
+      missing.push(secret)
+      continue
+    }
+    const { name, namespace, key } = secret
+    const metadata = { name, ...(namespace === undefined ? {} : { namespace }), labels: selector }
+    const known = objects.get(name)?.data
+    const data = { ...known, [key]: value.toString('base64') }
+    objects.set(name, { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', data })
+  }
+  return { objects: [...objects.values()], missing }
+}
+
+function valueOf(secret: DeploySecret, { folder, variable }: SecretSources): Buffer | undefined {
+  if ('environment' in secret) {
+    const value = variable(secret.environment)
+    return value === undefined ? undefined : Buffer.from(value)
+  }
+  try {
+    return readFileSync(path.resolve(folder, secret.file))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { LiveApplication } from './live-application.js'
+
+/** What is to be seen of a Pod that a deploy failed for. */
+export interface PodAftermath {
+  readonly pod: string
+  /** What the cluster warned of, the latest last. */
+  readonly events: readonly string[]
+  readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
+}
+
+const nameLabel = 'app.kubernetes.io/name'
+const mostPods = 2
+const mostEvents = 5
+const mostLines = 20
+
+/** Events and the last lines of the containers of a service, of those that are not well (rule E4-03). */
+export async function aftermathOf(
+  cluster: Cluster,
+  application: LiveApplication,
+  name: string,
+): Promise<readonly PodAftermath[]> {
+  const pods = application.objectsOf('Pod').filter(({ labels }) => labels[nameLabel] === name)
+  const unwell = pods.filter((pod) => !isWell(pod))
+  return Promise.all(
+    unwell.slice(-mostPods).map(async (pod) => ({
+      pod: pod.name,
+      events: await eventsOf(cluster, pod),
+      logs: await logsOf(cluster, pod),
+    })),
+  )
+}
+
+function isWell({ fields }: LiveObject): boolean {
+  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
+  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True')
+}
+
+async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Promise<readonly string[]> {
+  try {
+    const fields = `involvedObject.name=${name}`
+    const { objects } = await cluster.list({ kind: 'Event', namespace, fields })
+    const warnings = objects.filter((event) => event.fields['type'] === 'Warning')
+    return warnings.slice(-mostEvents).flatMap((event) => {
+      const { reason, message } = event.fields
+      return [`${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`]
+    })
+  } catch (error) {
+    if (isApiError(error)) return []
+    throw error
+  }
+}
+
+/** The last lines of each container that has run, and of the one before it. */
+async function logsOf(cluster: Cluster, pod: LiveObject): Promise<PodAftermath['logs']> {
+  const status = fieldsOf(pod.fields['status'])
+  const containers = [
+    ...objectsOf(status['initContainerStatuses']),
+    ...objectsOf(status['containerStatuses']),
+  ]
+  const logs = containers.flatMap(({ name, state, restartCount }) => {
+    const container = textOf(name) ?? ''
+    const hasRun = fieldsOf(state)['waiting'] === undefined
+    return [
+      ...((numberOf(restartCount) ?? 0) > 0 ? [{ container, previous: true }] : []),
+      ...(hasRun ? [{ container, previous: false }] : []),
+    ]
+  })
+  const read = await Promise.all(
+    logs.map(async ({ container, previous }) => ({
+      title: previous ? `${container}, before it was restarted` : container,
+      lines: await linesOf(cluster, pod, container, previous),
+    })),
+  )
+  return read.filter(({ lines }) => lines.length > 0)
+}
+
+async function linesOf(
+  cluster: Cluster,
+  pod: LiveObject,
+  container: string,
+  previous: boolean,
+): Promise<readonly string[]> {
+  try {
+    const chunks: Uint8Array[] = []
+    const query = { container, tailLines: mostLines, limitBytes: 65536, ...(previous ? { previous } : {}) }
+    for await (const chunk of await cluster.stream({
+      method: 'GET',
+      path: `${cluster.pathOf(pod)}/log`,
+      query,
+    }))
+      chunks.push(chunk)
+    return Buffer.concat(chunks)
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+  } catch (error) {
+    if (isApiError(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import { type DeployPlan, variableLookup, type WaitFailure } from 'tranship'
+import { Refusal } from '../apply/refusal.js'
+import { secretsOf } from '../apply/secrets.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { tryPort } from '../cluster/try-port.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import type { Manifest } from '../manifest/manifest.js'
+import type { Progress } from '../progress/progress.js'
+import { coloursFor } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
+import type { Terminal } from '../terminal/terminal.js'
+import type { PodAftermath } from './aftermath.js'
+import { deploy, durationText, SecretMissing } from './deploy.js'
+import { Places, problemText, refusalText } from './problem-text.js'
+
+/** The flags that say how a deploy is carried out. */
+export interface CarryOutFlags {
+  readonly dryRun?: boolean
+  readonly forceConflicts?: boolean
+  readonly adopt?: boolean
+  readonly prune?: boolean
+  readonly createNamespace?: boolean
+  readonly json?: boolean
+}
+
+export interface Carrying extends Pick<Invocation, 'terminal' | 'engines'> {
+  readonly manifest: Manifest
+  readonly plan: DeployPlan
+  readonly flags: CarryOutFlags
+  readonly cluster: Cluster
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+/** Deploys a plan, and says how that ended. */
+export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
+  const { manifest, plan, flags, engines, cluster, progress, signal, terminal } = carrying
+  const places = new Places(manifest, manifest.options)
+  const { folder = terminal.folder } = manifest.options
+  const settings = {
+    forceConflicts: flags.forceConflicts === true,
+    adopt: flags.adopt === true,
+    prune: flags.prune !== false,
+    dryRun: flags.dryRun === true,
+    createNamespace: flags.createNamespace === true,
+    secrets: secretsOf(plan, { folder, variable: variableLookup(manifest.options) }),
+    holder: engines.holder(),
+    tryPort: (pod: LiveObject, port: number) => tryPort(cluster, pod, port),
+  }
+  const startedAt = cluster.clock.now()
+  try {
+    const end = await deploy(plan, cluster, settings, progress, signal)
+    progress.end()
+    if (!end.ok) {
+      tellFailure(end.failure, end.aftermath, places, carrying)
+      return exitStatus.found
+    }
+    const took = durationText(cluster.clock.now() - startedAt)
+    const message = settings.dryRun
+      ? `'${plan.application}' can be deployed: nothing was changed`
+      : `'${plan.application}' is deployed, in ${took}`
+    progress.tell({ event: 'done', message })
+    return exitStatus.fine
+  } catch (error) {
+    if (error instanceof Refusal) {
+      progress.end()
+      tellRefusal(error, places, carrying)
+      return exitStatus.found
+    }
+    if (!(error instanceof SecretMissing)) throw error
+    const hint = 'Create the Secret, or give its file or variable a value.'
+    progress.tell({
+      event: 'failed',
+      message: `the Secret ${error.secret} has no value for '${error.key}', neither here nor in the cluster. ${hint}`,
+    })
+    return exitStatus.found
+  }
+}
+
+function tellRefusal(refusal: Refusal, places: Places, { flags, progress, terminal }: Carrying): void {
+  if (flags.json === true) {
+    for (const { code, pointer, message, hint } of refusal.problems) {
+      const place = places.of(refusal.object, pointer)
+      const { file, range } = place ?? {}
+      progress.tell({ event: 'failed', message, failure: { code, pointer, hint, file, range } })
+    }
+    return
+  }
+  for (const text of refusalText(refusal, places, terminal)) terminal.errors.write(text)
+}
+
+function tellFailure(
+  failure: WaitFailure,
+  aftermath: readonly PodAftermath[],
+  places: Places,
+  { plan, flags, progress, terminal }: Carrying,
+): void {
+  if (flags.json === true) {
+    progress.tell({ event: 'failed', message: failure.message, failure: { ...failure, pods: aftermath } })
+    return
+  }
+  const range = 'range' in failure ? failure.range : undefined
+  const place = range === undefined ? undefined : places.at(range, fileOf(failure, plan))
+  if (place === undefined) progress.tell({ event: 'failed', message: failure.message })
+  else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
+  for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
+}
+
+/** The file of the condition that has failed. */
+function fileOf(failure: WaitFailure, { steps }: DeployPlan): string | undefined {
+  const conditions = steps.flatMap((step) => step.conditions)
+  return conditions.find(({ range }) => 'range' in failure && range === failure.range)?.file
+}
+
+function aftermathText({ pod, events, logs }: PodAftermath, terminal: Terminal): Shown {
+  const { bold, dim } = coloursFor(terminal.errors, terminal)
+  return Shown.join([
+    show`${bold(`Pod ${pod}`)}\n`,
+    ...events.map((text) => show`  ${text}\n`),
+    ...logs.flatMap(({ title, lines }) => [
+      show`  ${dim(`last lines of ${title}:`)}\n`,
+      ...lines.map((line) => show`    ${line}\n`),
+    ]),
+  ])
+}

@@ -1,0 +1,345 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DeployPlan,
+  type DeployStep,
+  formatDuration,
+  type KubernetesObject,
+  observe,
+  startWait,
+  type WaitFailure,
+  type WaitingStep,
+} from 'tranship'
+import { Applier, type Applied } from '../apply/applier.js'
+import { isOurs } from '../apply/ownership.js'
+import { removeAndWait } from '../apply/remove-object.js'
+import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress } from '../progress/progress.js'
+import { aftermathOf, type PodAftermath } from './aftermath.js'
+import { DeployLease } from './lease.js'
+import { LiveApplication } from './live-application.js'
+import { removeOurs } from './prune.js'
+import { whyWaiting } from './why-waiting.js'
+
+export interface DeploySettings {
+  readonly forceConflicts: boolean
+  readonly adopt: boolean
+  readonly prune: boolean
+  readonly dryRun: boolean
+  readonly createNamespace: boolean
+  readonly secrets: SecretsToApply
+  /** Who deploys. */
+  readonly holder: string
+  /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
+  readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
+}
+
+/** How a deploy has ended. */
+export type DeployEnd =
+  | { readonly ok: true; readonly changed: number }
+  | { readonly ok: false; readonly failure: WaitFailure; readonly aftermath: readonly PodAftermath[] }
+
+const period = 1000
+const nameLabel = 'app.kubernetes.io/name'
+const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
+
+/**
+ * Carries out the plan of a deploy: applies everything in its order, waits where it says so, and removes what the manifest
+ * no longer has. Ended at any point and begun again, it comes to the same (rule E2-10).
+ *
+ * @param signal ends it: the Lease is given back all the same
+ * @throws {Refusal} where the cluster does not take an object.
+ */
+export async function deploy(
+  plan: DeployPlan,
+  cluster: Cluster,
+  settings: DeploySettings,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<DeployEnd> {
+  const namespace = namespaceOf(plan)
+  if (settings.createNamespace)
+    await ensureNamespace(cluster, namespace ?? cluster.namespace, settings.dryRun)
+  if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
+
+  const lease = await DeployLease.acquire(cluster, {
+    application: plan.application,
+    namespace,
+    holder: settings.holder,
+    waitsFor: (holder) => {
+      progress.tell({
+        event: 'note',
+        message: `${holder} is deploying '${plan.application}': waiting for that to end`,
+      })
+    },
+    signal,
+  })
+  if (lease === undefined) {
+    const message = 'there is no right to Leases here: nothing keeps others from deploying at the same time'
+    progress.tell({ event: 'warning', message })
+  }
+  try {
+    const working = lease === undefined ? signal : AbortSignal.any([signal, lease.lost])
+    return await new Deploy(plan, cluster.within(working), settings, progress, working).run()
+  } finally {
+    await lease?.release()
+  }
+}
+
+function namespaceOf({ first, steps, last }: DeployPlan): string | undefined {
+  return [...first, ...steps.map(({ object }) => object), ...last][0]?.metadata.namespace
+}
+
+async function ensureNamespace(cluster: Cluster, name: string, dryRun: boolean): Promise<void> {
+  try {
+    await cluster.request({
+      method: 'POST',
+      path: '/api/v1/namespaces',
+      query: dryRun ? { dryRun: 'All' } : {},
+      body: { apiVersion: 'v1', kind: 'Namespace', metadata: { name } },
+    })
+  } catch (error) {
+    if (!isApiError(error, 409, 'AlreadyExists')) throw error
+  }
+}
+
+/** One deploy on its way. */
+class Deploy {
+  private readonly applied = new Map<string, Applied>()
+  private readonly namespace: string | undefined
+  /** Ends what follows the cluster when the deploy ends. */
+  private readonly following = new AbortController()
+
+  constructor(
+    private readonly plan: DeployPlan,
+    private readonly cluster: Cluster,
+    private readonly settings: DeploySettings,
+    private readonly progress: Progress,
+    private readonly signal: AbortSignal,
+  ) {
+    this.namespace = namespaceOf(plan)
+  }
+
+  async run(): Promise<DeployEnd> {
+    const { plan, settings, cluster } = this
+    const startedAt = cluster.now()
+    const kinds = new Set(
+      [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last].map(
+        ({ kind }) => kind as string,
+      ),
+    )
+    for (const { kind } of plan.prune?.kinds ?? []) kinds.add(kind)
+    const place = { selector: plan.selector, namespace: this.namespace }
+    const following = AbortSignal.any([this.following.signal, this.signal])
+    const live = await LiveApplication.open(cluster, place, [...kinds], following)
+    const applier = new Applier(cluster, {
+      selector: plan.selector,
+      force: settings.forceConflicts,
+      adopt: settings.adopt,
+      dryRun: settings.dryRun,
+      before: (object) => live.beforeOf(object as KubernetesObject),
+    })
+    try {
+      await this.applySecrets(applier)
+      for (const object of plan.first) this.note(object, await applier.apply(object), live)
+      const failed = settings.dryRun
+        ? await this.askAll(applier, live)
+        : await this.releaseAll(applier, live, startedAt)
+      if (failed !== undefined) return failed
+      for (const object of plan.last) this.note(object, await applier.apply(object), live)
+      if (!settings.dryRun) await this.restart(live)
+      if (settings.prune) await this.prune(live)
+      const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
+      return { ok: true, changed }
+    } finally {
+      this.following.abort()
+    }
+  }
+
+  private async applySecrets(applier: Applier): Promise<void> {
+    const { objects, missing } = this.settings.secrets
+    for (const { name, key } of missing) {
+      if ((await this.cluster.get({ kind: 'Secret', name, ...this.where() })) !== undefined) continue
+      throw new SecretMissing(name, key)
+    }
+    for (const object of objects) this.note(object, await applier.apply(object), undefined)
+  }
+
+  /** Applies each workload when what it waits for is there (rules E2-01, E4-01). */
+  private async releaseAll(
+    applier: Applier,
+    live: LiveApplication,
+    startedAt: number,
+  ): Promise<DeployEnd | undefined> {
+    const { cluster, progress, signal } = this
+    let state = startWait(this.plan, { now: startedAt })
+    let openPorts: Readonly<Record<string, readonly number[]>> = {}
+    for (;;) {
+      signal.throwIfAborted()
+      if (live.failure !== undefined) throw live.failure
+      const result = observe(state, live.observe(cluster.now(), openPorts))
+      state = result.state
+      for (const { message } of result.warnings) progress.tell({ event: 'warning', message })
+      if (result.failure !== undefined) {
+        progress.tell({ event: 'waiting', services: [] })
+        return {
+          ok: false,
+          failure: result.failure,
+          aftermath: await this.aftermath(result.failure, result.waiting, live),
+        }
+      }
+      for (const step of result.release) await this.release(step, applier, live)
+      const waiting = state.ended === undefined ? result.waiting : []
+      progress.tell({ event: 'waiting', services: waiting.map((step) => this.toWaiting(step, live)) })
+      if (result.done) return undefined
+      await cluster.sleep(period)
+      openPorts = await this.tryPorts(result.portsToTry, live)
+    }
+  }
+
+  private async release(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
+    await this.removeOtherKinds(step, live)
+    const applied = step.replaces ? await applier.replace(step.object) : await applier.apply(step.object)
+    this.note(step.object, applied, live)
+  }
+
+  /** A dry run waits for nothing, as nothing comes. */
+  private async askAll(applier: Applier, live: LiveApplication): Promise<undefined> {
+    for (const step of this.plan.steps) {
+      const applied = step.replaces ? await applier.replace(step.object) : await applier.apply(step.object)
+      this.note(step.object, applied, live)
+    }
+    return undefined
+  }
+
+  /** The workload that a service had when it was of another kind: it may hold a volume that the new one needs (rule E2-05). */
+  private async removeOtherKinds({ name, kind }: DeployStep, live: LiveApplication): Promise<void> {
+    for (const object of live.before) {
+      if (object.kind === kind || !workloadKinds.includes(object.kind) || object.labels[nameLabel] !== name)
+        continue
+      if (!isOurs(object, this.plan.selector)) continue
+      await removeAndWait(this.cluster, object)
+      this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun: false })
+    }
+  }
+
+  private note(object: ObjectOfPlan, applied: Applied, live: LiveApplication | undefined): void {
+    const { kind } = object
+    const { name } = object.metadata
+    this.applied.set(`${kind}/${name}`, applied)
+    if (!this.settings.dryRun) live?.put(applied.object)
+    const { outcome, warnings } = applied
+    this.progress.tell({ event: 'applied', kind, name, outcome, dryRun: this.settings.dryRun })
+    for (const message of warnings)
+      this.progress.tell({ event: 'warning', message: `${kind} ${name}: ${message}` })
+  }
+
+  private toWaiting({ service, open }: WaitingStep, live: LiveApplication) {
+    const names = this.namesOf(open.map((condition) => condition.service))
+    const reasons = names.flatMap((name) => whyWaiting(live, name))
+    return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
+  }
+
+  /** The names in Kubernetes of services of the manifest. */
+  private namesOf(services: readonly string[]): readonly string[] {
+    return this.plan.steps.filter(({ service }) => services.includes(service)).map(({ name }) => name)
+  }
+
+  private async tryPorts(
+    ports: Readonly<Record<string, readonly number[]>>,
+    live: LiveApplication,
+  ): Promise<Readonly<Record<string, readonly number[]>>> {
+    const { tryPort } = this.settings
+    if (tryPort === undefined) return {}
+    const { services } = live.observe(this.cluster.now(), {})
+    const tried = Object.entries(ports).map(async ([name, wanted]) => {
+      const running = (services[name]?.pods ?? []).filter(
+        (pod) => pod.current !== false && pod.running === true,
+      )
+      const pods = live.objectsOf('Pod').filter(({ uid }) => running.some((pod) => pod.uid === uid))
+      const open = await Promise.all(
+        wanted.map(async (port) => (await Promise.all(pods.map((pod) => tryPort(pod, port)))).some(Boolean)),
+      )
+      return [name, wanted.filter((_, at) => open[at])] as const
+    })
+    return Object.fromEntries(await Promise.all(tried))
+  }
+
+  private async aftermath(
+    failure: WaitFailure,
+    waiting: readonly WaitingStep[],
+    live: LiveApplication,
+  ): Promise<readonly PodAftermath[]> {
+    let services = waiting.flatMap(({ open }) => open.map(({ service }) => service))
+    if ('dependency' in failure) services = [failure.dependency]
+    else if (failure.kind === 'service-failed') services = [failure.service]
+    const names = [...new Set(this.namesOf(services))]
+    return (await Promise.all(names.map((name) => aftermathOf(this.cluster, live, name)))).flat()
+  }
+
+  /** Restarts what the manifest wants to be restarted with its dependencies, unless this deploy has replaced it anyway. */
+  private async restart(live: LiveApplication): Promise<void> {
+    for (const { object, after } of this.plan.restarts) {
+      const { kind, name } = object
+      if (!this.plan.steps.some((step) => after.includes(step.service) && this.isReplaced(step.object, live)))
+        continue
+      const isThere = live.beforeOf({ kind, metadata: { name } } as KubernetesObject) !== undefined
+      const own = this.plan.steps.find((step) => step.kind === kind && step.name === name)
+      if (!isThere || (own !== undefined && this.isReplaced(own.object, live))) continue
+      const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date(this.cluster.now()).toISOString() }
+      const patch = { spec: { template: { metadata: { annotations } } } }
+      await this.cluster.patch({ kind, name, ...this.where() }, 'merge', patch, {
+        manager: 'tranship-restart',
+      })
+      this.progress.tell({ event: 'restarted', kind, name })
+    }
+  }
+
+  /** Whether this deploy has replaced the Pods of a workload that was there. */
+  private isReplaced(object: KubernetesObject, live: LiveApplication): boolean {
+    const before = live.beforeOf(object)
+    const applied = this.applied.get(`${object.kind}/${object.metadata.name}`)
+    if (before === undefined || applied === undefined) return false
+    if (object.kind === 'Job' || applied.outcome === 'recreated') return true
+    const templateOf = ({ fields }: LiveObject) => fieldsOf(fields['spec'])['template']
+    return !isDeepStrictEqual(templateOf(before), templateOf(applied.object))
+  }
+
+  /** Removes what the manifest no longer has (rule E3-01). */
+  private async prune(live: LiveApplication): Promise<void> {
+    const { prune, selector } = this.plan
+    if (prune === undefined) return
+    const kept = new Set(prune.keep.map(({ kind, name }) => `${kind}/${name}`))
+    const kinds = prune.kinds.map(({ kind }) => kind)
+    const { dryRun } = this.settings
+    for (const object of live.before) {
+      if (!kinds.includes(object.kind) || kept.has(`${object.kind}/${object.name}`)) continue
+      if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
+      this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
+    }
+  }
+
+  private where(): { readonly namespace?: string } {
+    return this.namespace === undefined ? {} : { namespace: this.namespace }
+  }
+}
+
+/** A Secret whose value is nowhere: neither here nor in the cluster. */
+export class SecretMissing extends Error {
+  override readonly name = 'SecretMissing'
+
+  constructor(
+    readonly secret: string,
+    readonly key: string,
+  ) {
+    super(`the Secret ${secret} has no value`)
+  }
+}
+
+/** How long something took, for people. */
+export function durationText(milliseconds: number): string {
+  return formatDuration(Math.max(1000, Math.round(milliseconds / 1000) * 1000))
+}

@@ -1,0 +1,171 @@
+import { ConnectionError, isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, numberOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+
+/** So long a Lease counts without being renewed, in seconds. */
+const duration = 30
+
+export interface LeaseSettings {
+  readonly application: string
+  readonly namespace: string | undefined
+  /** Who holds it: a name, a blank and a part that no other run has. */
+  readonly holder: string
+  /** Called once with the name of whoever is waited for. */
+  readonly waitsFor: (holder: string) => void
+  /** Ends the wait for the Lease. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * The right to change an application, which one deploy has at a time (rule E2-09). It is renewed until it is given back;
+ * that of a deploy that died counts until its Lease has not moved for its duration, by our own clock.
+ */
+export class DeployLease {
+  private readonly ending = new AbortController()
+  private readonly losing = new AbortController()
+  private renewing: Promise<void> = Promise.resolve()
+
+  private constructor(
+    private readonly cluster: Cluster,
+    private readonly settings: LeaseSettings,
+    private held: LiveObject,
+  ) {}
+
+  /**
+   * Waits until the Lease is ours; undefined where there is no right to Leases.
+   *
+   * @throws {ApiError} where the cluster has no such namespace, or refuses in another way.
+   */
+  static async acquire(cluster: Cluster, settings: LeaseSettings): Promise<DeployLease | undefined> {
+    try {
+      const lease = new DeployLease(cluster, settings, await take(cluster, settings))
+      lease.renewing = lease.renew()
+      return lease
+    } catch (error) {
+      if (isApiError(error, 403)) return undefined
+      throw error
+    }
+  }
+
+  /** Aborted when somebody else has taken the Lease: this deploy has stood still for too long. */
+  get lost(): AbortSignal {
+    return this.losing.signal
+  }
+
+  /** Gives the Lease back, for the next deploy to begin at once. */
+  async release(): Promise<void> {
+    this.ending.abort()
+    await this.renewing
+    if (this.losing.signal.aborted) return
+    const { uid, resourceVersion } = this.held
+    try {
+      await this.cluster.remove(this.held, { uid, resourceVersion })
+    } catch (error) {
+      // It is somebody else's by now, or nobody's when its time is over.
+      if (!isApiError(error)) throw error
+    }
+  }
+
+  private async renew(): Promise<void> {
+    const { signal } = this.ending
+    while (!signal.aborted) {
+      try {
+        await this.cluster.clock.sleep((duration * 1000) / 3, signal)
+        this.held = (await this.cluster.replace(toLease(this.cluster, this.settings, this.held))).object
+      } catch (error) {
+        if (signal.aborted || !(isApiError(error) || error instanceof ConnectionError)) return
+        if (isApiError(error) && !(await this.isStillOurs())) {
+          this.losing.abort(new LeaseLost())
+          return
+        }
+      }
+    }
+  }
+
+  /** A renewal that was done, but whose answer was lost, is a conflict with ourselves. */
+  private async isStillOurs(): Promise<boolean> {
+    try {
+      const live = await this.cluster.get(this.held)
+      if (live === undefined || holderOf(live) !== this.settings.holder) return false
+      this.held = live
+    } catch {
+      // Nothing says that it is not; the next renewal tells.
+    }
+    return true
+  }
+}
+
+/** Somebody else deploys in our place. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+async function take(cluster: Cluster, settings: LeaseSettings): Promise<LiveObject> {
+  let seen: { readonly version: string; readonly since: number } | undefined
+  let isTold = false
+  for (;;) {
+    const live = await cluster.get(placeOf(settings))
+    const now = cluster.clock.now()
+    if (live !== undefined && seen?.version !== live.resourceVersion)
+      seen = { version: live.resourceVersion, since: now }
+    const holder = live === undefined ? undefined : holderOf(live)
+    const isFree = live === undefined || holder === undefined || holder === settings.holder
+    const lasts = (live === undefined ? 0 : durationOf(live)) * 1000
+    if (isFree || now - seen!.since >= lasts) {
+      const taken = await tryToTake(cluster, settings, live)
+      if (taken !== undefined) return taken
+      continue
+    }
+    if (!isTold) settings.waitsFor(nameOf(holder))
+    isTold = true
+    await cluster.clock.sleep(1000, settings.signal)
+  }
+}
+
+/** Undefined where somebody else was faster. */
+async function tryToTake(
+  cluster: Cluster,
+  settings: LeaseSettings,
+  live: LiveObject | undefined,
+): Promise<LiveObject | undefined> {
+  const lease = toLease(cluster, settings, live)
+  try {
+    return (live === undefined ? await cluster.create(lease) : await cluster.replace(lease)).object
+  } catch (error) {
+    if (isApiError(error, 409) || (live !== undefined && isApiError(error, 404))) return undefined
+    throw error
+  }
+}
+
+function placeOf({ application, namespace }: LeaseSettings) {
+  return { kind: 'Lease', name: `tranship-${application}`, ...(namespace === undefined ? {} : { namespace }) }
+}
+
+function toLease(cluster: Cluster, settings: LeaseSettings, live: LiveObject | undefined) {
+  const { name, namespace } = placeOf(settings)
+  const time = new Date(cluster.now()).toISOString().replace('Z', '000Z')
+  return {
+    apiVersion: 'coordination.k8s.io/v1',
+    kind: 'Lease',
+    metadata: {
+      name,
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(live === undefined ? {} : { uid: live.uid, resourceVersion: live.resourceVersion }),
+    },
+    spec: { holderIdentity: settings.holder, leaseDurationSeconds: duration, renewTime: time },
+  }
+}
+
+function holderOf({ fields }: LiveObject): string | undefined {
+  return textOf(fieldsOf(fields['spec'])['holderIdentity'])
+}
+
+function durationOf({ fields }: LiveObject): number {
+  return numberOf(fieldsOf(fields['spec'])['leaseDurationSeconds']) ?? duration
+}
+
+/** Whoever holds it, without the part that tells runs apart. */
+function nameOf(holder: string): string {
+  return holder.split(' ')[0] ?? holder
+}

@@ -1,0 +1,115 @@
+import { fromCluster, type KubernetesObject, type Observation } from 'tranship'
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { LiveList } from '../cluster/live-list.js'
+import type { LiveObject } from '../cluster/live-object.js'
+
+/** What a wait sees of an application: its workloads and Pods. */
+const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
+
+/** The reasons of the events that tell of failed checks; of all others there may be very many. */
+const eventReasons = ['Unhealthy', 'Killing']
+
+export interface ApplicationPlace {
+  readonly selector: Readonly<Record<string, string>>
+  readonly namespace: string | undefined
+}
+
+/** The objects of an application as they are in a cluster, followed from when it was opened on. */
+export class LiveApplication {
+  private constructor(
+    private readonly place: ApplicationPlace,
+    private readonly lists: ReadonlyMap<string, LiveList>,
+    private readonly events: readonly LiveList[],
+    /** All objects of the application as they were at the beginning. */
+    readonly before: readonly LiveObject[],
+  ) {}
+
+  /**
+   * @param otherKinds the kinds beside workloads that are looked at once
+   * @throws {ApiError} where workloads and Pods may not be listed.
+   */
+  static async open(
+    cluster: Cluster,
+    place: ApplicationPlace,
+    otherKinds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<LiveApplication> {
+    const where = place.namespace === undefined ? {} : { namespace: place.namespace }
+    const labels = place.selector
+    const [lists, events, others] = await Promise.all([
+      Promise.all(
+        watchedKinds.map(
+          async (kind) => [kind, await LiveList.open(cluster, { kind, labels, ...where }, signal)] as const,
+        ),
+      ),
+      Promise.all(
+        eventReasons.map((reason) =>
+          LiveList.open(cluster, { kind: 'Event', fields: `reason=${reason}`, ...where }, signal).catch(
+            orNothing,
+          ),
+        ),
+      ),
+      listAll(
+        cluster,
+        place,
+        otherKinds.filter((kind) => !watchedKinds.includes(kind)),
+      ),
+    ])
+    return new LiveApplication(
+      place,
+      new Map(lists),
+      events.filter((list) => list !== undefined),
+      [...lists.flatMap(([, list]) => list.objects), ...others],
+    )
+  }
+
+  /** An object as it was at the beginning. */
+  beforeOf({
+    kind,
+    metadata: { name },
+  }: Pick<KubernetesObject, 'kind' | 'metadata'>): LiveObject | undefined {
+    return this.before.find((object) => object.kind === kind && object.name === name)
+  }
+
+  objectsOf(kind: string): readonly LiveObject[] {
+    return this.lists.get(kind)?.objects ?? []
+  }
+
+  /** Takes in what a write has given. */
+  put(object: LiveObject): void {
+    this.lists.get(object.kind)?.put(object)
+  }
+
+  /** What ends the wait because nothing can be seen any more. */
+  get failure(): Error | undefined {
+    return [...this.lists.values()].find(({ failure }) => failure !== undefined)?.failure
+  }
+
+  observe(now: number, openPorts: Readonly<Record<string, readonly number[]>>): Observation {
+    const objects = [...this.lists.values(), ...this.events].flatMap((list) => list.objects)
+    return fromCluster(
+      objects.map(({ fields }) => fields),
+      { now, selector: this.place.selector, openPorts },
+    )
+  }
+}
+
+/** The objects of an application of these kinds, as far as they may be seen and the cluster knows them. */
+export async function listAll(
+  cluster: Cluster,
+  { selector: labels, namespace }: ApplicationPlace,
+  kinds: readonly string[],
+): Promise<readonly LiveObject[]> {
+  const where = namespace === undefined ? {} : { namespace }
+  const listed = await Promise.all(
+    kinds.map((kind) => cluster.list({ kind, labels, ...where }).catch(orNothing)),
+  )
+  return listed.flatMap((list) => list?.objects ?? [])
+}
+
+/** Not every cluster knows every kind, and not everybody may see all of them. */
+function orNothing(error: unknown): undefined {
+  if (isApiError(error, 403) || isApiError(error, 404)) return undefined
+  throw error
+}

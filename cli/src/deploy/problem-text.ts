@@ -1,0 +1,72 @@
+import { type KubernetesObject, type Range, safeTrace, type Trace, type TranslateOptions } from 'tranship'
+import type { Problem, Refusal } from '../apply/refusal.js'
+import { fileOfPlace } from '../manifest/file-of-place.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { locatedText } from '../reports/located-text.js'
+import { coloursFor } from '../terminal/colours.js'
+import { show, type Shown } from '../terminal/shown.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+/** A place of the manifest, in the file that messages name. */
+export interface ManifestPlace {
+  readonly file: string
+  readonly range: Range
+  /** What the file holds, where that is known. */
+  readonly text: string | undefined
+}
+
+/** Finds the lines of a manifest that fields of objects come from. */
+export class Places {
+  private trace: Trace | undefined
+  private isRead = false
+
+  constructor(
+    private readonly manifest: Manifest,
+    private readonly options: TranslateOptions,
+  ) {}
+
+  /** The place of a field, or else that of what it is in; undefined where no line asks for the object. */
+  of(object: Parameters<Trace['originOf']>[0], pointer: string): ManifestPlace | undefined {
+    if (!this.isRead) {
+      const made = safeTrace(this.manifest.text, this.options)
+      this.trace = made.ok ? made : undefined
+      this.isRead = true
+    }
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      const origin = this.trace?.originOf(object, at)
+      if (origin !== undefined && 'places' in origin) {
+        const [place] = origin.places
+        if (place !== undefined) return this.at(place.range, place.file)
+      }
+      if (at === '') return undefined
+    }
+  }
+
+  at(range: Range, file: string | undefined): ManifestPlace {
+    const { name, text } = fileOfPlace(this.manifest, file)
+    return { file: name, range, text }
+  }
+}
+
+/** What the cluster says against an object, each problem at its line like any other of the manifest (rule E2-02). */
+export function refusalText(refusal: Refusal, places: Places, terminal: Terminal): readonly Shown[] {
+  return refusal.problems.map((problem) => {
+    const place = places.of(refusal.object as KubernetesObject, problem.pointer)
+    return problemText(problem, place, terminal)
+  })
+}
+
+export function problemText(
+  { code, message, hint }: Pick<Problem, 'message' | 'hint'> & { readonly code: string },
+  place: ManifestPlace | undefined,
+  terminal: Terminal,
+): Shown {
+  const colours = coloursFor(terminal.errors, terminal)
+  const advice = hint === undefined ? [] : [hint]
+  if (place === undefined)
+    return show`${colours.red('error:')} ${message} ${colours.dim(`[${code}]`)}\n${advice.map((text) => `${text}\n`).join('')}`
+  return locatedText(
+    { ...place, severity: 'error', message, code, advice },
+    { colours, columns: terminal.errors.columns },
+  )
+}

@@ -1,0 +1,61 @@
+import { ApiError, ConnectionError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { ClusterFlags } from '../cluster/cluster-flags.js'
+import { connect } from '../cluster/connect.js'
+import { serverWords } from '../apply/server-words.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { jsonProgress } from '../progress/json-progress.js'
+import type { Progress } from '../progress/progress.js'
+import { textProgress } from '../progress/text-progress.js'
+import { LeaseLost } from './lease.js'
+
+export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
+  readonly flags: ClusterFlags & { readonly json?: boolean }
+}
+
+/** What a command does with a cluster. `signal` is aborted when somebody interrupts it. */
+export type ClusterWork = (cluster: Cluster, progress: Progress, signal: AbortSignal) => Promise<ExitStatus>
+
+/** Opens the cluster that the flags choose, does something with it, and says why that did not work. */
+export async function runOnCluster(
+  { flags, terminal, engines }: ClusterRun,
+  work: ClusterWork,
+): Promise<ExitStatus> {
+  const ending = new AbortController()
+  const cluster = await connect(flags, terminal, engines, ending.signal)
+  const progress = flags.json === true ? jsonProgress(terminal) : textProgress(terminal)
+  const interruption = AbortSignal.any([terminal.interruption(), terminal.signal])
+  try {
+    return await work(cluster, progress, interruption)
+  } catch (error) {
+    progress.end()
+    const message = messageOf(error, cluster)
+    if (interruption.aborted) {
+      progress.tell({
+        event: 'interrupted',
+        message: 'Interrupted: what was applied stays; deploy again to go on.',
+      })
+      return exitStatus.interrupted
+    }
+    if (message === undefined) throw error
+    progress.tell({ event: 'failed', message })
+    return error instanceof ConnectionError ? exitStatus.unusable : exitStatus.found
+  } finally {
+    progress.end()
+    ending.abort()
+    cluster.close()
+  }
+}
+
+function messageOf(error: unknown, { server, context }: Cluster): string | undefined {
+  if (error instanceof LeaseLost) return 'another deploy has taken over, as this one stood still for too long'
+  const where = context === undefined ? server : `${server} of the context '${context}'`
+  if (error instanceof ConnectionError) return `the cluster at ${where} cannot be reached (${error.code})`
+  if (!(error instanceof ApiError)) return undefined
+  const { code, reason, message, kind, name } = error.status
+  if (code === 404 && kind === 'namespaces')
+    return `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`
+  const words = serverWords(message) || reason || `status ${code}`
+  return `the cluster refuses: ${words}`
+}

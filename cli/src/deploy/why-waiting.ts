@@ -1,0 +1,52 @@
+import { type Fields, fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { LiveApplication } from './live-application.js'
+
+const nameLabel = 'app.kubernetes.io/name'
+
+/** Waiting for these is what every container does. */
+const usual = ['ContainerCreating', 'PodInitializing']
+
+/**
+ * What keeps the Pods of a service from running, in the cluster's words: containers that cannot be started, Pods that no
+ * node takes, quotas and pod security (rule E4-03). Each reason once.
+ *
+ * @param name the name of the service in Kubernetes
+ */
+export function whyWaiting(application: LiveApplication, name: string): readonly string[] {
+  const ofService = (kind: string) =>
+    application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted)
+  const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
+  return [...new Set([...workloads.flatMap(ofWorkload), ...ofService('Pod').flatMap(ofPod)])]
+}
+
+function ofWorkload({ fields }: LiveObject): string[] {
+  return conditionsOf(fields)
+    .filter(
+      ({ type, status }) => (type === 'ReplicaFailure' || type === 'FailureTarget') && status === 'True',
+    )
+    .flatMap(({ message }) => textOf(message) ?? [])
+}
+
+function ofPod({ fields }: LiveObject): string[] {
+  const status = fieldsOf(fields['status'])
+  const unscheduled = conditionsOf(fields)
+    .filter(({ type, status: holds }) => type === 'PodScheduled' && holds === 'False')
+    .flatMap(({ message, reason }) => textOf(message) ?? textOf(reason) ?? [])
+  const containers = [
+    ...objectsOf(status['initContainerStatuses']),
+    ...objectsOf(status['containerStatuses']),
+  ]
+  const waiting = containers.flatMap(({ state }) => {
+    const { reason, message } = fieldsOf(fieldsOf(state)['waiting'])
+    const word = textOf(reason)
+    if (word === undefined || usual.includes(word)) return []
+    const words = textOf(message)
+    return [words === undefined ? word : `${word}: ${words}`]
+  })
+  return [...unscheduled, ...waiting]
+}
+
+function conditionsOf(fields: Fields): readonly Fields[] {
+  return objectsOf(fieldsOf(fields['status'])['conditions'])
+}

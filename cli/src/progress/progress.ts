@@ -1,0 +1,38 @@
+import type { Outcome } from '../apply/applier.js'
+
+/** Something that happens while a command changes a cluster. Plain data: with `--json` it is a line of its own. */
+export type ProgressEvent =
+  | {
+      readonly event: 'applied'
+      readonly kind: string
+      readonly name: string
+      readonly outcome: Outcome
+      readonly dryRun: boolean
+    }
+  | { readonly event: 'removed'; readonly kind: string; readonly name: string; readonly dryRun: boolean }
+  | { readonly event: 'restarted'; readonly kind: string; readonly name: string }
+  /** What is waited for now; empty when nothing is any more. */
+  | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }
+  | { readonly event: 'warning' | 'note'; readonly message: string }
+  | {
+      readonly event: 'failed'
+      readonly message: string
+      /** What the wait has failed with, if it was the wait. */
+      readonly failure?: object
+    }
+  | { readonly event: 'done' | 'interrupted'; readonly message: string }
+
+export interface WaitingService {
+  readonly service: string
+  /** For what: `db has no running pod yet`. */
+  readonly open: readonly string[]
+  /** What keeps it, in the cluster's words. */
+  readonly reasons: readonly string[]
+}
+
+/** Tells what happens while a command changes a cluster. */
+export interface Progress {
+  readonly tell: (event: ProgressEvent) => void
+  /** Takes away whatever shows only the present moment. */
+  readonly end: () => void
+}

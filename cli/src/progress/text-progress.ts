@@ -1,0 +1,107 @@
+import { type Colours, coloursFor } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
+import type { Terminal } from '../terminal/terminal.js'
+import type { Progress, ProgressEvent, WaitingService } from './progress.js'
+
+/** Lines on standard error; on a terminal, what is waited for stands below them and is written anew (rule E4-04). */
+export function textProgress(terminal: Terminal): Progress {
+  const { errors } = terminal
+  const colours = coloursFor(errors, terminal)
+  return errors.isTerminal ? liveProgress(terminal, colours) : plainProgress(terminal, colours)
+}
+
+function plainProgress({ errors }: Terminal, colours: Colours): Progress {
+  const told = new Map<string, string>()
+  return {
+    tell: (event) => {
+      if (event.event !== 'waiting') {
+        errors.write(lineOf(event, colours))
+        return
+      }
+      // Each reason to wait is told when it is new.
+      for (const service of event.services) {
+        const line = waitingLine(service, colours)
+        if (told.get(service.service) === line.text) continue
+        told.set(service.service, line.text)
+        errors.write(line)
+      }
+    },
+    end: () => {},
+  }
+}
+
+function liveProgress({ errors }: Terminal, colours: Colours): Progress {
+  let rows = 0
+  let region = Shown.nothing
+  const clear = () => {
+    // Up so many lines, and everything from there on away.
+    if (rows > 0) errors.write(Shown.data(`\u001B[${rows}A\u001B[J`))
+    rows = 0
+  }
+  const draw = () => {
+    errors.write(region)
+    rows = region.text.split('\n').length - 1
+  }
+  return {
+    tell: (event) => {
+      clear()
+      if (event.event === 'waiting')
+        region = Shown.join(event.services.map((service) => fitted(service, colours, errors.columns)))
+      else errors.write(lineOf(event, colours))
+      draw()
+    },
+    end: () => {
+      clear()
+      region = Shown.nothing
+    },
+  }
+}
+
+/** A line that the terminal does not break, so that the lines can be counted. */
+function fitted(service: WaitingService, colours: Colours, columns = 80): Shown {
+  const line = waitingLine(service, colours)
+  if (line.width < columns) return line
+  const text = `  ${service.service} waits: ${[...service.open, ...service.reasons].join('; ')}`
+  return show`${colours.dim(Shown.line(text.slice(0, Math.max(10, columns - 2))))}…\n`
+}
+
+function waitingLine({ service, open, reasons }: WaitingService, colours: Colours): Shown {
+  const why = reasons.length === 0 ? '' : ` (${reasons.join('; ')})`
+  return show`  ${colours.dim(`${service} waits:`)} ${open.join(', ')}${colours.yellow(why)}\n`
+}
+
+function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' }>, colours: Colours): Shown {
+  switch (event.event) {
+    case 'applied': {
+      const paint = {
+        created: colours.green,
+        changed: colours.yellow,
+        recreated: colours.yellow,
+        unchanged: colours.dim,
+      }
+      const would = event.dryRun ? 'would be ' : ''
+      return show`${event.kind} ${event.name} ${paint[event.outcome](would + outcomeWords[event.outcome])}\n`
+    }
+    case 'removed':
+      return show`${event.kind} ${event.name} ${colours.red(event.dryRun ? 'would be removed' : 'removed')}\n`
+    case 'restarted':
+      return show`${event.kind} ${event.name} ${colours.yellow('restarted')}\n`
+    case 'warning':
+      return show`${colours.yellow('warning:')} ${event.message}\n`
+    case 'note':
+      return show`${colours.dim(event.message)}\n`
+    case 'failed':
+      return show`${colours.red('error:')} ${event.message}\n`
+    case 'done':
+      return show`${colours.green(event.message)}\n`
+    case 'interrupted':
+      return show`${event.message}\n`
+  }
+}
+
+const outcomeWords = {
+  created: 'created',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  recreated: 'made anew',
+} as const

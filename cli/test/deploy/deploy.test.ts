@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest'
+import { TestClock } from '../support/api-server/test-clock.js'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = `
+name: shop
+services:
+  web:
+    image: shop/web:1
+    ports: ['80:8080']
+    depends_on: { migrate: { condition: service_completed_successfully } }
+  migrate:
+    image: shop/migrate:1
+    restart: 'no'
+    depends_on: { db: { condition: service_healthy } }
+  db:
+    image: postgres:17
+    volumes: ['data:/data']
+    healthcheck: { test: pg_isready, interval: 5s }
+volumes:
+  data: {}
+`
+
+const web = (keys = '') => `name: shop\nservices:\n  web: { image: shop/web:1, ports: [8080]${keys} }\n`
+
+const writes = (requests: readonly string[]) =>
+  requests.filter((request) => !request.startsWith('GET') && !request.includes('leases'))
+
+describe('tranship deploy', () => {
+  it('[E2-01] [E4-01] applies everything in the order of the plan, and waits', async () => {
+    const cluster = new TestCluster()
+    const { errors } = await cluster.deploy(shop)
+    expect(writes(cluster.requests())).toEqual([
+      'PATCH persistentvolumeclaims/data',
+      'PATCH services/db',
+      'PATCH services/web',
+      'PATCH statefulsets/db',
+      'PATCH jobs/migrate',
+      'PATCH deployments/web',
+      'PATCH ingresses/web',
+    ])
+    expect(errors).toContain('migrate waits: db has no running pod yet')
+  })
+
+  it('[E2-01] asks for strict validation as the owner tranship', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(web())
+    const applied = cluster.server.requests.filter(({ verb }) => verb === 'PATCH')
+    expect(applied.length).toBeGreaterThan(0)
+    for (const { query, headers } of applied) {
+      expect(Object.fromEntries(query)).toEqual({ fieldManager: 'tranship', fieldValidation: 'Strict' })
+      expect(headers['content-type']).toBe('application/apply-patch+yaml')
+    }
+  })
+
+  it('[E2-01] [E2-06] sends one request for what is unchanged, and makes nothing but Jobs anew', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(shop)
+    const before = cluster.server.all('StatefulSet')[0]
+    cluster.requests()
+    const { errors } = await cluster.deploy(shop)
+    expect(writes(cluster.requests())).toEqual([
+      'PATCH persistentvolumeclaims/data',
+      'PATCH services/db',
+      'PATCH services/web',
+      'PATCH statefulsets/db',
+      'DELETE jobs/migrate',
+      'PATCH jobs/migrate',
+      'PATCH deployments/web',
+      'PATCH ingresses/web',
+    ])
+    expect(cluster.server.all('StatefulSet')[0]!.metadata.resourceVersion).toBe(
+      before!.metadata.resourceVersion,
+    )
+    expect(errors.match(/ unchanged$/gm)).toHaveLength(6)
+    expect(errors).toContain('Job migrate made anew')
+  })
+
+  it.each([
+    ['ports: [8080]', 'deploy: { endpoint_mode: dnsrr }', 'a Service that loses its address'],
+    ['deploy: { endpoint_mode: dnsrr }', 'ports: [8080]', 'a headless Service that gets an address'],
+  ])('[E2-04] [E2-05] makes anew: %s to %s, %s', async (former, latter) => {
+    const cluster = new TestCluster()
+    const manifest = (keys: string) =>
+      `name: shop\nservices:\n  web: { image: shop/web:1, expose: [80], ${keys} }\n`
+    await cluster.deploy(manifest(former))
+    const { errors } = await cluster.deploy(manifest(latter))
+    expect(errors).toContain('Service web made anew')
+    const isHeadless = latter.includes('dnsrr')
+    expect(
+      (cluster.server.find('Service', 'web')!['spec'] as { clusterIP: string }).clusterIP === 'None',
+    ).toBe(isHeadless)
+  })
+
+  it('[E2-05] changes the default strategy without making the workload anew', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(web())
+    const { uid } = cluster.server.find('Deployment', 'web')!.metadata
+    await cluster.deploy(web(', labels: { dev.platform/update: recreate }'))
+    const deployment = cluster.server.find('Deployment', 'web')!
+    expect(deployment.metadata.uid).toBe(uid)
+    expect((deployment['spec'] as { strategy: object }).strategy).toEqual({ type: 'Recreate' })
+  })
+
+  it('[E2-05] removes the workload of another kind just before the new one comes', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(web())
+    cluster.requests()
+    await cluster.deploy(`${web(", volumes: ['data:/data']")}volumes: { data: {} }\n`)
+    const requests = writes(cluster.requests())
+    const removed = requests.indexOf('DELETE deployments/web')
+    expect(removed).toBeGreaterThan(-1)
+    expect(requests[removed + 1]).toBe('PATCH statefulsets/web')
+    expect(cluster.server.find('Deployment', 'web')).toBeUndefined()
+  })
+
+  it('[E2-04] never makes a claim anew: an error at the line of the volume', async () => {
+    const cluster = new TestCluster()
+    const sized = (size: string) => `name: shop
+services:
+  db: { image: db:1, volumes: ['data:/data'] }
+volumes:
+  data: { driver_opts: { size: ${size} } }
+`
+    await cluster.deploy(sized('2Gi'))
+    const { status, errors } = await cluster.run(['deploy'], sized('1Gi'))
+    expect(status).toBe(1)
+    expect(errors).toMatch(/compose\.yaml:5:\d+: error: .*\[unchangeable-in-cluster\]/)
+    expect(cluster.server.find('PersistentVolumeClaim', 'data')).toBeDefined()
+  })
+
+  it('[E2-02] tells what the server refuses at the line of the manifest', async () => {
+    const cluster = new TestCluster()
+    cluster.server.refuses = ({ kind }) =>
+      kind === 'Deployment'
+        ? [
+            {
+              field: 'spec.template.spec.containers[0].image',
+              message: 'Invalid value: "geheim": no such image',
+              reason: 'FieldValueInvalid',
+            },
+          ]
+        : []
+    const { status, errors } = await cluster.run(
+      ['deploy'],
+      'name: shop\nservices:\n  web:\n    image: shop/web:1\n',
+    )
+    expect(status).toBe(1)
+    expect(errors).toMatch(/compose\.yaml:4:12: error: .*no such image \[refused-by-cluster\]/)
+    expect(errors).toContain('image: shop/web:1')
+    expect(errors).not.toContain('geheim')
+  })
+
+  it('[E2-03] names who owns a field and since when, and takes it only with --force-conflicts', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy('name: shop\nservices:\n  web:\n    image: shop/web:1\n    scale: 2\n')
+    cluster.server.edit('Deployment', 'web', 'kubectl-edit', { spec: { replicas: 5 } })
+    const manifest = 'name: shop\nservices:\n  web:\n    image: shop/web:1\n    scale: 3\n'
+    const { status, errors } = await cluster.run(['deploy'], manifest)
+    expect(status).toBe(1)
+    expect(errors).toMatch(
+      /compose\.yaml:5:12: error: .*'kubectl-edit' .*spec\.replicas since 2026-03-01T.*\[conflict-in-cluster\]/,
+    )
+    expect(errors).toContain('--force-conflicts')
+    const replicas = () =>
+      (cluster.server.find('Deployment', 'web')!['spec'] as { replicas: number }).replicas
+    expect(replicas()).toBe(5)
+    await cluster.deploy(manifest, ['--force-conflicts'])
+    expect(replicas()).toBe(3)
+  })
+
+  it('[E2-07] takes over what kubectl apply has made, so that what is dropped goes away', async () => {
+    const cluster = new TestCluster()
+    const applied = new TestCluster()
+    await applied.deploy(web(', stop_grace_period: 20s'))
+    for (const kind of ['Service', 'Deployment']) {
+      const { spec, metadata, ...object } = applied.server.find(kind, 'web')!
+      const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{}' }
+      const own = { name: metadata.name, labels: metadata['labels'], annotations }
+      cluster.server.put({ ...object, spec, metadata: own }, 'kubectl-client-side-apply')
+    }
+    const grace = () =>
+      (cluster.server.find('Deployment', 'web')!['spec'] as { template: { spec: Record<string, unknown> } })
+        .template.spec['terminationGracePeriodSeconds']
+    const without = await cluster.deploy(web())
+    expect(without.errors).toContain('--adopt')
+    expect(grace()).toBe(20)
+    await cluster.deploy(web(), ['--adopt'])
+    expect(grace()).toBeUndefined()
+    expect(cluster.server.find('Deployment', 'web')!.metadata['annotations'] ?? {}).toEqual({})
+  })
+
+  it('[E2-08] [E1-03] creates Secrets before all else, and shows their values to nobody', async () => {
+    const cluster = new TestCluster()
+    const manifest = `name: shop
+services: { web: { image: 'web:1', secrets: [file, variable] } }
+secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
+`
+    const surroundings = { files: { 'secret.txt': 'geheim\n' }, env: { PASSWORD: 'heimlich' } }
+    for (const flags of [[], ['--json']]) {
+      const { status, output, errors } = await cluster.run(['deploy', ...flags], manifest, surroundings)
+      expect(status, errors).toBe(0)
+      expect(output + errors).not.toMatch(/geheim|heimlich|Z2VoZWlt/)
+    }
+    const data = cluster.server
+      .all('Secret')
+      .map((secret) => Object.values(secret['data'] as object)[0] as string)
+    expect(data.map((text) => Buffer.from(text, 'base64').toString()).sort()).toEqual([
+      'geheim\n',
+      'heimlich',
+    ])
+    const requests = writes(cluster.requests())
+    expect(requests.slice(0, 2).every((request) => request.startsWith('PATCH secrets/'))).toBe(true)
+
+    const { status, errors } = await new TestCluster().run(['deploy'], manifest, { env: { PASSWORD: 'x' } })
+    expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
+  })
+
+  it('[E2-11] asks for everything in a dry run, changes nothing and shows warnings', async () => {
+    const warnings = () => ['would violate PodSecurity "restricted"']
+    const cluster = new TestCluster({ warnings })
+    const first = await cluster.deploy(shop, ['--dry-run'])
+    expect(first.errors).toContain('Deployment web would be created')
+    expect(first.errors).toContain('would violate PodSecurity')
+    expect([cluster.server.writes, cluster.state()]).toEqual([0, []])
+
+    await cluster.deploy(shop)
+    const { writes: before } = cluster.server
+    const again = await cluster.deploy(shop.replace(/ {2}web:[^]*?(?= {2}migrate)/, ''), ['--dry-run'])
+    expect(again.errors).toContain('Deployment web would be removed')
+    expect(again.errors).toContain('Job migrate would be made anew')
+    expect(again.errors).toContain('StatefulSet db would be unchanged')
+    expect(cluster.server.writes).toBe(before)
+  })
+
+  it('[E3-01] removes what the manifest no longer has, and nothing that only looks like it', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(shop)
+    const { spec, metadata, ...object } = cluster.server.find('Deployment', 'web')!
+    cluster.server.put({ ...object, spec, metadata: { name: 'copy', labels: metadata['labels'] } })
+    await cluster.deploy('name: shop\nservices: { other: { image: other:1 } }\n')
+    const left = cluster.server.all().filter(({ kind }) => kind !== 'Pod')
+    expect(left.map(({ kind, metadata: { name } }) => `${kind} ${name}`).sort()).toEqual([
+      'Deployment copy',
+      'Deployment other',
+      'PersistentVolumeClaim data',
+      'Service other',
+    ])
+  })
+
+  it.each([
+    ['a selection of services', ['other'], { other: {} }, 0],
+    ['--no-prune', ['--no-prune'], {}, 0],
+    ['a wait that has failed', ['--wait', '--timeout', '20s'], { other: { waits: 'ErrImagePull' } }, 1],
+  ])('[E3-02] removes nothing after %s', async (_, parameters, behaviours, status) => {
+    const cluster = new TestCluster({ behaviours })
+    await cluster.deploy(web())
+    const manifest = 'name: shop\nservices: { other: { image: other:1 } }\n'
+    const outcome = await cluster.run(['deploy', ...parameters], manifest)
+    expect(outcome.status, outcome.errors).toBe(status)
+    expect(cluster.server.find('Deployment', 'web')).toBeDefined()
+  })
+
+  it('[E4-03] says why something waits, and what the reference says when the time is over', async () => {
+    const cluster = new TestCluster({ behaviours: { db: { waits: 'ErrImagePull' } } })
+    const { status, errors } = await cluster.run(['deploy', '--timeout', '10s'], shop)
+    expect(status).toBe(1)
+    expect(errors).toContain('db has no running pod yet (ErrImagePull)')
+    expect(errors).toContain("error: compose 'shop' didn't finish after 10s")
+  })
+
+  it('[E4-03] tells a failed Job at the line that waits for it, with its last lines', async () => {
+    const cluster = new TestCluster({ behaviours: { migrate: { ends: 'failed', log: 'no such table\n' } } })
+    const { status, errors } = await cluster.run(['deploy'], shop)
+    expect(status).toBe(1)
+    expect(errors).toMatch(/compose\.yaml:7:\d+: error: service 'web' dependency 'migrate' failed/)
+    expect(errors).toContain('no such table')
+    expect(cluster.server.find('Deployment', 'web')).toBeUndefined()
+  })
+
+  it('[E4-01] takes the time from the server: a clock ten minutes off changes nothing', async () => {
+    for (const skew of [-600_000, 600_000]) {
+      const cluster = new TestCluster({ clock: new TestClock(undefined, skew) })
+      await cluster.deploy(shop, ['--wait', '--timeout', '30s'])
+    }
+  })
+
+  it('[E4-04] tells what happens as lines of JSON', async () => {
+    const { output } = await new TestCluster().deploy(shop, ['--json'])
+    const events = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string; kind?: string })
+    expect(events.filter(({ event }) => event === 'applied').map(({ kind }) => kind)).toContain('StatefulSet')
+    expect(events.at(-1)!.event).toBe('done')
+  })
+
+  it('[E4-04] writes what is waited for anew on a terminal, and leaves nothing of it', async () => {
+    const cluster = new TestCluster()
+    const { errors } = await cluster.run(['deploy', '--quiet'], shop, {
+      isTerminal: true,
+      env: { NO_COLOR: '1' },
+    })
+    expect(errors).toContain('\u001B[2A\u001B[J')
+    expect(screen(errors)).not.toContain('waits')
+    expect(screen(errors)).toContain("'shop' is deployed")
+  })
+
+  it('[E4-04] [E2-09] gives the Lease back when it is interrupted, and says what that means', async () => {
+    const interrupting = new AbortController()
+    const cluster = new TestCluster({ behaviours: { db: { waits: 'ErrImagePull' } } })
+    cluster.clock.later(5000, () => {
+      interrupting.abort()
+    })
+    const { status, errors } = await cluster.run(['deploy'], shop, { interruption: interrupting.signal })
+    expect(status).toBe(130)
+    expect(errors).toContain('Interrupted')
+    expect(cluster.server.all('Lease')).toEqual([])
+  })
+
+  it('refuses to start where images have to be built', async () => {
+    const cluster = new TestCluster()
+    const manifest = 'services: { web: { build: . } }'
+    const { status, errors } = await cluster.run(['deploy'], manifest)
+    expect([status, errors]).toEqual([2, expect.stringContaining('--image web=IMAGE')])
+    expect(cluster.requests()).toEqual([])
+  })
+
+  it('says which cluster cannot be reached, and which namespace there is not', async () => {
+    const cluster = new TestCluster({ faults: () => ({ kind: 'reset-before' }) })
+    const { status, errors } = await cluster.run(['deploy'], web())
+    expect([status, errors]).toEqual([2, expect.stringContaining("of the context 'test' cannot be reached")])
+
+    const other = new TestCluster({ namespaces: [] })
+    const refused = await other.run(['deploy'], web())
+    expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('--create-namespace')])
+    await other.deploy(web(), ['--create-namespace'])
+  })
+})
+
+/** What stands on a terminal in the end. */
+function screen(written: string): string {
+  const lines = ['']
+  for (const [part] of written.matchAll(/\u001B\[(\d+)A\u001B\[J|\n|[^\n\u001B]+/g)) {
+    const up = /\[(\d+)A/.exec(part)
+    if (up !== null) lines.splice(lines.length - 1 - Number(up[1]), Infinity, '')
+    else if (part === '\n') lines.push('')
+    else lines[lines.length - 1] += part
+  }
+  return lines.join('\n')
+}
