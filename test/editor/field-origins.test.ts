@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { trace } from 'tranship'
+import { trace, type TranslateOptions } from 'tranship'
 import { fixedReasons } from '../../src/editor/fixed-reasons.js'
 import { leavesOf } from '../support/leaves.js'
 
 const ruleOf = new Map(Object.entries(fixedReasons).map(([rule, words]) => [words, rule]))
 
 /** Each field of the objects, but for labels and selectors, with the path of the manifest that it comes from, or the rule that fixes it. */
-function originsIn(manifest: string): string[] {
+function originsIn(manifest: string, more: TranslateOptions = {}): string[] {
   const options = { files: { 'db.env': 'A=b' }, env: { FROM_ENV: 'e' }, domain: 'example.com' }
-  const { objects, originOf } = trace(manifest, options)
+  const { objects, originOf } = trace(manifest, { ...options, ...more })
   return objects.flatMap((object) =>
     [...leavesOf(object)]
       .filter(([pointer]) => !/\/(?:labels|matchLabels|selector)\//.test(pointer))
@@ -237,5 +237,192 @@ endpoints:
       'Ingress front /spec/rules/0/http/paths/0/backend/service/name: endpoints.front.rules.0.service',
       'Ingress front /spec/rules/0/http/paths/0/backend/service/port/number: endpoints.front.rules.0.port',
     ])
+  })
+
+  describe('in the profile compose', () => {
+    const manifest = `name: shop
+services:
+  web:
+    image: nginx:1.29
+    ports: ['80:80']
+    networks: [front]
+    depends_on: [db]
+    configs: [page]
+  db:
+    image: postgres:17
+    labels: { kompose.service.type: nodeport, kompose.service.nodeport.port: '30001' }
+    ports: ['5432:5432']
+    networks: { front: { aliases: [store] } }
+    volumes: ['data:/data']
+  nightly: { image: backup, restart: on-failure, labels: { kompose.cronjob.schedule: '@daily' } }
+  agent: { image: agent, deploy: { mode: global } }
+  kept: { image: agent, labels: { kompose.controller.type: deployment }, volumes: ['data:/data'] }
+  exposed:
+    image: app
+    ports: ['90:90']
+    labels: { kompose.service.expose: a.example.com, kompose.service.expose.tls-secret: cert }
+  files:
+    image: app
+    configs: [page, { source: page, target: /b, mode: 0o440 }]
+    secrets: [{ source: key, target: /key, mode: 0o400 }]
+    volumes:
+      - { type: bind, source: ./conf.d, target: /etc/conf.d, read_only: true }
+      - { type: bind, source: /var/log, target: /logs }
+networks: { front: }
+secrets: { key: { external: true } }
+configs: { page: { content: hello, name: a-page } }
+volumes: { data: { driver_opts: { access_mode: ReadWriteMany } } }
+endpoints:
+  - { path: /a, service: web, port: 80 }
+`
+    const options: TranslateOptions = {
+      profile: 'compose',
+      networkPolicies: true,
+      namespace: 'dev',
+      hostPaths: true,
+      files: { 'conf.d/sub/a': '1' },
+      folders: { './conf.d': ['sub/a'] },
+    }
+
+    it.each<[about: string, lines: RegExp, options: TranslateOptions, origins: readonly string[]]>([
+      [
+        'files, volumes and borders',
+        /^(?:ConfigMap|PersistentVolumeClaim|NetworkPolicy shop-published-web) (?!.*namespace)/,
+        {},
+        [
+          'ConfigMap a-page /apiVersion: C2-01',
+          'ConfigMap a-page /kind: C2-01',
+          'ConfigMap a-page /metadata/name: configs.page.name',
+          'ConfigMap a-page /data/page: configs.page.content',
+          'ConfigMap conf-d /apiVersion: C2-01',
+          'ConfigMap conf-d /kind: C2-01',
+          'ConfigMap conf-d /metadata/name: services.files.volumes.0',
+          'ConfigMap conf-d /data/sub.a: services.files.volumes.0.source',
+          'PersistentVolumeClaim data /apiVersion: R2.12-06',
+          'PersistentVolumeClaim data /kind: R2.12-06',
+          'PersistentVolumeClaim data /metadata/name: volumes.data',
+          'PersistentVolumeClaim data /spec/accessModes/0: volumes.data.driver_opts.access_mode',
+          'PersistentVolumeClaim data /spec/resources/requests/storage: R2.12-06',
+          'NetworkPolicy shop-published-web /apiVersion: C4-05',
+          'NetworkPolicy shop-published-web /kind: C4-05',
+          'NetworkPolicy shop-published-web /metadata/name: services.web.ports',
+          'NetworkPolicy shop-published-web /spec/policyTypes/0: services.web.ports',
+          'NetworkPolicy shop-published-web /spec/ingress/0/ports/0/protocol: services.web.ports.0',
+          'NetworkPolicy shop-published-web /spec/ingress/0/ports/0/port: services.web.ports.0',
+        ],
+      ],
+      [
+        'mounted files',
+        /^Deployment files .*volume/,
+        {},
+        [
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/0/name: services.files.volumes.0.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/0/mountPath: services.files.volumes.0.target',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/0/readOnly: services.files.volumes.0.read_only',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/1/name: services.files.volumes.1.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/1/mountPath: services.files.volumes.1.target',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/2/name: services.files.configs.0',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/2/mountPath: services.files.configs.0',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/2/subPath: services.files.configs.0',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/2/readOnly: services.files.configs.0',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/3/name: services.files.configs.1.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/3/mountPath: services.files.configs.1.target',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/3/subPath: services.files.configs.1.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/3/readOnly: services.files.configs.1',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/4/name: services.files.secrets.0.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/4/mountPath: services.files.secrets.0.target',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/4/subPath: services.files.secrets.0.source',
+          'Deployment files /spec/template/spec/containers/0/volumeMounts/4/readOnly: services.files.secrets.0',
+          'Deployment files /spec/template/spec/volumes/0/name: services.files.volumes.0',
+          'Deployment files /spec/template/spec/volumes/0/configMap/name: services.files.volumes.0.source',
+          'Deployment files /spec/template/spec/volumes/0/configMap/items/0/key: services.files.volumes.0.source',
+          'Deployment files /spec/template/spec/volumes/0/configMap/items/0/path: services.files.volumes.0.source',
+          'Deployment files /spec/template/spec/volumes/1/name: services.files.volumes.1',
+          'Deployment files /spec/template/spec/volumes/1/hostPath/path: services.files.volumes.1.source',
+          'Deployment files /spec/template/spec/volumes/2/name: services.files.configs.0',
+          'Deployment files /spec/template/spec/volumes/2/configMap/name: services.files.configs.0',
+          'Deployment files /spec/template/spec/volumes/3/name: services.files.configs.1',
+          'Deployment files /spec/template/spec/volumes/3/configMap/name: services.files.configs.1.source',
+          'Deployment files /spec/template/spec/volumes/3/configMap/defaultMode: services.files.configs.1.mode',
+          'Deployment files /spec/template/spec/volumes/4/name: services.files.secrets.0',
+          'Deployment files /spec/template/spec/volumes/4/secret/secretName: services.files.secrets.0.source',
+          'Deployment files /spec/template/spec/volumes/4/secret/defaultMode: services.files.secrets.0.mode',
+        ],
+      ],
+      [
+        'what decides the kind, and the annotations',
+        /(?:DaemonSet|StatefulSet|Deployment|CronJob) .*(?:kind|schedule:|annotations)/,
+        {},
+        [
+          'StatefulSet db /kind: services.db.volumes.0',
+          'Deployment web /kind: services.web',
+          'Deployment web /metadata/annotations/dev.platform~1depends-on: services.web.depends_on',
+          'Deployment web /spec/template/metadata/annotations/dev.platform~1contents: C2-05',
+          'CronJob nightly /kind: services.nightly.labels.kompose.cronjob.schedule',
+          'CronJob nightly /spec/schedule: services.nightly.labels.kompose.cronjob.schedule',
+          'DaemonSet agent /kind: services.agent.deploy.mode',
+          'Deployment kept /kind: services.kept.labels.kompose.controller.type',
+          'Deployment exposed /kind: services.exposed',
+          'Deployment files /kind: services.files',
+          'Deployment files /spec/template/metadata/annotations/dev.platform~1contents: C2-05',
+        ],
+      ],
+      [
+        'Services',
+        /^Service (?:db|store) .*(?:name|type|nodePort|space):/,
+        {},
+        [
+          'Service db /metadata/name: services.db',
+          'Service db /metadata/namespace: R0-09',
+          'Service db /spec/type: services.db.labels.kompose.service.type',
+          'Service db /spec/ports/0/name: services.db.ports.0',
+          'Service db /spec/ports/0/nodePort: services.db.labels.kompose.service.nodeport.port',
+          'Service store /metadata/name: services.db.networks.front.aliases.0',
+          'Service store /metadata/namespace: R0-09',
+          'Service store /spec/ports/0/name: services.db.ports.0',
+        ],
+      ],
+      [
+        'Ingresses',
+        /^Ingress exposed .*(?:Class|tls|host)/,
+        { routes: { kind: 'Ingress', className: 'nginx' } },
+        [
+          'Ingress exposed /spec/ingressClassName: C4-07',
+          'Ingress exposed /spec/tls/0/hosts/0: services.exposed.labels.kompose.service.expose.tls-secret',
+          'Ingress exposed /spec/tls/0/secretName: services.exposed.labels.kompose.service.expose.tls-secret',
+          'Ingress exposed /spec/rules/0/host: services.exposed.labels.kompose.service.expose',
+        ],
+      ],
+      [
+        'HTTPRoutes',
+        /^HTTPRoute (?!web)(?!.*namespace)/,
+        { routes: { kind: 'HTTPRoute', gateway: { name: 'gw', sectionName: 'https' } } },
+        [
+          'HTTPRoute shop /apiVersion: C4-07',
+          'HTTPRoute shop /kind: C4-07',
+          'HTTPRoute shop /metadata/name: name',
+          'HTTPRoute shop /spec/parentRefs/0/name: C4-07',
+          'HTTPRoute shop /spec/parentRefs/0/sectionName: C4-07',
+          'HTTPRoute shop /spec/hostnames/0: R2.9-03',
+          'HTTPRoute shop /spec/rules/0/matches/0/path/type: endpoints.0.path',
+          'HTTPRoute shop /spec/rules/0/matches/0/path/value: endpoints.0.path',
+          'HTTPRoute shop /spec/rules/0/backendRefs/0/name: endpoints.0.service',
+          'HTTPRoute shop /spec/rules/0/backendRefs/0/port: endpoints.0.port',
+          'HTTPRoute exposed /apiVersion: C4-07',
+          'HTTPRoute exposed /kind: C4-07',
+          'HTTPRoute exposed /metadata/name: services.exposed',
+          'HTTPRoute exposed /spec/parentRefs/0/name: C4-07',
+          'HTTPRoute exposed /spec/parentRefs/0/sectionName: C4-07',
+          'HTTPRoute exposed /spec/hostnames/0: services.exposed.labels.kompose.service.expose',
+          'HTTPRoute exposed /spec/rules/0/matches/0/path/type: R2.10-05',
+          'HTTPRoute exposed /spec/rules/0/matches/0/path/value: R2.10-05',
+          'HTTPRoute exposed /spec/rules/0/backendRefs/0/name: services.exposed',
+          'HTTPRoute exposed /spec/rules/0/backendRefs/0/port: services.exposed.ports.0',
+        ],
+      ],
+    ])('of %s', (_, lines, more, origins) => {
+      const found = originsIn(manifest, { ...options, ...more })
+      expect(found.filter((line) => lines.test(line))).toEqual(origins)
+    })
   })
 })

@@ -33,7 +33,7 @@ export function toHttpRoute(
     rules: toRules(route, hosts, recorder),
   }
   recorder.note(spec, 'parentRefs', gatewayRule)
-  recorder.note(spec, 'hostnames', hostRule)
+  recorder.note(spec, 'hostnames', route.exposedAt ?? hostRule)
   const object: KubernetesObject<'HTTPRoute'> = {
     apiVersion: apiVersions.HTTPRoute,
     kind: 'HTTPRoute',
