@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trace, type TranslateOptions } from 'tranship'
 import { fixedReasons } from '../../src/editor/fixed-reasons.js'
-import { leavesOf } from '../support/leaves.js'
+import { leavesOf, withoutGaps } from '../support/leaves.js'
 
 const ruleOf = new Map(Object.entries(fixedReasons).map(([rule, words]) => [words, rule]))
 
@@ -9,7 +9,7 @@ const ruleOf = new Map(Object.entries(fixedReasons).map(([rule, words]) => [word
 function originsIn(manifest: string, more: TranslateOptions = {}): string[] {
   const options = { files: { 'db.env': 'A=b' }, env: { FROM_ENV: 'e' }, domain: 'example.com' }
   const { objects, originOf } = trace(manifest, { ...options, ...more })
-  return objects.flatMap((object) =>
+  return withoutGaps(objects).flatMap((object) =>
     [...leavesOf(object)]
       .filter(([pointer]) => !/\/(?:labels|matchLabels|selector)\//.test(pointer))
       .map(([pointer]) => {

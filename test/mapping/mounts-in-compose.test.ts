@@ -56,9 +56,12 @@ describe('tmpfs', () => {
     expect(result.warnings).toEqual(warnings)
   })
 
-  it('[C3-01] that can only be read is mounted so', () => {
-    expect(mounted('tmpfs: ["/run:ro"]').mounts).toEqual([
-      { name: 'tmpfs-run', mountPath: '/run', readOnly: true },
+  it.each([
+    ['/run:ro', { readOnly: true }],
+    ['/run:ro,rw', {}],
+  ])('[C3-01] %s says whether it can be written to', (text, expected) => {
+    expect(mounted(`tmpfs: ["${text}"]`).mounts).toEqual([
+      { name: 'tmpfs-run', mountPath: '/run', ...expected },
     ])
   })
 
@@ -138,6 +141,12 @@ describe('a volume', () => {
     ['{ external: true, labels: { a: b } }', ['volume-setting-unused']],
     ['{ external: true, driver_opts: { size: 1Gi } }', ['volume-setting-unused']],
     ['{ external: true, driver_opts: { access_mode: ReadWriteMany } }', []],
+    ['{ external: true, driver_opts: { access_mode: ReadWriteMany, size: 1Gi } }', ['volume-setting-unused']],
+    ['{ external: true, driver: other }', ['unsupported-key']],
+    ['{ driver_opts: { type: tmpfs, class: x } }', ['volume-setting-unused']],
+    ['{ driver_opts: { type: tmpfs }, labels: { a: b } }', ['volume-setting-unused']],
+    ['{ driver_opts: { type: tmpfs }, name: x }', ['volume-setting-unused']],
+    ['{ driver_opts: { type: tmpfs, access_mode: ReadWriteMany } }', ['volume-setting-unused']],
   ])('[C3-02] that is %s warns of %j', (volume, warnings) => {
     expect(web(volume).warnings).toEqual(warnings)
   })

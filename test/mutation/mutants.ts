@@ -73,10 +73,10 @@ const allMutants = mutated.mutants.map(({ id }) => id)
 const highest = allMutants.reduce((one, other) => Math.max(one, other), 0)
 
 /** How many tests a mutant is asked about, those of its own file aside: a few seconds. */
-const testsPerMutant = 240
+const testsPerMutant = 100
 
 /** How many of them are chosen for what they reach of the mutant's file, and as many for what they reach of all. */
-const varied = 60
+const varied = 40
 
 /** How much more than without a mutant a test may do: what does more than that would never end. */
 const allowance = (work: number) => work * 20 + 100_000

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { safeTranslate, toYAML, type Diagnostic, type TranslateOptions } from 'tranship'
+import { withoutGaps } from './leaves.js'
 
 export const goldenFolder = path.resolve(import.meta.dirname, '../../golden')
 
@@ -58,7 +59,7 @@ function renderProfile(golden: GoldenCase, profile: (typeof goldenProfiles)[numb
   const result = translateCase(golden, profile)
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
   return {
-    'objects.yaml': result.ok ? toYAML(result.objects) : '',
+    'objects.yaml': result.ok ? toYAML(withoutGaps(result.objects)) : '',
     'diagnostics.txt': [...diagnostics].sort(byPosition).map(renderDiagnostic).join(''),
   }
 }

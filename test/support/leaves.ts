@@ -10,3 +10,11 @@ export function* leavesOf(
     }
   }
 }
+
+/** The value itself. A field that is there without a value is a fault: most comparisons do not see it. */
+export function withoutGaps<Value>(value: Value): Value {
+  for (const [pointer, leaf] of leavesOf(value)) {
+    if (leaf === undefined) throw new Error(`${pointer} is there, but has no value`)
+  }
+  return value
+}

@@ -3,6 +3,7 @@ import type { Job } from 'kubernetes-types/batch/v1.js'
 import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
 import { safeTranslate, type Diagnostic, type KubernetesObject, type TranslateOptions } from 'tranship'
+import { withoutGaps } from './leaves.js'
 
 /** A manifest with the service `web`, which has an image and the given keys, and with more text behind it. */
 export function web(keys: string, more = ''): string {
@@ -43,7 +44,7 @@ export function diagnosticsOf(text: string, options: TranslateOptions = {}): Dia
 export function objectsOf(text: string, options: TranslateOptions = {}): readonly KubernetesObject[] {
   const result = safeTranslate(text, options)
   if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('\n'))
-  return result.objects
+  return withoutGaps(result.objects)
 }
 
 /** `Kind name` of every object, in their order. */

@@ -51,7 +51,7 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
     }
     const local = external.isExternal ? undefined : readLocalDriver(options, scope)
     const claim = { kind: 'claim', claimName: objectName, isExternal: external.isExternal } as const
-    if (external.isExternal) reportUnused(place, ['driver', 'driver_opts', 'labels'], scope)
+    if (external.isExternal) reportUnused(place, ['driver_opts', 'labels'], scope)
     else if (local !== undefined) reportUnused(place, ['driver_opts.class', 'labels', 'name'], scope)
     if (local !== undefined) reportUnused(place, ['driver_opts.access_mode', 'driver_opts.size'], scope)
     return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planDeploy, safeTranslate, translate, type TranslateOptions } from 'tranship'
+import { findings, manifest as manifestOf, web } from '../../support/translated.js'
 
 const manifest = `
 services:
@@ -111,4 +112,96 @@ secrets:
     expect(prune?.kinds).toContainEqual({ apiVersion: 'v1', kind: 'ConfigMap' })
     expect(prune?.keep).toContainEqual({ apiVersion: 'v1', kind: 'ConfigMap', name: 'other' })
   })
+})
+
+describe('a config', () => {
+  const site = (config: string) => web('configs: [site]', `configs: { site: ${config} }`)
+  const found = (text: string) => findings(text, { profile: 'compose', files: {} })
+
+  it.each([
+    ['{ content: "" }', []],
+    ['{ environment: NOT_SET }', ['config-variable-unset configs.site.environment `NOT_SET`']],
+    ['{ environment: NOT_SET, file: a }', ['config-source configs.site `site`']],
+    ['{ external: true, environment: NOT_SET }', []],
+    ['{ environment: "" }', ['empty-value configs.site.environment `""`']],
+    ['{ file: "" }', ['empty-value configs.site.file `""`']],
+    ['{ name: A_site, content: a }', ['name-sanitised configs.site.name `A_site`']],
+  ])('[C2-01] that is %s is reported as %j', (config, expected) => {
+    expect(found(site(config))).toEqual(expected)
+  })
+
+  it('[C2-01] that nobody uses may lack its variable', () => {
+    expect(found(web('', 'configs: { site: { environment: NOT_SET } }'))).toEqual([])
+  })
+
+  it('[C2-01] whose key is no name of an object has another', () => {
+    const text = web('configs: [a_site]', 'configs: { a_site: { content: a } }')
+    expect(found(text)).toEqual(['name-sanitised configs.a_site `a_site`'])
+    const { warnings, objects } = translate(text, { profile: 'compose' })
+    expect(warnings[0]?.effect).toBe(false)
+    expect(objects[0]?.metadata.name).toBe('a-site')
+  })
+
+  it('[C2-01] from a variable that is not known yet decides nothing', () => {
+    const result = safeTranslate(site('{ environment: X }'), { profile: 'compose', incomplete: true })
+    expect(result).toMatchObject({ ok: false, errors: [], warnings: [] })
+  })
+
+  it.each([
+    ['[site, { source: site, target: //site }]', ['mount-overridden services.web.configs.0 `site`']],
+    ['[""]', ['empty-value services.web.configs.0 `""`']],
+    ['[{ source: "" }]', ['empty-value services.web.configs.0.source `""`']],
+    ['[{ source: site, target: [a] }]', ['wrong-type services.web.configs.0.target `[a]`']],
+    ['[{ source: site, target: "/a:b" }]', ['invalid-mount services.web.configs.0.target `"/a:b"`']],
+    ['[{ source: site, uid: "00", gid: "100" }]', ['file-owner-ignored services.web.configs.0.gid `"100"`']],
+    ['[{ source: site, uid: "01" }]', ['file-owner-ignored services.web.configs.0.uid `"01"`']],
+  ])('[C2-01] that is used as %s is reported as %j', (configs, expected) => {
+    expect(found(web(`configs: ${configs}`, 'configs: { site: { content: a } }'))).toEqual(expected)
+  })
+
+  it.each([
+    [undefined, false],
+    ['0o440', true],
+    ['0o444', false],
+  ])('[C2-01] with an owner and the mode %s: whether it matters to the container is %j', (mode, effect) => {
+    const use = `{ source: site, uid: "100"${mode === undefined ? '' : `, mode: ${mode}`} }`
+    const { warnings } = translate(web(`configs: [${use}]`, 'configs: { site: { content: a } }'), {
+      profile: 'compose',
+    })
+    expect(warnings.map((warning) => warning.effect)).toEqual([effect])
+  })
+})
+
+it('[C2-01] [C2-03] files of one object are in one volume, those with other permissions in another', () => {
+  const text = manifestOf(
+    { web: 'image: nginx\nconfigs: [a, {source: a, target: /b}, {source: a, target: /c, mode: 0o400}]' },
+    'configs: { a: { content: x } }',
+  )
+  const { objects } = translate(text, { profile: 'compose' })
+  const workload = objects.find((object) => object.kind === 'Deployment')!
+  expect(workload.spec.template.spec.volumes).toEqual([
+    { name: 'config-a', configMap: { name: 'a' } },
+    { name: expect.stringMatching(/^config-a-/) as string, configMap: { name: 'a', defaultMode: 0o400 } },
+  ])
+})
+
+it('[C2-03] the file of a secret is named from the folder of the manifest, a variable is as it is', () => {
+  const text = `include: [sub/compose.yaml]\n${web('secrets: [a, b]')}`
+  const files = { 'sub/compose.yaml': 'secrets: { a: { file: ./a.txt }, b: { environment: B } }' }
+  const { secrets } = planDeploy(text, { profile: 'compose', files })
+  expect(secrets).toEqual([
+    { name: 'a', key: 'a', file: 'sub/a.txt' },
+    { name: 'b', key: 'b', environment: 'B' },
+  ])
+})
+
+it.each([
+  [
+    '{ file: a, name: A_key }',
+    ['secret-to-create secrets.key `key`', 'name-sanitised secrets.key.name `A_key`'],
+  ],
+  ['{}', ['secret-source secrets.key `key`']],
+])('[C2-03] a secret that is %s is reported as %j', (secret, expected) => {
+  const text = web('secrets: [key]', `secrets: { key: ${secret} }`)
+  expect(findings(text, { profile: 'compose' })).toEqual(expected)
 })

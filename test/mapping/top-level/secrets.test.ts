@@ -30,6 +30,11 @@ it.each(['{}', '{file: a, environment: b}', '{file: [a], environment: b}'])(
   },
 )
 
+it('[R2.8-01] may lack a source silently where it is not known whether a build uses it', () => {
+  const text = web('build: {context: ., secrets: 5}', 'secrets: {token: {}}')
+  expect(findings(text)).toEqual(['wrong-type services.web.build.secrets `5`'])
+})
+
 it('[R2.8-01] one that is external is a warning, and the rest is translated', () => {
   const text = web('', 'secrets: {tls: {external: true}}')
   expect(findings(text)).toEqual([
