@@ -424,5 +424,92 @@ endpoints:
       const found = originsIn(manifest, { ...options, ...more })
       expect(found.filter((line) => lines.test(line))).toEqual(origins)
     })
+
+    it('of settings', () => {
+      const settings = `services:
+  web:
+    image: nginx
+    command: [serve, -v]
+    working_dir: /srv
+    cap_drop: [ALL]
+    security_opt: ['label:user:u', 'label:level:s0']
+    dns: [1.1.1.1]
+    dns_search: [example.com]
+    dns_opt: ['ndots:2']
+    extra_hosts: ['a:1.1.1.1']
+    group_add: [5]
+    platform: linux/amd64
+    post_start: [{ command: [a] }]
+    pre_stop: [{ command: [b] }]
+    sysctls: { net.ipv4.tcp_keepalive_time: 60 }
+    network_mode: host
+    ports: [{ target: 80, published: 8080, host_ip: 10.0.0.1 }]
+    x-platform-identity-token: { audience: a, mount_path: /token, expiration_seconds: 700 }
+  other:
+    image: nginx
+    entrypoint: [run]
+    cap_add: [NET_RAW]
+    x-node-selector: { a: b }
+    expose: [70]
+    network_mode: host
+    env_file: a.env
+    x-platform-identity-token: { audience: b, mount_path: /token }
+`
+      const found = originsIn(settings, { ...options, imagePullSecrets: ['pull'], files: { 'a.env': 'A=b' } })
+      const lines =
+        /^Deployment \S+ \/spec\/template\/spec\/(?!hostname|volumes\/.*csi|containers\/0\/(?:name|image))/
+      expect(
+        found.filter((line) => lines.test(line)).map((line) => line.replace('/spec/template/spec', '')),
+      ).toEqual([
+        'Deployment web /hostNetwork: services.web.network_mode',
+        'Deployment web /hostAliases/0/ip: services.web.extra_hosts.0',
+        'Deployment web /hostAliases/0/hostnames/0: services.web.extra_hosts.0',
+        'Deployment web /dnsPolicy: services.web.dns',
+        'Deployment web /dnsConfig/nameservers/0: services.web.dns',
+        'Deployment web /dnsConfig/searches/0: services.web.dns_search',
+        'Deployment web /dnsConfig/options/0/name: services.web.dns_opt',
+        'Deployment web /dnsConfig/options/0/value: services.web.dns_opt',
+        'Deployment web /nodeSelector/kubernetes.io~1os: services.web.platform',
+        'Deployment web /nodeSelector/kubernetes.io~1arch: services.web.platform',
+        'Deployment web /securityContext/supplementalGroups/0: services.web.group_add.0',
+        'Deployment web /imagePullSecrets/0/name: C10-03',
+        'Deployment web /containers/0/args/0: services.web.command.0',
+        'Deployment web /containers/0/args/1: services.web.command.1',
+        'Deployment web /containers/0/workingDir: services.web.working_dir',
+        'Deployment web /containers/0/ports/0/name: services.web.ports.0',
+        'Deployment web /containers/0/ports/0/containerPort: services.web.ports.0.target',
+        'Deployment web /containers/0/ports/0/protocol: services.web.ports.0',
+        'Deployment web /containers/0/volumeMounts/0/name: R2.13-02',
+        'Deployment web /containers/0/volumeMounts/0/mountPath: services.web.x-platform-identity-token.mount_path',
+        'Deployment web /containers/0/volumeMounts/0/readOnly: R2.13-02',
+        'Deployment web /containers/0/lifecycle/postStart/exec/command/0: services.web.post_start',
+        'Deployment web /containers/0/lifecycle/preStop/exec/command/0: services.web.pre_stop',
+        'Deployment web /containers/0/securityContext/capabilities/drop/0: services.web.cap_drop.0',
+        'Deployment web /containers/0/securityContext/seLinuxOptions/user: services.web.security_opt.0',
+        'Deployment web /containers/0/securityContext/seLinuxOptions/level: services.web.security_opt.1',
+        'Deployment web /volumes/0/name: R2.13-02',
+        'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/audience: services.web.x-platform-identity-token.audience',
+        'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/expirationSeconds: services.web.x-platform-identity-token.expiration_seconds',
+        'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/path: R2.13-02',
+        'Deployment other /hostNetwork: services.other.network_mode',
+        'Deployment other /dnsPolicy: services.other.network_mode',
+        'Deployment other /nodeSelector/a: services.other.x-node-selector.a',
+        'Deployment other /imagePullSecrets/0/name: C10-03',
+        'Deployment other /containers/0/command/0: services.other.entrypoint.0',
+        'Deployment other /containers/0/ports/0/name: services.other.expose.0',
+        'Deployment other /containers/0/ports/0/containerPort: services.other.expose.0',
+        'Deployment other /containers/0/ports/0/protocol: services.other.expose.0',
+        'Deployment other /containers/0/env/0/name: services.other.env_file',
+        'Deployment other /containers/0/env/0/value: services.other.env_file',
+        'Deployment other /containers/0/volumeMounts/0/name: R2.13-02',
+        'Deployment other /containers/0/volumeMounts/0/mountPath: services.other.x-platform-identity-token.mount_path',
+        'Deployment other /containers/0/volumeMounts/0/readOnly: R2.13-02',
+        'Deployment other /containers/0/securityContext/capabilities/add/0: services.other.cap_add.0',
+        'Deployment other /volumes/0/name: R2.13-02',
+        'Deployment other /volumes/0/projected/sources/0/serviceAccountToken/audience: services.other.x-platform-identity-token.audience',
+        'Deployment other /volumes/0/projected/sources/0/serviceAccountToken/expirationSeconds: R2.13-02',
+        'Deployment other /volumes/0/projected/sources/0/serviceAccountToken/path: R2.13-02',
+      ])
+    })
   })
 })

@@ -44,6 +44,13 @@ describe.each(goldenProfiles)('in profile %s, of an image that is known', (profi
   const web = (config: unknown, keys?: string, topLevel?: string) =>
     translated(config, keys, { profile }, topLevel)
 
+  it.each([{ Test: ['NONE', 'x'] }, { Test: ['CMD'] }, { Test: [] }, {}])(
+    '[C9-01] the healthcheck %j is none',
+    (Healthcheck) => {
+      expect(web({ Healthcheck }).container['readinessProbe']).toBeUndefined()
+    },
+  )
+
   it('[C9-01] the healthcheck is the readiness probe of a service that has none', () => {
     const Healthcheck = {
       Test: ['CMD', 'check', '$(X)'],

@@ -272,3 +272,73 @@ describe('[C10-03] [E5-05] the option imagePullSecrets', () => {
     expect(codes(web('x-none: true'), { imagePullSecrets: ['my_secret'] })).toEqual(['invalid-option'])
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['labels: {kompose.image-pull-policy: alway}', ['invalid-value labels.kompose.image-pull-policy `alway`']],
+  ['labels: {kompose.image-pull-secret: A_b}', ['unsupported-value labels.kompose.image-pull-secret `A_b`']],
+  ['labels: {kompose.service.type: nodepor}', ['invalid-value labels.kompose.service.type `nodepor`']],
+  ['labels: {kompose.controller.type: job}', ['invalid-value labels.kompose.controller.type `job`']],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: "32768"}',
+    ['not-an-integer labels.kompose.service.nodeport.port `"32768"`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: x30000}',
+    ['not-an-integer labels.kompose.service.nodeport.port `x30000`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.type: nodeport, kompose.service.nodeport.port: 30000x}',
+    ['not-an-integer labels.kompose.service.nodeport.port `30000x`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "", kompose.service.expose.tls-secret: A_b}',
+    ['unsupported-value labels.kompose.service.expose.tls-secret `A_b`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "true", kompose.service.expose.ingress-class-name: A_b}',
+    ['unsupported-value labels.kompose.service.expose.ingress-class-name `A_b`'],
+  ],
+  [
+    'ports: [80]\nlabels: {kompose.service.expose: "a*.b, ftphttp://c, /d"}',
+    [
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+      'unsupported-value labels.kompose.service.expose `"a*.b, ftphttp://c, /d"`',
+    ],
+  ],
+])('[C10-02] %j is reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each([30000, 32767])('[C10-02] %i is a port of nodes, and only of a Service of that type', (port) => {
+  const ports = (type: string) =>
+    objectOf(
+      'Service',
+      web(`ports: [80]\nlabels: {kompose.service.type: ${type}, kompose.service.nodeport.port: "${port}"}`),
+      compose,
+    ).spec?.ports
+  expect(ports('nodeport')?.map(({ nodePort }) => nodePort)).toEqual([port])
+  expect(ports('loadbalancer')?.map(({ nodePort }) => nodePort)).toEqual([undefined])
+})
+
+it('[C10-02] names hosts in every spelling', () => {
+  const text = web(
+    'ports: [80]\nlabels: {kompose.service.expose: "A.example.com , https://b.example.com/x, http://c.example.com, *.d.example.com"}',
+  )
+  const rules = objectOf('Ingress', text, compose).spec?.rules ?? []
+  expect(rules.map(({ host, http }) => `${host}${http?.paths.map(({ path }) => path).join(' ')}`)).toEqual([
+    'a.example.com/',
+    'b.example.com/x',
+    'c.example.com/',
+    '*.d.example.com/',
+  ])
+})
+
+it('[C10-02] a schedule may have blanks around it', () => {
+  const text = web('labels: {kompose.cronjob.schedule: " @daily "}\nrestart: on-failure')
+  expect(objectsOf(text, compose).find(({ kind }) => kind === 'CronJob')).toMatchObject({
+    spec: { schedule: '@daily' },
+  })
+})

@@ -178,3 +178,21 @@ describe('env_file', () => {
     },
   )
 })
+
+it.each<[keys: string, file: string | undefined, isDecided: boolean]>([
+  ['environment: {A: 1}', undefined, true],
+  ['environment: {A: }', undefined, false],
+  ['environment: [A, B=1]', undefined, false],
+  ['env_file: a.env', undefined, false],
+  ['env_file: a.env', 'A=1', true],
+  ['env_file: a.env', 'A\nB=1', false],
+  ['label_file: a.env', undefined, false],
+  ['label_file: a.env', 'A=1', true],
+])(
+  '%j with the file %j: where little is known, whether it decides the objects is %3$j',
+  (keys, file, isDecided) => {
+    const files = file === undefined ? {} : { 'a.env': file }
+    const result = safeTranslate(web(keys), { profile: 'compose', incomplete: true, files })
+    expect([result.ok, result.ok ? [] : result.errors]).toEqual([isDecided, []])
+  },
+)

@@ -117,3 +117,20 @@ describe('what Kubernetes leaves to its nodes', () => {
     expect(diagnosticsOf(text, compose)[0]?.hint).toMatch(/\w/)
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['gpus: some', ['invalid-value gpus `some`']],
+  ['gpus: [{driver: intel}]', ['unsupported-value gpus.0.driver `intel`']],
+  ['gpus: [{capabilities: [tpu, x]}]', ['unsupported-value gpus.0 `{capabilities: [tpu, x]}`']],
+  ['gpus: [{device_ids: [a, b]}]', ['unsupported-value gpus.0.device_ids `[a, b]`']],
+])('devices that are asked for by %j are reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  ['gpus: [{count: 0}, {driver: amd, count: 2}]', { limits: { 'amd.com/gpu': '2' } }],
+])('%j asks for some of what is more than none', (keys, expected) => {
+  expect(containerOf(web(keys), { profile: 'compose' }).resources).toEqual(expected)
+})

@@ -53,3 +53,15 @@ describe('labels', () => {
     expect(findings(web(`labels: {a: ${'ü'.repeat(131_072)}}`))).toHaveLength(1)
   })
 })
+
+it.each([
+  [undefined, ['file-not-provided services.web.label_file `a`']],
+  [{}, ['file-missing services.web.label_file `a`']],
+  [{ a: 'bare\nb=1' }, []],
+])('a label file with the files %j is reported as %j', (files, expected) => {
+  const options = { profile: 'compose', ...(files && { files }) } as const
+  expect(findings(web('label_file: a'), options)).toEqual(expected)
+  if (expected.length === 0) {
+    expect(objectOf('Deployment', web('label_file: a'), options).metadata?.annotations).toEqual({ b: '1' })
+  }
+})

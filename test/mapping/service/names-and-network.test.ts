@@ -238,3 +238,53 @@ it('[C4-02b] what is written for the Pods is what a deploy applies', () => {
   const { steps } = planDeploy(web('ports: [80]'), compose)
   expect(JSON.stringify(steps[0]!.object)).toContain('"hostname":"web"')
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['links: ["db:"]', ['unknown-dependency links.0 `"db:"`']],
+  ['links: [":db"]', ['unknown-dependency links.0 `":db"`']],
+  ['network_mode: ""', []],
+  [
+    'extra_hosts: ["a:1.1.1.1", "a:1.1.1.1", "b:x", "A_b:1.1.1.1", "c:"]',
+    [
+      'unsupported-value extra_hosts.2 `"b:x"`',
+      'unsupported-value extra_hosts.3 `"A_b:1.1.1.1"`',
+      'missing-value extra_hosts.4 `"c:"`',
+    ],
+  ],
+  [
+    'dns: [1.1.1.1, a, 1.1.1.2, 1.1.1.3, 1.1.1.4]',
+    [
+      'dns-without-services dns `[1.1.1.1, a, 1.1.1.2, 1.1.1.3, 1.1.1.4]`',
+      'unsupported-value dns.1 `a`',
+      'unsupported-value dns.4 `1.1.1.4`',
+    ],
+  ],
+  [
+    'dns_search: [".", a_b, a.example.com]',
+    ['unsupported-value dns_search.0 `"."`', 'unsupported-value dns_search.1 `a_b`'],
+  ],
+  ['domainname: a.b', ['unsupported-value domainname `a.b`']],
+  ['domainname: ""', []],
+  ['hostname: ""', []],
+])('names and ways that are written as %j are reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  [
+    'dns_opt: ["", "ndots:2", ":x", "ndots:3"]\ndns_search: [a.example.com, a.example.com]',
+    { searches: ['a.example.com'], options: [{ name: 'ndots', value: '3' }] },
+  ],
+  ['dns_search: ["."]', undefined],
+  ['dns_opt: [""]', undefined],
+])('%j are the options of the DNS of a Pod, each name once', (keys, expected) => {
+  expect(podOf(web(keys), { profile: 'compose' }).dnsConfig).toEqual(expected)
+})
+
+it.each<[keys: string, expected: unknown]>([
+  ['extra_hosts: ["a:1.1.1.1", "a:1.1.1.1", "b:1.1.1.1"]', [{ ip: '1.1.1.1', hostnames: ['a', 'b'] }]],
+])('%j are the aliases of hosts, each once', (keys, expected) => {
+  expect(podOf(web(keys), { profile: 'compose' }).hostAliases).toEqual(expected)
+})

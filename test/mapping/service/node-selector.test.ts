@@ -51,3 +51,26 @@ describe('x-node-selector', () => {
     expect(found?.fixes).toBeUndefined()
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['platform: ""', []],
+  ['platform: [a]', ['wrong-type platform `[a]`']],
+  [
+    'x-node-selector: {beta.kubernetes.io/arch: amd64}',
+    ['deprecated-node-label x-node-selector.beta.kubernetes.io/arch `beta.kubernetes.io/arch`'],
+  ],
+])('nodes that are chosen by %j are reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  [
+    'platform: linux/amd64\nx-node-selector: {kubernetes.io/arch: arm64}',
+    { 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'arm64' },
+  ],
+  ['platform: ""', undefined],
+])('%j chooses nodes by what the manifest says, then by the platform', (keys, expected) => {
+  expect(podOf(web(keys), { profile: 'compose' }).nodeSelector).toEqual(expected)
+})

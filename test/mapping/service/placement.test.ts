@@ -100,3 +100,70 @@ describe('spreads', () => {
     expect(podOf(text, compose)).not.toHaveProperty('affinity')
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  [
+    'deploy: {placement: {constraints: ["a b c", "x node.id==a", "node.labels.a ==", "==a", "", "node.labels.a==b c"]}}',
+    [
+      'invalid-constraint deploy.placement.constraints.0 `"a b c"`',
+      'invalid-constraint deploy.placement.constraints.1 `"x node.id==a"`',
+      'invalid-constraint deploy.placement.constraints.2 `"node.labels.a =="`',
+      'invalid-constraint deploy.placement.constraints.3 `"==a"`',
+      'invalid-constraint deploy.placement.constraints.4 `""`',
+      'invalid-label deploy.placement.constraints.5 `"node.labels.a==b c"`',
+    ],
+  ],
+  [
+    'deploy: {placement: {preferences: [{spread: a.b}, {spread: "node.labels.a b"}, {}, {spread: ""}]}}',
+    [
+      'unsupported-value deploy.placement.preferences.0.spread `a.b`',
+      'invalid-label deploy.placement.preferences.1.spread `"node.labels.a b"`',
+      'unsupported-value deploy.placement.preferences.3.spread `""`',
+    ],
+  ],
+])('a placement that is written as %j is reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  [
+    'deploy: {placement: {preferences: [{spread: node.labels.zone}, {spread: node.labels.zone}, {}]}}',
+    [
+      {
+        maxSkew: 1,
+        topologyKey: 'zone',
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: {
+          matchLabels: { 'app.kubernetes.io/name': 'web', 'app.kubernetes.io/part-of': 'app' },
+        },
+      },
+    ],
+  ],
+])('[C4-08] %j spreads over each label once', (keys, expected) => {
+  expect(podOf(web(keys), { profile: 'compose' }).topologySpreadConstraints).toEqual(expected)
+})
+
+it.each<[keys: string, expected: unknown]>([
+  [
+    'deploy: {placement: {constraints: ["node.platform.arch==x86_64", "node.labels.arch==x86_64", "node.role==manager"]}}',
+    {
+      nodeAffinity: {
+        requiredDuringSchedulingIgnoredDuringExecution: {
+          nodeSelectorTerms: [
+            {
+              matchExpressions: [
+                { key: 'kubernetes.io/arch', operator: 'In', values: ['amd64'] },
+                { key: 'arch', operator: 'In', values: ['x86_64'] },
+                { key: 'node-role.kubernetes.io/control-plane', operator: 'Exists' },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  ],
+])('%j asks for an architecture only where the label is that of architectures', (keys, expected) => {
+  expect(podOf(web(keys), { profile: 'compose' }).affinity).toEqual(expected)
+})

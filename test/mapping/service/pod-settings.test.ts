@@ -125,3 +125,45 @@ describe('[C5-01] switches', () => {
     expect(findings(web('init: true'), compose)).toEqual(['unsupported-key services.web.init `init`'])
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  ['runtime: ""', []],
+  ['runtime: runc', []],
+  ['runtime: A_b', ['unsupported-value runtime `A_b`']],
+  ['runtime: [a]', ['wrong-type runtime `[a]`']],
+  ['pid: ""', []],
+  ['pid: private', ['unsupported-value pid `private`']],
+  ['ipc: other', ['unsupported-value ipc `other`']],
+  ['userns_mode: other', ['unsupported-value userns_mode `other`']],
+  ['group_add: ["", staff]', ['empty-value group_add.0 `""`', 'user-by-name group_add.1 `staff`']],
+  ['pull_policy: every_1h2x', ['invalid-value pull_policy `every_1h2x`']],
+  ['pull_policy: xevery_12h', ['invalid-value pull_policy `xevery_12h`']],
+  ['pull_policy: alway', ['invalid-value pull_policy `alway`']],
+  ['pull_policy: [a]', ['wrong-type pull_policy `[a]`']],
+  ['stop_grace_period: ""', ['invalid-duration stop_grace_period `""`']],
+  ['cpu_period: 100', ['unsupported-value cpu_period `100`']],
+  ['x-enable-service-links: [a]', ['wrong-type x-enable-service-links `[a]`']],
+  ['x-enable-service-links: maybe', ['not-a-boolean x-enable-service-links `maybe`']],
+  ['build: {context: ., ulimits: {nofile: -1}}', []],
+  ['build: {context: ., ulimits: {nofile: -2}}', ['not-an-integer build.ulimits.nofile `-2`']],
+  ['restart: x-on-failure:3', ['invalid-restart restart `x-on-failure:3`']],
+  ['entrypoint: [a]\ncommand: ""', []],
+])('a setting that is written as %j is reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  ['cap_add: [CAP_NET_ADMIN, net_admin, NO_CAP_X]', { capabilities: { add: ['NET_ADMIN', 'NO_CAP_X'] } }],
+  ['cap_drop: [ALL]', { capabilities: { drop: ['ALL'] } }],
+])('%j are the capabilities, each once', (keys, expected) => {
+  expect(containerOf(web(keys), { profile: 'compose' }).securityContext).toEqual(expected)
+})
+
+it.each<[keys: string, expected: unknown]>([['working_dir: ""', undefined]])(
+  'an empty folder to work in is none: %j',
+  (keys, expected) => {
+    expect(containerOf(web(keys), { profile: 'compose' }).workingDir).toEqual(expected)
+  },
+)

@@ -120,3 +120,39 @@ describe('namespaces of the node', () => {
     expect(findings(web(setting), compose)).toEqual([`unsupported-key services.web.${key} \`${key}\``])
   })
 })
+
+it.each<[keys: string, expected: readonly string[]]>([
+  [
+    'security_opt: ["no-new-privileges:false", "no-new-privileges:maybe", "=x", "other:x"]',
+    [
+      'not-a-boolean security_opt.1 `"no-new-privileges:maybe"`',
+      'unsupported-value security_opt.2 `"=x"`',
+      'unsupported-value security_opt.3 `"other:x"`',
+    ],
+  ],
+  ['security_opt: ["seccomp:default", "seccomp:x"]', ['unsupported-value security_opt.1 `"seccomp:x"`']],
+  [
+    'security_opt: ["label:xuser:a", "label:user:", "label:level:s0:c1", "label"]',
+    [
+      'unsupported-value security_opt.0 `"label:xuser:a"`',
+      'unsupported-value security_opt.1 `"label:user:"`',
+      'unsupported-value security_opt.3 `"label"`',
+    ],
+  ],
+  [
+    'privileged: "true"\nsecurity_opt: ["no-new-privileges:true", "seccomp:unconfined"]',
+    ['unsupported-value security_opt.0 `"no-new-privileges:true"`'],
+  ],
+  ['privileged: untrue\nsecurity_opt: ["no-new-privileges:true"]', ['not-a-boolean privileged `untrue`']],
+  ['privileged: truest\nsecurity_opt: ["no-new-privileges:true"]', ['not-a-boolean privileged `truest`']],
+])('an option that is written as %j is reported as %j', (keys, expected) => {
+  expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
+    expected,
+  )
+})
+
+it.each<[keys: string, expected: unknown]>([
+  ['security_opt: ["label:user:u", "label:level:s0:c1"]', { seLinuxOptions: { user: 'u', level: 's0:c1' } }],
+])('%j are parts of one label', (keys, expected) => {
+  expect(containerOf(web(keys), { profile: 'compose' }).securityContext).toEqual(expected)
+})
