@@ -10,6 +10,7 @@ import { noteBeginning, noteOutcome } from './outcomes.js'
 const testFolders = [
   'mapping',
   'parse',
+  'load',
   'compose',
   'plan',
   'wait',
@@ -39,7 +40,7 @@ const demanding: readonly (readonly [title: RegExp, file: RegExp])[] = [
   [/hostile/, /^src\/parse\//],
   [/wait\.property/, /^src\/wait\//],
   [/any text/, /^src\/compose/],
-  [/parsed-texts/, /^src\/parse\//],
+  [/parsed-texts|readers\.test/, /^src\/parse\//],
   [/far too much|a million times|whatever they are$/, /^$/],
   [/is sound in|is listed with its severity|generated files/, /^src\/mapping\/keys/],
 ]
