@@ -1,0 +1,96 @@
+import { ApiError, toStatus } from './api-error.js'
+import { type Channels, openChannels } from './channels.js'
+import type { Cluster } from './cluster.js'
+import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
+
+/** A command to run in a container. */
+export interface ExecRequest {
+  readonly pod: string
+  readonly namespace?: string
+  readonly container: string
+  readonly command: readonly string[]
+  /** Whether it has a terminal; then both of its outputs come as one. */
+  readonly tty?: boolean
+  /** Whether it is given input. */
+  readonly hasInput?: boolean
+  readonly onOutput: (bytes: Uint8Array) => void
+  readonly onErrors: (bytes: Uint8Array) => void
+}
+
+/** A command that runs in a container. */
+export interface RemoteProcess {
+  /** Gives it input; resolves when that is on its way. */
+  readonly write: (bytes: Uint8Array) => Promise<void>
+  /** Ends its input, where the cluster has a way to; otherwise it waits for more. */
+  readonly endInput: () => Promise<void>
+  /** Tells it the size of its terminal. */
+  readonly resize: (columns: number, rows: number) => Promise<void>
+  /** Stops and resumes the reading of what it writes. */
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Its exit status; undefined where the connection was cut before it ended. */
+  readonly ended: Promise<number | undefined>
+  readonly close: () => void
+}
+
+const channel = { input: 0, output: 1, errors: 2, status: 3, size: 4 }
+
+/**
+ * Runs a command in a container.
+ *
+ * @throws {ApiError} where the cluster does not let it, or the container does not run; `ended` rejects with one where the
+ * command cannot be started.
+ */
+export async function exec(
+  cluster: Cluster,
+  request: ExecRequest,
+  signal?: AbortSignal,
+): Promise<RemoteProcess> {
+  const { pod: name, namespace, container, command, tty = false, hasInput = false } = request
+  const query = new URLSearchParams([
+    ...command.map((word): [string, string] => ['command', word]),
+    ['container', container],
+    ['stdin', String(hasInput)],
+    ['stdout', 'true'],
+    ['stderr', String(!tty)],
+    ['tty', String(tty)],
+  ])
+  const place = cluster.pathOf({ kind: 'Pod', name, ...(namespace === undefined ? {} : { namespace }) })
+  const path = `${place}/exec`
+  let status = ''
+  const channels = await openChannels(
+    cluster,
+    `${path}?${query.toString()}`,
+    (from, bytes) => {
+      if (from === channel.output) request.onOutput(bytes)
+      else if (from === channel.errors) request.onErrors(bytes)
+      else if (from === channel.status) status += Buffer.from(bytes).toString('utf8')
+    },
+    signal,
+  )
+  return toProcess(channels, () => exitStatusIn(status, path))
+}
+
+function toProcess(channels: Channels, exitStatus: () => number | undefined): RemoteProcess {
+  return {
+    write: (bytes) => channels.send(channel.input, bytes),
+    endInput: () => channels.end(channel.input),
+    resize: (columns, rows) =>
+      channels.send(channel.size, Buffer.from(JSON.stringify({ Width: columns, Height: rows }))),
+    pause: channels.pause,
+    resume: channels.resume,
+    ended: channels.closed.then(exitStatus),
+    close: channels.close,
+  }
+}
+
+function exitStatusIn(text: string, path: string): number | undefined {
+  if (text === '') return undefined
+  const status: Fields = fieldsOf(JSON.parse(text))
+  if (status['status'] === 'Success') return 0
+  const causes = objectsOf(fieldsOf(status['details'])['causes'])
+  const code = causes.find(({ reason }) => reason === 'ExitCode')
+  const number = Number(textOf(code?.['message']) ?? Number.NaN)
+  if (Number.isInteger(number)) return number
+  throw new ApiError(`GET ${path}`, toStatus(status, 500))
+}
