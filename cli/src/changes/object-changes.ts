@@ -21,13 +21,13 @@ export function objectChanges(
 }
 
 function objectChange(
-  { change, kind, name, namespace }: ObjectDifference,
+  difference: ObjectDifference,
   before: KubernetesObject | undefined,
   after: KubernetesObject | undefined,
   colours: Colours,
 ): Shown {
-  const object = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
-  switch (change) {
+  const object = titleOf(difference)
+  switch (difference.change) {
     case 'added':
       return show`${colours.green(`+ ${object}`)}\n`
     case 'removed':
@@ -43,12 +43,25 @@ function yamlChanges(
   colours: Colours,
 ): Shown {
   return Shown.join(
-    withLeadingKeys(lineChanges(linesOf(before), linesOf(after))).map(({ kind, text }) => {
+    changedLines(before, after).map(({ kind, text }) => {
       const line = Shown.lines(text)
       if (kind === 'same') return show`${colours.dim(show`    ${line}`)}\n`
       return show`${kind === 'added' ? colours.green(show`  + ${line}`) : colours.red(show`  - ${line}`)}\n`
     }),
   )
+}
+
+/** The lines of YAML that differ between two versions of an object, below those that lead to them. */
+export function changedLines(
+  before: KubernetesObject | undefined,
+  after: KubernetesObject | undefined,
+): readonly LineChange[] {
+  return withLeadingKeys(lineChanges(linesOf(before), linesOf(after)))
+}
+
+/** How an object is called: `Deployment web`, with the namespace that it has. */
+export function titleOf({ kind, name, namespace }: ObjectDifference): string {
+  return `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`
 }
 
 function linesOf(object: KubernetesObject | undefined): string[] {

@@ -4,6 +4,7 @@ import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Change, fixSources } from '../fixes/fix-sources.js'
 import { rewriteFile } from '../fixes/rewrite-file.js'
+import { standardInput } from '../manifest/choose-manifest.js'
 import { type Manifest, manifestText, openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { plural } from '../reports/count.js'
@@ -18,6 +19,7 @@ import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { OutputStream, Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
 import { version } from '../version.js'
 
 const reportFormats = ['text', 'json', 'sarif', 'github'] as const
@@ -36,15 +38,19 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
         'Reports the errors and warnings of a manifest on standard output, and nothing else. With --fix it first mends ' +
           'what it is certain of; of standard input the mended text is the output, and the report goes to standard error.',
       )
-      .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above')
+      .argument(
+        '[files...]',
+        'the manifest; - is standard input; without it the one of this folder or above; several are checked one after another',
+      )
       .addOption(new Option('--format <format>', 'how to report').choices(reportFormats).default('text'))
       .option('--fix', 'write the fixes that are certain into the manifest'),
   )
-  addReportFlags(command).action(async (file: string | undefined, flags: CheckFlags) => {
-    finish(await check(file, flags, terminal))
+  addReportFlags(command).action(async (files: readonly string[], flags: CheckFlags) => {
+    finish(await checkAll(files, flags, terminal))
   })
   addExamples(command, [
     { line: 'tranship check', does: 'check the manifest of this folder' },
+    { line: 'tranship check */compose.yaml', does: 'check several applications' },
     { line: 'tranship check --fix', does: 'correct misspelt keys and values, then check' },
     { line: 'tranship check --strict compose.yaml', does: 'fail on warnings too' },
     { line: 'tranship check --strict --ignore unsupported-key', does: 'fail on other warnings only' },
@@ -53,18 +59,71 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
   ])
 }
 
-async function check(file: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<ExitStatus> {
+/** What is wrong with one manifest. */
+interface Checked {
+  readonly manifest: Manifest
+  readonly findings: readonly Finding[]
+  readonly isFine: boolean
+}
+
+async function checkAll(
+  files: readonly string[],
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  if (files.length < 2) return checkOne(files[0], flags, terminal)
+  if (flags.file !== undefined)
+    throw new UsageError(
+      'Files are checked one by one, or merged.',
+      'Name all of them with -f to merge them.',
+    )
+  if (flags.format === 'json')
+    throw new UsageError('A report as JSON is of one manifest.', 'Name one, or use --format sarif.')
+  if (flags.fix === true && files.includes(standardInput))
+    throw new UsageError('Standard input is fixed alone.', 'Name it alone, or files alone.')
+  const all: Checked[] = []
+  for (const file of files) all.push(await check(file, flags, terminal))
+  if (flags.format === 'text') for (const one of all) write(one, flags, terminal.output, terminal)
+  else
+    write(
+      { manifest: all[0]!.manifest, findings: all.flatMap(({ findings }) => findings) },
+      flags,
+      terminal.output,
+      terminal,
+    )
+  return all.every(({ isFine }) => isFine) ? exitStatus.fine : exitStatus.found
+}
+
+async function checkOne(
+  file: string | undefined,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const checked = await check(file, flags, terminal)
+  const { sources } = checked.manifest
+  const input = flags.fix === true ? sources.find(({ path }) => path === undefined) : undefined
+  write(checked, flags, input === undefined ? terminal.output : terminal.errors, terminal)
+  if (input !== undefined)
+    terminal.output.write(terminal.output.isTerminal ? Shown.lines(input.text) : Shown.data(input.text))
+  return checked.isFine ? exitStatus.fine : exitStatus.found
+}
+
+async function check(file: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<Checked> {
   const opened = await openManifest(file, flags, terminal)
   const manifest = flags.fix === true ? fix(opened, terminal) : opened
   const result = safeTranslate(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   refuseOptions(findings)
-  const input = flags.fix === true ? manifest.sources.find(({ path }) => path === undefined) : undefined
-  const stream = input === undefined ? terminal.output : terminal.errors
+  return { manifest, findings, isFine: result.ok }
+}
+
+function write(
+  { manifest, findings }: Pick<Checked, 'manifest' | 'findings'>,
+  flags: CheckFlags,
+  stream: OutputStream,
+  terminal: Terminal,
+): void {
   stream.write(report(manifest.name, findings, flags, stream, terminal))
-  if (input !== undefined)
-    terminal.output.write(terminal.output.isTerminal ? Shown.lines(input.text) : Shown.data(input.text))
-  return result.ok ? exitStatus.fine : exitStatus.found
 }
 
 /** The manifest with its certain fixes, which are written and listed. */

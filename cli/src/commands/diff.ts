@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander'
 import { diff, type KubernetesObject, type Profile, safeTranslate } from 'tranship'
+import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { openManifest } from '../manifest/manifest.js'
+import { type OpenFlags, openManifest } from '../manifest/manifest.js'
 import { addOtherTranslateFlags, profiles, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn, isError } from '../reports/finding.js'
@@ -15,8 +16,11 @@ import { UsageError } from '../usage-error.js'
 
 interface DiffFlags extends Omit<TranslateFlags, 'profile'> {
   readonly profile?: readonly Profile[]
+  readonly format?: (typeof formats)[number]
   readonly json?: boolean
 }
+
+const formats = ['text', 'json', 'markdown'] as const
 
 export function addDiffCommand(program: Command, { terminal, finish }: Invocation): void {
   const profile = new Option('--profile <version>', 'the profile to follow; given twice, before and after')
@@ -32,7 +36,8 @@ export function addDiffCommand(program: Command, { terminal, finish }: Invocatio
       .argument('[after]', 'the manifest after; without it both are the same')
       .addOption(profile.choices(profiles).argParser(collectProfiles)),
   )
-    .option('--json', 'print the changes of each object as JSON Patch (RFC 6902)')
+    .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
+    .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
     .action(async (before: string | undefined, after: string | undefined, flags: DiffFlags) => {
       finish(await compare(before, after, flags, terminal))
     })
@@ -42,6 +47,10 @@ export function addDiffCommand(program: Command, { terminal, finish }: Invocatio
     {
       line: 'git show HEAD:compose.yaml | tranship diff - compose.yaml',
       does: 'see what the last edits change',
+    },
+    {
+      line: 'tranship diff --format markdown before/compose.yaml compose.yaml',
+      does: 'sum up a change for a pull request',
     },
   ])
 }
@@ -56,7 +65,7 @@ function collectProfiles(text: string, earlier: readonly Profile[] = []): readon
 async function compare(
   before: string | undefined,
   after: string | undefined,
-  { profile: chosen = [], json, ...flags }: DiffFlags,
+  { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
   terminal: Terminal,
 ): Promise<ExitStatus> {
   if (chosen.length > 2)
@@ -69,33 +78,42 @@ async function compare(
   if (before === '-' && (after === undefined || after === '-'))
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
   const [first, second = first] = chosen
-  const former = await objectsOf(before, flags, first, terminal)
-  const latter = await objectsOf(after ?? before, flags, second, terminal)
+  const latter = await translated(after ?? before, flags, second, terminal)
+  // A copy elsewhere is still the same application.
+  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, terminal)
   if (former === undefined || latter === undefined) return exitStatus.found
 
-  const differences = diff(former, latter)
+  const differences = diff(former.objects, latter.objects)
   terminal.output.write(
-    json === true
+    format === 'json'
       ? jsonText(differences)
-      : objectChanges(former, latter, coloursFor(terminal.output, terminal)),
+      : format === 'markdown'
+        ? changesInMarkdown(former.objects, latter.objects)
+        : objectChanges(former.objects, latter.objects, coloursFor(terminal.output, terminal)),
   )
   return differences.length === 0 ? exitStatus.fine : exitStatus.found
 }
 
+interface Translated {
+  readonly objects: readonly KubernetesObject[]
+  /** The name that the application has where nothing gives one. */
+  readonly defaultName: string | undefined
+}
+
 /** The objects of a manifest; undefined where it has errors, which are printed. Warnings are for other commands. */
-async function objectsOf(
+async function translated(
   file: string | undefined,
-  flags: TranslateFlags,
+  flags: OpenFlags,
   profile: Profile | undefined,
   terminal: Terminal,
-): Promise<readonly KubernetesObject[] | undefined> {
+): Promise<Translated | undefined> {
   const manifest = await openManifest(
     file,
     { ...flags, ...(profile === undefined ? {} : { profile }) },
     terminal,
   )
   const result = safeTranslate(manifest.text, manifest.options)
-  if (result.ok) return result.objects
+  if (result.ok) return { objects: result.objects, defaultName: manifest.options.defaultName }
   printFindings(findingsIn(manifest, result).filter(isError), {}, terminal)
   return undefined
 }

@@ -41,6 +41,8 @@ export interface Manifest {
 /** The flags that say which manifest is meant and how it is to be understood. */
 export interface OpenFlags extends TranslateFlags {
   readonly quiet?: boolean
+  /** The name where nothing gives one, in place of the folder's. */
+  readonly defaultName?: string | undefined
 }
 
 /**
@@ -125,7 +127,12 @@ function completeManifest(
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
-  const options = parsingOnce({ ...given, ...applicationNames(flags.name, variableLookup(given), folder) })
+  const names = applicationNames(flags.name, variableLookup(given), folder)
+  const options = parsingOnce({
+    ...given,
+    ...names,
+    ...(flags.defaultName === undefined ? {} : { defaultName: flags.defaultName }),
+  })
   const named = readNamedFiles(text, options, folder)
   const included = named.manifests.map((file) => String(named.contents[file]))
   checkImages(flags.image ?? [], [...sources.map((source) => source.text), ...included])

@@ -34,6 +34,35 @@ describe('tranship check', () => {
     })
   })
 
+  it('checks several manifests, each by itself', async () => {
+    const several = { 'a/compose.yaml': clean, 'b/compose.yaml': `${clean}    scale: many\n` }
+    const names = Object.keys(several)
+    const text = await tranship(['check', ...names], { files: several })
+    expect(text.status).toBe(1)
+    expect(text.output).toMatch(
+      /^a\/compose\.yaml is fine\nb\/compose\.yaml:4:12: error: .*\[not-an-integer\]/,
+    )
+    const github = await tranship(['check', '--format', 'github', ...names], { files: several })
+    expect(github.output).toMatch(/^::error file=b\/compose\.yaml,line=4,.*\n$/)
+    const sarif = await tranship(['check', '--format', 'sarif', ...names], { files: several })
+    expect((JSON.parse(sarif.output) as { runs: Run[] }).runs[0]!.results).toHaveLength(1)
+    expect(
+      (await tranship(['check', ...names.slice(0, 1), ...names.slice(0, 1)], { files: several })).status,
+    ).toBe(0)
+  })
+
+  it.each([
+    ['--format', 'json'],
+    ['-f', 'c.yaml'],
+    ['--fix', '-'],
+  ])('does not take several manifests with %s %s', async (...parameters) => {
+    const { status, output } = await tranship(['check', 'a.yaml', 'b.yaml', ...parameters], {
+      files: { 'a.yaml': clean, 'b.yaml': clean, 'c.yaml': clean },
+      input: clean,
+    })
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+  })
+
   it('[C1-02] [C1-08] reads what is included and extended, and says in which file something is', async () => {
     const several = {
       'app/compose.yaml':

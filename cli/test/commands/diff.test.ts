@@ -73,6 +73,58 @@ describe('tranship diff', () => {
     expect(jsonPatch.applyPatch(former, changed.operations as never).newDocument).toEqual(latter)
   })
 
+  it('--format markdown is a sentence, with the changed lines of each object folded in', async () => {
+    const parameters = ['diff', '--format', 'markdown', '--profile', '1.48']
+    const { status, output } = await tranship([...parameters, 'a.yaml', 'b.yaml'], { files })
+    expect(status).toBe(1)
+    expect(output).toMatch(/^2 objects are added, 2 objects are removed, 1 object is changed\.\n\n<details>/)
+    expect(output).toContain(`<details><summary>~ <code>Deployment web</code></summary>
+
+\`\`\`diff
+ spec:
+-  replicas: 1
++  replicas: 3
+   template:
+     spec:
+       containers:
+       - name: web
+-        image: nginx:1.27
++        image: nginx:1.28
+         env:
++        - name: NEW
++          value: x
+\`\`\`
+
+</details>
+`)
+    expect((await tranship([...parameters, 'a.yaml', 'a.yaml'], { files })).output).toBe(
+      'No object changes.\n',
+    )
+  })
+
+  it('--format markdown has fences that no text ends, and names what is too long', async () => {
+    const withText = (text: string) =>
+      `services:\n  web:\n    image: a\n    environment:\n      TEXT: ${JSON.stringify(text)}\n`
+    const markdown = async (text: string) => {
+      const manifests = { 'a.yaml': withText('a'), 'b.yaml': withText(text) }
+      return (await tranship(['diff', '--format', 'markdown', 'a.yaml', 'b.yaml'], { files: manifests }))
+        .output
+    }
+    expect(await markdown('\n````\n')).toContain('\n`````diff\n')
+    expect(await markdown('x'.repeat(500_000))).toBe(
+      '1 object is changed.\n\n- ~ `Deployment web`, too long to be shown\n',
+    )
+  })
+
+  it('compares copies in two folders as one application', async () => {
+    const copies = { 'now/compose.yaml': before, 'then/compose.yaml': before }
+    expect(await tranship(['diff', 'then/compose.yaml', 'now/compose.yaml'], { files: copies })).toEqual({
+      status: 0,
+      output: '',
+      errors: '',
+    })
+  })
+
   it('compares two profiles of one manifest', async () => {
     const text = 'services:\n  job:\n    image: job\n    restart: on-failure\n'
     const parameters = ['diff', '--profile', '1.37', '--profile', '1.48']
