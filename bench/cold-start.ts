@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import { build } from 'esbuild'
-import { measure, type Measurement } from './measure.js'
+import { measure, type Measurement, quantile } from './measure.js'
 
 type Process =
-  'node' | 'parse' | 'translate' | 'bundled parse' | 'bundled translate' | 'command' | 'command version'
+  | 'node'
+  | 'parse'
+  | 'translate'
+  | 'bundled parse'
+  | 'bundled translate'
+  | 'command'
+  | 'command, 1 service'
+  | 'command version'
 
 /** The command as it is packed, from the root of the project. */
 const command = path.resolve('cli/dist/tranship.cjs')
@@ -15,7 +22,11 @@ const command = path.resolve('cli/dist/tranship.cjs')
  * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file. Then the
  * command, which translates the manifest too, and which only prints its version.
  */
-export async function measureColdStart(manifest: string, folder: string): Promise<Measurement<Process>> {
+export async function measureColdStart(
+  manifest: string,
+  single: string,
+  folder: string,
+): Promise<Measurement<Process>> {
   const script = (name: string) => path.join(folder, `${name}.js`)
   await bundle('parse', folder)
   await bundle('translate', folder)
@@ -27,6 +38,7 @@ export async function measureColdStart(manifest: string, folder: string): Promis
       'bundled parse': () => () => run(script('bundled-parse'), manifest),
       'bundled translate': () => () => run(script('bundled-translate'), manifest),
       command: () => () => run(command, manifest),
+      'command, 1 service': () => () => run(command, single),
       'command version': () => () => run(command, '--version'),
     },
     { seconds: 10, rounds: 15 },
@@ -48,7 +60,33 @@ async function bundle(name: string, folder: string): Promise<void> {
   })
 }
 
+/** Without certificates of its own, which every process of Node 20 would read first. */
+const env = { ...process.env, NODE_EXTRA_CA_CERTS: '' }
+
 function run(...parameters: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8', env })
   if (status !== 0) throw new Error(stderr)
+}
+
+/** The CPU of the command and of kompose on one manifest, in milliseconds: medians of runs in turn. */
+export function measureKompose(manifest: string): { tranship: number; kompose: number } | undefined {
+  const kompose = ['convert', '--stdout', '--file', manifest]
+  if (spawnSync('kompose', kompose, { encoding: 'utf8' }).error !== undefined) return undefined
+  const times = { tranship: [] as number[], kompose: [] as number[] }
+  for (let round = 0; round < 11; round += 1) {
+    times.tranship.push(cpuOf(process.execPath, [command, manifest]))
+    times.kompose.push(cpuOf('kompose', kompose))
+  }
+  return { tranship: quantile(times.tranship, 0.5), kompose: quantile(times.kompose, 0.5) }
+}
+
+/** The CPU of a process that ends, as the shell counts that of its children. */
+function cpuOf(program: string, parameters: readonly string[]): number {
+  const { stderr } = spawnSync(
+    'bash',
+    ['-c', 'TIMEFORMAT="%U %S"; time "$0" "$@" > /dev/null 2>&1', program, ...parameters],
+    { encoding: 'utf8', env },
+  )
+  const [user = NaN, system = NaN] = stderr.trim().split(' ').map(Number)
+  return (user + system) * 1000
 }

@@ -1,11 +1,10 @@
 import process from 'node:process'
-import { processEngines } from './engines/process-engines.js'
 import { exitStatus, type ExitStatus } from './exit-status.js'
-import { run } from './run.js'
 import { isTakenByNode } from './taken-by-node.js'
 import { printError } from './terminal/print-error.js'
 import { processTerminal } from './terminal/process-terminal.js'
 import { show, Shown } from './terminal/shown.js'
+import { version } from './version.js'
 
 const parameters = process.argv.slice(2)
 
@@ -22,12 +21,26 @@ start()
 
 async function start(): Promise<ExitStatus> {
   const terminal = processTerminal()
-  if (!isTakenByNode(parameters, commandLine))
+  // What other programs ask before they start this one needs nothing else of it.
+  if (isVersionAlone()) {
+    terminal.output.write(Shown.lines(`${version}\n`))
+    return exitStatus.fine
+  }
+  if (!isTakenByNode(parameters, commandLine)) {
+    const [{ run }, { processEngines }] = await Promise.all([
+      import('./run.js'),
+      import('./engines/process-engines.js'),
+    ])
     return run(parameters, { terminal, engines: processEngines(), resources: __dirname })
+  }
   const message = "Node has taken --env-file for itself, as it was started without '--'."
   const hint = `Start it as 'node -- ${__filename}', or name the files in the variable COMPOSE_ENV_FILES.`
   printError({ message, hint }, terminal)
   return exitStatus.unusable
+}
+
+function isVersionAlone(): boolean {
+  return parameters.length === 1 && ['-V', '--version'].includes(parameters[0]!)
 }
 
 function commandLine(): readonly string[] | undefined {

@@ -139,15 +139,19 @@ describe('the parts of js-yaml and yaml that are bundled read as the whole of th
     ])
   })
 
-  it.each(tags)('every value with the tag %s, and the tag under every directive', (tag) => {
-    for (const head of heads) expectSameReading(head + document(tag, 'text') + document(tag, '{a, b: 1}'))
-    for (const value of values) {
-      expectSameReading(document(tag, value))
-      expectSameReading(`%YAML 1.1\n%TAG !e! tag:yaml.org,2002:\n---\n${document(tag, value)}`)
-    }
-  })
+  it.each(tags)(
+    'every value with the tag %s, and the tag under every directive',
+    { timeout: 60_000 },
+    (tag) => {
+      for (const head of heads) expectSameReading(head + document(tag, 'text') + document(tag, '{a, b: 1}'))
+      for (const value of values) {
+        expectSameReading(document(tag, value))
+        expectSameReading(`%YAML 1.1\n%TAG !e! tag:yaml.org,2002:\n---\n${document(tag, value)}`)
+      }
+    },
+  )
 
-  it('every value without a tag, under every directive', () => {
+  it('every value without a tag, under every directive', { timeout: 60_000 }, () => {
     for (const head of heads) for (const value of values) expectSameReading(head + document('', value))
   })
 
@@ -202,7 +206,7 @@ describe('the built package translates as the source', () => {
     }
   })
 
-  it('every tag under every directive', () => {
+  it('every tag under every directive', { timeout: 60_000 }, () => {
     for (const tag of tags) {
       for (const head of heads) {
         const text = `${head}services:\n  web:\n    image: ${tag} nginx\n    environment: ${tag}\n      A: ${tag} 1\n`

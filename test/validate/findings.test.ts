@@ -163,7 +163,7 @@ describe('the validator finds what ajv finds', () => {
     expectSame(read(manifest))
   })
 
-  it('in each value at each place of the schema', () => {
+  it('in each value at each place of the schema', { timeout: 60_000 }, () => {
     expect(places.length).toBeGreaterThan(150)
     const keywords = new Set<string>()
     for (const { around } of places) {
@@ -176,7 +176,7 @@ describe('the validator finds what ajv finds', () => {
     expect([...keywords].sort()).toEqual(['enum', 'required', 'type'])
   })
 
-  it('in changed manifests', () => {
+  it('in changed manifests', { timeout: 60_000 }, () => {
     const texts = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
     fc.assert(
       fc.property(fc.oneof(texts, anyYAML), (text) => {
@@ -186,7 +186,7 @@ describe('the validator finds what ajv finds', () => {
     )
   })
 
-  it('in values that nearly fit the schema', () => {
+  it('in values that nearly fit the schema', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(nearly(schema), (value) => {
         expectSame(nodeOf(value))
@@ -215,6 +215,6 @@ it.each<[string, (count: number) => unknown]>([
   ['entries of one map', (count) => ({ services: { web: { environment: wrong(count) } } })],
   ['services', (count) => ({ services: wrong(count) })],
   ['items of one list', (count) => ({ services: { web: { cap_add: Array(count).fill(1) } } })],
-])('finds 200,000 wrong %s', (_, make) => {
+])('finds 200,000 wrong %s', { timeout: 60_000 }, (_, make) => {
   expect(findingsIn(nodeOf(make(200_000)), manifestBlock)).toHaveLength(200_000)
 })

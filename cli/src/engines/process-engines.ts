@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { processClock } from './clock.js'
 import type { Engines } from './engines.js'
@@ -13,7 +12,7 @@ export function processEngines(): Engines {
       return new HttpWire(access)
     },
     clock: processClock,
-    holder: () => `${userName()}@${hostname()} ${randomUUID()}`,
+    holder: () => `${userName()}@${hostname()} ${crypto.randomUUID()}`,
   }
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
@@ -30,7 +29,7 @@ export function writeFiles(files: readonly OutputFile[]): void {
           writeFileSync(target, text)
           return
         }
-        const temporary = path.join(path.dirname(target), `.tranship-${randomUUID()}.tmp`)
+        const temporary = path.join(path.dirname(target), `.tranship-${crypto.randomUUID()}.tmp`)
         // A name that nobody can foresee, and `wx`, which follows no link that is there already.
         writeFileSync(temporary, text, { flag: 'wx' })
         written.push({ temporary, target, name })
