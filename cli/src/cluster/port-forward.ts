@@ -18,6 +18,9 @@ const portBytes = 2
 /** So long a port must be silent to count as open, in milliseconds: a refusal comes at once. */
 const silence = 250
 
+/** So long the way to a Pod may take, in milliseconds. */
+const openingTime = 5000
+
 /** So long the Pod may be silent after a program has said that it sends nothing more, in milliseconds. */
 const afterEnd = 1000
 
@@ -93,7 +96,7 @@ async function silenceOf(heard: () => number, closed: Promise<void>, clock: Cloc
  */
 export async function isPortOpen(cluster: Cluster, target: PodPort, signal: AbortSignal): Promise<boolean> {
   const ending = new AbortController()
-  const own = AbortSignal.any([signal, ending.signal])
+  const own = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(openingTime)])
   const skipped = [0, 0]
   let found: (isOpen: boolean) => void
   const answered = new Promise<boolean>((resolve) => {
@@ -111,10 +114,9 @@ export async function isPortOpen(cluster: Cluster, target: PodPort, signal: Abor
     const silent = cluster.clock.sleep(silence, own).then(() => true)
     const cut = channels.closed.then(() => false)
     return await Promise.race([answered, silent, cut])
-  } catch (error) {
+  } catch {
     signal.throwIfAborted()
-    if (error instanceof Error && /^(?:Api|Connection)Error$/.test(error.name)) return false
-    throw error
+    return false
   } finally {
     ending.abort()
   }

@@ -1,18 +1,24 @@
 import { type Command, Option } from 'commander'
 import { type DeployPlan, safePlanDeploy } from 'tranship'
+import { BuildError } from '../build/build-task.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
-import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import {
+  addImagesFlag,
+  addTranslateFlags,
+  type ImagesFlags,
+  type TranslateFlags,
+} from '../manifest/translate-flags.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
 
-interface DeployFlags extends TranslateFlags, ReportFlags, ClusterFlags {
+interface DeployFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags {
   readonly build?: boolean
   readonly wait?: boolean
   readonly timeout?: string
@@ -39,7 +45,8 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       ),
     ),
   )
-    .option('--build', 'build images first (in 1.48 and compose always so)')
+  addImagesFlag(command, 'inspect')
+    .option('--build', 'build and push images first (in 1.48 and compose always so)')
     .option('--no-build', 'take images as they are named, and build none')
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
@@ -68,16 +75,35 @@ async function run(
   flags: DeployFlags,
   { terminal, engines }: Invocation,
 ): Promise<ExitStatus> {
-  const manifest = await openManifest(undefined, flags, terminal)
+  const opened = await openManifest(undefined, flags, terminal)
+  const manifest = flags.images === 'ignore' ? opened : await inspected(opened, terminal, engines)
   const plan = planOf(manifest, services, flags, terminal)
   if (plan === undefined) return exitStatus.found
-  refuseUnbuilt(plan, flags)
   // What reaches a cluster is loaded only here: no other command has to wait for it.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { carryOut } = await import('../deploy/carry-out.js')
-  return runOnCluster({ flags, terminal, engines }, (cluster, progress, signal) =>
-    carryOut({ manifest, plan, flags, terminal, engines, cluster, progress, signal }),
-  )
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+    const shared = { flags, terminal, engines, cluster, progress, signal }
+    if (plan.build === undefined || flags.build === false || flags.dryRun === true)
+      return carryOut({ ...shared, manifest, plan })
+    const { buildFirst } = await import('../deploy/build-first.js')
+    const planQuietly = (other: Manifest) => planOf(other, services, { ...flags, quiet: true }, terminal)
+    try {
+      const built = await buildFirst({ ...shared, manifest, planOf: planQuietly }, plan)
+      const builtPlan = built === undefined ? undefined : planQuietly(built)
+      if (built === undefined || builtPlan === undefined) return exitStatus.found
+      return await carryOut({ ...shared, manifest: built, plan: builtPlan })
+    } catch (error) {
+      if (!(error instanceof BuildError)) throw error
+      progress.tell({ event: 'failed', message: error.message })
+      return exitStatus.found
+    }
+  })
+}
+
+async function inspected(manifest: Manifest, terminal: Terminal, engines: Engines): Promise<Manifest> {
+  const { withInspectedImages } = await import('../build/inspect-images.js')
+  return withInspectedImages(manifest, terminal, engines)
 }
 
 /** The plan of a deploy; undefined where the manifest has errors, which are told. */
@@ -97,14 +123,4 @@ function planOf(
   const plan = safePlanDeploy(manifest.text, options)
   printFindings(findingsIn(manifest, plan), flags, terminal)
   return plan.ok ? plan : undefined
-}
-
-function refuseUnbuilt({ build }: DeployPlan, flags: DeployFlags): void {
-  if (build === undefined || flags.build === false) return
-  const services = build.images.flatMap((image) => image.services)
-  throw new UsageError(
-    `Images have to be built for ${services.join(', ')}.`,
-    `Build and push them, and name them: ${services.map((service) => `--image ${service}=IMAGE`).join(' ')}. ` +
-      '--no-build takes the names that they would get.',
-  )
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../apply/refusal.js'
 import { secretsOf } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { tryPort } from '../cluster/try-port.js'
+import { isPortOpen } from '../cluster/port-forward.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -47,7 +47,8 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     createNamespace: flags.createNamespace === true,
     secrets: secretsOf(plan, { folder, variable: variableLookup(manifest.options) }),
     holder: engines.holder(),
-    tryPort: (pod: LiveObject, port: number) => tryPort(cluster, pod, port),
+    tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>
+      isPortOpen(cluster, { pod, namespace, port }, signal),
   }
   const startedAt = cluster.clock.now()
   try {

@@ -39,6 +39,9 @@ export class TestCluster {
       files: all,
       env: { KUBECONFIG: 'kubeconfig', ...surroundings.env },
       engines: {
+        // No program is there, unless a test brings some.
+        spawn: () => Promise.resolve(undefined),
+        ...surroundings.engines,
         clock: this.clock,
         connect: () => Promise.resolve(this.server.wire(own)),
         holder: () => `jane@desk ${++this.runs}`,

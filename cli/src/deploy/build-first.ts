@@ -1,0 +1,60 @@
+import type { DeployPlan } from 'tranship'
+import { buildImages } from '../build/build-images.js'
+import { announcedRegistry, announcement, type Destination, localClusterOf } from '../build/destination.js'
+import { isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, textOf } from '../cluster/fields.js'
+import type { Invocation } from '../invocation.js'
+import type { Manifest } from '../manifest/manifest.js'
+
+export interface BuildFirst extends Pick<Invocation, 'terminal' | 'engines'> {
+  readonly manifest: Manifest
+  readonly cluster: Cluster
+  readonly signal: AbortSignal
+  /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
+  readonly planOf: (manifest: Manifest) => DeployPlan | undefined
+}
+
+/**
+ * A manifest with the images that its plan had to build, built and where the cluster finds them: in their registry, or in
+ * the one that a cluster on this machine announces, or in its nodes (rules E5-02 and E5-03). Undefined where the manifest
+ * has errors with that registry.
+ *
+ * @throws {BuildError} where they cannot be built.
+ */
+export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promise<Manifest | undefined> {
+  const { manifest, cluster, terminal, engines, signal, planOf } = building
+  const { destination, registry } = await destinationOf(cluster, manifest.options.registry)
+  const named: Manifest =
+    registry === undefined ? manifest : { ...manifest, options: { ...manifest.options, registry } }
+  const { build } = (registry === undefined ? plan : planOf(named)) ?? {}
+  if (build === undefined) return undefined
+  const { folder = terminal.folder } = manifest.options
+  const surroundings = { env: terminal.env, signal, folder, options: named.options }
+  const { images } = await buildImages(build, { destination }, surroundings, engines)
+  return { ...named, options: { ...named.options, images: { ...named.options.images, ...images } } }
+}
+
+/** Where images go so that the cluster finds them, and the registry in front of their names if that is another. */
+async function destinationOf(
+  cluster: Cluster,
+  registry: string | undefined,
+): Promise<{ readonly destination: Destination; readonly registry?: string }> {
+  const local = cluster.context === undefined ? undefined : localClusterOf(cluster.context)
+  if (registry !== undefined || local === undefined) return { destination: { kind: 'registry' } }
+  const announced = await announcedBy(cluster)
+  if (announced !== undefined) return { destination: { kind: 'registry' }, registry: announced }
+  return { destination: { kind: 'nodes', cluster: local } }
+}
+
+async function announcedBy(cluster: Cluster): Promise<string | undefined> {
+  const { key, ...place } = announcement
+  try {
+    const found = await cluster.get({ kind: 'ConfigMap', ...place })
+    const text = textOf(fieldsOf(found?.fields['data'])[key])
+    return text === undefined ? undefined : announcedRegistry(text)
+  } catch (error) {
+    if (isApiError(error)) return undefined
+    throw error
+  }
+}
