@@ -21,8 +21,12 @@ export function readAnything(text: string, reports: Reports): ReadText {
     return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
   for (const warning of document.warnings) {
-    const isMergeTag = /^!(?:reset|override)$/.test(text.slice(...warning.pos))
-    if (!isMergeTag) reportProblem(reports, 'yaml-warning', warning)
+    const [start, end] = warning.pos
+    const tag = text.slice(start, end)
+    // Programs that write YAML put `!!merge` before a `<<`, which means what it means without.
+    const isKnown =
+      /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
+    if (!isKnown) reportProblem(reports, 'yaml-warning', warning)
   }
   const isBroken = document.errors.length > 0
   const builder = new TreeBuilder(text, isBroken ? new Reports() : reports, false)

@@ -79,8 +79,14 @@ function writtenIn(node: Node, text: string, part: Span | undefined): string | u
   if (part !== undefined && node.text.slice(part.start, part.end) === text) {
     return templateOf(node, part) ?? text
   }
-  const start = node.text.indexOf(text)
-  return start < 0 ? undefined : templateOf(node, { start, end: start + text.length })
+  let written: string | undefined
+  for (let start = node.text.indexOf(text); start >= 0; start = node.text.indexOf(text, start + 1)) {
+    const found = { start, end: start + text.length }
+    // What is beside a variable may be in its value as well.
+    if (isLiteral(node, found)) return text
+    written ??= templateOf(node, found)
+  }
+  return written
 }
 
 /** What a part of a scalar was before its variables were replaced; undefined where it has none. */
@@ -149,7 +155,7 @@ class Index {
     let copied = 0
     for (let at = 0; at + SHORTEST <= text.length;) {
       const found = this.valueAt(text, at)
-      if (found === undefined || manifest.includes(text.slice(at, at + found.length))) at++
+      if (found === undefined || isWordOf(manifest, text, at, found.length)) at++
       else {
         result += `${text.slice(copied, at)}\${${found.name}}`
         at += found.length
@@ -170,6 +176,13 @@ class Index {
     }
     return longest
   }
+}
+
+/** Whether a part of a text is the manifest's own, or the text a name that is made of a word of the manifest. */
+function isWordOf(manifest: string, text: string, at: number, length: number): boolean {
+  if (manifest.includes(text.slice(at, at + length))) return true
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text)) return false
+  return new RegExp(`(?<![a-z0-9])${text.replaceAll('-', '[^a-z0-9\\s]+')}(?![a-z0-9])`, 'i').test(manifest)
 }
 
 /** A value as names of Kubernetes have it. */

@@ -57,3 +57,15 @@ it('[R2.1-08] maps and lists with tags of YAML 1.1 are read as they stand, with 
   )
   expect(result.warnings.filter(({ code }) => code === 'yaml-warning')).toHaveLength(3)
 })
+
+it('[R2.1-08] a tag that says that a merge key is one means nothing more, and nothing anywhere else', () => {
+  const text = (key: string) => `
+x-common: &common { image: nginx }
+services:
+  web:
+    !!merge ${key}: *common
+`
+  const result = safeTranslate(text('<<'))
+  expect(result).toMatchObject({ ok: true, warnings: [] })
+  expect(safeTranslate(text('x-a')).warnings.map(({ code }) => code)).toContain('yaml-warning')
+})

@@ -38,7 +38,7 @@ import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
-import { placeHostVolumes, withSplitFolders } from './place-host-volumes.js'
+import { placeHostVolumes, withSplitFolders, writtenHostMounts } from './place-host-volumes.js'
 import { instead } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
@@ -93,6 +93,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     application,
     configs.map(({ objectName }) => objectName),
     named.filter(({ source }) => source.kind === 'claim').map(({ objectName }) => objectName),
+    writtenHostMounts(sharing, scope),
   )
   const services = completeServices(sharing, weights, { application, files, held }, scope)
   const volumes = withClaimLabels([...named, ...held.claims], services, scope)

@@ -22,13 +22,17 @@ export class HeldFiles {
   private readonly volumes = new Map<string, Volume>()
   private readonly names = new Map<string, LabelName>()
   private readonly contents = new Map<string, HostContents>()
+  private readonly written: ReadonlySet<string>
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
   constructor(
     private readonly application: LabelName,
     configMaps: readonly string[],
     claims: readonly string[],
+    /** What services write to, of which a read-only mount shows the same. */
+    written: readonly HostMount[],
   ) {
+    this.written = new Set(written.map(identityOf))
     this.taken = new Map([
       ['ConfigMap', new Set(configMaps)],
       ['PersistentVolumeClaim', new Set(claims)],
@@ -50,6 +54,11 @@ export class HeldFiles {
     const known = this.contents.get(key) ?? contentsOf(mount, scope)
     this.contents.set(key, known)
     return known
+  }
+
+  /** Whether some service writes to a path. */
+  isWritten(mount: HostMount): boolean {
+    return this.written.has(identityOf(mount))
   }
 
   /** The ConfigMap for a path with its files. */

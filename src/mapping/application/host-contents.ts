@@ -40,7 +40,14 @@ export function contentsOf(mount: HostMount, scope: Scope): HostContents {
 /** Files that only keep an empty folder in a repository. */
 const placeholders = /(?:^|\/)\.(?:gitkeep|gitignore|keep)$/
 
-function folderOf({ source }: HostMount, names: readonly string[], scope: Scope): HostContents {
+/** Whether a folder has nothing that an image or a ConfigMap could have, as far as the caller says. */
+export function isEmptyFolder({ found, isFile }: HostMount): boolean {
+  if (typeof found === 'object') return found.every((name) => placeholders.test(name))
+  return found === 'empty' || (found === 'missing' && !isFile)
+}
+
+function folderOf(mount: HostMount, names: readonly string[], scope: Scope): HostContents {
+  const { source } = mount
   const files: HostFile[] = []
   const folder = source.replace(/[/\\]+$/, '')
   for (const name of names) {
@@ -49,7 +56,7 @@ function folderOf({ source }: HostMount, names: readonly string[], scope: Scope)
     if (content === undefined || !canBeMounted(name)) return { kind: 'other-folder' }
     files.push({ path: name, content })
   }
-  if (names.every((name) => placeholders.test(name))) return { kind: 'other-folder' }
+  if (isEmptyFolder(mount)) return { kind: 'other-folder' }
   if (!fitOneConfigMap(files.map(({ path, content: { size } }) => ({ path, size }))))
     return { kind: 'other-folder' }
   return { kind: 'folder', files, isText: files.every(({ content }) => content.text !== undefined) }

@@ -62,8 +62,9 @@ function isDeployReadable(service: Place): boolean {
   return deploy.isReadable('restart_policy') && deploy.isReadable('mode')
 }
 
-function runsToCompletion({ condition, maximumAttempts = 0 }: Restart, scope: Scope): boolean {
-  if (condition === 'on-failure') return maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
+function runsToCompletion({ condition, maximumAttempts = 0, isAwaited }: Restart, scope: Scope): boolean {
+  if (condition === 'on-failure')
+    return isAwaited === true || maximumAttempts > 0 || !scope.capabilities.onFailureKeepsRunning
   return condition === 'never'
 }
 
@@ -73,7 +74,8 @@ function hasRestart(service: Place): boolean {
 
 /**
  * In Compose a service without `restart` that others wait for to complete is run once. The services whose restart is so
- * inferred to be `never`, with a warning (rule R2.4-13).
+ * inferred to be `never`, with a warning (rule R2.4-13). One with `on-failure` says itself that it ends when it succeeds
+ * (rule C6-05).
  */
 export function withInferredJobs(services: readonly ServiceSettings[], scope: Scope): ServiceSettings[] {
   const awaited = new Map<string, string>()
@@ -85,9 +87,13 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
   }
   return services.map((service) => {
     const dependent = awaited.get(service.name)
-    if (dependent === undefined || service.restart.written || service.deployMode !== undefined) return service
+    if (dependent === undefined || service.deployMode !== undefined) return service
+    const { restart } = service
+    if (restart.condition === 'on-failure' && scope.capabilities.wholeSpecification)
+      return { ...service, restart: { ...restart, isAwaited: true } }
+    if (restart.written) return service
     // A restart that could not be read has been reported, and must not be the cause of more.
     if (!hasRestart(service.place)) scope.report('job-inferred', service.place, { dependent })
-    return { ...service, restart: { ...service.restart, condition: 'never' } }
+    return { ...service, restart: { ...restart, condition: 'never' } }
   })
 }

@@ -4,7 +4,7 @@ import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
-import type { HostContents } from './host-contents.js'
+import { type HostContents, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
@@ -48,6 +48,22 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
   return { mounts: all.map((mount) => placed.get(mount) ?? mount), copies, variables }
 }
 
+/** What services write to on the host, without what their images have already. */
+export function writtenHostMounts(services: readonly ServiceSettings[], scope: Scope): readonly HostMount[] {
+  return services.flatMap(({ mounts, build }) => {
+    const contexts = build === undefined ? [] : localContexts(build, scope)
+    return mounts.filter((mount): mount is HostMount => {
+      if (mount.kind !== 'host' || mount.readOnly || isInContext(mount, contexts)) return false
+      return [undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)
+    })
+  })
+}
+
+/** Whether the image that is built has a folder. In one that is empty there is nothing to have, but what is written there. */
+function isInContext(mount: HostMount, contexts: readonly HostPath[]): boolean {
+  return !isEmptyFolder(mount) && contexts.some((one) => isWithin(mount.path, one))
+}
+
 /** The host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
@@ -83,13 +99,14 @@ class Placing {
     const { kind } = contents
     // The image has these files already; that they change at once is for developing.
     const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
-    if (mayBeFolder && !mount.readOnly && this.contexts.some((one) => isWithin(mount.path, one)))
-      return undefined
+    if (mayBeFolder && !mount.readOnly && isInContext(mount, this.contexts)) return undefined
     if (kind === 'unknown') {
       this.scope.undecided?.()
       return undefined
     }
-    if (kind === 'file' || kind === 'unread-file') return this.asConfig(mount, contents)
+    const isWritten = this.held.isWritten(mount)
+    const isFile = kind === 'file' || (kind === 'unread-file' && (mount.isFile || !isWritten))
+    if (isFile) return this.asConfig(mount, contents)
     if (kind === 'missing-file') {
       reportHostVolume('host-volume-missing', mount, this.scope)
       return undefined
@@ -99,7 +116,8 @@ class Placing {
       if (!readOnly) this.scope.report('host-folder-read-only', place, { source, target })
       return this.asConfig(mount, contents)
     }
-    if (kind === 'large-file' || readOnly) return this.inImage(mount)
+    const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
+    if (kind === 'large-file' || !isVolume) return this.inImage(mount)
     this.scope.report('host-folder-is-a-volume', place, { source, target })
     return this.asClaim(mount)
   }

@@ -11,6 +11,8 @@ export interface Restart {
   /** Whether the manifest says so, or it is the default. */
   readonly written: boolean
   readonly maximumAttempts?: number
+  /** Whether another service waits for it to complete. */
+  readonly isAwaited?: boolean
   /** Where `max_attempts` is written, or the `N` of `on-failure:N`. */
   readonly attemptsPlace?: Place
   readonly place: Place
@@ -64,7 +66,10 @@ function mapRestart(restart: Restart, draft: Draft, { kind }: ServiceContext): v
   if (kind !== 'Job') return
   const retries = restart.condition === 'on-failure'
   draft.pod.set('restartPolicy', retries ? 'OnFailure' : 'Never', restart.place)
-  const limit = restart.maximumAttempts ?? (retries ? undefined : 0)
+  // Docker takes 0 for no limit, and Kubernetes for none at all.
+  const attempts =
+    restart.isAwaited === true && restart.maximumAttempts === 0 ? undefined : restart.maximumAttempts
+  const limit = attempts ?? (retries ? undefined : 0)
   draft.workload.set('backoffLimit', limit, restart.attemptsPlace ?? restart.place)
 }
 

@@ -1,3 +1,4 @@
+import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, relatedTo, titlesOf, web, workloadOf } from '../../support/translated.js'
 
@@ -119,6 +120,24 @@ describe('a service that another waits for to complete', () => {
       migrate: 'image: b\ndeploy: {restart_policy: {max_attempts: 3}}',
     })
     expect(workloadOf(text, {}, 'migrate').spec).toMatchObject({ backoffLimit: 3 })
+  })
+
+  it.each([
+    ['restart: on-failure', undefined],
+    ['restart: on-failure:0', undefined],
+    ['restart: on-failure:3', 3],
+    ['deploy: {restart_policy: {condition: on-failure}}', undefined],
+  ])('[C6-05] is a Job that is tried again with %j', (keys, backoffLimit) => {
+    const text = manifest({ web: waiting, migrate: `image: b\n${keys}` })
+    expect(findings(text, { profile: 'compose' })).toEqual([])
+    const { kind, spec } = workloadOf(text, { profile: 'compose' }, 'migrate')
+    expect([kind, spec?.template.spec?.restartPolicy]).toEqual(['Job', 'OnFailure'])
+    expect((spec as JobSpec).backoffLimit).toBe(backoffLimit)
+  })
+
+  it('[C6-05] and no other is a Job for its failures', () => {
+    const text = manifest({ web: 'image: a\ndepends_on: [db]', db: 'image: b\nrestart: on-failure' })
+    expect(workloadOf(text, { profile: 'compose' }, 'db').kind).toBe('Deployment')
   })
 
   it.each([

@@ -12,6 +12,8 @@ function placed(mount: string, options: TranslateOptions = {}, keys = 'image: ng
 }
 
 const folder = { './data': ['a.conf'] } as const
+const claim = 'persistentVolumeClaim'
+const isVolume = ['host-folder-is-a-volume']
 
 describe('[C2-04] a host volume of which the host says', () => {
   it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
@@ -62,6 +64,8 @@ describe('[C2-04] a host volume of which the host says', () => {
       undefined,
       ['image-derived'],
     ],
+    ['that it is missing, read-only', './data:/a:ro', { folders: { './data': 'missing' } }, claim, isVolume],
+    ['that it is empty, read-only', './data:/a:ro', { folders: { './data': [] } }, claim, isVolume],
     [
       'files without their contents',
       './data:/a',
@@ -105,6 +109,42 @@ volumes: { data: {} }
     expect(claims.slice(0, 1)).toEqual(['data'])
     expect(claims.slice(1).every((name) => /^(?:data|da-ta)(?:-\w{7})?$/.test(name))).toBe(true)
   })
+
+  it.each<[string, TranslateOptions]>([
+    ['is large', { folders: { './media': 'large' } }],
+    ['is missing', { folders: { './media': 'missing' } }],
+    ['nobody knows', {}],
+  ])('is one volume for who writes to it and who only reads it: it %s', (_, options) => {
+    const text = `
+services:
+  web: { image: web, volumes: ["./media:/srv/media"] }
+  proxy: { image: nginx, volumes: ["./media:/media:ro"] }
+`
+    const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+    const mounted = objects.flatMap((object) => {
+      if (object.kind !== 'StatefulSet') return []
+      const { containers, volumes } = object.spec!.template.spec!
+      return [[volumes![0]!.persistentVolumeClaim?.claimName, containers[0]!.volumeMounts![0]!.readOnly]]
+    })
+    expect(mounted).toEqual([
+      ['media', undefined],
+      ['media', true],
+    ])
+    expect(warnings.map(({ code }) => code)).toEqual([...isVolume, ...isVolume])
+  })
+
+  it.each<[string, string, TranslateOptions, string | undefined]>([
+    ['has files', './data:/a', { folders: folder, files: { './data/a.conf': 'a' } }, undefined],
+    ['nobody knows', './data:/a', {}, undefined],
+    ['is empty', './data:/a', { folders: { './data': 'empty' } }, claim],
+    ['is missing', './data:/a', { folders: { './data': 'missing' } }, claim],
+    ['only is kept in a repository', './data:/a', { folders: { './data': ['.gitkeep'] } }, claim],
+  ])(
+    'in the folder of a build is a volume only if the image has nothing of it: it %s',
+    (_, mount, options, kind) => {
+      expect(placed(mount, options, 'build: .')).toEqual({ kind, codes: kind === undefined ? [] : isVolume })
+    },
+  )
 
   it('nothing yet, decides nothing', () => {
     const text = 'services: { web: { image: nginx, volumes: ["./a:/a"] } }'
