@@ -12,7 +12,7 @@ export const mayImport = {
   kubernetes: ['source'],
   warnings: ['source', 'profiles'],
   parse: ['source', 'compose', 'warnings'],
-  validate: ['source', 'warnings', 'mapping/keys'],
+  validate: ['source', 'warnings'],
   'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],

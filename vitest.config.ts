@@ -95,6 +95,8 @@ export default defineConfig({
   test: {
     // The default leaves one processor free, which on a machine with two is half of the time.
     maxWorkers: availableParallelism(),
+    // No test measures time: a busy machine is no failure.
+    testTimeout: 60_000,
     projects:
       process.env['TEST_BUILT'] === undefined ? [source, cluster] : [source, built, installed, cluster],
   },

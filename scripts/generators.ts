@@ -7,6 +7,7 @@ import { profiles } from '../src/profiles/profile.js'
 import { makeKeysPage } from './keys-page.js'
 import { makeKomposePage } from './kompose-page.js'
 import { makeProfilesPage } from './profiles-page.js'
+import { makeValidator } from './validator.js'
 
 /** A file of the project that a program writes from what the source already says. */
 export type Generator = {
@@ -17,6 +18,7 @@ export type Generator = {
 }
 
 export const generators: readonly Generator[] = [
+  { path: 'src/validate/compiled.js', make: makeValidator },
   { path: 'docs/api.md', make: makeApiPage },
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },

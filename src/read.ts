@@ -8,6 +8,7 @@ import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
+import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Elsewhere, Scope } from './mapping/rule/scope.js'
@@ -180,7 +181,7 @@ export function understand(
   application = applicationName(name, top, scope)
   const known = inspect(top, manifestBlock, scope.capabilities, report)
   const interpolated = interpolation.apply(new Place(known.node))
-  const valid = validate(interpolated, manifestBlock, report)
+  const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))
   const normalised = normaliseApplication(new Place(valid), application, scope)
   reportOtherNames(normalised.services, known.naming, scope)
   return { root, application: normalised, lookupAt: (offset) => variables.at(offset) }

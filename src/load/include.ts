@@ -47,7 +47,7 @@ export class Including {
     const { report, capabilities, interpolation } = this.loading
     let node = without(root.node, 'include')
     if (!written.isList) {
-      report('wrong-type', written, { expected: typeWords(['array']), found: contrast(written.node) })
+      report('wrong-type', written, { expected: typeWords('array'), found: contrast(written.node) })
       return node
     }
     const known = written.with(inspect(written, includeShape, capabilities, report).node)

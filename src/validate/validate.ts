@@ -2,29 +2,42 @@ import { nearest } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
 import { Removals } from '../source/removals.js'
 import type { Node } from '../source/node.js'
-import { follow, Place } from '../source/place.js'
-import { takesAnyText } from '../mapping/keys/free-text.js'
-import type { Shape } from '../mapping/keys/shape.js'
-import { type Finding, findingsIn, fits } from './findings.js'
+import { follow, type PathSegment, Place } from '../source/place.js'
+import { type Finding, validateManifest } from './compiled.js'
+import { plain } from './plain.js'
 import { contrast, listed, typeWords } from './words.js'
 
 /**
- * Checks types, closed sets of values and required keys against the shapes of the key tables. What is wrong is
+ * Checks types, closed sets of values and required keys against the schema that the key tables make. What is wrong is
  * reported and comes back as invalid; the rest of the tree is as it was. Where any text is taken, a number or boolean
  * lacks only its quotes.
  */
-export function validate(root: Node, shape: Shape, report: Report): Node {
-  if (fits(root, shape)) return root
+export function validate(
+  root: Node,
+  report: Report,
+  takesAnyText: (path: readonly PathSegment[]) => boolean,
+): Node {
+  const findings = validateManifest(plain(root))
+  if (findings.length === 0) return root
   const top = new Place(root)
   const removals = new Removals()
-  for (const finding of findingsIn(root, shape)) {
+  let previous: readonly PathSegment[] = []
+  for (const finding of findings) {
     const place = follow(top, finding.path)
-    if (!lacksWhatIsInvalid(finding, place)) {
-      reportFinding(finding, place, report, takesAnyText(shape, finding.path))
-    }
+    // A value of the wrong type is none of those that are allowed either.
+    const isSame = finding.keyword === 'enum' && isSamePath(previous, finding.path)
+    previous = finding.path
+    if (isSame) continue
+    // An invalid node has been reported where it became so.
+    if (place.node.kind === 'invalid') continue
+    if (!lacksWhatIsInvalid(finding, place)) reportFinding(finding, place, report, takesAnyText(finding.path))
     removals.add(finding.path, 'invalid')
   }
   return removals.apply(root)
+}
+
+function isSamePath(one: readonly PathSegment[], other: readonly PathSegment[]): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index])
 }
 
 /** Whether a required key is there, with a value that has been reported already. */

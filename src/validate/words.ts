@@ -9,9 +9,10 @@ const words = new Map([
 ])
 
 /** The types that a schema asks for, in YAML's words: `a string or list`. */
-export function typeWords(types: readonly string[]): string {
+export function typeWords(types: string | readonly string[]): string {
+  const wanted = typeof types === 'string' ? [types] : types
   // A number or boolean may also be the text of one, where a variable gives it: that goes without saying.
-  const scalars = types.filter((type) => type !== 'null')
+  const scalars = wanted.filter((type) => type !== 'null')
   const plain = scalars.length === 2 && scalars[1] === 'string' ? scalars.slice(0, 1) : scalars
   return `a ${listed(plain.map((type) => words.get(type) ?? type))}`
 }

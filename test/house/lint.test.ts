@@ -25,7 +25,7 @@ describe('an import', () => {
     ['src/kubernetes/quantity.ts', '../compose/scalar.js'],
     ['src/warnings/catalogue.ts', '../parse/parse.js'],
     ['src/parse/parse.ts', '../validate/validate.js'],
-    ['src/validate/validate.ts', '../mapping/service/ports.js'],
+    ['src/validate/validate.ts', '../mapping/keys/service-keys.js'],
     ['src/mapping/objects/assemble.ts', '../../parse/parse.js'],
     ['src/mapping/objects/assemble.ts', '../../plan/build.js'],
     ['src/plan/build.ts', '../editor/symbols.js'],

@@ -49,7 +49,7 @@ const demanding: readonly (readonly [title: RegExp, file: RegExp])[] = [
 for (const file of testFiles) describe(file, async () => void (await import(path.resolve(file))))
 
 describe('generated files', () => {
-  it.each(generators.filter(({ path }) => /keys\.md$|\.json$/.test(path)))(
+  it.each(generators.filter(({ path }) => /compiled\.js$|keys\.md$|\.json$/.test(path)))(
     '$path is what the tables say',
     async ({ path, make }) => {
       expect(await make()).toBe(readFileSync(path, 'utf8'))
