@@ -30,6 +30,9 @@ const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((name) => path.posix.join('test', name))
   .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
 
+/** No test measures time: a busy machine is no failure. */
+const testTimeout = 60_000
+
 /** One run of tests, with `tranship` standing for the files of one folder. */
 function project(
   name: string,
@@ -45,7 +48,7 @@ function project(
         { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve(folder)}/$1.${extension}` },
       ],
     },
-    test: { name, include, provide: { library: file('index') } },
+    test: { name, include, provide: { library: file('index') }, testTimeout },
   }
 }
 
@@ -86,7 +89,7 @@ const installed: TestProjectConfiguration = {
     name: 'installed',
     include: ['cli/test/end-to-end/**/*.test.ts'],
     globalSetup: 'cli/test/end-to-end/install.ts',
-    testTimeout: 60_000,
+    testTimeout,
   },
 }
 
@@ -95,8 +98,6 @@ export default defineConfig({
   test: {
     // The default leaves one processor free, which on a machine with two is half of the time.
     maxWorkers: availableParallelism(),
-    // No test measures time: a busy machine is no failure.
-    testTimeout: 60_000,
     projects:
       process.env['TEST_BUILT'] === undefined ? [source, cluster] : [source, built, installed, cluster],
   },
