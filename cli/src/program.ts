@@ -5,6 +5,7 @@ import { addCodesCommand } from './commands/codes.js'
 import { addCompletionCommand } from './commands/completion.js'
 import { addDeployCommand } from './commands/deploy.js'
 import { addDiffCommand } from './commands/diff.js'
+import { addDownCommand } from './commands/down.js'
 import { addExplainCommand } from './commands/explain.js'
 import { addKeysCommand } from './commands/keys.js'
 import { addPlanCommand } from './commands/plan.js'
@@ -50,6 +51,7 @@ export function makeProgram(invocation: Invocation): Command {
   addBuildCommand(program, invocation)
   addPlanCommand(program, invocation)
   addDeployCommand(program, invocation)
+  addDownCommand(program, invocation)
   addKeysCommand(program, invocation)
   addCodesCommand(program, invocation)
   addSchemaCommand(program, invocation)

@@ -18,10 +18,16 @@ export async function removeAndWait(cluster: Cluster, object: LiveObject): Promi
   await waitUntilGone(cluster, object)
 }
 
-export async function waitUntilGone(cluster: Cluster, object: LiveObject): Promise<void> {
+/** Whether an object is gone before a moment of the cluster's clock; without one it is waited for as long as it takes. */
+export async function waitUntilGone(
+  cluster: Cluster,
+  object: LiveObject,
+  until = Infinity,
+): Promise<boolean> {
   for (;;) {
     const now = await cluster.get(object)
-    if (now?.uid !== object.uid) return
+    if (now?.uid !== object.uid) return true
+    if (cluster.clock.now() >= until) return false
     await cluster.sleep(period)
   }
 }

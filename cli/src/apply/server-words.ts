@@ -5,7 +5,7 @@
 export function serverWords(message: string): string {
   return message
     .replace(/((?:Invalid|Duplicate|Unsupported) value: )"(?:[^"\\]|\\.)*"(?:: )?/g, '$1')
-    .replace(/((?:Invalid|Duplicate|Unsupported) value: )(?:[\w.]*\{.*\}|[\w.]*\[.*\]|map\[.*\]): /gs, '$1')
+    .replace(/((?:Invalid|Duplicate|Unsupported) value: )[\w.*&]*[{[].*[}\]]: /gs, '$1')
     .replace(/\b(Invalid|Duplicate|Unsupported) value: (?=\D|$)/g, (_, word: string) => `${word} value, `)
     .replace(/, $/, '')
 }

@@ -117,7 +117,8 @@ export class Transport {
     request: ApiRequest,
     read: (answer: WireAnswer) => Promise<Result>,
   ): Promise<Result> {
-    const signal = request.signal === undefined ? this.signal : AbortSignal.any([request.signal, this.signal])
+    // A signal for each request: Node warns of one that very many listen to.
+    const signal = AbortSignal.any([this.signal, ...(request.signal === undefined ? [] : [request.signal])])
     let hasRenewed = false
     for (let tries = 1; ; tries++) {
       let wait = pause(tries)

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander'
-import { diff, type KubernetesObject, type Profile, safeTranslate } from 'tranship'
+import { diff, type KubernetesObject, type Profile, safePlanDeploy, safeTranslate } from 'tranship'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type OpenFlags, openManifest } from '../manifest/manifest.js'
@@ -14,7 +15,8 @@ import { coloursFor } from '../terminal/colours.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-interface DiffFlags extends Omit<TranslateFlags, 'profile'> {
+interface DiffFlags extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 'namespace'> {
+  readonly live?: boolean
   readonly profile?: readonly Profile[]
   readonly format?: (typeof formats)[number]
   readonly json?: boolean
@@ -22,27 +24,36 @@ interface DiffFlags extends Omit<TranslateFlags, 'profile'> {
 
 const formats = ['text', 'json', 'markdown'] as const
 
-export function addDiffCommand(program: Command, { terminal, finish }: Invocation): void {
+export function addDiffCommand(program: Command, invocation: Invocation): void {
+  const { terminal, finish } = invocation
   const profile = new Option('--profile <version>', 'the profile to follow; given twice, before and after')
-  const command = addOtherTranslateFlags(
-    program
-      .command('diff')
-      .summary('show what changes in the objects')
-      .description(
-        'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
-          'to another. The exit status is 1 if anything does.',
-      )
-      .argument('[before]', 'the manifest before; - is standard input')
-      .argument('[after]', 'the manifest after; without it both are the same')
-      .addOption(profile.choices(profiles).argParser(collectProfiles)),
+  const command = addClusterFlags(
+    addOtherTranslateFlags(
+      program
+        .command('diff')
+        .summary('show what changes in the objects')
+        .description(
+          'Shows what changes in the Kubernetes objects from one manifest to another, or from one profile ' +
+            'to another. The exit status is 1 if anything does.',
+        )
+        .argument('[before]', 'the manifest before; - is standard input')
+        .argument('[after]', 'the manifest after; without it both are the same')
+        .addOption(profile.choices(profiles).argParser(collectProfiles)),
+    ),
   )
     .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
+    .option('--live', 'show what a deploy would change in the cluster, with the lines of the manifest')
     .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
     .action(async (before: string | undefined, after: string | undefined, flags: DiffFlags) => {
-      finish(await compare(before, after, flags, terminal))
+      finish(
+        await (flags.live === true
+          ? compareLive(before, after, flags, invocation)
+          : compare(before, after, flags, terminal)),
+      )
     })
   addExamples(command, [
     { line: 'tranship diff compose.yaml compose.next.yaml', does: 'compare two manifests' },
+    { line: 'tranship diff --live', does: 'see what a deploy would change' },
     { line: 'tranship diff --profile 1.37 --profile 1.48', does: 'see what moving to 1.48 changes' },
     {
       line: 'git show HEAD:compose.yaml | tranship diff - compose.yaml',
@@ -92,6 +103,34 @@ async function compare(
         : objectChanges(former.objects, latter.objects, coloursFor(terminal.output, terminal)),
   )
   return differences.length === 0 ? exitStatus.fine : exitStatus.found
+}
+
+/** What a deploy would change in a cluster. */
+async function compareLive(
+  file: string | undefined,
+  other: string | undefined,
+  { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
+  { terminal, engines }: Invocation,
+): Promise<ExitStatus> {
+  if (format === 'markdown') throw new UsageError('What a deploy would change is written as text or JSON.')
+  if (other !== undefined || chosen.length > 1)
+    throw new UsageError(
+      'A cluster is compared with one manifest.',
+      'Name one manifest and one profile at most.',
+    )
+  const [profile] = chosen
+  const own = { ...flags, ...(profile === undefined ? {} : { profile }) }
+  const manifest = await openManifest(file, own, terminal)
+  const plan = safePlanDeploy(manifest.text, manifest.options)
+  if (!plan.ok) {
+    printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
+    return exitStatus.found
+  }
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const { showLiveDiff } = await import('../live-diff/show-live-diff.js')
+  return runOnCluster({ flags: own, terminal, engines }, (cluster) =>
+    showLiveDiff({ manifest, plan, cluster, json: format === 'json', terminal }),
+  )
 }
 
 interface Translated {

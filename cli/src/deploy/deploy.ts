@@ -19,7 +19,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 import { aftermathOf, type PodAftermath } from './aftermath.js'
-import { DeployLease } from './lease.js'
+import { withLease } from './lease.js'
 import { LiveApplication } from './live-application.js'
 import { removeOurs } from './prune.js'
 import { whyWaiting } from './why-waiting.js'
@@ -65,28 +65,10 @@ export async function deploy(
     await ensureNamespace(cluster, namespace ?? cluster.namespace, settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
 
-  const lease = await DeployLease.acquire(cluster, {
-    application: plan.application,
-    namespace,
-    holder: settings.holder,
-    waitsFor: (holder) => {
-      progress.tell({
-        event: 'note',
-        message: `${holder} is deploying '${plan.application}': waiting for that to end`,
-      })
-    },
-    signal,
-  })
-  if (lease === undefined) {
-    const message = 'there is no right to Leases here: nothing keeps others from deploying at the same time'
-    progress.tell({ event: 'warning', message })
-  }
-  try {
-    const working = lease === undefined ? signal : AbortSignal.any([signal, lease.lost])
-    return await new Deploy(plan, cluster.within(working), settings, progress, working).run()
-  } finally {
-    await lease?.release()
-  }
+  const lease = { application: plan.application, namespace, holder: settings.holder }
+  return withLease(cluster, lease, progress, signal, (working) =>
+    new Deploy(plan, cluster.within(working), settings, progress, working).run(),
+  )
 }
 
 function namespaceOf({ first, steps, last }: DeployPlan): string | undefined {

@@ -2,11 +2,12 @@ import { ConnectionError, isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress } from '../progress/progress.js'
 
 /** So long a Lease counts without being renewed, in seconds. */
 const duration = 30
 
-export interface LeaseSettings {
+interface LeaseSettings {
   readonly application: string
   readonly namespace: string | undefined
   /** Who holds it: a name, a blank and a part that no other run has. */
@@ -21,7 +22,7 @@ export interface LeaseSettings {
  * The right to change an application, which one deploy has at a time (rule E2-09). It is renewed until it is given back;
  * that of a deploy that died counts until its Lease has not moved for its duration, by our own clock.
  */
-export class DeployLease {
+class DeployLease {
   private readonly ending = new AbortController()
   private readonly losing = new AbortController()
   private renewing: Promise<void> = Promise.resolve()
@@ -93,6 +94,37 @@ export class DeployLease {
       // Nothing says that it is not; the next renewal tells.
     }
     return true
+  }
+}
+
+/**
+ * Does something while the Lease of an application is held, or without it where there is no right to Leases. The signal
+ * of the work is aborted with the given one, and when somebody else takes the Lease.
+ */
+export async function withLease<Result>(
+  cluster: Cluster,
+  settings: Pick<LeaseSettings, 'application' | 'namespace' | 'holder'>,
+  progress: Progress,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { application } = settings
+  const waitsFor = (holder: string) => {
+    progress.tell({
+      event: 'note',
+      message: `${holder} is deploying '${application}': waiting for that to end`,
+    })
+  }
+  const lease = await DeployLease.acquire(cluster, { ...settings, waitsFor, signal })
+  if (lease === undefined) {
+    const message = 'there is no right to Leases here: nothing keeps others from deploying at the same time'
+    progress.tell({ event: 'warning', message })
+    return work(signal)
+  }
+  try {
+    return await work(AbortSignal.any([signal, lease.lost]))
+  } finally {
+    await lease.release()
   }
 }
 

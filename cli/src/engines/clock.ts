@@ -13,6 +13,7 @@ export const processClock: Clock = {
   now: () => performance.now(),
   date: () => Date.now(),
   sleep: async (milliseconds, signal) => {
-    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal })
+    // Node warns of a signal that very many listen to, so each sleep has one of its own.
+    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal: AbortSignal.any([signal]) })
   },
 }

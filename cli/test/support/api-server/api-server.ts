@@ -87,6 +87,7 @@ export class ApiServer {
   private readonly watchers = new Set<(event: LoggedEvent) => void>()
   private readonly namespaces: Set<string>
   private readonly controllers: Controllers
+  private readonly cuts: (() => void)[] = []
   private version = 100
   private compactedAt = 0
   private count = 0
@@ -139,6 +140,11 @@ export class ApiServer {
     this.compactedAt = this.version
   }
 
+  /** Ends all watches, as a restart of the server does. */
+  cutWatches(): void {
+    for (const cut of this.cuts.splice(0)) cut()
+  }
+
   /** Changes an object as somebody else does, who owns the changed fields afterwards. */
   edit(kind: string, name: string, manager: string, change: object): void {
     const object = this.find(kind, name)!
@@ -159,11 +165,16 @@ export class ApiServer {
     return this.store(made, undefined)
   }
 
-  /** Changes the status of an object, or whatever controllers change. */
-  set(object: Stored, change: object): Stored {
+  /** Changes fields of the status or the metadata of an object, as controllers do. */
+  set(object: Stored, { status = {}, metadata = {} }: { status?: object; metadata?: object }): Stored {
     const now = this.objects.get(keyOf(object))
     if (now === undefined || now.metadata.uid !== object.metadata.uid) return object
-    return this.store(merge(toJson(now), change as Json) as unknown as Stored, now)
+    const next = {
+      ...now,
+      metadata: { ...now.metadata, ...metadata },
+      status: { ...(now['status'] as object | undefined), ...status },
+    }
+    return this.store(next, now)
   }
 
   remove(object: Stored): void {
@@ -465,6 +476,11 @@ export class ApiServer {
     if (from < this.compactedAt) return this.status(410, 'Expired', 'too old resource version')
     const lines: string[] = []
     let wake = () => {}
+    let isCut = false
+    this.cuts.push(() => {
+      isCut = true
+      wake()
+    })
     const take = ({ type, object }: LoggedEvent) => {
       if (object.kind !== target.kind || !isWanted(object, target, query) || fault?.kind === 'stall') return
       lines.push(`${JSON.stringify({ type, object })}\n`)
@@ -488,7 +504,7 @@ export class ApiServer {
             yield new TextEncoder().encode(line.slice(0, 7))
             yield new TextEncoder().encode(line.slice(7))
           }
-          if (fault?.kind === 'cut') return
+          if (fault?.kind === 'cut' || isCut) return
           await new Promise<void>((resolve) => {
             wake = resolve
             if (lines.length > 0 || signal.aborted) resolve()

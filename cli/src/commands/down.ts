@@ -1,0 +1,94 @@
+import type { Command } from 'commander'
+import { safePlanDeploy } from 'tranship'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { findingsIn, isError } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+interface DownFlags extends TranslateFlags, ClusterFlags {
+  readonly volumes?: boolean
+  readonly timeout?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+export function addDownCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('down')
+        .summary('remove an application from a cluster')
+        .description(
+          'Removes what belongs to an application from a cluster: what deploy has applied for it and nothing else. ' +
+            'Its volumes stay, for they hold data.',
+        ),
+    ),
+  )
+    .option('-v, --volumes', 'remove its volumes too, with their data')
+    .option('--timeout <duration>', 'how long to wait until everything is gone, such as 90s (default: 5m)')
+    .option('--dry-run', 'show what would be removed')
+    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .action(async (flags: DownFlags) => {
+      invocation.finish(await down(flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship down', does: 'remove the application of this folder, and keep its volumes' },
+    { line: 'tranship down --name shop --namespace dev', does: 'remove an application without its manifest' },
+  ])
+}
+
+async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<ExitStatus> {
+  const application = await applicationOf(flags, terminal)
+  if (application === undefined) return exitStatus.found
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const { takeDown } = await import('../deploy/take-down.js')
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+    const { name, selector, timeout } = application
+    const place = { selector, namespace: flags.namespace }
+    const settings = {
+      application: name,
+      volumes: flags.volumes === true,
+      dryRun: flags.dryRun === true,
+      timeout,
+      holder: engines.holder(),
+    }
+    const { removed, left } = await takeDown(cluster, place, settings, progress, signal)
+    if (left.length > 0) {
+      const names = left.map((object) => `${object.kind} ${object.name}`).join(', ')
+      progress.tell({ event: 'failed', message: `still on their way out after the timeout: ${names}` })
+      return exitStatus.found
+    }
+    const message = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    progress.tell({ event: 'done', message: settings.dryRun ? 'nothing was changed' : message })
+    return exitStatus.fine
+  })
+}
+
+interface NamedApplication {
+  readonly name: string
+  readonly selector: Readonly<Record<string, string>>
+  /** Milliseconds. */
+  readonly timeout: number
+}
+
+/** A name is enough; without one the manifest has it. Undefined where that has errors, which are told. */
+async function applicationOf(flags: DownFlags, terminal: Terminal): Promise<NamedApplication | undefined> {
+  const { name, timeout } = flags
+  const own = { env: terminal.env, ...(timeout === undefined ? {} : { timeout }) }
+  // Any manifest will do: the library makes labels of the name.
+  if (name !== undefined)
+    return toNamed(safePlanDeploy('services: { any: { image: any } }', { name, ...own }))
+  const manifest = await openManifest(undefined, flags, terminal)
+  const plan = safePlanDeploy(manifest.text, { ...manifest.options, ...own })
+  printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
+  return toNamed(plan)
+}
+
+function toNamed(plan: ReturnType<typeof safePlanDeploy>): NamedApplication | undefined {
+  return plan.ok ? { name: plan.application, selector: plan.selector, timeout: plan.timeout } : undefined
+}

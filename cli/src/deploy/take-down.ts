@@ -1,0 +1,62 @@
+import { waitUntilGone } from '../apply/remove-object.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress } from '../progress/progress.js'
+import { withLease } from './lease.js'
+import { type ApplicationPlace, listAll } from './live-application.js'
+import { removeOurs } from './prune.js'
+
+export interface TakeDownSettings {
+  readonly application: string
+  readonly volumes: boolean
+  readonly dryRun: boolean
+  /** Milliseconds to wait until everything is gone. */
+  readonly timeout: number
+  readonly holder: string
+}
+
+/** In this order: first what leads to Pods, then the Pods, then what they use. */
+const kinds = [
+  ...['Ingress', 'HTTPRoute', 'CronJob', 'Job', 'Deployment', 'StatefulSet', 'DaemonSet'],
+  ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
+]
+
+/** How a removal has ended: how many objects were removed, and which are still on their way. */
+export interface TakenDown {
+  readonly removed: number
+  readonly left: readonly LiveObject[]
+}
+
+/** Removes what belongs to an application; volumes only if asked for (rule E3-01). */
+export function takeDown(
+  cluster: Cluster,
+  place: ApplicationPlace,
+  settings: TakeDownSettings,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<TakenDown> {
+  const lease = { ...settings, namespace: place.namespace }
+  return withLease(cluster, lease, progress, signal, (working) =>
+    removeAll(cluster.within(working), place, settings, progress),
+  )
+}
+
+async function removeAll(
+  cluster: Cluster,
+  place: ApplicationPlace,
+  { volumes, dryRun, timeout }: TakeDownSettings,
+  progress: Progress,
+): Promise<TakenDown> {
+  const until = cluster.clock.now() + timeout
+  const removed: LiveObject[] = []
+  for (const object of await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)) {
+    const { selector } = place
+    if (!(await removeOurs(cluster, object, { selector, dryRun, propagation: 'Foreground' }))) continue
+    removed.push(object)
+    progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
+  }
+  const left: LiveObject[] = []
+  for (const object of dryRun ? [] : removed)
+    if (!(await waitUntilGone(cluster, object, until))) left.push(object)
+  return { removed: removed.length, left }
+}

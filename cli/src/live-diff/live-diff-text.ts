@@ -1,0 +1,71 @@
+import type { KubernetesObject } from 'tranship'
+import type { Places } from '../deploy/problem-text.js'
+import type { Colours } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
+import type { FieldChange, LiveChange } from './live-diff.js'
+
+/** What a deploy would change, for reading: each object, and each field with the line of the manifest that asks for it. */
+export function liveDiffText(changes: readonly LiveChange[], places: Places, colours: Colours): Shown {
+  return Shown.join(
+    changes.map((change) => {
+      const name = `${change.object.kind} ${change.object.metadata.name}`
+      switch (change.change) {
+        case 'added':
+          return show`${colours.green(`+ ${name}`)}\n`
+        case 'removed':
+          return show`${colours.red(`- ${name}`)}\n`
+        case 'recreated':
+          return show`${colours.yellow(`~ ${name} (made anew)`)}\n`
+        case 'changed':
+          return Shown.join([
+            show`${colours.bold(`~ ${name}`)}\n`,
+            ...change.fields.map((field) => fieldText(field, change, places, colours)),
+          ])
+      }
+    }),
+  )
+}
+
+function fieldText(
+  { pointer, before, after }: FieldChange,
+  { object }: LiveChange,
+  places: Places,
+  colours: Colours,
+): Shown {
+  const place = places.of(object as KubernetesObject, pointer)
+  const line = place === undefined ? '' : `  ${place.file}:${place.range.start.line}`
+  return show`    ${pointer}: ${colours.red(valueText(before, pointer))} → ${colours.green(valueText(after, pointer))}${colours.dim(line)}\n`
+}
+
+const longest = 80
+
+/** Values of variables may be secrets. */
+function isSecret(pointer: string, value: unknown): boolean {
+  return value !== undefined && /\/env(?:\/|$)/.test(pointer)
+}
+
+function valueText(value: unknown, pointer: string): string {
+  if (value === undefined) return 'nothing'
+  if (isSecret(pointer, value)) return '(not shown)'
+  const text = JSON.stringify(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** The same as data. */
+export function jsonOf(changes: readonly LiveChange[], places: Places): object {
+  return changes.map(({ change, object, fields }) => ({
+    change,
+    kind: object.kind,
+    name: object.metadata.name,
+    fields: fields.map(({ pointer, before, after }) => ({
+      pointer,
+      ...(isSecret(pointer, before ?? after) ? {} : { before, after }),
+      ...placeOf(places, object, pointer),
+    })),
+  }))
+}
+
+function placeOf(places: Places, object: LiveChange['object'], pointer: string): object {
+  const place = places.of(object as KubernetesObject, pointer)
+  return place === undefined ? {} : { file: place.file, range: place.range }
+}

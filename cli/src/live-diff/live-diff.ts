@@ -1,0 +1,96 @@
+import { type DeployPlan, diff, type KubernetesObject, type Operation } from 'tranship'
+import { type Applied, Applier } from '../apply/applier.js'
+import { isOurs } from '../apply/ownership.js'
+import { contentOf } from '../apply/same-content.js'
+import type { Cluster } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { listAll } from '../deploy/live-application.js'
+
+/** What a deploy would do to one object of a cluster. */
+export interface LiveChange {
+  readonly change: 'added' | 'changed' | 'recreated' | 'removed'
+  /** The object of the plan; that of the cluster where it would be removed. */
+  readonly object: Pick<KubernetesObject, 'apiVersion' | 'kind' | 'metadata'>
+  /** The fields that would change, with their values before and after. */
+  readonly fields: readonly FieldChange[]
+}
+
+export interface FieldChange {
+  /** JSON Pointer. */
+  readonly pointer: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What a deploy would change in a cluster, in the order of the plan; the server is asked, and changes nothing. */
+export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<readonly LiveChange[]> {
+  const objects = [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last]
+  const kinds = new Set([
+    ...objects.map(({ kind }) => kind as string),
+    ...(plan.prune?.kinds ?? []).map(({ kind }) => kind),
+  ])
+  const namespace = objects[0]?.metadata.namespace
+  const live = await listAll(cluster, { selector: plan.selector, namespace }, [...kinds])
+  const find = (kind: string, name: string) => live.find((one) => one.kind === kind && one.name === name)
+  const applier = new Applier(cluster, {
+    selector: plan.selector,
+    force: true,
+    adopt: false,
+    dryRun: true,
+    before: ({ kind, metadata }) => find(kind, metadata.name),
+  })
+  const changes: LiveChange[] = []
+  for (const object of objects) {
+    const before = find(object.kind, object.metadata.name)
+    // A Job runs anew in any case: what counts is whether another would.
+    const applied = await applier.apply(object)
+    changes.push(...changeOf(object, before, applied))
+  }
+  const kept = new Set((plan.prune?.keep ?? []).map(({ kind, name }) => `${kind}/${name}`))
+  const pruned = new Set((plan.prune?.kinds ?? []).map(({ kind }) => kind))
+  for (const object of live) {
+    if (!pruned.has(object.kind) || kept.has(`${object.kind}/${object.name}`)) continue
+    if (isOurs(object, plan.selector))
+      changes.push({ change: 'removed', object: asObject(object), fields: [] })
+  }
+  return changes
+}
+
+function changeOf(
+  object: KubernetesObject,
+  before: LiveObject | undefined,
+  { outcome, object: after }: Applied,
+): LiveChange[] {
+  if (outcome === 'unchanged') return []
+  if (outcome === 'created') return [{ change: 'added', object, fields: [] }]
+  if (outcome === 'recreated') return [{ change: 'recreated', object, fields: [] }]
+  const former = before === undefined ? undefined : contentOf(before)
+  const latter = contentOf(after)
+  const [difference] = former === undefined ? [] : diff([former as never], [latter as never])
+  return [
+    { change: 'changed', object, fields: (difference?.operations ?? []).map((one) => toField(one, former)) },
+  ]
+}
+
+function toField(operation: Operation, former: unknown): FieldChange {
+  return {
+    pointer: operation.path,
+    before: valueAt(former, operation.path),
+    after: 'value' in operation ? operation.value : undefined,
+  }
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+      value,
+    )
+}
+
+function asObject({ apiVersion, kind, fields }: LiveObject): LiveChange['object'] {
+  return { apiVersion, kind, metadata: fields['metadata'] } as LiveChange['object']
+}

@@ -1,0 +1,44 @@
+import type { DeployPlan } from 'tranship'
+import { Refusal } from '../apply/refusal.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { Places, refusalText } from '../deploy/problem-text.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { jsonText } from '../output/json-text.js'
+import { coloursFor } from '../terminal/colours.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { liveChanges } from './live-diff.js'
+import { jsonOf, liveDiffText } from './live-diff-text.js'
+
+export interface LiveDiff {
+  readonly manifest: Manifest
+  readonly plan: DeployPlan
+  readonly cluster: Cluster
+  readonly json: boolean
+  readonly terminal: Terminal
+}
+
+/** Shows what a deploy would change in a cluster. */
+export async function showLiveDiff({
+  manifest,
+  plan,
+  cluster,
+  json,
+  terminal,
+}: LiveDiff): Promise<ExitStatus> {
+  const places = new Places(manifest, manifest.options)
+  try {
+    const changes = await liveChanges(plan, cluster)
+    const { output } = terminal
+    output.write(
+      json === true
+        ? jsonText(jsonOf(changes, places))
+        : liveDiffText(changes, places, coloursFor(output, terminal)),
+    )
+    return changes.length === 0 ? exitStatus.fine : exitStatus.found
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const text of refusalText(error, places, terminal)) terminal.errors.write(text)
+    return exitStatus.found
+  }
+}

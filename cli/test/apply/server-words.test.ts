@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { fieldPointer } from '../../src/apply/field-pointer.js'
+import { serverWords } from '../../src/apply/server-words.js'
+
+const object = { spec: { containers: [{ name: 'a' }, { name: 'b', ports: [{ containerPort: 80 }] }] } }
+
+it.each([
+  ['spec.containers[1].ports[0].containerPort', '/spec/containers/1/ports/0/containerPort'],
+  ['.spec.containers[name="b"].image', '/spec/containers/1/image'],
+  [
+    '.spec.containers[name="b"].ports[containerPort=80,protocol="TCP"].name',
+    '/spec/containers/1/ports/0/name',
+  ],
+  ['.spec.containers[name="c"].image', '/spec/containers'],
+  ['metadata.annotations[example.com/a]', '/metadata/annotations/example.com~1a'],
+  ['', ''],
+])('[E2-02] the field %s is at the pointer %s', (field, pointer) => {
+  expect(fieldPointer(field, object)).toBe(pointer)
+})
+
+it.each([
+  ['Invalid value: "geheim: \\"x": must be a name', 'Invalid value, must be a name'],
+  ['Invalid value: {"a":"geheim"}: field is immutable', 'Invalid value, field is immutable'],
+  ['Invalid value: core.PodSpec{Name:"geheim: x"}: may not change', 'Invalid value, may not change'],
+  ['Invalid value: map[string]string{"a":"geheim"}: no', 'Invalid value, no'],
+  ['Invalid value: 70000: must be between 1 and 65535', 'Invalid value: 70000: must be between 1 and 65535'],
+  ['Duplicate value: "geheim"', 'Duplicate value'],
+  ['Required value: name is required', 'Required value: name is required'],
+])('[E1-03] the words %s are told as %s', (message, told) => {
+  expect(serverWords(message)).toBe(told)
+})

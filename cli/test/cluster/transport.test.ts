@@ -1,0 +1,312 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { ApiError, ConnectionError } from '../../src/cluster/api-error.js'
+import { connect } from '../../src/cluster/connect.js'
+import { warningsOf } from '../../src/cluster/transport.js'
+import { processEngines } from '../../src/engines/process-engines.js'
+import { TestClock } from '../support/api-server/test-clock.js'
+import { folderWith } from '../support/folder.js'
+import { recordedStream } from '../support/run-command.js'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, tries: number) => void
+
+const status = (
+  response: ServerResponse,
+  code: number,
+  body: object = {},
+  headers: Record<string, string> = {},
+) => {
+  response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** A real server on this machine, and a cluster whose kubeconfig leads to it. */
+async function clusterWith(
+  answer: Answer,
+  user: object = { token: 'geheim' },
+  files: Record<string, string> = {},
+) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    request.resume()
+    requests.push(request)
+    answer(request, response, requests.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const config = JSON.stringify({
+    'current-context': 'here',
+    contexts: [{ name: 'here', context: { cluster: 'here', user: 'me', namespace: 'own' } }],
+    clusters: [{ name: 'here', cluster: { server: `http://127.0.0.1:${port}` } }],
+    users: [{ name: 'me', user }],
+  })
+  const folder = folderWith({ config, ...files })
+  const clock = new TestClock()
+  const ending = new AbortController()
+  const stream = recordedStream(false)
+  const terminal = {
+    folder,
+    env: { PATH: process.env['PATH'] },
+    readInput: () => Promise.resolve(new Uint8Array()),
+    output: stream,
+    errors: stream,
+    signal: ending.signal,
+    interruption: () => ending.signal,
+  }
+  const engines = { ...processEngines(), clock }
+  const cluster = await connect({ kubeconfig: 'config' }, terminal, engines, ending.signal)
+  onTestFinished(() => {
+    ending.abort()
+    cluster.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { cluster, requests, clock, server, folder, ending }
+}
+
+const get = { method: 'GET', path: '/api' } as const
+
+describe('the transport', () => {
+  it.each([
+    ['a connection that is reset', (response: ServerResponse) => response.destroy()],
+    [
+      '408',
+      (response: ServerResponse) => {
+        status(response, 408)
+      },
+    ],
+    [
+      '429',
+      (response: ServerResponse) => {
+        status(response, 429, {}, { 'retry-after': '7' })
+      },
+    ],
+    [
+      '502',
+      (response: ServerResponse) => {
+        status(response, 502)
+      },
+    ],
+    [
+      '503',
+      (response: ServerResponse) => {
+        status(response, 503)
+      },
+    ],
+    [
+      '504',
+      (response: ServerResponse) => {
+        status(response, 504)
+      },
+    ],
+    [
+      'a conflict of a quota',
+      (response: ServerResponse) => {
+        status(response, 409, {
+          message: 'Operation cannot be fulfilled on resourcequotas "q": the object has been modified',
+        })
+      },
+    ],
+  ])('[E1-02] asks again after %s', async (_, fail) => {
+    const { cluster, requests } = await clusterWith((__, response, tries) => {
+      if (tries < 3) fail(response)
+      else status(response, 200, { fine: true })
+    })
+    expect((await cluster.request(get)).body).toEqual({ fine: true })
+    expect(requests).toHaveLength(3)
+  })
+
+  it('[E1-02] waits as long as the server says', async () => {
+    const { cluster, clock } = await clusterWith((_, response, tries) => {
+      status(response, tries === 1 ? 429 : 200, {}, { 'retry-after': '7' })
+    })
+    const from = clock.now()
+    await cluster.request(get)
+    expect(clock.now() - from).toBe(7000)
+  })
+
+  it.each([400, 403, 404, 409, 410, 422, 500])('[E1-02] asks only once after %i', async (code) => {
+    const { cluster, requests } = await clusterWith((_, response) => {
+      status(response, code, { message: 'no', reason: code === 500 ? undefined : 'Reason' })
+    })
+    await expect(cluster.request(get)).rejects.toMatchObject({ status: { code, message: 'no' } })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('[E1-02] keeps connections open for the next request', async () => {
+    const sockets = new Set<unknown>()
+    const { cluster } = await clusterWith((request, response) => {
+      sockets.add(request.socket)
+      status(response, 200)
+    })
+    for (let count = 0; count < 3; count++) await cluster.request(get)
+    expect(sockets.size).toBe(1)
+  })
+
+  it('[E1-02] ends everything with one signal', async () => {
+    const { cluster, ending } = await clusterWith((_, response) => {
+      response.writeHead(200).write('\n')
+    })
+    const chunks = (await cluster.stream(get))[Symbol.asyncIterator]()
+    await chunks.next()
+    ending.abort()
+    await expect(chunks.next()).rejects.toThrow()
+    await expect(cluster.request(get)).rejects.toThrow(/abort/)
+  })
+
+  it('[E1-02] opens WebSockets, of which no message is lost', async () => {
+    const { cluster, server } = await clusterWith(() => undefined)
+    const sockets = new WebSocketServer({ server })
+    sockets.on('connection', (socket, request) => {
+      socket.send(`${request.url} ${request.headers.authorization}`)
+    })
+    const socket = await cluster.openStream('/exec', ['v5.channel.k8s.io'])
+    const message = await new Promise<string>((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        resolve(data.toString())
+      })
+    })
+    expect([message, socket.protocol]).toEqual(['/exec Bearer geheim', 'v5.channel.k8s.io'])
+  })
+
+  it('[E1-03] has nothing secret in its errors', async () => {
+    const { cluster } = await clusterWith((_, response) => {
+      status(response, 422, { message: 'geheim', reason: 'Invalid' })
+    })
+    const error = await cluster
+      .request({ method: 'POST', path: '/x', body: { data: 'geheim' } })
+      .catch((one: unknown) => one)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(String(error)).not.toContain('geheim')
+    const gone = await clusterWith((_, response) => response.destroy())
+    const unreachable = await gone.cluster.request(get).catch((one: unknown) => one)
+    expect(unreachable).toBeInstanceOf(ConnectionError)
+    expect(String(unreachable)).not.toContain('geheim')
+  })
+
+  it('[E4-01] takes the time from the answers of the server', async () => {
+    const { cluster } = await clusterWith((_, response) => {
+      status(response, 200, {}, { date: 'Sun, 01 Mar 2020 00:00:00 GMT' })
+    })
+    await cluster.request(get)
+    expect(cluster.now()).toBe(Date.UTC(2020, 2, 1))
+  })
+
+  it('[E2-11] reads the warnings of a server', () => {
+    expect(warningsOf('299 - "one \\"a\\", b", 299 - "two"')).toEqual(['one "a", b', 'two'])
+  })
+})
+
+describe('credentials', () => {
+  const plugin = `#!/usr/bin/env node
+const { readFileSync, writeFileSync } = require('node:fs')
+let count = 0
+try { count = Number(readFileSync('count', 'utf8')) } catch {}
+writeFileSync('count', String(++count))
+const { apiVersion, spec } = JSON.parse(process.env.KUBERNETES_EXEC_INFO)
+const status = { token: [process.env.WHO, process.argv[2], spec.interactive, count].join('-'), expirationTimestamp: process.env.EXPIRES }
+console.log(JSON.stringify({ apiVersion, kind: 'ExecCredential', status }))
+`
+  const user = (expires: string) => ({
+    exec: {
+      apiVersion: 'client.authentication.k8s.io/v1',
+      command: process.execPath,
+      args: [path.join('login.cjs'), 'x'],
+      env: [
+        { name: 'WHO', value: 'jane' },
+        { name: 'EXPIRES', value: expires },
+      ],
+      interactiveMode: 'IfAvailable',
+    },
+  })
+  const files = { 'login.cjs': plugin }
+  const tokens = (requests: readonly IncomingMessage[]) =>
+    requests.map(({ headers }) => headers.authorization)
+
+  it('[E1-01] come from a plugin that is told what it has to know, once until they expire', async () => {
+    const { cluster, requests, clock } = await clusterWith(
+      (_, response) => {
+        status(response, 200)
+      },
+      user('2026-03-01T10:00:00Z'),
+      files,
+    )
+    await cluster.request(get)
+    await cluster.request(get)
+    await clock.sleep(3_600_000)
+    await cluster.request(get)
+    expect(tokens(requests)).toEqual([
+      'Bearer jane-x-false-1',
+      'Bearer jane-x-false-1',
+      'Bearer jane-x-false-2',
+    ])
+  })
+
+  it('[E1-01] are asked for once more after a 401', async () => {
+    const { cluster, requests } = await clusterWith(
+      ({ headers }, response) => {
+        status(response, headers.authorization?.endsWith('-1') === true ? 401 : 200)
+      },
+      user('2036-03-01T10:00:00Z'),
+      files,
+    )
+    await cluster.request(get)
+    expect(tokens(requests)).toEqual(['Bearer jane-x-false-1', 'Bearer jane-x-false-2'])
+    const always = await clusterWith(
+      (_, response) => {
+        status(response, 401)
+      },
+      user('2036-03-01T10:00:00Z'),
+      files,
+    )
+    await expect(always.cluster.request(get)).rejects.toMatchObject({ status: { code: 401 } })
+    expect(always.requests).toHaveLength(2)
+  })
+
+  it.each([
+    [{ token: 't' }, 'Bearer t'],
+    [{ tokenFile: 'token' }, 'Bearer from-file'],
+    [{ token: 't', tokenFile: 'token' }, 'Bearer from-file'],
+    [{ token: 't', tokenFile: 'none' }, 'Bearer t'],
+    [{ username: 'jane', password: 'p' }, 'Basic amFuZTpw'],
+    [{}, undefined],
+  ])('[E1-01] of %j are sent as %s', async (given, header) => {
+    const { cluster, requests } = await clusterWith(
+      (_, response) => {
+        status(response, 200)
+      },
+      given,
+      { token: 'from-file\n' },
+    )
+    await cluster.request(get)
+    expect(tokens(requests)).toEqual([header])
+  })
+
+  it('[E1-01] ask to be treated as somebody else', async () => {
+    const { cluster, requests } = await clusterWith(
+      (_, response) => {
+        status(response, 200)
+      },
+      { token: 't', as: 'jane', 'as-groups': ['a', 'b'] },
+    )
+    await cluster.request(get)
+    expect(requests[0]!.headers['impersonate-user']).toBe('jane')
+    expect(requests[0]!.headersDistinct['impersonate-group']).toEqual(['a', 'b'])
+  })
+
+  it('[E1-03] of a plugin that fails are in no message', async () => {
+    const failing = {
+      exec: {
+        apiVersion: 'v',
+        command: process.execPath,
+        args: ['-e', 'console.log("geheim"); process.exit(3)'],
+      },
+    }
+    const { cluster } = await clusterWith(() => undefined, failing)
+    const error = await cluster.request(get).catch((one: unknown) => one)
+    expect(String(error)).toMatch(/has failed \(status 3\)/)
+    expect(String(error)).not.toContain('geheim')
+  })
+})

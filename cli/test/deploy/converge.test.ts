@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { faultsBySeed } from '../support/api-server/faults.js'
+import { TestCluster } from '../support/test-cluster.js'
+
+const before = `
+name: shop
+services:
+  web: { image: shop/web:1, ports: [8080] }
+  old: { image: shop/old:1 }
+  job: { image: shop/job:1, restart: 'no' }
+  db: { image: db:1, expose: [5432], deploy: { endpoint_mode: dnsrr } }
+`
+
+/** Changes all that takes more than one write: a Job, another kind, an address, what is no more. */
+const after = `
+name: shop
+services:
+  web: { image: shop/web:2, ports: [8080], depends_on: { job: { condition: service_completed_successfully } } }
+  job: { image: shop/job:2, restart: 'no' }
+  db: { image: db:1, expose: [5432], volumes: ['data:/data'] }
+volumes: { data: {} }
+`
+
+async function goal(): Promise<readonly string[]> {
+  const cluster = new TestCluster()
+  await cluster.deploy(before)
+  await cluster.deploy(after)
+  return cluster.state()
+}
+
+describe('a deploy', () => {
+  it('[E2-10] [E7-03] [E2-09] that is killed after any of its writes comes to the same when it is begun again', async () => {
+    const wanted = await goal()
+    for (let writes = 1; ; writes++) {
+      const cluster = new TestCluster()
+      await cluster.deploy(before)
+      if (!(await cluster.isKilled(writes, ['deploy', '--quiet'], after))) {
+        // It has come to its end with fewer writes.
+        expect(writes).toBeGreaterThan(12)
+        break
+      }
+      await cluster.deploy(after)
+      expect(cluster.state(), `killed after ${writes} writes`).toEqual(wanted)
+    }
+  }, 60_000)
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    '[E1-02] [E7-03] comes to its goal although 40 % of all requests are disturbed, with seed %i',
+    async (seed) => {
+      const cluster = new TestCluster()
+      await cluster.deploy(before)
+      cluster.server.faults = faultsBySeed(seed, 0.4)
+      const { status, errors } = await cluster.run(['deploy', '--quiet', '--timeout', '30m'], after)
+      cluster.server.faults = undefined
+      // Whatever it said, the next run comes to the goal.
+      if (status !== 0) expect(errors).toContain('error:')
+      await cluster.deploy(after)
+      expect(cluster.state()).toEqual(await goal())
+    },
+  )
+
+  it.each(['GET events', 'POST leases', 'GET leases', 'GET configmaps'])(
+    '[E2-09] [E7-03] goes on without the right to %s',
+    async (right) => {
+      const cluster = new TestCluster({ forbidden: [right] })
+      const { errors } = await cluster.deploy(before)
+      expect(errors.includes('warning: there is no right to Leases')).toBe(right.includes('leases'))
+    },
+  )
+
+  it('[E7-03] says what it may not do', async () => {
+    const cluster = new TestCluster({ forbidden: ['PATCH deployments'] })
+    const { status, errors } = await cluster.run(['deploy'], before)
+    expect([status, errors]).toEqual([1, expect.stringMatching(/compose\.yaml:4:\d+: error: .*is forbidden/)])
+  })
+
+  it('[E7-03] is not tried again after a 500 without a reason', async () => {
+    const cluster = new TestCluster()
+    cluster.server.faults = ({ method }) =>
+      method === 'PATCH'
+        ? { kind: 'status', code: 500, message: 'x: .spec.y: field not declared in schema' }
+        : undefined
+    const { status } = await cluster.run(['deploy'], before)
+    expect(status).toBe(1)
+    expect(cluster.server.writes).toBeLessThanOrEqual(2)
+  })
+
+  it('[E4-01] [E7-03] follows the cluster although its watches are too old', async () => {
+    const cluster = new TestCluster({ behaviours: { job: { runs: 20_000 } } })
+    cluster.clock.later(10_000, () => {
+      cluster.server.cutWatches()
+      cluster.server.compact()
+    })
+    await cluster.deploy(after)
+    expect(cluster.server.find('Deployment', 'web')).toBeDefined()
+  })
+
+  it('[E2-09] waits for another one, and names who that is', async () => {
+    const cluster = new TestCluster({ behaviours: { job: { runs: 20_000 } } })
+    const [first, second] = await Promise.all([
+      cluster.run(['deploy', '--quiet'], after),
+      cluster.run(['deploy', '--quiet'], after),
+    ])
+    expect([first.status, second.status]).toEqual([0, 0])
+    const said = [first.errors, second.errors].filter((text) =>
+      text.includes("jane@desk is deploying 'shop'"),
+    )
+    expect(said).toHaveLength(1)
+    expect(cluster.server.all('Lease')).toEqual([])
+  })
+
+  it('[E2-09] takes over from one that has died, when its Lease has not moved for its duration', async () => {
+    const cluster = new TestCluster()
+    const killed = await cluster.isKilled(3, ['deploy', '--quiet'], before)
+    expect([killed, cluster.server.all('Lease').length]).toEqual([true, 1])
+    const from = cluster.clock.now()
+    await cluster.deploy(before)
+    expect(cluster.clock.now() - from).toBeGreaterThanOrEqual(30_000)
+  })
+})

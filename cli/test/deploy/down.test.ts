@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = `
+name: shop
+services:
+  web: { image: shop/web:1, ports: ['80:8080'] }
+  db: { image: db:1, volumes: ['data:/data'], secrets: [password] }
+volumes: { data: {} }
+secrets: { password: { environment: PASSWORD } }
+`
+
+async function deployed(): Promise<TestCluster> {
+  const cluster = new TestCluster()
+  const { status, errors } = await cluster.run(['deploy', '--quiet'], shop, { env: { PASSWORD: 'x' } })
+  expect(status, errors).toBe(0)
+  return cluster
+}
+
+const left = (cluster: TestCluster) =>
+  cluster.server.all().map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+
+describe('tranship down', () => {
+  it.each([
+    [[], ['PersistentVolumeClaim data']],
+    [['-v'], []],
+    [['--name', 'shop', '-v'], []],
+    [['--name', 'other'], undefined],
+    [['--dry-run', '-v'], undefined],
+  ])('[E3-01] with %j leaves %j', async (parameters, expected) => {
+    const cluster = await deployed()
+    const before = left(cluster)
+    const { status, errors } = await cluster.run(['down', ...parameters], shop)
+    expect(status, errors).toBe(0)
+    expect(left(cluster)).toEqual(expected ?? before)
+  })
+
+  it('[E3-01] removes no object that somebody else has made or looks after', async () => {
+    const cluster = await deployed()
+    const { spec, metadata, ...object } = cluster.server.find('Deployment', 'web')!
+    const labels = metadata['labels']
+    cluster.server.put({ ...object, spec, metadata: { name: 'copy', labels } })
+    cluster.server.put({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'theirs', labels: {} } })
+    await cluster.run(['down', '-v'], shop)
+    expect(left(cluster).filter((name) => !name.startsWith('Pod'))).toEqual([
+      'Deployment copy',
+      'ConfigMap theirs',
+    ])
+  })
+
+  it('[E7-03] comes to its end although 40 % of all requests are disturbed', async () => {
+    const cluster = await deployed()
+    let count = 0
+    cluster.server.faults = () =>
+      ++count % 5 < 2 ? { kind: count % 2 === 0 ? 'reset-before' : 'reset-after' } : undefined
+    const { status, errors } = await cluster.run(['down', '-v'], shop)
+    expect(status, errors).toBe(0)
+    cluster.server.faults = undefined
+    expect(left(cluster)).toEqual([])
+  })
+})
+
+describe('tranship diff --live', () => {
+  const web = (keys: string) => `name: shop\nservices:\n  web:\n    image: shop/web:1\n    ${keys}\n`
+
+  it('[E2-11] shows what a deploy would change, each with its line, and changes nothing', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(`${web('scale: 2')}  old: { image: old:1 }\n`)
+    const { writes } = cluster.server
+    const { status, output } = await cluster.run(
+      ['diff', '--live'],
+      `${web('scale: 3')}  new: { image: new:1 }\n`,
+    )
+    expect(status).toBe(1)
+    expect(output).toContain('~ Deployment web\n    /spec/replicas: 2 → 3  compose.yaml:5\n')
+    expect(output).toContain('+ Deployment new')
+    expect(output).toContain('- Deployment old')
+    expect(cluster.server.writes).toBe(writes)
+  })
+
+  it('[E1-03] says nothing where nothing changes, and shows no value of a variable', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(web('environment: { A: before }'))
+    const same = await cluster.run(['diff', '--live'], web('environment: { A: before }'))
+    expect(same).toMatchObject({ status: 0, output: '' })
+    for (const flags of [[], ['--json']]) {
+      const { status, output } = await cluster.run(
+        ['diff', '--live', ...flags],
+        web('environment: { A: geheim }'),
+      )
+      expect(status).toBe(1)
+      expect(output).toContain('/env/0/value')
+      expect(output).not.toMatch(/geheim|before"?:? ?"before/)
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tranship } from '../../cli/test/support/run-command.js'
+import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+
+describe.skipIf(cannotRun)(`tranship deploy${withoutNode}`, { timeout: 60_000 }, () => {
+  const namespace = useNamespace('deploy')
+  let box: string
+  beforeAll(() => {
+    box = image('deploy-box', { Cmd: ['httpd', '-f', '-p', '8080'] })
+  })
+
+  const run = (parameters: readonly string[], manifest: string) =>
+    tranship(parameters, {
+      files: { 'compose.yaml': manifest.replaceAll('BOX', box) },
+      env: process.env as Record<string, string>,
+    })
+  const names = (kinds: string) => namespace.kubectl('get', kinds, '-o', 'name').split('\n').filter(Boolean)
+  const versions = () =>
+    namespace.kubectl(
+      'get',
+      'deploy,sts,svc,pvc',
+      '-o',
+      'jsonpath={range .items[*]}{.kind}{.metadata.name}:{.metadata.generation}{.metadata.uid} {end}',
+    )
+
+  const shop = `
+name: shop
+services:
+  web: { image: BOX, ports: [8080], depends_on: { job: { condition: service_completed_successfully } } }
+  job: { image: BOX, command: ['true'], restart: 'no', depends_on: { db: { condition: service_healthy } } }
+  db: { image: BOX, ports: [8080], volumes: ['data:/data'], stop_grace_period: 1s }
+volumes: { data: {} }
+`
+
+  it('[E2-01] [E2-06] [E3-01] [E4-02] [E7-02] deploys, changes nothing but Jobs the next time, prunes and goes', async () => {
+    const first = await run(['deploy', '--quiet', '--timeout', '50s'], shop)
+    expect(first.status, first.errors).toBe(0)
+    const before = versions()
+    const job = namespace.kubectl('get', 'job', 'job', '-o', 'jsonpath={.metadata.uid}')
+    const second = await run(['deploy', '--quiet', '--timeout', '50s'], shop)
+    expect(second.status, second.errors).toBe(0)
+    expect(versions()).toBe(before)
+    expect(namespace.kubectl('get', 'job', 'job', '-o', 'jsonpath={.metadata.uid}')).not.toBe(job)
+    expect((await run(['diff', '--live'], shop)).output).toBe('')
+
+    const smaller = shop.replace(/ {2}web:.*\n/, '')
+    expect((await run(['deploy', '--quiet', '--timeout', '50s'], smaller)).status).toBe(0)
+    expect(names('deploy')).toEqual([])
+    const down = await run(['down', '-v'], smaller)
+    expect(down.status, down.errors).toBe(0)
+    expect(names('deploy,sts,job,svc,pvc,lease')).toEqual([])
+  })
+
+  it('[E4-03] [E7-02] tells a failed Job at the line that waits for it, and when the time is over', async () => {
+    const failing = `name: failing
+services:
+  web: { image: BOX, depends_on: { job: { condition: service_completed_successfully } } }
+  job: { image: BOX, command: [sh, -c, 'echo broken; exit 1'], restart: 'no' }
+`
+    const failed = await run(['deploy', '--timeout', '50s'], failing)
+    expect(failed.status).toBe(1)
+    expect(failed.errors).toMatch(/compose\.yaml:3:\d+: error: service 'web' dependency 'job' failed/)
+    expect(failed.errors).toContain('broken')
+
+    const late = 'name: late\nservices: { web: { image: BOX, command: [nosuch] } }\n'
+    const timedOut = await run(['deploy', '--wait', '--timeout', '5s'], late)
+    expect([timedOut.status, timedOut.errors]).toEqual([
+      1,
+      expect.stringContaining("error: compose 'late' didn't finish after 5s"),
+    ])
+  })
+})
+
+describe.skipIf(cannotRun)(`tranship deploy of the voting application${withoutNode}`, () => {
+  const namespace = useNamespace('deploy-voting')
+  it('[E7-02] brings it to running Pods', async () => {
+    const serve = (name: string, port: number) => image(name, { Cmd: ['httpd', '-f', '-p', String(port)] })
+    const probed = (name: string, port: number, program: string) =>
+      image(
+        name,
+        { Cmd: ['httpd', '-f', '-p', String(port)] },
+        { [program]: '#!/bin/sh\nexit 0\n', 'srv/healthz': 'ok' },
+      )
+    const images = {
+      vote: image('dv-vote', { Cmd: ['httpd', '-f', '-p', '80', '-h', '/srv'] }, { 'srv/healthz': 'ok' }),
+      result: serve('dv-result', 3000),
+      worker: image('dv-worker', { Cmd: ['sleep', '1000000'] }, { migrate: '#!/bin/sh\nexit 0\n' }),
+      migrate: 'test.local/dv-worker:1',
+      queue: probed('dv-queue', 6379, 'bin/redis-cli'),
+      db: probed('dv-db', 5432, 'bin/pg_isready'),
+    }
+    const named = Object.entries(images).flatMap(([service, name]) => ['--image', `${service}=${name}`])
+    const { status, errors } = await tranship(['deploy', '--wait', '--timeout', '80s', '--quiet', ...named], {
+      files: {
+        'compose.yaml': readFileSync('examples/voting-app/compose.yaml', 'utf8'),
+        'worker.env': readFileSync('examples/voting-app/worker.env', 'utf8'),
+      },
+      env: { ...(process.env as Record<string, string>), TAG: '1', POSTGRES_DB: 'voting' },
+    })
+    expect(status, errors).toBe(0)
+    expect(namespace.kubectl('get', 'deploy', 'worker', '-o', 'jsonpath={.status.readyReplicas}')).toBe('2')
+  }, 90_000)
+})
