@@ -27,6 +27,12 @@ export function splitShellWords(text: string): ShellWords | ShellFault {
       at += 2
       continue
     }
+    const plain = plainRun(text, at)
+    if (plain !== '') {
+      word = (word ?? '') + plain
+      at += plain.length
+      continue
+    }
     const character = text[at] ?? ''
     const guarded = readGuarded(text, at)
     if (guarded instanceof Fault) return guarded
@@ -52,6 +58,15 @@ export function splitShellWords(text: string): ShellWords | ShellFault {
   }
   if (word !== undefined) words.push(word)
   return { words }
+}
+
+/** Characters that mean nothing to a shell, most of every command. */
+const PLAIN = /[\w./:@%+=,-]+/y
+
+/** What there is of them at an offset, cut out at once. */
+function plainRun(text: string, at: number): string {
+  PLAIN.lastIndex = at
+  return PLAIN.test(text) ? text.slice(at, PLAIN.lastIndex) : ''
 }
 
 /** Looks through what a shell will read; comments and what is behind `<<` need not balance. */
