@@ -108,7 +108,9 @@ function readCheck(
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
   if (place.has('test') || place.has('http')) return exec ?? httpCheck
-  if (ofImage === undefined && !isUnread && place.isReadable('disable')) {
+  // Not to be disabled is what a healthcheck is without a word.
+  const isEmpty = scope.capabilities.dockerProbes && place.entries().every(({ key }) => key === 'disable')
+  if (ofImage === undefined && !isUnread && !isEmpty && place.isReadable('disable')) {
     scope.report('healthcheck-without-test', place, {})
   }
   return ofImage?.check

@@ -283,16 +283,20 @@ function hostPortOf(
 
 /** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
 function mayBePublic({ target, protocol, hostIp, place }: PortEntry, scope: Scope): boolean {
-  const reason =
-    hostIp !== undefined && isLoopback(hostIp)
-      ? 'it is published on a loopback address only'
-      : neverPublic.has(target)
-        ? 'ports of databases and debuggers are never made public'
-        : protocol !== 'TCP'
-          ? `an Ingress routes HTTP, which does not run over ${protocol}`
-          : undefined
+  const isLocal = hostIp !== undefined && isLoopback(hostIp)
+  const reason = isLocal
+    ? 'it is published on a loopback address only'
+    : neverPublic.has(target)
+      ? 'ports of databases and debuggers are never made public'
+      : protocol !== 'TCP'
+        ? `an Ingress routes HTTP, which does not run over ${protocol}`
+        : undefined
   if (reason === undefined) return true
-  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : ''
+  const otherwise =
+    scope.capabilities.hostPorts && !isLocal
+      ? "Write 'x-platform-service-type: LoadBalancer', or in the long form 'mode: host' for a port of the node."
+      : ''
+  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : otherwise
   scope.report('port-not-public', place, { port: target, reason, instead })
   return false
 }

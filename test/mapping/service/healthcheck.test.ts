@@ -88,6 +88,14 @@ describe('the test of a healthcheck', () => {
     expect(findings(web(`healthcheck: {${keys}}`))).toEqual([finding])
   })
 
+  it('[C5-05a] that is only not disabled is as none, and one with times but no test is reported', () => {
+    const found = (keys: string) => findings(web(`healthcheck: {${keys}}`), { profile: 'compose' })
+    expect(found('disable: false')).toEqual([])
+    expect(found('disable: false, interval: 5s')).toEqual([
+      'healthcheck-without-test services.web.healthcheck `healthcheck`',
+    ])
+  })
+
   it('[R2.6-03] http becomes httpGet', () => {
     expect(probeOf('http: {path: /healthz, port: "8080"}, interval: 10s')).toEqual({
       httpGet: { path: '/healthz', port: 8080 },

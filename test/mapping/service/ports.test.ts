@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   containerOf,
+  diagnosticsOf,
   findings,
   objectOf,
   objectsOf,
@@ -191,6 +192,16 @@ describe('a port is public', () => {
     const text = web(`ports: [${entry}]`)
     expect(routesOf(text)).toEqual([])
     expect(findings(text)).toEqual([`port-not-public services.web.ports.0 \`${entry}\``])
+  })
+
+  it('[C4-06] over UDP is not, and what to do is said where there is something', () => {
+    const hint = (entry: string, profile: '1.48' | 'compose') =>
+      diagnosticsOf(web(`ports: ["${entry}"]`), { profile })[0]?.hint
+    expect(hint('53:53/udp', 'compose')).toContain('x-platform-service-type')
+    expect([hint('53:53/udp', '1.48'), hint('127.0.0.1:53:53/udp', 'compose')]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('[R2.2-16] with public: true, even if only exposed, unless it never may be', () => {
