@@ -74,7 +74,7 @@ const allMutants = mutated.mutants.map(({ id }) => id)
 const highest = allMutants.reduce((one, other) => Math.max(one, other), 0)
 
 /** How many tests a mutant is asked about, those of its own file aside: a few seconds. */
-const testsPerMutant = 100
+const testsPerMutant = 140
 
 /** How many of them are chosen for what they reach of the mutant's file, and as many for what they reach of all. */
 const varied = 40
@@ -146,7 +146,12 @@ class Choice {
       .filter(([test]) => this.tests.includes(test) && isOfUse(test))
       .sort(([, one], [, other]) => other - one)
       .map(([test]) => test)
-    const others = new Set([...this.varied.filter(isOfUse), ...found, ...this.tests.filter(isOfUse)])
+    const others = new Set([
+      ...found.slice(0, varied),
+      ...this.varied.filter(isOfUse),
+      ...found,
+      ...this.tests.filter(isOfUse),
+    ])
     const first = [...this.killers.filter(isOfUse), ...this.own.filter(isOfUse)]
     return [...new Set([...first, ...[...others].slice(0, testsPerMutant)])]
   }

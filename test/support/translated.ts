@@ -37,14 +37,12 @@ export function relatedTo(code: string, text: string, options: TranslateOptions 
 /** What a text has where an argument is missing, or is not what the sentence needs. */
 const gap = /(?<!\$)\{\w+\}|\bundefined\b|\bNaN\b|\[object| {2}| [,;]| [.:](?![\w./])|\s$/
 
-/** Codes that say in each case what to do. */
-const advising: ReadonlySet<string> = new Set(['unsupported-value', 'path-not-absolute'])
-
 export function diagnosticsOf(text: string, options: TranslateOptions = {}): Diagnostic[] {
   const result = safeTranslate(text, options)
   const all = result.ok ? [...result.warnings] : [...result.errors, ...result.warnings]
   for (const { code, message, hint } of all) {
-    const isWhole = !gap.test(message) && !gap.test(hint ?? '') && (hint !== '' || !advising.has(code))
+    const isAdvice = code !== 'unsupported-value' || Boolean(hint)
+    const isWhole = !gap.test(message) && !gap.test(hint ?? '') && isAdvice
     if (!isWhole) throw new Error(`the text of ${code} has a gap: ${JSON.stringify([message, hint])}`)
   }
   return all.sort((one, other) => one.range.start.offset - other.range.start.offset)

@@ -24,7 +24,7 @@ export function toIngress(
   const hosts = hostsOf(route, naming, domain)
   const isHostless = hosts.every(({ host }) => host === undefined)
   const generated: AnnotationEntry[] = isHostless ? [{ ...generateHost, place: hostRule }] : []
-  const tls = tlsOf(route, hosts, recorder)
+  const tls = tlsOf(route, hosts)
   const ingressClassName = className?.value ?? defaultClass
   const spec = {
     ...(ingressClassName === undefined ? {} : { ingressClassName }),
@@ -79,16 +79,10 @@ function toPath(
 }
 
 /** TLS with the Secret that the manifest names, or for a host below the domain with the controller's own certificate. */
-function tlsOf(
-  { hosts: written, tlsSecret }: Route,
-  hosts: readonly RouteHost[],
-  recorder: Recorder,
-): IngressTLS | undefined {
+function tlsOf({ hosts: written, tlsSecret }: Route, hosts: readonly RouteHost[]): IngressTLS | undefined {
   const names = [...new Set(hosts.flatMap(({ host }) => host ?? []))]
   if (tlsSecret === undefined) {
     return written !== undefined || names.length === 0 ? undefined : { hosts: names }
   }
-  const tls = { ...(names.length === 0 ? {} : { hosts: names }), secretName: tlsSecret.value }
-  recorder.note(tls, 'secretName', tlsSecret.place)
-  return tls
+  return { ...(names.length === 0 ? {} : { hosts: names }), secretName: tlsSecret.value }
 }

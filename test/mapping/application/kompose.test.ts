@@ -1,5 +1,6 @@
 import { planDeploy, planWake } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { withoutGaps } from '../../support/leaves.js'
 import {
   containerOf,
   diagnosticsOf,
@@ -327,13 +328,20 @@ it('[C10-02] names hosts in every spelling', () => {
   const text = web(
     'ports: [80]\nlabels: {kompose.service.expose: "A.example.com , https://b.example.com/x, http://c.example.com, *.d.example.com"}',
   )
-  const rules = objectOf('Ingress', text, compose).spec?.rules ?? []
+  const { rules = [], tls } = objectOf('Ingress', text, compose).spec ?? {}
+  expect(tls).toBeUndefined()
   expect(rules.map(({ host, http }) => `${host}${http?.paths.map(({ path }) => path).join(' ')}`)).toEqual([
     'a.example.com/',
     'b.example.com/x',
     'c.example.com/',
     '*.d.example.com/',
   ])
+})
+
+it('[C10-02] a certificate may be for the host that the cluster generates', () => {
+  const labels = '{kompose.service.expose: "true", kompose.service.expose.tls-secret: cert}'
+  const { tls } = withoutGaps(objectOf('Ingress', web(`ports: [80]\nlabels: ${labels}`), compose).spec ?? {})
+  expect(tls).toEqual([{ secretName: 'cert' }])
 })
 
 it('[C10-02] a schedule may have blanks around it', () => {

@@ -233,7 +233,7 @@ describe('a path of the host', () => {
     expect(containerOf(text).image).toBe('nginx:1.29')
   })
 
-  it.each(['./x:/y:ro', '.:/y:ro', './a/../b:/y:ro', './.env:/y', './x.conf:/y'])(
+  it.each(['./x:/y:ro', '.:/y:ro', './a/../b:/y:ro', './.env:/y', './x.conf:/y', './x.db:/y'])(
     '[R2.3-06] %s goes into a derived image',
     (entry) => {
       const text = web(`volumes: ["${entry}"]`)
