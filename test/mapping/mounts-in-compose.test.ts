@@ -1,5 +1,6 @@
 import { planDeploy, planSync, references, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
+import { withoutGaps } from '../support/leaves.js'
 
 const options = { profile: 'compose' } as const
 
@@ -413,4 +414,24 @@ describe('a new volume', () => {
     const { warnings } = translate(text, options)
     expect(warnings.map(({ code }) => code)).toContain('mount-setting-unused')
   })
+})
+
+it('[C2-04] folders of files are volumes of their own, whose files have the names that they had', () => {
+  const text = "services: { web: { image: nginx, volumes: ['./a:/a:ro', './b:/b:ro'] } }"
+  const { objects } = translate(text, {
+    ...options,
+    files: { 'a/x': '1', 'b/y': '2' },
+    folders: { './a': ['x'], './b': ['y'] },
+  })
+  const workload = objects.find((object) => object.kind === 'Deployment')!
+  expect(withoutGaps(workload.spec.template.spec.volumes)).toEqual([
+    { name: 'config-a', configMap: { name: 'a' } },
+    { name: 'config-b', configMap: { name: 'b' } },
+  ])
+})
+
+it('[R2.12-02] the long form names a volume where no path stands, with a dot in it or without', () => {
+  const { kinds, volumes } = mounted('volumes: [{ source: x.y, target: /a }]', 'volumes: { x.y: }')
+  expect(kinds).toContain('PersistentVolumeClaim')
+  expect(volumes).toEqual([{ name: 'x-y', persistentVolumeClaim: { claimName: 'x-y' } }])
 })

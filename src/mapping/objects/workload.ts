@@ -187,9 +187,7 @@ function toServices(
   function toAlias({ name, place: written }: ServiceAlias): KubernetesObject<'Service'> {
     const copy = new Draft(draft.recorder)
     mapPorts(service, copy, contextOf(service, application))
-    const object = toService(name, [], written, service, application, copy)
-    draft.recorder.note(object.metadata, 'name', written)
-    return object
+    return toService(name, [], written, service, application, copy)
   }
 }
 

@@ -4,7 +4,7 @@ import { isLabelName, toLabelName } from '../../../src/kubernetes/name.js'
 import { textOf } from '../../support/manifests.js'
 import { containerOf, findings, manifest, podOf, relatedTo, web } from '../../support/translated.js'
 
-const declared = 'volumes:\n  data:\n  cache:\n  Big_Disk:\n  empty-a:'
+const declared = 'volumes:\n  data:\n  cache:\n  Big_Disk:\n  empty-a:\n  my-volume:'
 const mountsOf = (volumes: string) => containerOf(web(`volumes: [${volumes}]`, declared)).volumeMounts
 const volumesOf = (volumes: string) => podOf(web(`volumes: [${volumes}]`, declared)).volumes
 
@@ -46,8 +46,10 @@ describe('a named volume', () => {
     ['x'.repeat(255), 'x'.repeat(255)],
     ['x'.repeat(256), /^x{55}-[0-9a-z]{7}$/],
     ['ü'.repeat(128), /^x-[0-9a-z]{7}$/],
+    ['..', /^x-[0-9a-z]{7}$/],
   ])('[R2.12-02] a name that no folder can have is shortened: %s', (name, folder) => {
-    const { volumeMounts } = containerOf(web(`volumes: ["${name}:/data"]`, `volumes:\n  ${name}:`))
+    const mount = `{type: volume, source: "${name}", target: /data}`
+    const { volumeMounts } = containerOf(web(`volumes: [${mount}]`, `volumes:\n  "${name}":`))
     expect(volumeMounts?.[0]?.subPath).toMatch(folder)
   })
 
@@ -55,6 +57,9 @@ describe('a named volume', () => {
     expect(volumesOf('"/a", "empty-a:/b"')).toEqual([
       { name: 'empty-a', emptyDir: {} },
       { name: 'volume-empty-a', persistentVolumeClaim: { claimName: 'empty-a' } },
+    ])
+    expect(volumesOf('"my-volume:/b"')).toEqual([
+      { name: 'my-volume', persistentVolumeClaim: { claimName: 'my-volume' } },
     ])
   })
 

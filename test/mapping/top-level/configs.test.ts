@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planDeploy, safeTranslate, translate, type TranslateOptions } from 'tranship'
-import { findings, manifest as manifestOf, web } from '../../support/translated.js'
+import { withoutGaps } from '../../support/leaves.js'
+import { findings, web } from '../../support/translated.js'
 
 const manifest = `
 services:
@@ -173,15 +174,15 @@ describe('a config', () => {
 })
 
 it('[C2-01] [C2-03] files of one object are in one volume, those with other permissions in another', () => {
-  const text = manifestOf(
-    { web: 'image: nginx\nconfigs: [a, {source: a, target: /b}, {source: a, target: /c, mode: 0o400}]' },
-    'configs: { a: { content: x } }',
-  )
+  const uses =
+    'a, {source: a, target: /b}, {source: a, target: /c, mode: 0o400}, {source: a, target: /d, mode: 0o440}'
+  const text = web(`configs: [${uses}]`, 'configs: { a: { content: x } }')
   const { objects } = translate(text, { profile: 'compose' })
   const workload = objects.find((object) => object.kind === 'Deployment')!
-  expect(workload.spec.template.spec.volumes).toEqual([
+  expect(withoutGaps(workload.spec.template.spec.volumes)).toEqual([
     { name: 'config-a', configMap: { name: 'a' } },
     { name: expect.stringMatching(/^config-a-/) as string, configMap: { name: 'a', defaultMode: 0o400 } },
+    { name: expect.stringMatching(/^config-a-/) as string, configMap: { name: 'a', defaultMode: 0o440 } },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, objectOf, objectsOf, relatedTo, routesOf } from '../../support/translated.js'
+import { findings, manifest, objectOf, objectsOf, relatedTo, routesOf, web } from '../../support/translated.js'
 
 const services = { web: 'image: a\nports: [8080, 53/udp]', api: 'image: b\nports: ["3001:3000"]' }
 const text = (endpoints: string) => manifest(services, `endpoints: ${endpoints}`)
@@ -196,4 +196,18 @@ describe('endpoints', () => {
     expect(findings(both)).toContain('name-collision endpoints.my-site `my-site`')
     expect(relatedTo('name-collision', both)).toEqual(['my_site'])
   })
+})
+
+it('[R2.9-04] what is ours as a label may be an annotation', () => {
+  const text = web(
+    'ports: [80]',
+    `endpoints:
+  front:
+    annotations: { app.kubernetes.io/part-of: other }
+    rules: [{ path: /, service: web, port: 80 }]`,
+  )
+  expect(findings(text)).toEqual([])
+  const { annotations, labels } = objectOf('Ingress', text).metadata ?? {}
+  expect(annotations?.['app.kubernetes.io/part-of']).toBe('other')
+  expect(labels?.['app.kubernetes.io/part-of']).toBe('app')
 })
