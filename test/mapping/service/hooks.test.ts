@@ -149,7 +149,7 @@ describe('pre_start', () => {
 describe('stop_signal', () => {
   const newer = { ...compose, kubernetes: '1.33' }
 
-  it.each(['SIGTERM', 'TERM', 'sigterm', '15'])('[C7-03] %s is what every container gets', (signal) => {
+  it.each(['SIGTERM', 'TERM', 'sigterm', '15', '""'])('[C7-03] %s is what every container gets', (signal) => {
     expect(findings(web(`stop_signal: ${signal}`), compose)).toEqual([])
     expect(containerOf(web(`stop_signal: ${signal}`), newer)).not.toHaveProperty('lifecycle')
   })
@@ -171,7 +171,10 @@ describe('stop_signal', () => {
     expect(findings(text, newer)).toEqual([])
   })
 
-  it.each(['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', '99', 'SIGSIGINT'])('[C7-03] %s is an error', (signal) => {
+  it.each([
+    ...['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', '99', 'SIGSIGINT', '9x', '15x', 'xSIGTERM'],
+    ...['xRTMIN+1', 'RTMIN+1x', 'xRTMAX-1', 'RTMAX-1x', 'RTMAX-15'],
+  ])('[C7-03] %s is an error', (signal) => {
     expect(findings(web(`stop_signal: ${signal}`), newer)).toEqual([
       `invalid-signal services.web.stop_signal \`${signal}\``,
     ])

@@ -156,3 +156,16 @@ it.each<[keys: string, expected: unknown]>([
 ])('%j are parts of one label', (keys, expected) => {
   expect(containerOf(web(keys), { profile: 'compose' }).securityContext).toEqual(expected)
 })
+
+it.each(['a/b', '/a', 'b/', ''])('a profile of AppArmor cannot be called %j', (profile) => {
+  const text = web(`security_opt: ["apparmor:${profile}"]`)
+  expect(findings(text, newer)).toEqual([
+    `unsupported-value services.web.security_opt.0 \`"apparmor:${profile}"\``,
+  ])
+})
+
+it('the profile of the runtime has a name of its own', () => {
+  expect(containerOf(web('security_opt: ["apparmor:runtime/default"]'), newer).securityContext).toEqual({
+    appArmorProfile: { type: 'RuntimeDefault' },
+  })
+})

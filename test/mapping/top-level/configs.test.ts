@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planDeploy, safeTranslate, translate, type TranslateOptions } from 'tranship'
 import { withoutGaps } from '../../support/leaves.js'
-import { findings, web } from '../../support/translated.js'
+import { containerOf, findings, web } from '../../support/translated.js'
 
 const manifest = `
 services:
@@ -189,7 +189,12 @@ it('[C2-01] [C2-03] files of one object are in one volume, those with other perm
 it('[C2-03] the file of a secret is named from the folder of the manifest, a variable is as it is', () => {
   const text = `include: [sub/compose.yaml]\n${web('secrets: [a, b]')}`
   const files = { 'sub/compose.yaml': 'secrets: { a: { file: ./a.txt }, b: { environment: B } }' }
-  const { secrets } = planDeploy(text, { profile: 'compose', files })
+  const options = { profile: 'compose', files } as const
+  expect(containerOf(text, options).volumeMounts?.map(({ mountPath }) => mountPath)).toEqual([
+    '/run/secrets/a',
+    '/run/secrets/b',
+  ])
+  const { secrets } = planDeploy(text, options)
   expect(secrets).toEqual([
     { name: 'a', key: 'a', file: 'sub/a.txt' },
     { name: 'b', key: 'b', environment: 'B' },
