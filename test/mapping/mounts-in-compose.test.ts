@@ -1,6 +1,7 @@
 import { planDeploy, planSync, references, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { withoutGaps } from '../support/leaves.js'
+import { diagnosticsOf, findings, web } from '../support/translated.js'
 
 const options = { profile: 'compose' } as const
 
@@ -434,4 +435,36 @@ it('[R2.12-02] the long form names a volume where no path stands, with a dot in 
   const { kinds, volumes } = mounted('volumes: [{ source: x.y, target: /a }]', 'volumes: { x.y: }')
   expect(kinds).toContain('PersistentVolumeClaim')
   expect(volumes).toEqual([{ name: 'x-y', persistentVolumeClaim: { claimName: 'x-y' } }])
+})
+
+it.each([
+  ['{ type: nfs, o: "vers=4,defaults,addr=x", device: ":/a" }', []],
+  ['{ type: nfs, o: "nfsvers=4.2,addr=x", device: ":/a" }', []],
+  ['{ type: nfs, o: "vers=3,addr=x", device: ":/a" }', ['volume-option-left-out']],
+  ['{ type: nfs, o: "nfsvers=14,addr=x", device: ":/a" }', ['volume-option-left-out']],
+  ['{ type: nfs, o: "nfsvers=4.22,addr=x", device: ":/a" }', ['volume-option-left-out']],
+  ['{ type: nfs, o: "addr=x", device: [a] }', ['wrong-type']],
+  ['{ type: [nfs], o: "addr=x", device: ":/a" }', ['wrong-type']],
+  ['{ o: [a] }', ['wrong-type']],
+  ['{ o: rbind, device: ./a }', ['host-folder-is-a-volume']],
+  ['{ type: none }', ['unsupported-value']],
+])('[C3-03] a volume with the options %s has the diagnostics %j', (driver, codes) => {
+  const text = web('volumes: ["data:/data"]', `volumes: { data: { driver_opts: ${driver} } }`)
+  expect(diagnosticsOf(text, options).map(({ code }) => code)).toEqual(codes)
+})
+
+it('[C3-03] the option that is odd is pointed at', () => {
+  const odd = (driver: string) =>
+    findings(web('volumes: ["data:/data"]', `volumes: { data: { driver_opts: ${driver} } }`), options)
+  expect(odd('{ type: none, device: /dev/x }')).toEqual([
+    'unsupported-value volumes.data.driver_opts.device `/dev/x`',
+  ])
+  expect(odd('{ type: cifs, device: /dev/x }')).toEqual([
+    'unsupported-value volumes.data.driver_opts.type `cifs`',
+  ])
+})
+
+it.each(['x5Mi', '5Mi5', '5xi', '5x1', '5ex', 'x5mi', '5mi5', '5i'])('[R2.12-06] %s is no size', (size) => {
+  const text = web('volumes: ["data:/data"]', `volumes: { data: { driver_opts: { size: ${size} } } }`)
+  expect(findings(text, options)).toEqual([`invalid-quantity volumes.data.driver_opts.size \`${size}\``])
 })

@@ -211,3 +211,16 @@ it.each([
   const text = web('secrets: [key]', `secrets: { key: ${secret} }`)
   expect(findings(text, { profile: 'compose' })).toEqual(expected)
 })
+
+it.each([
+  ['0o440', true],
+  ['"0440"', true],
+  ['0o777', true],
+  ...['"440x"', '"x440"', '"0o0o4"', '01000', '288x', '"9"', '"0o"', '4096'].map(
+    (mode) => [mode, false] as const,
+  ),
+])('[C2-01] the mode %s: whether a file can have it is %j', (mode, isMode) => {
+  const text = web(`configs: [{source: a, mode: ${mode}}]`, 'configs: {a: {content: x}}')
+  const expected = isMode ? [] : [`invalid-file-mode services.web.configs.0.mode \`${mode}\``]
+  expect(findings(text, { profile: 'compose' })).toEqual(expected)
+})
