@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
@@ -35,7 +36,9 @@ for (let left = mutants; left.length > 0;) {
   left = rest
 }
 
-const survivors = new Map([...known].filter(([file]) => !files.includes(file) && existsSync(file)))
+// Reasons may have been written while the run went on.
+const explained = readSurvivors()
+const survivors = new Map([...explained].filter(([file]) => !files.includes(file) && existsSync(file)))
 let unlisted = 0
 for (const file of files)
   report(
@@ -43,6 +46,8 @@ for (const file of files)
     mutants.filter((mutant) => mutant.file === file),
   )
 
+if (!values.listed)
+  for (const folder of new Set(files.map((file) => path.posix.dirname(file)))) reportFolder(folder)
 const alive = [...outcomes.values()].filter(({ isNoticed }) => !isNoticed).length
 const total = score(outcomes.size - alive, outcomes.size)
 console.log(`\n${total.toFixed(1)} % of ${outcomes.size} mutants are noticed, ${alive} survive`)
@@ -61,7 +66,7 @@ if (positionals.length === 0 && !values.listed && total < wantedScore) {
 /** Prints a file's score and its survivors, and notes these for the list. */
 function report(file: string, mutants: readonly Mutant[]): void {
   const living = mutants.filter(({ id }) => !outcomes.get(id)!.isNoticed)
-  const reasons = known.get(file) ?? new Map<string, string>()
+  const reasons = explained.get(file) ?? new Map<string, string>()
   console.log(`\n${file}: ${score(mutants.length - living.length, mutants.length).toFixed(1)} %`)
   for (const { id, line, key } of living) {
     const reason = reasons.get(key) ?? unexplained
@@ -72,6 +77,12 @@ function report(file: string, mutants: readonly Mutant[]): void {
   const gone = [...reasons.keys()].filter((key) => !living.some((mutant) => mutant.key === key))
   for (const key of gone) console.log(`  in the list without need: ${key}`)
   survivors.set(file, new Map(living.map(({ key }) => [key, reasons.get(key) ?? unexplained])))
+}
+
+function reportFolder(folder: string): void {
+  const inside = mutants.filter(({ file }) => path.posix.dirname(file) === folder)
+  const noticed = inside.filter(({ id }) => outcomes.get(id)!.isNoticed)
+  console.log(`\n${folder}: ${score(noticed.length, inside.length).toFixed(1)} % of ${inside.length} mutants`)
 }
 
 function score(noticed: number, all: number): number {
