@@ -141,7 +141,7 @@ it.each<[keys: string, expected: unknown]>([
       },
     ],
   ],
-])('[C4-08] %j spreads over each label once', (keys, expected) => {
+])('[C6-02] %j spreads over each label once', (keys, expected) => {
   expect(podOf(web(keys), { profile: 'compose' }).topologySpreadConstraints).toEqual(expected)
 })
 
@@ -164,6 +164,6 @@ it.each<[keys: string, expected: unknown]>([
       },
     },
   ],
-])('%j asks for an architecture only where the label is that of architectures', (keys, expected) => {
+])('[C6-02] %j asks for an architecture only where the label is that of architectures', (keys, expected) => {
   expect(podOf(web(keys), { profile: 'compose' }).affinity).toEqual(expected)
 })
