@@ -10,7 +10,7 @@ import { formatSurvivors, readSurvivors, survivorsFile, unexplained } from '../t
 // Changes the source in one small way after another and tells which changes no test notices:
 // `npm run mutation`, `npm run mutation -- src/compose src/plan/sync.ts`. With `--write`, the list of survivors follows;
 // with `--listed`, only those of the list are tried anew.
-const folders = ['src/mapping', 'src/parse', 'src/compose', 'src/plan', 'src/wait']
+const folders = ['src/mapping', 'src/parse', 'src/load', 'src/compose', 'src/plan', 'src/wait']
 const wantedScore = 93
 
 const { values, positionals } = parseArgs({
