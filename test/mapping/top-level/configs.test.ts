@@ -212,7 +212,7 @@ it.each([
   expect(findings(text, { profile: 'compose' })).toEqual(expected)
 })
 
-it.each([
+it.each<readonly [mode: string, isMode: boolean]>([
   ['0o440', true],
   ['"0440"', true],
   ['0o777', true],
