@@ -36,8 +36,15 @@ export function makeCommandPage(): string {
       ['Status', 'Meaning'],
       [
         ['0', 'All is well; there may be warnings.'],
-        ['1', 'The manifest has errors, or with `--strict` warnings; or `diff` found differences.'],
-        ['2', 'Wrong usage, or a file that cannot be read or written. The message says what to do.'],
+        [
+          '1',
+          'The manifest has errors, or with `--strict` warnings; or `diff` found differences, or a deploy failed.',
+        ],
+        [
+          '2',
+          'Wrong usage, or a file that cannot be read or written, or no cluster that can be reached. The message says what to do.',
+        ],
+        ['130', 'A command that changes a cluster was interrupted.'],
       ],
     ),
     'A reader that closes the pipe ends the command without a word.',
