@@ -8,7 +8,9 @@ import { addDiffCommand } from './commands/diff.js'
 import { addDownCommand } from './commands/down.js'
 import { addExplainCommand } from './commands/explain.js'
 import { addKeysCommand } from './commands/keys.js'
+import { addLogsCommand } from './commands/logs.js'
 import { addPlanCommand } from './commands/plan.js'
+import { addPsCommand } from './commands/ps.js'
 import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
 import { addServicesCommand } from './commands/services.js'
@@ -49,6 +51,8 @@ export function makeProgram(invocation: Invocation): Command {
   addExplainCommand(program, invocation)
   addDiffCommand(program, invocation)
   addBuildCommand(program, invocation)
+  addPsCommand(program, invocation)
+  addLogsCommand(program, invocation)
   addPlanCommand(program, invocation)
   addDeployCommand(program, invocation)
   addDownCommand(program, invocation)

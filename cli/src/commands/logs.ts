@@ -1,0 +1,91 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { coloursFor } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
+
+interface LogsFlags extends TranslateFlags, ClusterFlags {
+  readonly follow?: boolean
+  readonly tail?: number
+  readonly since?: string
+  readonly timestamps?: boolean
+  readonly logPrefix: boolean
+}
+
+export function addLogsCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('logs')
+        .summary('show what services write')
+        .description('Shows the logs of the Pods of an application, each line behind the name of its Pod.')
+        .argument('[service...]', 'the services; all by default'),
+    ),
+  )
+  leaveShortName(command)
+    .option('-f, --follow', 'go on with what comes, until Ctrl-C')
+    .option('-n, --tail <lines>', 'only so many of the last lines of each container', lineCount)
+    .option('--since <time>', 'only what was written since then: 10m, or 2026-03-01T09:30:00Z')
+    .option('-t, --timestamps', 'show when each line was written')
+    .option('--no-log-prefix', 'leave out the names of Pods')
+    .action(async (services: readonly string[], flags: LogsFlags) => {
+      invocation.finish(await logs(services, flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship logs web --tail 100', does: 'the last lines of web' },
+    { line: 'tranship logs -f', does: 'all that comes, of all services' },
+  ])
+}
+
+/** In Compose `-f` is `--follow` here, and the manifest is named before the command. */
+function leaveShortName(command: Command): Command {
+  const file = command.options.find(({ long }) => long === '--file')!
+  file.short = undefined
+  file.flags = file.flags.replace(/^-f, /, '')
+  return command
+}
+
+function lineCount(text: string): number | undefined {
+  if (text === 'all') return undefined
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a number of lines, or all.')
+  return Number(text)
+}
+
+async function logs(
+  services: readonly string[],
+  flags: LogsFlags,
+  { terminal, engines }: Invocation,
+): Promise<ExitStatus> {
+  const { follow = false, tail, since, timestamps = false, logPrefix } = flags
+  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const { applicationPods } = await import('../pods/application-pods.js')
+  const { readLogs } = await import('../logs/read-logs.js')
+  const { sinceQuery } = await import('../logs/since.js')
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const pods = applicationPods(manifest, services, terminal)
+  if (pods === undefined) return exitStatus.found
+  const query = {
+    ...(tail === undefined ? {} : { tailLines: tail }),
+    ...(since === undefined ? {} : sinceQuery(since)),
+    ...(timestamps ? { timestamps } : {}),
+  }
+  const { dim } = coloursFor(terminal.output, terminal)
+  return runOnCluster({ flags, terminal, engines }, async (cluster, _, signal) => {
+    const settings = { follow, query, isWanted: pods.isWanted }
+    const write = ({ name }: { readonly name: string }, line: string) => {
+      const prefix = logPrefix ? show`${dim(`${name} | `)}` : Shown.nothing
+      terminal.output.write(show`${prefix}${line}\n`)
+    }
+    try {
+      await readLogs(cluster, pods.query, settings, write, signal)
+    } catch (error) {
+      if (!signal.aborted) throw error
+      return exitStatus.interrupted
+    }
+    return exitStatus.fine
+  })
+}

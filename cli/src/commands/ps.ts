@@ -1,0 +1,65 @@
+import type { Command } from 'commander'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { jsonText } from '../output/json-text.js'
+import type { PodState } from '../pods/pod-state.js'
+import { columns } from '../terminal/columns.js'
+
+interface PsFlags extends TranslateFlags, ClusterFlags {
+  readonly all?: boolean
+  readonly json?: boolean
+}
+
+export function addPsCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('ps')
+        .summary('list the Pods of services')
+        .description('Lists the Pods of an application, with how they are.')
+        .argument('[service...]', 'the services; all by default'),
+    ),
+  )
+    .option('-a, --all', 'list Pods that have done their work too')
+    .option('--json', 'print the Pods as data')
+    .action(async (services: readonly string[], flags: PsFlags) => {
+      invocation.finish(await ps(services, flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship ps', does: 'the Pods of the application of this folder' },
+    { line: 'tranship ps web --json', does: 'those of web, for other programs' },
+  ])
+}
+
+async function ps(
+  services: readonly string[],
+  flags: PsFlags,
+  { terminal, engines }: Invocation,
+): Promise<ExitStatus> {
+  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const { applicationPods } = await import('../pods/application-pods.js')
+  const { podState } = await import('../pods/pod-state.js')
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const pods = applicationPods(manifest, services, terminal)
+  if (pods === undefined) return exitStatus.found
+  return runOnCluster({ flags, terminal, engines }, async (cluster, _, signal) => {
+    const { objects } = await cluster.list(pods.query, signal)
+    const states = objects
+      .filter(pods.isWanted)
+      .map(podState)
+      .filter(({ status }) => flags.all === true || status !== 'Completed')
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+    terminal.output.write(flags.json === true ? jsonText(states) : columns([heading, ...states.map(rowOf)]))
+    return exitStatus.fine
+  })
+}
+
+const heading = ['NAME', 'SERVICE', 'STATUS', 'READY', 'RESTARTS', 'IMAGE']
+
+function rowOf({ name, service, status, ready, restarts, image }: PodState): readonly string[] {
+  return [name, service, status, ready ? 'yes' : 'no', String(restarts), image]
+}

@@ -1,0 +1,42 @@
+import { safePlanDeploy } from 'tranship'
+import type { Query } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+
+/** How the Pods of an application are found. */
+export interface ApplicationPods {
+  readonly query: Query
+  /** Whether a Pod belongs to one of the services that were named; each does where none was. */
+  readonly isWanted: (pod: LiveObject) => boolean
+}
+
+const nameLabel = 'app.kubernetes.io/name'
+
+/** The Pods of some services of a manifest, or of all; undefined where the manifest has errors, which are told. */
+export function applicationPods(
+  manifest: Manifest,
+  services: readonly string[],
+  terminal: Terminal,
+): ApplicationPods | undefined {
+  const plan = safePlanDeploy(manifest.text, { ...manifest.options, activeProfiles: ['*'] })
+  if (!plan.ok) {
+    printFindings(findingsIn(manifest, plan), { quiet: true }, terminal)
+    return undefined
+  }
+  const names = services.map((service) => {
+    const step = plan.steps.find((each) => each.service === service || each.name === service)
+    if (step !== undefined) return step.name
+    throw new UsageError(
+      `The manifest has no service '${service}'.`,
+      `Its services are ${plan.services.join(', ')}.`,
+    )
+  })
+  return {
+    query: { kind: 'Pod', labels: plan.selector },
+    isWanted: ({ labels }) => names.length === 0 || names.some((name) => name === labels[nameLabel]),
+  }
+}
