@@ -44,7 +44,7 @@ export function addLogsCommand(program: Command, invocation: Invocation): void {
 /** In Compose `-f` is `--follow` here, and the manifest is named before the command. */
 function leaveShortName(command: Command): Command {
   const file = command.options.find(({ long }) => long === '--file')!
-  file.short = undefined
+  delete file.short
   file.flags = file.flags.replace(/^-f, /, '')
   return command
 }
