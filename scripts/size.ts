@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 122_000,
+    limit: 129_000,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
