@@ -35,7 +35,7 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     'Pods reach nothing of the host by its sockets: run what listens there as a service.',
   ],
   [
-    /^\/(?:proc|sys|dev|var\/log|var\/lib\/docker|run)?(?:\/.*)?$/,
+    /^\/(?:proc|sys|dev|var\/log|var\/lib\/docker|(?:var\/)?run)?(?:\/.*)?$/,
     undefined,
     "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
   ],

@@ -153,6 +153,12 @@ services:
   })
 })
 
+it.each(['/run', '/var/run', '/proc'])('[C2-05a] of %s it says how a node is looked at', (path) => {
+  const text = `services: { web: { image: cadvisor, volumes: ["${path}:/host"] } }`
+  const { warnings } = translate(text, { profile: 'compose' })
+  expect(warnings.map(({ hint }) => hint)).toEqual([expect.stringContaining('deploy.mode: global')])
+})
+
 it('[C1-08] [C2-04] references name the files of a folder once the host has listed them', () => {
   const text = `
 services: { web: { image: nginx, label_file: web.labels, configs: [site], volumes: ["./data/:/a"] } }
