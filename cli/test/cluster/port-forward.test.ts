@@ -31,7 +31,8 @@ async function connection(): Promise<{ readonly here: Socket; readonly there: So
   })
   const [there] = (await once(server, 'connection')) as [Socket]
   onTestFinished(() => {
-    for (const end of [here, there, server]) 'destroy' in end ? end.destroy() : end.close()
+    for (const end of [here, there]) end.destroy()
+    server.close()
   })
   return { here, there }
 }

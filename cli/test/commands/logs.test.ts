@@ -45,7 +45,9 @@ describe('tranship logs', () => {
   it('goes on until it is interrupted', async () => {
     const { cluster } = await deployed()
     const signal = AbortSignal.timeout(300)
-    const { status, output } = await cluster.run(['logs', '-f', 'web', '--file', 'compose.yaml'], shop, { signal })
+    const { status, output } = await cluster.run(['logs', '-f', 'web', '--file', 'compose.yaml'], shop, {
+      signal,
+    })
     expect(status).toBe(130)
     expect(withoutIds(output)).toMatch(/^web \| one\n/)
     expect(output.match(/one/g)).toHaveLength(1)

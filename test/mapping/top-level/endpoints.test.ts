@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, objectOf, objectsOf, relatedTo, routesOf, web } from '../../support/translated.js'
+import {
+  findings,
+  manifest,
+  objectOf,
+  objectsOf,
+  relatedTo,
+  routesOf,
+  web,
+} from '../../support/translated.js'
 
 const services = { web: 'image: a\nports: [8080, 53/udp]', api: 'image: b\nports: ["3001:3000"]' }
 const text = (endpoints: string) => manifest(services, `endpoints: ${endpoints}`)
