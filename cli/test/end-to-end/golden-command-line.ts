@@ -44,19 +44,27 @@ export function foundOnDisk(
   const paths = host
     .map(({ path }) => path)
     .filter((path) => path.startsWith('.') && !options.folders?.[path])
-  return {
-    files: Object.fromEntries(
-      Object.entries(files).filter(([name]) =>
-        paths.some((path) => name === path || name === `${path}/.keep`),
-      ),
-    ),
-    folders: Object.fromEntries(
-      paths.map((path) => {
-        const isFolder = Object.hasOwn(files, `${path}/.keep`)
-        return [path, isFolder ? ['.keep'] : Object.hasOwn(files, path) ? 'file' : 'missing']
-      }),
-    ),
+  const inside = (path: string) =>
+    Object.keys(files).filter((name) => plain(path) === '' || `${plain(name)}/`.startsWith(`${plain(path)}/`))
+  const kindOf = (path: string) => {
+    const names = inside(path).map((name) => plain(name).slice(plain(path).length).replace(/^\//, ''))
+    return names.includes('') ? 'file' : names.length === 0 ? 'missing' : names.sort(inOrderOfFolders)
   }
+  return {
+    files: Object.fromEntries(paths.flatMap(inside).map((name) => [name, files[name]!])),
+    folders: Object.fromEntries(paths.map((path) => [path, kindOf(path)])),
+  }
+}
+
+/** A path from the manifest's folder, which is empty itself. */
+function plain(path: string): string {
+  return path.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '')
+}
+
+/** The order of a folder after the other, each by its names. */
+function inOrderOfFolders(one: string, other: string): number {
+  const [first, second] = [one, other].map((name) => name.replaceAll('/', '\0'))
+  return first! < second! ? -1 : 1
 }
 
 /** More than a ConfigMap can hold. */
