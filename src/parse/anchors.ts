@@ -24,3 +24,8 @@ export function repeated(node: Node, alias: Span): Node {
   if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
   return node
 }
+
+/** Where a node ends in its place. A library's end of an indented map or list is that of the blank lines behind it. */
+export function endOf({ span, alias }: Node): number {
+  return (alias ?? span).end
+}

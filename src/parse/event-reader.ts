@@ -14,7 +14,7 @@ import {
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, endOf, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -334,11 +334,6 @@ class EventTree {
 
 function isSpace(character: number): boolean {
   return character === SPACE || character === TAB
-}
-
-/** Where a node ends in its place. */
-function endOf({ span, alias }: Node): number {
-  return (alias ?? span).end
 }
 
 function refuseMerge(): never {

@@ -13,7 +13,7 @@ import {
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, endOf, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -22,11 +22,6 @@ import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
 export function spanOf(node: { readonly range?: readonly number[] | null | undefined }): Span {
   const start = node.range?.[0] ?? 0
   return { start, end: node.range?.[1] ?? start }
-}
-
-/** Where a node ends in its place. The library's end of an indented map or list is that of the blank lines behind it. */
-function endOf({ span, alias }: Node): number {
-  return (alias ?? span).end
 }
 
 /**

@@ -79,14 +79,11 @@ function writtenIn(node: Node, text: string, part: Span | undefined): string | u
   if (part !== undefined && node.text.slice(part.start, part.end) === text) {
     return templateOf(node, part) ?? text
   }
-  let written: string | undefined
-  for (let start = node.text.indexOf(text); start >= 0; start = node.text.indexOf(text, start + 1)) {
-    const found = { start, end: start + text.length }
-    // What is beside a variable may be in its value as well.
-    if (isLiteral(node, found)) return text
-    written ??= templateOf(node, found)
-  }
-  return written
+  const first = node.text.indexOf(text)
+  if (first < 0) return undefined
+  // What is before all variables or behind them may be in a value as well.
+  const spans = [first, node.text.lastIndexOf(text)].map((start) => ({ start, end: start + text.length }))
+  return spans.some((span) => isLiteral(node, span)) ? text : templateOf(node, spans[0]!)
 }
 
 /** What a part of a scalar was before its variables were replaced; undefined where it has none. */

@@ -1,3 +1,4 @@
+import { escapedKey } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import { type Cluster, fieldManager } from '../cluster/cluster.js'
 import { type Fields, fieldsOf, objectsOf } from '../cluster/fields.js'
@@ -61,7 +62,7 @@ function patchOf({ fields, annotations, resourceVersion }: LiveObject): readonly
       value: [...entries.filter((entry) => !taken.includes(entry)), own],
     },
     ...(Object.hasOwn(annotations, lastApplied)
-      ? [{ op: 'remove', path: `/metadata/annotations/${lastApplied.replaceAll('/', '~1')}` }]
+      ? [{ op: 'remove', path: `/metadata/annotations/${escapedKey(lastApplied)}` }]
       : []),
   ]
 }

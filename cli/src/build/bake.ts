@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BakeFile } from 'tranship'
-import { BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
+import { allowancesOf, BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
 import type { Buildx } from './builder.js'
 
 /** From here on, bake asks before a build may do what is more than building, and has an option to answer. */
@@ -41,9 +41,5 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
 /** What the manifest asks for, and bake allows only to those who say it again. */
 function allowances({ version }: Buildx, { plan }: BuildTask): readonly string[] {
   if (version !== undefined && version < firstThatAsks) return []
-  const asked = plan.images.flatMap(({ entitlements, network }) => [
-    ...entitlements,
-    ...(network === 'host' ? ['network.host'] : []),
-  ])
-  return [...new Set(asked)].sort()
+  return [...new Set(plan.images.flatMap(allowancesOf))].sort()
 }

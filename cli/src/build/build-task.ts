@@ -1,4 +1,4 @@
-import type { BuildPlan, TranslateOptions } from 'tranship'
+import type { BuildPlan, ImageBuild, TranslateOptions } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { Destination } from './destination.js'
@@ -27,6 +27,11 @@ export interface BuildTask extends BuildSurroundings, Pick<Engines, 'spawn'> {
   readonly settings: BuildSettings
   /** A folder for files of ours, which is removed after the build. */
   readonly working: string
+}
+
+/** What an image needs that is more than building: builders allow it only to those who say it again. */
+export function allowancesOf({ entitlements, network }: ImageBuild): readonly string[] {
+  return [...new Set([...entitlements, ...(network === 'host' ? ['network.host'] : [])])]
 }
 
 /** A build that the builder has failed at, which has said why. */

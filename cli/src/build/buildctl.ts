@@ -2,7 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImageBuild } from 'tranship'
 import { UsageError } from '../usage-error.js'
-import { BuildError, type BuildMetadata, type BuildTask, type ImageMetadata } from './build-task.js'
+import {
+  allowancesOf,
+  BuildError,
+  type BuildMetadata,
+  type BuildTask,
+  type ImageMetadata,
+} from './build-task.js'
 import type { Buildctl } from './builder.js'
 
 /** Builds by `buildctl`, one image after the other, those first that others are made from. */
@@ -96,9 +102,7 @@ function parametersOf(
     ...image.ssh.flatMap((ssh) => ['--ssh', ssh]),
     ...image.cacheFrom.flatMap((cache) => ['--import-cache', typed(cache)]),
     ...image.cacheTo.flatMap((cache) => ['--export-cache', typed(cache)]),
-    ...[...new Set([...image.entitlements, ...(network === 'host' ? ['network.host'] : [])])].flatMap(
-      (entitlement) => ['--allow', entitlement],
-    ),
+    ...allowancesOf(image).flatMap((allowance) => ['--allow', allowance]),
     ...(isPushed ? ['--output', csv(['type=image', `name=${image.tags.join(',')}`, 'push=true'])] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { nameLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
@@ -12,7 +13,6 @@ export interface PodAftermath {
   readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
 }
 
-const nameLabel = 'app.kubernetes.io/name'
 const mostPods = 2
 const mostEvents = 5
 const mostLines = 20

@@ -9,6 +9,7 @@ import {
   type WaitFailure,
   type WaitingStep,
 } from 'tranship'
+import { nameLabel } from 'tranship/internal'
 import { Applier, type Applied } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { removeAndWait } from '../apply/remove-object.js'
@@ -21,6 +22,7 @@ import type { Progress } from '../progress/progress.js'
 import { aftermathOf, type PodAftermath } from './aftermath.js'
 import { withLease } from './lease.js'
 import { LiveApplication } from './live-application.js'
+import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
 import { whyWaiting } from './why-waiting.js'
 
@@ -43,7 +45,6 @@ export type DeployEnd =
   | { readonly ok: false; readonly failure: WaitFailure; readonly aftermath: readonly PodAftermath[] }
 
 const period = 1000
-const nameLabel = 'app.kubernetes.io/name'
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
 
 /**
@@ -60,7 +61,7 @@ export async function deploy(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<DeployEnd> {
-  const namespace = namespaceOf(plan)
+  const namespace = namespaceOfPlan(plan)
   if (settings.createNamespace)
     await ensureNamespace(cluster, namespace ?? cluster.namespace, settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
@@ -69,10 +70,6 @@ export async function deploy(
   return withLease(cluster, lease, progress, signal, (working) =>
     new Deploy(plan, cluster.within(working), settings, progress, working).run(),
   )
-}
-
-function namespaceOf({ first, steps, last }: DeployPlan): string | undefined {
-  return [...first, ...steps.map(({ object }) => object), ...last][0]?.metadata.namespace
 }
 
 async function ensureNamespace(cluster: Cluster, name: string, dryRun: boolean): Promise<void> {
@@ -102,21 +99,15 @@ class Deploy {
     private readonly progress: Progress,
     private readonly signal: AbortSignal,
   ) {
-    this.namespace = namespaceOf(plan)
+    this.namespace = namespaceOfPlan(plan)
   }
 
   async run(): Promise<DeployEnd> {
     const { plan, settings, cluster } = this
     const startedAt = cluster.now()
-    const kinds = new Set(
-      [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last].map(
-        ({ kind }) => kind as string,
-      ),
-    )
-    for (const { kind } of plan.prune?.kinds ?? []) kinds.add(kind)
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
-    const live = await LiveApplication.open(cluster, place, [...kinds], following)
+    const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
     const applier = new Applier(cluster, {
       selector: plan.selector,
       force: settings.forceConflicts,
@@ -292,13 +283,9 @@ class Deploy {
 
   /** Removes what the manifest no longer has (rule E3-01). */
   private async prune(live: LiveApplication): Promise<void> {
-    const { prune, selector } = this.plan
-    if (prune === undefined) return
-    const kept = new Set(prune.keep.map(({ kind, name }) => `${kind}/${name}`))
-    const kinds = prune.kinds.map(({ kind }) => kind)
+    const { selector } = this.plan
     const { dryRun } = this.settings
-    for (const object of live.before) {
-      if (!kinds.includes(object.kind) || kept.has(`${object.kind}/${object.name}`)) continue
+    for (const object of live.before.filter(leftoversOfPlan(this.plan))) {
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
     }

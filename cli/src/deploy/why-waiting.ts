@@ -1,8 +1,7 @@
+import { nameLabel } from 'tranship/internal'
 import { type Fields, fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { LiveApplication } from './live-application.js'
-
-const nameLabel = 'app.kubernetes.io/name'
 
 /** Waiting for these is what every container does. */
 const usual = ['ContainerCreating', 'PodInitializing']

@@ -1,10 +1,12 @@
 import { type DeployPlan, diff, type KubernetesObject, type Operation } from 'tranship'
+import { pointerKeys } from 'tranship/internal'
 import { type Applied, Applier } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { contentOf } from '../apply/same-content.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { listAll } from '../deploy/live-application.js'
+import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '../deploy/plan-objects.js'
 
 /** What a deploy would do to one object of a cluster. */
 export interface LiveChange {
@@ -24,13 +26,9 @@ export interface FieldChange {
 
 /** What a deploy would change in a cluster, in the order of the plan; the server is asked, and changes nothing. */
 export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<readonly LiveChange[]> {
-  const objects = [...plan.first, ...plan.steps.map(({ object }) => object), ...plan.last]
-  const kinds = new Set([
-    ...objects.map(({ kind }) => kind as string),
-    ...(plan.prune?.kinds ?? []).map(({ kind }) => kind),
-  ])
-  const namespace = objects[0]?.metadata.namespace
-  const live = await listAll(cluster, { selector: plan.selector, namespace }, [...kinds])
+  const objects = objectsOfPlan(plan)
+  const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
+  const live = await listAll(cluster, place, kindsOfPlan(plan))
   const find = (kind: string, name: string) => live.find((one) => one.kind === kind && one.name === name)
   const applier = new Applier(cluster, {
     selector: plan.selector,
@@ -46,11 +44,9 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<r
     const applied = await applier.apply(object)
     changes.push(...changeOf(object, before, applied))
   }
-  const kept = new Set((plan.prune?.keep ?? []).map(({ kind, name }) => `${kind}/${name}`))
-  const pruned = new Set((plan.prune?.kinds ?? []).map(({ kind }) => kind))
+  const isLeftover = leftoversOfPlan(plan)
   for (const object of live) {
-    if (!pruned.has(object.kind) || kept.has(`${object.kind}/${object.name}`)) continue
-    if (isOurs(object, plan.selector))
+    if (isLeftover(object) && isOurs(object, plan.selector))
       changes.push({ change: 'removed', object: asObject(object), fields: [] })
   }
   return changes
@@ -81,14 +77,10 @@ function toField(operation: Operation, former: unknown): FieldChange {
 }
 
 function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-      value,
-    )
+  return pointerKeys(pointer).reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+    value,
+  )
 }
 
 function asObject({ apiVersion, kind, fields }: LiveObject): LiveChange['object'] {

@@ -1,4 +1,5 @@
 import { safePlanDeploy } from 'tranship'
+import { nameLabel } from 'tranship/internal'
 import type { Query } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -13,8 +14,6 @@ export interface ApplicationPods {
   /** Whether a Pod belongs to one of the services that were named; each does where none was. */
   readonly isWanted: (pod: LiveObject) => boolean
 }
-
-const nameLabel = 'app.kubernetes.io/name'
 
 /** The Pods of some services of a manifest, or of all; undefined where the manifest has errors, which are told. */
 export function applicationPods(

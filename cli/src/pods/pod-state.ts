@@ -1,3 +1,4 @@
+import { nameLabel } from 'tranship/internal'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
@@ -14,8 +15,6 @@ export interface PodState {
   /** When it was created: `2026-03-01T09:30:00Z`. */
   readonly createdAt: string
 }
-
-const nameLabel = 'app.kubernetes.io/name'
 
 export function podState({ name, labels, isDeleted, fields }: LiveObject): PodState {
   const status = fieldsOf(fields['status'])

@@ -1,0 +1,28 @@
+import type { DeployPlan, KubernetesObject } from 'tranship'
+
+/** All objects of a plan, in its order. */
+export function objectsOfPlan({ first, steps, last }: DeployPlan): readonly KubernetesObject[] {
+  return [...first, ...steps.map(({ object }) => object), ...last]
+}
+
+/** The namespace that the objects name, if they name one. */
+export function namespaceOfPlan(plan: DeployPlan): string | undefined {
+  return objectsOfPlan(plan)[0]?.metadata.namespace
+}
+
+/** The kinds that a deploy looks at: those of its objects, and those of which it removes some. */
+export function kindsOfPlan(plan: DeployPlan): readonly string[] {
+  return [
+    ...new Set([
+      ...objectsOfPlan(plan).map(({ kind }) => kind as string),
+      ...(plan.prune?.kinds ?? []).map(({ kind }) => kind),
+    ]),
+  ]
+}
+
+/** Whether an object of the application is one that the manifest no longer has. */
+export function leftoversOfPlan({ prune }: DeployPlan): (object: { kind: string; name: string }) => boolean {
+  const kept = new Set((prune?.keep ?? []).map(({ kind, name }) => `${kind}/${name}`))
+  const kinds = new Set((prune?.kinds ?? []).map(({ kind }) => kind))
+  return ({ kind, name }) => kinds.has(kind) && !kept.has(`${kind}/${name}`)
+}
