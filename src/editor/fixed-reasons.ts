@@ -21,6 +21,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C4-02b': 'always so: a service reaches itself by its name',
   'C4-05': 'as asked for: networks are borders',
   'C4-07': 'as asked for: what kind of route it is',
+  'C4-08': 'by default: no variables about Services, as in Compose',
   'C5-05a': 'by default: the times of a healthcheck in Docker',
   'C5-06': 'by default: a service that is starting is asked every 5 s',
   'C10-03': 'as asked for: the same for every service',

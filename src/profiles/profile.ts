@@ -11,6 +11,8 @@ export type Profile = '1.37' | '1.48' | 'compose'
 export interface Capabilities {
   /** `x-enable-service-links` (2.13). */
   readonly serviceLinks: boolean
+  /** Whether Pods get Kubernetes' variables about Services where a service does not say (C4-08). */
+  readonly serviceLinksByDefault: boolean
   /** `x-platform-identity-token` (2.13). */
   readonly identityToken: boolean
   /** `build.secrets` (2.3). */
@@ -53,6 +55,7 @@ export type Capability = keyof Capabilities
 
 const newest: Capabilities = {
   serviceLinks: true,
+  serviceLinksByDefault: true,
   identityToken: true,
   buildSecrets: true,
   topLevelSecrets: true,
@@ -76,6 +79,7 @@ const newest: Capabilities = {
 const capabilities: Readonly<Record<Profile, Capabilities>> = {
   '1.37': {
     serviceLinks: false,
+    serviceLinksByDefault: true,
     identityToken: false,
     buildSecrets: false,
     topLevelSecrets: false,
@@ -98,6 +102,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
   '1.48': newest,
   compose: {
     ...newest,
+    serviceLinksByDefault: false,
     dockerProbes: true,
     namedPorts: true,
     reachesItself: true,

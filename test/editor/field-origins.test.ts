@@ -461,6 +461,7 @@ endpoints:
       expect(
         found.filter((line) => lines.test(line)).map((line) => line.replace('/spec/template/spec', '')),
       ).toEqual([
+        'Deployment web /enableServiceLinks: C4-08',
         'Deployment web /hostNetwork: services.web.network_mode',
         'Deployment web /hostAliases/0/ip: services.web.extra_hosts.0',
         'Deployment web /hostAliases/0/hostnames/0: services.web.extra_hosts.0',
@@ -491,6 +492,7 @@ endpoints:
         'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/audience: services.web.x-platform-identity-token.audience',
         'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/expirationSeconds: services.web.x-platform-identity-token.expiration_seconds',
         'Deployment web /volumes/0/projected/sources/0/serviceAccountToken/path: R2.13-02',
+        'Deployment other /enableServiceLinks: C4-08',
         'Deployment other /hostNetwork: services.other.network_mode',
         'Deployment other /dnsPolicy: services.other.network_mode',
         'Deployment other /nodeSelector/a: services.other.x-node-selector.a',

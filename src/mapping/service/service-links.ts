@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import type { Draft } from '../rule/draft.js'
+import type { Draft, Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { readBoolean } from '../read/typed.js'
@@ -7,17 +7,21 @@ import { readBoolean } from '../read/typed.js'
 /** Whether Kubernetes adds its variables about Services: `x-enable-service-links` (reference 2.13). */
 export interface ServiceLinks {
   readonly enabled: boolean
-  readonly place: Place
+  readonly origin: Origin
 }
+
+/** Compose has no such variables, so its profile asks for them only where the manifest does (rule C4-08). */
+const withoutByDefault: ServiceLinks = { enabled: false, origin: { rule: 'C4-08' } }
 
 function normaliseServiceLinks(service: Place, scope: Scope): ServiceLinks | undefined {
   const place = service.get('x-enable-service-links')
+  if (place === undefined) return scope.capabilities.serviceLinksByDefault ? undefined : withoutByDefault
   const enabled = readBoolean(place, scope)
-  return place === undefined || enabled === undefined ? undefined : { enabled, place }
+  return enabled === undefined ? undefined : { enabled, origin: place }
 }
 
-function mapServiceLinks({ enabled, place }: ServiceLinks, draft: Draft): void {
-  draft.pod.set('enableServiceLinks', enabled, place)
+function mapServiceLinks({ enabled, origin }: ServiceLinks, draft: Draft): void {
+  draft.pod.set('enableServiceLinks', enabled, origin)
 }
 
 export const serviceLinks: ServiceRule<ServiceLinks | undefined> = {

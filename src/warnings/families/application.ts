@@ -167,7 +167,7 @@ export const applicationReasons = {
     since: '0.2.0',
     why: 'Every Pod gets variables about the Services of its namespace, such as KAFKA_PORT=tcp://10.0.0.7:9092. Images that read settings of that name take them for their own, and stop.',
     remedy:
-      "Set 'x-enable-service-links: false' (1.48), or write the variable into 'environment': what is written wins.",
+      "In the profile compose they are there only with 'x-enable-service-links: true'. In 1.48 set it to false, or write the variable into 'environment': what is written wins.",
   },
   'cluster-service': {
     since: '0.2.0',

@@ -56,6 +56,15 @@ describe('a variable that Kubernetes adds about a Service is a warning', () => {
     expect(findings(text, options).filter((finding) => finding.startsWith('injected'))).toEqual([])
   })
 
+  it('[C4-08] and in the profile compose only where the variables are asked for', () => {
+    const found = (keys: string) =>
+      findings(web(`environment: {MY_CACHE_HOST: x}\n${keys}`), { profile: 'compose' })
+    expect(found('')).toEqual([])
+    expect(found('x-enable-service-links: true')).toEqual(
+      variable('web.environment.MY_CACHE_HOST `MY_CACHE_HOST`'),
+    )
+  })
+
   it('with what the profile has against it', () => {
     const hint = (profile: '1.37' | '1.48') =>
       diagnosticsOf(web('environment: {MY_CACHE_HOST: x}'), { profile })[0]?.hint

@@ -1,3 +1,4 @@
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, podOf, web } from '../../support/translated.js'
 
@@ -9,6 +10,25 @@ describe('x-enable-service-links', () => {
     ['x-enable-service-links: "${ON}"', true],
   ])('[R2.13-01] of %j is %j', (keys, enabled) => {
     expect(podOf(web(keys), { env: { ON: 'true' } }).enableServiceLinks).toBe(enabled)
+  })
+
+  it.each([
+    ['', false],
+    ['x-enable-service-links: false', false],
+    ['x-enable-service-links: true', true],
+  ])(
+    '[C4-08] of %j is %j in the profile compose, whose Pods have no such variables by themselves',
+    (keys, enabled) => {
+      expect(podOf(web(keys), { profile: 'compose' }).enableServiceLinks).toBe(enabled)
+    },
+  )
+
+  it('[C4-08] is a reason of its own where no line asks for it', () => {
+    const traced = trace(web(''), { profile: 'compose' })
+    const workload = traced.objects.find(({ kind }) => kind === 'Deployment')!
+    expect(traced.originOf(workload, '/spec/template/spec/enableServiceLinks')).toMatchObject({
+      reason: expect.stringContaining('as in Compose') as string,
+    })
   })
 
   it('[R2.13-01] is a boolean', () => {
