@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import process from 'node:process'
 import { safeTranslate, toYAML, trace } from 'tranship'
 import { composeFamilies } from './compose-families.js'
@@ -16,16 +18,15 @@ const amplification = { atMost: 200 }
 /** Texts that grow in the ways in which a reader can be slower than it should be, or make too much of too little. */
 export function reportFamilies(): void {
   heading(
-    'growth: the exponent of the time from 1× to 4×; the CPU of one call; objects and messages over the input',
+    'growth: the exponents of the work and of the time from 1× to 4×; the CPU of one call; objects and messages over the input',
   )
-  for (const family of [...families, ...composeFamilies]) {
+  const work = workOfFamilies()
+  for (const [index, family] of [...families, ...composeFamilies].entries()) {
     const [once, four] = [measure(family, family.size), measure(family, family.size * 4)]
-    line(
-      `${family.name}: exponent`,
-      Math.log(four.time / once.time) / Math.log(four.size / once.size),
-      '',
-      linear,
-    )
+    const exponent = (ofOnce: number, ofFour: number) =>
+      Math.log(ofFour / ofOnce) / Math.log(four.size / once.size)
+    line(`${family.name}: exponent of the work`, exponent(...work[index]!), '', linear)
+    line(`${family.name}: exponent of the time`, exponent(once.time, four.time), '', linear)
     const small = four.size < 10_000 ? four : once.size < 10_000 ? once : undefined
     if (small !== undefined) line(`${family.name}: ${small.size} characters`, small.time, 'ms', quick)
     line(
@@ -35,6 +36,14 @@ export function reportFamilies(): void {
       amplification,
     )
   }
+}
+
+/** How much each family does at 1× and 4×. */
+function workOfFamilies(): readonly (readonly [number, number])[] {
+  const file = path.join(import.meta.dirname, 'work-of-families.js')
+  const { stdout, stderr, status } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as [number, number][]
 }
 
 /** A manifest on one line, of which is asked what all of it becomes. */

@@ -15,15 +15,15 @@ export function withClaimLabels(
   scope: Scope,
 ): readonly Volume[] {
   if (!scope.capabilities.komposeLabels) return volumes
+  const mounting = servicesByVolume(services)
   return volumes.map((volume) => {
     if (!hasOwnClaim(volume)) return volume
     const { place } = volume
     const options = place.get('driver_opts')
-    const mounting = services.filter(({ mounts }) =>
-      mounts.some((mount) => mount.kind === 'volume' && mount.volume === volume.name),
-    )
     const ofServices = (key: 'size' | 'storageClass') =>
-      mounting.map(({ volumeLabels }) => volumeLabels[key]).find((label) => label !== undefined)
+      mounting.get(volume.name)?.find(({ volumeLabels }) => volumeLabels[key] !== undefined)?.volumeLabels[
+        key
+      ]
     const label = (key: string, other: KomposeLabel | undefined) =>
       readKomposeLabel(place, `kompose.volume.${key}`, scope) ?? other
     const size = options?.has('size') ? undefined : label('size', ofServices('size'))
@@ -33,6 +33,22 @@ export function withClaimLabels(
     if (size === undefined && storageClass === undefined) return volume
     return { ...volume, ...sizeOf(size, scope), ...classOf(storageClass, scope) }
   })
+}
+
+/** The services that mount a volume, in the order in which they stand. */
+function servicesByVolume(
+  services: readonly ServiceSettings[],
+): ReadonlyMap<string, readonly ServiceSettings[]> {
+  const byVolume = new Map<string, ServiceSettings[]>()
+  for (const service of services) {
+    for (const mount of service.mounts) {
+      if (mount.kind !== 'volume') continue
+      const known = byVolume.get(mount.volume)
+      if (known === undefined) byVolume.set(mount.volume, [service])
+      else known.push(service)
+    }
+  }
+  return byVolume
 }
 
 function sizeOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {

@@ -11,6 +11,8 @@ import { contentsOf, type HostContents, type HostFile } from './host-contents.js
 export interface HeldFolder {
   readonly configMap: ConfigMap
   readonly files: readonly FolderFile[]
+  /** Whether a ConfigMap mounted whole has the files as they are to be. */
+  readonly isPlain: boolean
 }
 
 /**
@@ -83,6 +85,7 @@ export class HeldFiles {
     const folder = {
       configMap,
       files: placed.map(({ key, path: inside, mode }) => ({ key, path: inside, mode })),
+      isPlain: placed.every(({ key, path: inside, mode }) => key === inside && mode === undefined),
     }
     this.folders.set(path, folder)
     return folder

@@ -23,10 +23,11 @@ rm -f .volume-init
 
 /** Writes the init containers that fill new volumes with what the image has there (rule C3-05). */
 export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: Draft): void {
+  const mountedAt = new Map(own.volumeMounts?.map((mounted) => [mounted.mountPath, mounted]))
   let count = 0
   for (const mount of mounts) {
     const init = initOf(mount)
-    const mounted = own.volumeMounts?.find(({ mountPath }) => mountPath === mount.target)
+    const mounted = mountedAt.get(mount.target)
     if (init === undefined || mounted === undefined) continue
     count++
     const name = `volume-init-${count}`

@@ -50,11 +50,13 @@ export function networkBorders(
   }
   const networkOf = (name: string) => byName.get(name)!
   const isInternal = (name: string) => networkOf(name).internal !== undefined
-  const wayOut = (service: Service) => service.networks.find(({ network }) => !isInternal(network))
+  const waysOut = new Map(
+    services.map((service) => [service, service.networks.find(({ network }) => !isInternal(network))]),
+  )
   const routed = routedPorts(routes)
   return {
     networks: [...members].map(([network, own]) => {
-      const hasWayOut = network.internal !== undefined && own.some((one) => wayOut(one) !== undefined)
+      const hasWayOut = network.internal !== undefined && own.some((one) => waysOut.get(one) !== undefined)
       return { network, place: firstPlace.get(network)!, hasWayOut }
     }),
     published: services.flatMap((service) => {
@@ -63,7 +65,9 @@ export function networkBorders(
     }),
     labelsOf: (service) => {
       const own = service.networks.map(({ network, place }) => ({ label: networkOf(network).label, place }))
-      const out = service.networks.some(({ network }) => isInternal(network)) ? wayOut(service) : undefined
+      const out = service.networks.some(({ network }) => isInternal(network))
+        ? waysOut.get(service)
+        : undefined
       return out === undefined ? own : [...own, { label: LEADS_OUT, place: out.place }]
     },
   }

@@ -95,7 +95,7 @@ export function checkWorkloadSize(
       if ('init' in mount && mount.init !== undefined) sum.items(1, 900)
       if (mount.kind === 'file') sum.add(mount.holder.name + mount.key, mount.place, 2)
       if (mount.kind === 'node') sum.add(mount.path, mount.place, 2)
-      if (mount.kind !== 'folder') continue
+      if (mount.kind !== 'folder' || mount.isPlain) continue
       for (const { key, path } of mount.files) sum.add(key + path, mount.place)
       sum.items(mount.files.length)
     }

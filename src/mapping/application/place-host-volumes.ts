@@ -168,10 +168,10 @@ class Placing {
       else this.reportIgnored(mount, 'A ConfigMap holds up to 1 MiB of files that are there.')
       return undefined
     }
-    const { configMap, files } = this.held.configMapOf(mount, contents.files)
+    const { configMap, files, isPlain } = this.held.configMapOf(mount, contents.files)
     const { objectName: name } = configMap
     if (contents.kind === 'folder')
-      return { kind: 'folder', configMap: name, files, target, readOnly: true, place }
+      return { kind: 'folder', configMap: name, files, isPlain, target, readOnly: true, place }
     const { key, mode } = files[0]!
     return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly: true, place }
   }

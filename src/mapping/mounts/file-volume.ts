@@ -11,9 +11,9 @@ export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: 
     return { name, hostPath: { path: mount.path } }
   }
   if (mount.kind === 'folder') {
-    const { configMap, files } = mount
+    const { configMap, files, isPlain } = mount
     const name = names.nameOf(`folder ${configMap}`, toLabelName(`config-${configMap}`))
-    const items = files.every(isPlain) ? undefined : files.map(toItem)
+    const items = isPlain ? undefined : files.map(toItem)
     return { name, configMap: { name: configMap, ...(items === undefined ? {} : { items }) } }
   }
   const { holder, mode } = mount
@@ -27,11 +27,6 @@ export function toFileVolume(mount: FileMount | FolderMount | NodeMount, names: 
   return isSecret
     ? { name, secret: { secretName: holder.name, ...rest } }
     : { name, configMap: { name: holder.name, ...rest } }
-}
-
-/** Whether a file has its key as its name, and the permissions that files have where nobody says. */
-function isPlain({ key, path, mode }: FolderFile): boolean {
-  return key === path && mode === undefined
 }
 
 function toItem({ key, path, mode }: FolderFile): KeyToPath {

@@ -75,6 +75,8 @@ export interface FolderMount extends MountBase {
   readonly kind: 'folder'
   readonly configMap: SubdomainName
   readonly files: readonly FolderFile[]
+  /** Whether each file has its key as its name, and the permissions that files have where nobody says. */
+  readonly isPlain: boolean
 }
 
 /** A file of such a folder. */

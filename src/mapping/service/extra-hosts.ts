@@ -16,16 +16,16 @@ export type HostAliases = readonly {
 
 /** Kubernetes wants each address once, with all of its names. */
 function normaliseExtraHosts(service: Place, scope: Scope): HostAliases {
-  const byAddress = new Map<string, { ip: string; hostnames: string[]; place: Place }>()
+  const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
   for (const extra of readExtraHosts(service.get('extra_hosts'), scope)) {
     const host = extra.host.toLowerCase()
     if (!isSound(extra, host, scope)) continue
     const known = byAddress.get(extra.address)
     if (known === undefined) {
-      byAddress.set(extra.address, { ip: extra.address, hostnames: [host], place: extra.place })
-    } else if (!known.hostnames.includes(host)) known.hostnames.push(host)
+      byAddress.set(extra.address, { hostnames: new Set([host]), place: extra.place })
+    } else known.hostnames.add(host)
   }
-  return [...byAddress.values()]
+  return [...byAddress].map(([ip, { hostnames, place }]) => ({ ip, hostnames: [...hostnames], place }))
 }
 
 /** Whether Kubernetes takes a host and its address; what it does not is reported. */

@@ -39,6 +39,17 @@ describe('[R0-06] an object that no cluster can store is an error', { timeout: 3
     expect(findings(web(keys))).toEqual([])
   })
 
+  it('[C2-04] but not for the files of a ConfigMap that is mounted whole', () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `f${index}`)
+    const options = {
+      profile: 'compose',
+      folders: { './d': names },
+      files: Object.fromEntries(names.map((name) => [`d/${name}`, ''])),
+    } as const
+    const mounts = list(15, (index) => `"./d:/d${index}:ro"`)
+    expect(findings(web(`volumes: [${mounts}]`), options)).toEqual([])
+  })
+
   it('because of the file that has a variable', () => {
     const files = { 'web.env': `A=${long(1_450_000)}` }
     expect(findings(web('env_file: [web.env]'), { files })).toEqual([
