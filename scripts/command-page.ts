@@ -44,7 +44,11 @@ export function makeCommandPage(): string {
           '2',
           'Wrong usage, or a file that cannot be read or written, or no cluster that can be reached. The message says what to do.',
         ],
-        ['130', 'A command that changes a cluster was interrupted.'],
+        ['130', 'A command that works with a cluster was interrupted.'],
+        [
+          'any other',
+          '`exec` ends with the exit status of the command that it runs; 126 where that cannot be started.',
+        ],
       ],
     ),
     'A reader that closes the pipe ends the command without a word.',
@@ -52,12 +56,21 @@ export function makeCommandPage(): string {
 }
 
 function commands(): Command {
-  const stream = { write: () => {}, isTerminal: false, columns: undefined }
+  const stream = {
+    write: () => {},
+    pass: () => undefined,
+    isTerminal: false,
+    columns: undefined,
+    rows: undefined,
+    onResize: () => {},
+  }
+  const nothingIsRead = () => Promise.reject(new Error('a manual reads nothing'))
   return makeProgram({
     terminal: {
       folder: '/',
       env: {},
-      readInput: () => Promise.reject(new Error('a manual reads nothing')),
+      readInput: nothingIsRead,
+      input: { isTerminal: false, read: nothingIsRead, setRaw: () => {} },
       output: stream,
       errors: stream,
       signal: new AbortController().signal,

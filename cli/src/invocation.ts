@@ -1,5 +1,4 @@
 import type { Engines } from './engines/engines.js'
-import type { ExitStatus } from './exit-status.js'
 import type { Terminal } from './terminal/terminal.js'
 
 /** What the commands of one run share. */
@@ -8,6 +7,6 @@ export interface Invocation {
   readonly engines: Engines
   /** The folder of the files that come with the command. */
   readonly resources: string
-  /** Takes down what the run is to end with. */
-  readonly finish: (status: ExitStatus) => void
+  /** Takes down the exit status that the run is to end with: one of ours, or that of a command which was run for somebody. */
+  readonly finish: (status: number) => void
 }

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { exitStatus, type ExitStatus } from './exit-status.js'
+import { exitStatus } from './exit-status.js'
 import { isTakenByNode } from './taken-by-node.js'
 import { printError } from './terminal/print-error.js'
 import { processTerminal } from './terminal/process-terminal.js'
@@ -19,7 +19,7 @@ start()
     process.exitCode = exitStatus.unusable
   })
 
-async function start(): Promise<ExitStatus> {
+async function start(): Promise<number> {
   const terminal = processTerminal()
   // What other programs ask before they start this one needs nothing else of it.
   if (isVersionAlone()) {

@@ -6,14 +6,17 @@ import { addCompletionCommand } from './commands/completion.js'
 import { addDeployCommand } from './commands/deploy.js'
 import { addDiffCommand } from './commands/diff.js'
 import { addDownCommand } from './commands/down.js'
+import { addExecCommand } from './commands/exec.js'
 import { addExplainCommand } from './commands/explain.js'
 import { addKeysCommand } from './commands/keys.js'
 import { addLogsCommand } from './commands/logs.js'
 import { addPlanCommand } from './commands/plan.js'
+import { addPortCommand } from './commands/port.js'
 import { addPsCommand } from './commands/ps.js'
 import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
 import { addServicesCommand } from './commands/services.js'
+import { addWakeCommand } from './commands/wake.js'
 import { helpWithDefaultOptions } from './default-options.js'
 import { addExamples } from './examples.js'
 import type { Invocation } from './invocation.js'
@@ -32,6 +35,8 @@ export function makeProgram(invocation: Invocation): Command {
     .helpOption('-h, --help', 'print help, also for each command')
     .helpCommand('help [command]', 'print help')
     .showHelpAfterError("Run it with '--help' to see what it takes.")
+    // What follows the command of `exec` is that command's own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureHelp(helpWithDefaultOptions)
     .configureOutput({
@@ -53,9 +58,12 @@ export function makeProgram(invocation: Invocation): Command {
   addBuildCommand(program, invocation)
   addPsCommand(program, invocation)
   addLogsCommand(program, invocation)
+  addExecCommand(program, invocation)
+  addPortCommand(program, invocation)
   addPlanCommand(program, invocation)
   addDeployCommand(program, invocation)
   addDownCommand(program, invocation)
+  addWakeCommand(program, invocation)
   addKeysCommand(program, invocation)
   addCodesCommand(program, invocation)
   addSchemaCommand(program, invocation)

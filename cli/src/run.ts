@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { exitStatus, type ExitStatus } from './exit-status.js'
+import { exitStatus } from './exit-status.js'
 import { makeProgram } from './program.js'
 import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
@@ -10,9 +10,9 @@ import { UsageError } from './usage-error.js'
 export async function run(
   parameters: readonly string[],
   { terminal, engines, resources }: Omit<Invocation, 'finish'>,
-): Promise<ExitStatus> {
-  let status: ExitStatus = exitStatus.fine
-  const finish = (found: ExitStatus) => {
+): Promise<number> {
+  let status: number = exitStatus.fine
+  const finish = (found: number) => {
     status = found
   }
   try {

@@ -58,9 +58,9 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
     ],
     [
       'a command without the one that it belongs to',
-      ['wake'],
+      ['up'],
       { 'compose.yaml': manifest },
-      "error: There is no command 'wake'.\nDid you mean 'tranship plan wake'?\n",
+      "error: There is no command 'up'.\nDid you mean 'tranship plan up'?\n",
     ],
     ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
     [

@@ -4,7 +4,7 @@ import type { Cluster, Written } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl } from './adopt.js'
-import { conflictOf, isConflict } from './conflict.js'
+import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
 import { hasLabels } from './ownership.js'
 import { refusalOf, Refusal } from './refusal.js'
 import { removeAndWait, waitUntilGone } from './remove-object.js'
@@ -79,7 +79,12 @@ export class Applier {
 
   private async write(object: ObjectOfPlan, given: object = object): Promise<Written> {
     const { force, dryRun } = this.settings
-    return this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
+    try {
+      return await this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
+    } catch (error) {
+      if (!isApiError(error) || !isConflictWithWake(error)) throw error
+      return this.cluster.apply(given as ObjectOfPlan, { force: true, dryRun })
+    }
   }
 
   /** The object as it was before, taken over from `kubectl apply` if that is asked for. */

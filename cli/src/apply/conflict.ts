@@ -3,6 +3,7 @@ import type { ApiError } from '../cluster/api-error.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isOfKubectl } from './adopt.js'
 import { fieldPointer } from './field-pointer.js'
+import { wakeManager } from './ownership.js'
 import { type Problem, Refusal } from './refusal.js'
 
 /** Whether others own fields that we would set. */
@@ -10,29 +11,40 @@ export function isConflict({ status: { code, causes } }: ApiError): boolean {
   return code === 409 && causes.some(({ reason }) => reason === 'FieldManagerConflict')
 }
 
+/** Whether all that is in conflict was set by waking the application. */
+export function isConflictWithWake(error: ApiError): boolean {
+  return isConflict(error) && conflictsIn(error).every(({ message }) => managerIn(message) === wakeManager)
+}
+
+function conflictsIn({ status: { causes } }: ApiError) {
+  return causes.filter(({ reason }) => reason === 'FieldManagerConflict')
+}
+
+function managerIn(message: string): string | undefined {
+  return /^conflict with "((?:[^"\\]|\\.)*)"/.exec(message)?.[1]
+}
+
 /** The fields that others own, each with who and since when (rule E2-03). */
 export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObject | undefined): Refusal {
-  const problems = error.status.causes
-    .filter(({ reason }) => reason === 'FieldManagerConflict')
-    .map(({ field = '', message }): Problem => {
-      const manager = /^conflict with "((?:[^"\\]|\\.)*)"/.exec(message)?.[1] ?? 'somebody else'
-      const subresource = /with subresource "([^"]*)"/.exec(message)?.[1]
-      const entry = live?.managers.find(
-        (one) => one.name === manager && (subresource === undefined || one.subresource === subresource),
-      )
-      const since = / at (\S+)$/.exec(message)?.[1] ?? entry?.time
-      const name = field.replace(/^\./, '')
-      return {
-        code: 'conflict-in-cluster',
-        pointer: fieldPointer(field, object),
-        message:
-          `${object.kind} ${object.metadata.name}: '${manager}' has set ${name}` +
-          (since === undefined ? '' : ` since ${since}`),
-        hint:
-          entry !== undefined && isOfKubectl(entry)
-            ? 'Take the object over from kubectl apply with --adopt, or this field alone with --force-conflicts.'
-            : 'Leave it out of the manifest, or take it with --force-conflicts.',
-      }
-    })
+  const problems = conflictsIn(error).map(({ field = '', message }): Problem => {
+    const manager = managerIn(message) ?? 'somebody else'
+    const subresource = /with subresource "([^"]*)"/.exec(message)?.[1]
+    const entry = live?.managers.find(
+      (one) => one.name === manager && (subresource === undefined || one.subresource === subresource),
+    )
+    const since = / at (\S+)$/.exec(message)?.[1] ?? entry?.time
+    const name = field.replace(/^\./, '')
+    return {
+      code: 'conflict-in-cluster',
+      pointer: fieldPointer(field, object),
+      message:
+        `${object.kind} ${object.metadata.name}: '${manager}' has set ${name}` +
+        (since === undefined ? '' : ` since ${since}`),
+      hint:
+        entry !== undefined && isOfKubectl(entry)
+          ? 'Take the object over from kubectl apply with --adopt, or this field alone with --force-conflicts.'
+          : 'Leave it out of the manifest, or take it with --force-conflicts.',
+    }
+  })
   return new Refusal(object, problems)
 }

@@ -1,6 +1,12 @@
 import { fieldManager } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
+/**
+ * Who owns what waking has changed: a number of replicas, mostly. A deploy takes it back, as it would be in conflict with
+ * ourselves otherwise.
+ */
+export const wakeManager = 'tranship-wake'
+
 /** Whether an object has the labels of the application. */
 export function hasLabels({ labels }: LiveObject, selector: Readonly<Record<string, string>>): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value)

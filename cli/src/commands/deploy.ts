@@ -4,7 +4,7 @@ import { BuildError } from '../build/build-task.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
@@ -74,7 +74,7 @@ async function run(
   services: readonly string[],
   flags: DeployFlags,
   { terminal, engines }: Invocation,
-): Promise<ExitStatus> {
+): Promise<number> {
   const opened = await openManifest(undefined, flags, terminal)
   const manifest = flags.images === 'ignore' ? opened : await inspected(opened, terminal, engines)
   const plan = planOf(manifest, services, flags, terminal)
@@ -82,7 +82,8 @@ async function run(
   // What reaches a cluster is loaded only here: no other command has to wait for it.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { carryOut } = await import('../deploy/carry-out.js')
-  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+  const whenInterrupted = 'what was applied stays; deploy again to go on.'
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
     const shared = { flags, terminal, engines, cluster, progress, signal }
     if (plan.build === undefined || flags.build === false || flags.dryRun === true)
       return carryOut({ ...shared, manifest, plan })

@@ -4,7 +4,7 @@ import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import { type OpenFlags, openManifest } from '../manifest/manifest.js'
 import { addOtherTranslateFlags, profiles, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
@@ -78,7 +78,7 @@ async function compare(
   after: string | undefined,
   { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
   terminal: Terminal,
-): Promise<ExitStatus> {
+): Promise<number> {
   if (chosen.length > 2)
     throw new UsageError('There are more than two profiles.', 'Give --profile at most twice.')
   if (after === undefined && chosen.length < 2)
@@ -111,7 +111,7 @@ async function compareLive(
   other: string | undefined,
   { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
   { terminal, engines }: Invocation,
-): Promise<ExitStatus> {
+): Promise<number> {
   if (format === 'markdown') throw new UsageError('What a deploy would change is written as text or JSON.')
   if (other !== undefined || chosen.length > 1)
     throw new UsageError(

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { safePlanDeploy } from 'tranship'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -42,12 +42,13 @@ export function addDownCommand(program: Command, invocation: Invocation): void {
   ])
 }
 
-async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<ExitStatus> {
+async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<number> {
   const application = await applicationOf(flags, terminal)
   if (application === undefined) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { takeDown } = await import('../deploy/take-down.js')
-  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+  const whenInterrupted = 'what was removed is gone; run it again to go on.'
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
     const { name, selector, timeout } = application
     const place = { selector, namespace: flags.namespace }
     const settings = {

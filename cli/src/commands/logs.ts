@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -59,7 +59,7 @@ async function logs(
   services: readonly string[],
   flags: LogsFlags,
   { terminal, engines }: Invocation,
-): Promise<ExitStatus> {
+): Promise<number> {
   const { follow = false, tail, since, timestamps = false, logPrefix } = flags
   const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')

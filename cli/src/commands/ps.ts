@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -39,7 +39,7 @@ async function ps(
   services: readonly string[],
   flags: PsFlags,
   { terminal, engines }: Invocation,
-): Promise<ExitStatus> {
+): Promise<number> {
   const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { podState } = await import('../pods/pod-state.js')

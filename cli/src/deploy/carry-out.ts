@@ -1,4 +1,4 @@
-import { type DeployPlan, variableLookup, type WaitFailure } from 'tranship'
+import { type DeployPlan, variableLookup } from 'tranship'
 import { Refusal } from '../apply/refusal.js'
 import { secretsOf } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
@@ -8,12 +8,9 @@ import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
 import type { Progress } from '../progress/progress.js'
-import { coloursFor } from '../terminal/colours.js'
-import { show, Shown } from '../terminal/shown.js'
-import type { Terminal } from '../terminal/terminal.js'
-import type { PodAftermath } from './aftermath.js'
 import { deploy, durationText, SecretMissing } from './deploy.js'
-import { Places, problemText, refusalText } from './problem-text.js'
+import { Places, refusalText } from './problem-text.js'
+import { tellFailure } from './tell-failure.js'
 
 /** The flags that say how a deploy is carried out. */
 export interface CarryOutFlags {
@@ -55,7 +52,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     const end = await deploy(plan, cluster, settings, progress, signal)
     progress.end()
     if (!end.ok) {
-      tellFailure(end.failure, end.aftermath, places, carrying)
+      tellFailure(end, places, { plan, json: flags.json === true, progress, terminal })
       return exitStatus.found
     }
     const took = durationText(cluster.clock.now() - startedAt)
@@ -90,39 +87,4 @@ function tellRefusal(refusal: Refusal, places: Places, { flags, progress, termin
     return
   }
   for (const text of refusalText(refusal, places, terminal)) terminal.errors.write(text)
-}
-
-function tellFailure(
-  failure: WaitFailure,
-  aftermath: readonly PodAftermath[],
-  places: Places,
-  { plan, flags, progress, terminal }: Carrying,
-): void {
-  if (flags.json === true) {
-    progress.tell({ event: 'failed', message: failure.message, failure: { ...failure, pods: aftermath } })
-    return
-  }
-  const range = 'range' in failure ? failure.range : undefined
-  const place = range === undefined ? undefined : places.at(range, fileOf(failure, plan))
-  if (place === undefined) progress.tell({ event: 'failed', message: failure.message })
-  else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
-  for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
-}
-
-/** The file of the condition that has failed. */
-function fileOf(failure: WaitFailure, { steps }: DeployPlan): string | undefined {
-  const conditions = steps.flatMap((step) => step.conditions)
-  return conditions.find(({ range }) => 'range' in failure && range === failure.range)?.file
-}
-
-function aftermathText({ pod, events, logs }: PodAftermath, terminal: Terminal): Shown {
-  const { bold, dim } = coloursFor(terminal.errors, terminal)
-  return Shown.join([
-    show`${bold(`Pod ${pod}`)}\n`,
-    ...events.map((text) => show`  ${text}\n`),
-    ...logs.flatMap(({ title, lines }) => [
-      show`  ${dim(`last lines of ${title}:`)}\n`,
-      ...lines.map((line) => show`    ${line}\n`),
-    ]),
-  ])
 }

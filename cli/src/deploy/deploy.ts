@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type DeployPlan,
-  type DeployStep,
-  formatDuration,
-  type KubernetesObject,
-  observe,
-  startWait,
-  type WaitFailure,
-  type WaitingStep,
-} from 'tranship'
+import { type DeployPlan, type DeployStep, formatDuration, type KubernetesObject } from 'tranship'
 import { nameLabel } from 'tranship/internal'
 import { Applier, type Applied } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
@@ -19,12 +10,11 @@ import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
-import { aftermathOf, type PodAftermath } from './aftermath.js'
 import { withLease } from './lease.js'
 import { LiveApplication } from './live-application.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
-import { whyWaiting } from './why-waiting.js'
+import { type FailedWait, releaseInOrder } from './release-in-order.js'
 
 export interface DeploySettings {
   readonly forceConflicts: boolean
@@ -41,10 +31,8 @@ export interface DeploySettings {
 
 /** How a deploy has ended. */
 export type DeployEnd =
-  | { readonly ok: true; readonly changed: number }
-  | { readonly ok: false; readonly failure: WaitFailure; readonly aftermath: readonly PodAftermath[] }
+  { readonly ok: true; readonly changed: number } | ({ readonly ok: false } & FailedWait)
 
-const period = 1000
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
 
 /**
@@ -103,7 +91,8 @@ class Deploy {
   }
 
   async run(): Promise<DeployEnd> {
-    const { plan, settings, cluster } = this
+    const { plan, settings, cluster, progress, signal } = this
+    const { tryPort } = settings
     const startedAt = cluster.now()
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
@@ -120,8 +109,12 @@ class Deploy {
       for (const object of plan.first) this.note(object, await applier.apply(object), live)
       const failed = settings.dryRun
         ? await this.askAll(applier, live)
-        : await this.releaseAll(applier, live, startedAt)
-      if (failed !== undefined) return failed
+        : await releaseInOrder(
+            plan,
+            { cluster, live, progress, signal, startedAt, ...(tryPort === undefined ? {} : { tryPort }) },
+            (step) => this.release(step, applier, live),
+          )
+      if (failed !== undefined) return { ok: false, ...failed }
       for (const object of plan.last) this.note(object, await applier.apply(object), live)
       if (!settings.dryRun) await this.restart(live)
       if (settings.prune) await this.prune(live)
@@ -139,38 +132,6 @@ class Deploy {
       throw new SecretMissing(name, key)
     }
     for (const object of objects) this.note(object, await applier.apply(object), undefined)
-  }
-
-  /** Applies each workload when what it waits for is there (rules E2-01, E4-01). */
-  private async releaseAll(
-    applier: Applier,
-    live: LiveApplication,
-    startedAt: number,
-  ): Promise<DeployEnd | undefined> {
-    const { cluster, progress, signal } = this
-    let state = startWait(this.plan, { now: startedAt })
-    let openPorts: Readonly<Record<string, readonly number[]>> = {}
-    for (;;) {
-      signal.throwIfAborted()
-      if (live.failure !== undefined) throw live.failure
-      const result = observe(state, live.observe(cluster.now(), openPorts))
-      state = result.state
-      for (const { message } of result.warnings) progress.tell({ event: 'warning', message })
-      if (result.failure !== undefined) {
-        progress.tell({ event: 'waiting', services: [] })
-        return {
-          ok: false,
-          failure: result.failure,
-          aftermath: await this.aftermath(result.failure, result.waiting, live),
-        }
-      }
-      for (const step of result.release) await this.release(step, applier, live)
-      const waiting = state.ended === undefined ? result.waiting : []
-      progress.tell({ event: 'waiting', services: waiting.map((step) => this.toWaiting(step, live)) })
-      if (result.done) return undefined
-      await cluster.sleep(period)
-      openPorts = await this.tryPorts(result.portsToTry, live)
-    }
   }
 
   private async release(step: DeployStep, applier: Applier, live: LiveApplication): Promise<void> {
@@ -208,49 +169,6 @@ class Deploy {
     this.progress.tell({ event: 'applied', kind, name, outcome, dryRun: this.settings.dryRun })
     for (const message of warnings)
       this.progress.tell({ event: 'warning', message: `${kind} ${name}: ${message}` })
-  }
-
-  private toWaiting({ service, open }: WaitingStep, live: LiveApplication) {
-    const names = this.namesOf(open.map((condition) => condition.service))
-    const reasons = names.flatMap((name) => whyWaiting(live, name))
-    return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
-  }
-
-  /** The names in Kubernetes of services of the manifest. */
-  private namesOf(services: readonly string[]): readonly string[] {
-    return this.plan.steps.filter(({ service }) => services.includes(service)).map(({ name }) => name)
-  }
-
-  private async tryPorts(
-    ports: Readonly<Record<string, readonly number[]>>,
-    live: LiveApplication,
-  ): Promise<Readonly<Record<string, readonly number[]>>> {
-    const { tryPort } = this.settings
-    if (tryPort === undefined) return {}
-    const { services } = live.observe(this.cluster.now(), {})
-    const tried = Object.entries(ports).map(async ([name, wanted]) => {
-      const running = (services[name]?.pods ?? []).filter(
-        (pod) => pod.current !== false && pod.running === true,
-      )
-      const pods = live.objectsOf('Pod').filter(({ uid }) => running.some((pod) => pod.uid === uid))
-      const open = await Promise.all(
-        wanted.map(async (port) => (await Promise.all(pods.map((pod) => tryPort(pod, port)))).some(Boolean)),
-      )
-      return [name, wanted.filter((_, at) => open[at])] as const
-    })
-    return Object.fromEntries(await Promise.all(tried))
-  }
-
-  private async aftermath(
-    failure: WaitFailure,
-    waiting: readonly WaitingStep[],
-    live: LiveApplication,
-  ): Promise<readonly PodAftermath[]> {
-    let services = waiting.flatMap(({ open }) => open.map(({ service }) => service))
-    if ('dependency' in failure) services = [failure.dependency]
-    else if (failure.kind === 'service-failed') services = [failure.service]
-    const names = [...new Set(this.namesOf(services))]
-    return (await Promise.all(names.map((name) => aftermathOf(this.cluster, live, name)))).flat()
   }
 
   /** Restarts what the manifest wants to be restarted with its dependencies, unless this deploy has replaced it anyway. */

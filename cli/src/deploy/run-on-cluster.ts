@@ -3,7 +3,7 @@ import type { Cluster } from '../cluster/cluster.js'
 import type { ClusterFlags } from '../cluster/cluster-flags.js'
 import { connect } from '../cluster/connect.js'
 import { serverWords } from '../apply/server-words.js'
-import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { jsonProgress } from '../progress/json-progress.js'
 import type { Progress } from '../progress/progress.js'
@@ -12,16 +12,18 @@ import { LeaseLost } from './lease.js'
 
 export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly flags: ClusterFlags & { readonly json?: boolean }
+  /** What is to be known where it is interrupted, such as how to go on. */
+  readonly whenInterrupted?: string
 }
 
-/** What a command does with a cluster. `signal` is aborted when somebody interrupts it. */
-export type ClusterWork = (cluster: Cluster, progress: Progress, signal: AbortSignal) => Promise<ExitStatus>
+/** What a command does with a cluster; gives the exit status. `signal` is aborted when somebody interrupts it. */
+export type ClusterWork = (cluster: Cluster, progress: Progress, signal: AbortSignal) => Promise<number>
 
 /** Opens the cluster that the flags choose, does something with it, and says why that did not work. */
 export async function runOnCluster(
-  { flags, terminal, engines }: ClusterRun,
+  { flags, terminal, engines, whenInterrupted }: ClusterRun,
   work: ClusterWork,
-): Promise<ExitStatus> {
+): Promise<number> {
   const ending = new AbortController()
   const cluster = await connect(flags, terminal, engines, ending.signal)
   const progress = flags.json === true ? jsonProgress(terminal) : textProgress(terminal)
@@ -30,14 +32,12 @@ export async function runOnCluster(
     return await work(cluster, progress, interruption)
   } catch (error) {
     progress.end()
-    const message = messageOf(error, cluster)
     if (interruption.aborted) {
-      progress.tell({
-        event: 'interrupted',
-        message: 'Interrupted: what was applied stays; deploy again to go on.',
-      })
+      const message = whenInterrupted === undefined ? 'Interrupted' : `Interrupted: ${whenInterrupted}`
+      progress.tell({ event: 'interrupted', message })
       return exitStatus.interrupted
     }
+    const message = messageOf(error, cluster)
     if (message === undefined) throw error
     progress.tell({ event: 'failed', message })
     return error instanceof ConnectionError ? exitStatus.unusable : exitStatus.found

@@ -2,6 +2,7 @@ import { safePlanDeploy } from 'tranship'
 import { nameLabel } from 'tranship/internal'
 import type { Query } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { namespaceOfPlan } from '../deploy/plan-objects.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -11,6 +12,12 @@ import { UsageError } from '../usage-error.js'
 /** How the Pods of an application are found. */
 export interface ApplicationPods {
   readonly query: Query
+  /** The labels of the application. */
+  readonly selector: Readonly<Record<string, string>>
+  /** The namespace that its objects name, if they name one. */
+  readonly namespace: string | undefined
+  /** The services that were named, by their names in Kubernetes. */
+  readonly names: readonly string[]
   /** Whether a Pod belongs to one of the services that were named; each does where none was. */
   readonly isWanted: (pod: LiveObject) => boolean
 }
@@ -34,8 +41,12 @@ export function applicationPods(
       `Its services are ${plan.services.join(', ')}.`,
     )
   })
+  const namespace = namespaceOfPlan(plan)
   return {
-    query: { kind: 'Pod', labels: plan.selector },
+    query: { kind: 'Pod', labels: plan.selector, ...(namespace === undefined ? {} : { namespace }) },
+    selector: plan.selector,
+    namespace,
+    names,
     isWanted: ({ labels }) => names.length === 0 || names.some((name) => name === labels[nameLabel]),
   }
 }

@@ -11,6 +11,7 @@ export type ProgressEvent =
     }
   | { readonly event: 'removed'; readonly kind: string; readonly name: string; readonly dryRun: boolean }
   | { readonly event: 'restarted'; readonly kind: string; readonly name: string }
+  | { readonly event: 'woken'; readonly kind: string; readonly name: string; readonly wasAwake: boolean }
   /** What is waited for now; empty when nothing is any more. */
   | { readonly event: 'waiting'; readonly services: readonly WaitingService[] }
   | { readonly event: 'warning' | 'note'; readonly message: string }

@@ -86,6 +86,8 @@ function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' }>, colours: Co
       return show`${event.kind} ${event.name} ${colours.red(event.dryRun ? 'would be removed' : 'removed')}\n`
     case 'restarted':
       return show`${event.kind} ${event.name} ${colours.yellow('restarted')}\n`
+    case 'woken':
+      return show`${event.kind} ${event.name} ${event.wasAwake ? colours.dim('awake') : colours.yellow('woken')}\n`
     case 'warning':
       return show`${colours.yellow('warning:')} ${event.message}\n`
     case 'note':

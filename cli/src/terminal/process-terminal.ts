@@ -2,7 +2,7 @@ import process from 'node:process'
 import { mostBytes } from '../manifest/read-text-file.js'
 import { exitStatus } from '../exit-status.js'
 import { show } from './shown.js'
-import type { OutputStream, Terminal } from './terminal.js'
+import type { InputStream, OutputStream, Terminal } from './terminal.js'
 
 /** The terminal of the running process. A reader that closes its pipe ends what goes on, without a word. */
 export function processTerminal(): Terminal {
@@ -14,6 +14,7 @@ export function processTerminal(): Terminal {
     folder: process.cwd(),
     env: process.env,
     readInput,
+    input,
     output: outputStream(process.stdout, end),
     errors: outputStream(process.stderr, end),
     signal: ending.signal,
@@ -47,11 +48,53 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
     write: (text) => {
       stream.write(text.text)
     },
+    pass: (bytes) => {
+      if (stream.write(bytes)) return undefined
+      return new Promise((resolve) => {
+        stream.once('drain', resolve)
+        // What is closed takes nothing more, and everything ends then.
+        stream.once('close', resolve)
+      })
+    },
     isTerminal: stream.isTTY,
     get columns() {
       return stream.isTTY ? stream.columns : undefined
     },
+    get rows() {
+      return stream.isTTY ? stream.rows : undefined
+    },
+    onResize: (listener, signal) => {
+      stream.on('resize', listener)
+      signal.addEventListener('abort', () => stream.off('resize', listener), { once: true })
+    },
   }
+}
+
+/** Standard input, which is opened when it is asked for. */
+const input: InputStream = {
+  get isTerminal() {
+    return process.stdin.isTTY
+  },
+  read: (take, signal) =>
+    new Promise((resolve) => {
+      const { stdin } = process
+      const end = () => {
+        // Left open it would keep the process from ending.
+        stdin.destroy()
+        resolve()
+      }
+      stdin.on('data', (bytes: Uint8Array) => {
+        stdin.pause()
+        void take(bytes).then(() => (signal.aborted ? undefined : stdin.resume()))
+      })
+      stdin.once('end', resolve)
+      stdin.once('error', end)
+      if (signal.aborted) end()
+      else signal.addEventListener('abort', end, { once: true })
+    }),
+  setRaw: (isRaw) => {
+    process.stdin.setRawMode(isRaw)
+  },
 }
 
 async function readInput(): Promise<Uint8Array> {

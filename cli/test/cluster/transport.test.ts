@@ -9,7 +9,7 @@ import { warningsOf } from '../../src/cluster/transport.js'
 import { processEngines } from '../../src/engines/process-engines.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { folderWith } from '../support/folder.js'
-import { recordedStream } from '../support/run-command.js'
+import { givenInput, recordedStream } from '../support/run-command.js'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, tries: number) => void
 
@@ -50,6 +50,7 @@ async function clusterWith(
     folder,
     env: { PATH: process.env['PATH'] },
     readInput: () => Promise.resolve(new Uint8Array()),
+    input: givenInput('', false),
     output: stream,
     errors: stream,
     signal: ending.signal,

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Engines } from '../../src/engines/engines.js'
 import { processEngines } from '../../src/engines/process-engines.js'
 import { processSpawn } from '../../src/engines/spawn.js'
 import { run } from '../../src/run.js'
 import { Shown } from '../../src/terminal/shown.js'
-import type { OutputStream, Terminal } from '../../src/terminal/terminal.js'
+import type { InputStream, OutputStream, Terminal } from '../../src/terminal/terminal.js'
 import { type Files, folderWith } from './folder.js'
 
 export interface Surroundings {
@@ -13,8 +15,12 @@ export interface Surroundings {
   readonly folder?: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Uint8Array
-  /** Whether both streams are terminals, of 100 columns. */
+  /** Whether all streams are terminals, of 100 columns and 40 rows. */
   readonly isTerminal?: boolean
+  /** Called when the input begins or ends to be raw. */
+  readonly onRaw?: (isRaw: boolean) => void
+  /** Whether output is taken only some time after it was written. */
+  readonly isOutputSlow?: boolean
   readonly signal?: AbortSignal
   /** What Ctrl-C aborts. */
   readonly interruption?: AbortSignal
@@ -34,12 +40,13 @@ export async function tranship(
   surroundings: Surroundings = {},
 ): Promise<Outcome> {
   const { files = {}, folder = folderWith(files), env = {}, input = '', isTerminal = false } = surroundings
-  const output = recordedStream(isTerminal)
+  const output = recordedStream(isTerminal, surroundings.isOutputSlow)
   const errors = recordedStream(isTerminal)
   const terminal: Terminal = {
     folder,
     env,
-    readInput: () => Promise.resolve(typeof input === 'string' ? new TextEncoder().encode(input) : input),
+    readInput: () => Promise.resolve(bytesOf(input)),
+    input: givenInput(input, isTerminal, surroundings.onRaw),
     output,
     errors,
     signal: surroundings.signal ?? new AbortController().signal,
@@ -53,18 +60,44 @@ export async function tranship(
 /** The folder that has a folder `schemas`, as that of the built command has. */
 export const resources = path.resolve(import.meta.dirname, '../../..')
 
+function bytesOf(input: string | Uint8Array): Uint8Array {
+  return typeof input === 'string' ? new TextEncoder().encode(input) : input
+}
+
+/** An input that is there at once; that of a terminal has no end. */
+export function givenInput(
+  input: string | Uint8Array,
+  isTerminal: boolean,
+  onRaw: (isRaw: boolean) => void = () => undefined,
+): InputStream {
+  return {
+    isTerminal,
+    read: async (take, signal) => {
+      if (input.length > 0) await take(bytesOf(input))
+      if (isTerminal && !signal.aborted) await once(signal, 'abort')
+    },
+    setRaw: onRaw,
+  }
+}
+
 interface RecordedStream extends OutputStream {
   readonly text: () => string
 }
 
-export function recordedStream(isTerminal: boolean): RecordedStream {
+export function recordedStream(isTerminal: boolean, isSlow = false): RecordedStream {
   const written: string[] = []
   return {
     write: ({ text }) => {
       written.push(text)
     },
+    pass: (bytes) => {
+      written.push(Buffer.from(bytes).toString('utf8'))
+      return isSlow ? setImmediate() : undefined
+    },
     isTerminal,
     columns: isTerminal ? 100 : undefined,
+    rows: isTerminal ? 40 : undefined,
+    onResize: () => undefined,
     text: () => written.join(''),
   }
 }

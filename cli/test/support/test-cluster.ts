@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Wire } from '../../src/cluster/wire.js'
 import { ApiServer, Killed, type ServerOptions } from './api-server/api-server.js'
 import { TestClock } from './api-server/test-clock.js'
 import type { Files } from './folder.js'
@@ -6,6 +7,8 @@ import { type Outcome, type Surroundings, tranship } from './run-command.js'
 
 export interface TestClusterOptions extends Omit<ServerOptions, 'clock'> {
   readonly clock?: TestClock
+  /** What opens streams to its Pods; there are none by default. */
+  readonly streams?: Pick<Wire, 'open'>
 }
 
 const kubeconfig = JSON.stringify({
@@ -20,7 +23,10 @@ export class TestCluster {
   readonly clock: TestClock
   private runs = 0
 
-  constructor({ clock = new TestClock(), ...options }: TestClusterOptions = {}) {
+  private readonly streams: Partial<Wire>
+
+  constructor({ clock = new TestClock(), streams, ...options }: TestClusterOptions = {}) {
+    this.streams = streams ?? {}
     this.clock = clock
     this.server = new ApiServer({ clock, ...options })
   }
@@ -43,7 +49,7 @@ export class TestCluster {
         spawn: () => Promise.resolve(undefined),
         ...surroundings.engines,
         clock: this.clock,
-        connect: () => Promise.resolve(this.server.wire(own)),
+        connect: () => Promise.resolve({ ...this.server.wire(own), ...this.streams }),
         holder: () => `jane@desk ${++this.runs}`,
       },
     })

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { run } from '../../src/run.js'
 import type { Terminal } from '../../src/terminal/terminal.js'
 import { type Files, folderWith, writeInto } from '../support/folder.js'
-import { enginesShowing, recordedStream, resources } from '../support/run-command.js'
+import { enginesShowing, givenInput, recordedStream, resources } from '../support/run-command.js'
 
 const manifest =
   'services:\n  web:\n    image: nginx:${TAG:-1}\n    env_file: [{ path: conf/web.env, required: false }]\n'
@@ -20,6 +20,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
     folder,
     env: {},
     readInput,
+    input: givenInput('', false),
     output,
     errors,
     signal: ending.signal,

@@ -1,0 +1,155 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { UsageError } from '../usage-error.js'
+
+interface ExecFlags extends TranslateFlags, ClusterFlags {
+  readonly tty?: boolean
+  readonly interactive: boolean
+  readonly index: number
+  readonly env?: readonly string[]
+  readonly workdir?: string
+  readonly user?: string
+  readonly privileged?: boolean
+  readonly detach?: boolean
+}
+
+export function addExecCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('exec')
+        .summary('run a command in a Pod of a service')
+        .description(
+          'Runs a command in the container of a service that runs, and ends with its exit status. It has a terminal if ' +
+            'this one is one.',
+        )
+        .argument('<service>', 'the service')
+        .argument('<command...>', 'the command, with its parameters')
+        .passThroughOptions(),
+    ),
+  )
+    // The one with `no` behind the other, so that there is no default.
+    .option('-t, --tty', 'give it a terminal, also where this is none')
+    .option('-T, --no-tty', 'give it no terminal, also where this is one')
+    .option('-i, --interactive', 'give it what is typed or piped in, which is the default', true)
+    .option('--no-interactive', 'give it no input')
+    .option('--index <number>', 'which of the Pods that run, beginning with 1, the oldest', podNumber, 1)
+    .option('-e, --env <NAME=value>', 'a variable for it (repeatable); the image needs env', collect)
+    .option('-w, --workdir <path>', 'the folder that it runs in; the image needs sh')
+    .addOption(new Option('-u, --user <user>').hideHelp())
+    .addOption(new Option('--privileged').hideHelp())
+    .addOption(new Option('-d, --detach').hideHelp())
+    .action(async (service: string, words: readonly string[], flags: ExecFlags) => {
+      invocation.finish(await exec(service, words, flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship exec web sh', does: 'a shell in web' },
+    { line: 'tranship exec db pg_dump -U postgres shop', does: 'a command with options of its own' },
+    { line: 'tranship exec -T web cat /etc/hosts', does: 'in a script' },
+  ])
+}
+
+function podNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Write a number from 1 on.')
+  return Number(text)
+}
+
+function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text]
+}
+
+/** With what docker ends where a command cannot be started. */
+const notStarted = 126
+
+async function exec(
+  service: string,
+  words: readonly string[],
+  flags: ExecFlags,
+  { terminal, engines }: Invocation,
+): Promise<number> {
+  refuseUnknownToKubernetes(flags)
+  const command = commandOf(words, flags, terminal.env)
+  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const { applicationPods } = await import('../pods/application-pods.js')
+  const { mainContainer, runningPods } = await import('../pods/choose-pod.js')
+  const { podState } = await import('../pods/pod-state.js')
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const { NotStarted, runInPod } = await import('../exec/run-in-pod.js')
+  const { serverWords } = await import('../apply/server-words.js')
+  const pods = applicationPods(manifest, [service], terminal)
+  if (pods === undefined) return exitStatus.found
+  const { input, output } = terminal
+  const tty = flags.tty ?? (input.isTerminal && output.isTerminal)
+  const whenInterrupted = 'what runs in the container may go on there.'
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
+    const fail = (message: string) => {
+      progress.tell({ event: 'failed', message })
+      return exitStatus.found
+    }
+    const all = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
+    const running = runningPods(all)
+    const pod = running[flags.index - 1]
+    if (pod === undefined && running.length > 0)
+      return fail(`'${service}' has no Pod ${flags.index} that runs, but ${running.length}`)
+    if (pod === undefined) {
+      const states = all.map(podState).map(({ name, status }) => `${name} is ${status}`)
+      return fail(`'${service}' does not run: ${states.join(', ') || 'it has no Pod'}`)
+    }
+    const place = { pod: pod.name, namespace: pod.namespace, container: mainContainer(pod) }
+    const podCommand = { ...place, command, tty, hasInput: flags.interactive }
+    try {
+      const status = await runInPod(cluster, podCommand, terminal, signal)
+      signal.throwIfAborted()
+      return status ?? fail(`the connection to ${pod.name} was cut before the command ended`)
+    } catch (error) {
+      if (!(error instanceof NotStarted)) throw error
+      fail(`the command cannot be started in ${pod.name}: ${serverWords(error.message)}`)
+      return notStarted
+    }
+  })
+}
+
+/** Compose has these, and a kubelet has no way to. */
+function refuseUnknownToKubernetes({ user, privileged, detach }: ExecFlags): void {
+  if (user !== undefined)
+    throw new UsageError(
+      'Kubernetes runs a command as the user of the container, and as no other.',
+      "Leave --user out. The container's user is 'user' of the service.",
+    )
+  if (privileged === true)
+    throw new UsageError(
+      'Kubernetes gives a command the rights of the container, and no others.',
+      "Leave --privileged out. A container has them by 'privileged: true' of the service.",
+    )
+  if (detach === true)
+    throw new UsageError(
+      'Kubernetes runs a command only as long as somebody is connected to it.',
+      "Leave --detach out, or let a shell of the container put it into the background: sh -c 'command &'.",
+    )
+}
+
+/** The words that run: a command knows no variables and no folder in Kubernetes, so programs of the image give them. */
+function commandOf(
+  words: readonly string[],
+  { env = [], workdir }: ExecFlags,
+  own: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
+  const command = words[0] === '--' ? words.slice(1) : words
+  if (command.length === 0)
+    throw new UsageError('Nothing to run is named.', 'Name a command behind the service.')
+  const variables = env.flatMap((text) => {
+    if (text.includes('=')) return [text]
+    // As in Docker: a bare name has the value that it has here.
+    return own[text] === undefined ? [] : [`${text}=${own[text]}`]
+  })
+  return [
+    ...(workdir === undefined ? [] : ['sh', '-c', 'cd "$0" && exec "$@"', workdir]),
+    ...(variables.length === 0 ? [] : ['env', ...variables]),
+    ...command,
+  ]
+}

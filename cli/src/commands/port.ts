@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { printNote } from '../terminal/print-warning.js'
+import { show } from '../terminal/shown.js'
+
+interface PortFlags extends TranslateFlags, ClusterFlags {
+  readonly protocol: 'tcp' | 'udp'
+}
+
+export function addPortCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('port')
+        .summary('print where a port of a service is reached')
+        .description(
+          'Prints the address at which a port of a service is reached: of a load balancer, else of a node, else the ' +
+            'host of a route, else its name in the cluster.',
+        )
+        .argument('<service>', 'the service')
+        .argument('<port>', 'the port of its container', portNumber),
+    ),
+  )
+    .addOption(
+      new Option('--protocol <protocol>', 'the protocol of the port').choices(['tcp', 'udp']).default('tcp'),
+    )
+    .action(async (service: string, port: number, flags: PortFlags) => {
+      invocation.finish(await printPort(service, port, flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship port web 80', does: 'where port 80 of web is reached' },
+    { line: 'curl "$(tranship port web 80)"', does: 'ask it, in a script' },
+  ])
+}
+
+function portNumber(text: string): number {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > 65535) throw new InvalidArgumentError('Write a number from 1 to 65535.')
+  return number
+}
+
+async function printPort(
+  service: string,
+  number: number,
+  flags: PortFlags,
+  { terminal, engines }: Invocation,
+): Promise<number> {
+  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const { applicationPods } = await import('../pods/application-pods.js')
+  const { reachedAt } = await import('../pods/reached-at.js')
+  const { listAll } = await import('../deploy/live-application.js')
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const pods = applicationPods(manifest, [service], terminal)
+  if (pods === undefined) return exitStatus.found
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+    const { selector, namespace } = pods
+    const all = await listAll(cluster.within(signal), { selector, namespace }, ['Service', 'Ingress', 'Pod'])
+    const ofKind = (kind: string) => all.filter((object) => object.kind === kind)
+    const protocol = flags.protocol.toUpperCase()
+    const found = reachedAt(
+      pods.names[0]!,
+      { number, protocol },
+      {
+        services: ofKind('Service'),
+        ingresses: ofKind('Ingress'),
+        pods: ofKind('Pod').filter(pods.isWanted),
+      },
+    )
+    if (found === undefined) {
+      const message = `nothing leads to port ${number}/${flags.protocol} of '${service}' in the cluster`
+      progress.tell({ event: 'failed', message })
+      return exitStatus.found
+    }
+    terminal.output.write(show`${found.address}\n`)
+    if (!found.isOutside) {
+      const forward = `kubectl port-forward --namespace ${namespace ?? cluster.namespace} service/${found.service} ${found.port}`
+      printNote(`That name is known in the cluster alone. This brings it here: ${forward}`, terminal)
+    }
+    return exitStatus.fine
+  })
+}

@@ -1,0 +1,79 @@
+import type { Command } from 'commander'
+import { safePlanWake } from 'tranship'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { addExamples } from '../examples.js'
+import { exitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { openManifest } from '../manifest/manifest.js'
+import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { findingsIn, isError } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+
+interface WakeFlags extends TranslateFlags, ClusterFlags {
+  readonly timeout?: string
+  readonly json?: boolean
+}
+
+export function addWakeCommand(program: Command, invocation: Invocation): void {
+  const command = addClusterFlags(
+    addTranslateFlags(
+      program
+        .command('wake')
+        .summary('wake an application that sleeps')
+        .description(
+          'Gives the workloads of an application that was put to sleep their replicas again, and lets its Jobs go on: ' +
+            'all at once, or in the order of their dependencies where a variable says so.',
+        ),
+    ),
+  )
+    .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
+    .option('--json', 'tell what happens as lines of JSON, on standard output')
+    .action(async (flags: WakeFlags) => {
+      invocation.finish(await wakeUp(flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship wake', does: 'wake the application of this folder' },
+    {
+      line: 'tranship wake --set PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES=1',
+      does: 'in the order of its dependencies',
+    },
+  ])
+}
+
+async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number> {
+  const manifest = await openManifest(undefined, flags, terminal)
+  const { timeout } = flags
+  const options = { ...manifest.options, ...(timeout === undefined ? {} : { timeout }) }
+  const plan = safePlanWake(manifest.text, options)
+  printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
+  if (!plan.ok) return exitStatus.found
+  const { isPortOpen } = await import('../cluster/port-forward.js')
+  const { Places } = await import('../deploy/problem-text.js')
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  const { tellFailure } = await import('../deploy/tell-failure.js')
+  const { NothingToWake, wake } = await import('../deploy/wake.js')
+  const whenInterrupted = 'what was woken stays awake; run it again to go on.'
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
+    const settings = {
+      holder: engines.holder(),
+      tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>
+        isPortOpen(cluster, { pod, namespace, port }, signal),
+    }
+    try {
+      const failed = await wake(plan, cluster, settings, progress, signal)
+      progress.end()
+      if (failed !== undefined) {
+        const places = new Places(manifest, manifest.options)
+        tellFailure(failed, places, { plan, json: flags.json === true, progress, terminal })
+        return exitStatus.found
+      }
+    } catch (error) {
+      if (!(error instanceof NothingToWake)) throw error
+      progress.tell({ event: 'failed', message: `${error.message}: deploy the application first` })
+      return exitStatus.found
+    }
+    progress.tell({ event: 'done', message: `'${plan.application}' is woken` })
+    return exitStatus.fine
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  observe,
+  startWait,
+  type WaitFailure,
+  type WaitingStep,
+  type WaitPlan,
+  type WaitStep,
+} from 'tranship'
+import type { Cluster } from '../cluster/cluster.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress, WaitingService } from '../progress/progress.js'
+import { aftermathOf, type PodAftermath } from './aftermath.js'
+import type { LiveApplication } from './live-application.js'
+import { whyWaiting } from './why-waiting.js'
+
+/** A wait that has failed, and what is to be seen of the Pods that it failed for. */
+export interface FailedWait {
+  readonly failure: WaitFailure
+  readonly aftermath: readonly PodAftermath[]
+}
+
+export interface Releasing {
+  readonly cluster: Cluster
+  readonly live: LiveApplication
+  readonly progress: Progress
+  readonly signal: AbortSignal
+  /** By the clock of the server, in milliseconds since 1970. */
+  readonly startedAt: number
+  /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
+  readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
+}
+
+/** How often the conditions are checked, in milliseconds. */
+const period = 1000
+
+/**
+ * Carries out each step of a plan when what it waits for is there (rule E4-01), and then waits as the plan says. Undefined
+ * where all went well.
+ */
+export async function releaseInOrder<Step extends WaitStep>(
+  plan: WaitPlan<Step>,
+  releasing: Releasing,
+  release: (step: Step) => Promise<void>,
+): Promise<FailedWait | undefined> {
+  const { cluster, live, progress, signal, startedAt } = releasing
+  let state = startWait(plan, { now: startedAt })
+  let openPorts: Readonly<Record<string, readonly number[]>> = {}
+  for (;;) {
+    signal.throwIfAborted()
+    if (live.failure !== undefined) throw live.failure
+    const result = observe(state, live.observe(cluster.now(), openPorts))
+    state = result.state
+    for (const { message } of result.warnings) progress.tell({ event: 'warning', message })
+    if (result.failure !== undefined) {
+      progress.tell({ event: 'waiting', services: [] })
+      const names = namesOf(plan, failedServices(result.failure, result.waiting))
+      const aftermath = await Promise.all(names.map((name) => aftermathOf(cluster, live, name)))
+      return { failure: result.failure, aftermath: aftermath.flat() }
+    }
+    for (const step of result.release) await release(step)
+    const waiting = state.ended === undefined ? result.waiting : []
+    progress.tell({ event: 'waiting', services: waiting.map((step) => toWaiting(step, plan, live)) })
+    if (result.done) return undefined
+    await cluster.sleep(period)
+    openPorts = await openPortsOf(result.portsToTry, releasing)
+  }
+}
+
+function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {
+  const names = namesOf(
+    plan,
+    open.map((condition) => condition.service),
+  )
+  const reasons = names.flatMap((name) => whyWaiting(live, name))
+  return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }
+}
+
+function failedServices(failure: WaitFailure, waiting: readonly WaitingStep[]): readonly string[] {
+  if ('dependency' in failure) return [failure.dependency]
+  if (failure.kind === 'service-failed') return [failure.service]
+  return waiting.flatMap(({ open }) => open.map(({ service }) => service))
+}
+
+/** The names in Kubernetes of services of the manifest, each once. */
+function namesOf({ steps }: WaitPlan, services: readonly string[]): readonly string[] {
+  return [...new Set(steps.filter(({ service }) => services.includes(service)).map(({ name }) => name))]
+}
+
+/** Those of the ports that a Pod of their service accepts connections at. */
+async function openPortsOf(
+  ports: Readonly<Record<string, readonly number[]>>,
+  { live, cluster, tryPort }: Releasing,
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  if (tryPort === undefined) return {}
+  const { services } = live.observe(cluster.now(), {})
+  const tried = Object.entries(ports).map(async ([name, wanted]) => {
+    const running = (services[name]?.pods ?? []).filter(
+      (pod) => pod.current !== false && pod.running === true,
+    )
+    const pods = live.objectsOf('Pod').filter(({ uid }) => running.some((pod) => pod.uid === uid))
+    const open = await Promise.all(
+      wanted.map(async (port) => (await Promise.all(pods.map((pod) => tryPort(pod, port)))).some(Boolean)),
+    )
+    return [name, wanted.filter((_, at) => open[at])] as const
+  })
+  return Object.fromEntries(await Promise.all(tried))
+}

@@ -1,0 +1,51 @@
+import type { WaitFailure, WaitPlan } from 'tranship'
+import type { Progress } from '../progress/progress.js'
+import { coloursFor } from '../terminal/colours.js'
+import { show, Shown } from '../terminal/shown.js'
+import type { Terminal } from '../terminal/terminal.js'
+import type { PodAftermath } from './aftermath.js'
+import { type Places, problemText } from './problem-text.js'
+import type { FailedWait } from './release-in-order.js'
+
+export interface Telling {
+  readonly plan: WaitPlan
+  /** Whether it is told as data. */
+  readonly json: boolean
+  readonly progress: Progress
+  readonly terminal: Terminal
+}
+
+/** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods. */
+export function tellFailure(
+  { failure, aftermath }: FailedWait,
+  places: Places,
+  { plan, json, progress, terminal }: Telling,
+): void {
+  if (json) {
+    progress.tell({ event: 'failed', message: failure.message, failure: { ...failure, pods: aftermath } })
+    return
+  }
+  const range = 'range' in failure ? failure.range : undefined
+  const place = range === undefined ? undefined : places.at(range, fileOf(failure, plan))
+  if (place === undefined) progress.tell({ event: 'failed', message: failure.message })
+  else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
+  for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
+}
+
+/** The file of the condition that has failed. */
+function fileOf(failure: WaitFailure, { steps }: WaitPlan): string | undefined {
+  const conditions = steps.flatMap((step) => step.conditions)
+  return conditions.find(({ range }) => 'range' in failure && range === failure.range)?.file
+}
+
+function aftermathText({ pod, events, logs }: PodAftermath, terminal: Terminal): Shown {
+  const { bold, dim } = coloursFor(terminal.errors, terminal)
+  return Shown.join([
+    show`${bold(`Pod ${pod}`)}\n`,
+    ...events.map((text) => show`  ${text}\n`),
+    ...logs.flatMap(({ title, lines }) => [
+      show`  ${dim(`last lines of ${title}:`)}\n`,
+      ...lines.map((line) => show`    ${line}\n`),
+    ]),
+  ])
+}

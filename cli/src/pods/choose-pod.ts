@@ -1,0 +1,38 @@
+import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+
+/**
+ * The Pods of a service of which the main container runs, in the order in which they came: `--index 1` is the first. Those
+ * on their way out are left out.
+ */
+export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] {
+  return pods
+    .filter((pod) => !pod.isDeleted && isRunning(pod))
+    .sort((one, other) => compare(createdAt(one), createdAt(other)) || compareNames(one.name, other.name))
+}
+
+/** The container that has the service itself: the first, beside which others may have been put. */
+export function mainContainer({ fields }: LiveObject): string {
+  return textOf(objectsOf(fieldsOf(fields['spec'])['containers'])[0]?.['name']) ?? ''
+}
+
+function isRunning(pod: LiveObject): boolean {
+  const main = mainContainer(pod)
+  const statuses = objectsOf(fieldsOf(pod.fields['status'])['containerStatuses'])
+  return statuses.some(({ name, state }) => name === main && fieldsOf(state)['running'] !== undefined)
+}
+
+function createdAt({ fields }: LiveObject): string {
+  return textOf(fieldsOf(fields['metadata'])['creationTimestamp']) ?? ''
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** Those of a StatefulSet are numbered: the tenth comes after the ninth. */
+function compareNames(one: string, other: string): number {
+  const ordinal = (name: string) => Number(/-(\d+)$/.exec(name)?.[1] ?? Number.NaN)
+  return ordinal(one) - ordinal(other) || compare(one, other)
+}

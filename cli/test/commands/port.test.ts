@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = `
+name: shop
+services:
+  web: { image: 'shop/web:1', ports: ['8080:80', '5353:53/udp'], expose: ['9000'] }
+  db: { image: 'postgres:17' }
+`
+
+async function deployed(parameters: readonly string[] = []) {
+  const cluster = new TestCluster()
+  await cluster.deploy(shop, parameters)
+  await cluster.clock.sleep(3000)
+  const port = async (...words: string[]) => {
+    const { status, output, errors } = await cluster.run(['port', ...words], shop)
+    return { status, output: output.trimEnd(), errors }
+  }
+  return { cluster, port }
+}
+
+describe('tranship port', () => {
+  it('prints the name in the cluster where nothing leads there from outside, and says how to get there', async () => {
+    const { port } = await deployed()
+    const { status, output, errors } = await port('web', '80')
+    expect(status).toBe(0)
+    expect(output).toBe('web.default.svc:8080')
+    expect(errors).toContain('kubectl port-forward --namespace default service/web 8080')
+    expect(await port('web', '9000')).toMatchObject({ output: 'web.default.svc:9000' })
+  })
+
+  it('prints that of the protocol', async () => {
+    const { port } = await deployed()
+    expect(await port('web', '53', '--protocol', 'udp')).toMatchObject({ output: 'web.default.svc:5353' })
+    expect(await port('web', '53')).toMatchObject({ status: 1, output: '' })
+  })
+
+  it('prints the host of a route', async () => {
+    const { cluster, port } = await deployed()
+    const backend = { service: { name: 'web', port: { number: 8080 } } }
+    const other = { service: { name: 'other', port: { number: 8080 } } }
+    cluster.server.put({
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: { name: 'shop', labels: labelsOf(cluster) },
+      spec: {
+        rules: [
+          { host: 'other.example.com', http: { paths: [{ backend: other }] } },
+          { host: 'shop.example.com', http: { paths: [{ backend }] } },
+        ],
+        tls: [{ hosts: ['shop.example.com'] }],
+      },
+    })
+    expect(await port('web', '80')).toEqual({ status: 0, output: 'shop.example.com:443', errors: '' })
+  })
+
+  it('prints that of a load balancer, before it is there that of a node', async () => {
+    const { cluster, port } = await deployed(['--service-type', 'LoadBalancer'])
+    const { server } = cluster
+    const service = server.find('Service', 'web')!
+    const ports = (service['spec'] as { ports: { port: number }[] }).ports
+    const spec = { ports: ports.map((each) => ({ ...each, nodePort: 30_000 + each.port })) }
+    server.edit('Service', 'web', 'controller', { spec })
+    for (const pod of server.all('Pod')) server.set(pod, { status: { hostIP: '10.1.0.4' } })
+    expect(await port('web', '80')).toEqual({ status: 0, output: '10.1.0.4:38080', errors: '' })
+    server.set(server.find('Service', 'web')!, {
+      status: { loadBalancer: { ingress: [{ ip: '2001:db8::7' }] } },
+    })
+    expect(await port('web', '80')).toEqual({ status: 0, output: '[2001:db8::7]:8080', errors: '' })
+  })
+
+  it('ends with 1 where nothing leads to the port, and with 2 where it is none', async () => {
+    const { port } = await deployed()
+    expect((await port('db', '5432')).status).toBe(1)
+    expect((await port('web', '0')).status).toBe(2)
+    expect((await port('wep', '80')).status).toBe(2)
+  })
+})
+
+function labelsOf({ server }: TestCluster): object {
+  return server.find('Service', 'web')!.metadata['labels'] as object
+}

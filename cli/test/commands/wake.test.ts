@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Stored } from '../support/api-server/api-server.js'
+import type { Behaviour } from '../support/api-server/controllers.js'
+import { TestCluster } from '../support/test-cluster.js'
+
+const shop = (replicas = 2) => `
+name: shop
+services:
+  web: { image: 'shop/web:1', scale: ${replicas}, depends_on: [db] }
+  db: { image: 'postgres:17', healthcheck: { test: pg_isready } }
+  seed: { image: shop/seed, restart: 'no' }
+`
+const inOrder = { PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: '1' }
+
+/** An application that somebody has put to sleep. */
+async function asleep(behaviours: Record<string, Behaviour> = {}) {
+  const cluster = new TestCluster({ behaviours })
+  await cluster.deploy(shop())
+  await cluster.clock.sleep(5000)
+  const { server } = cluster
+  for (const { kind, metadata } of [...server.all('Deployment'), ...server.all('StatefulSet')])
+    server.edit(kind, metadata.name, 'platform', { spec: { replicas: 0 } })
+  server.edit('Job', 'seed', 'platform', { spec: { suspend: true } })
+  await cluster.clock.sleep(1000)
+  expect(podsOf(cluster, 'web')).toHaveLength(0)
+  cluster.requests()
+  return cluster
+}
+
+function podsOf({ server }: TestCluster, service: string): readonly Stored[] {
+  return server.all('Pod').filter(({ metadata }) => metadata.name.startsWith(service))
+}
+
+const specOf = ({ server }: TestCluster, kind: string, name: string) => server.find(kind, name)!['spec']
+
+describe('tranship wake', () => {
+  it('gives everything its replicas again, and lets Jobs go on', async () => {
+    const cluster = await asleep()
+    const { status, errors } = await cluster.run(['wake'], shop())
+    expect(status, errors).toBe(0)
+    expect(specOf(cluster, 'Deployment', 'web')).toMatchObject({ replicas: 2 })
+    expect(specOf(cluster, 'Deployment', 'db')).toMatchObject({ replicas: 1 })
+    expect(specOf(cluster, 'Job', 'seed')).toMatchObject({ suspend: false })
+  })
+
+  it('keeps the order of dependencies where the variable says so', async () => {
+    const cluster = await asleep({ db: { runs: 5000 } })
+    let webWoken = Infinity
+    const dbReady = cluster.clock.now() + 5000
+    cluster.server.refuses = (object) => {
+      const { replicas } = object['spec'] as { replicas?: number }
+      if (object.metadata.name === 'web' && object.kind === 'Deployment' && replicas === 2)
+        webWoken = Math.min(webWoken, cluster.clock.now())
+      return []
+    }
+    expect((await cluster.run(['wake'], shop(), { env: inOrder })).status).toBe(0)
+    expect(webWoken).toBeGreaterThanOrEqual(dbReady)
+    expect(webWoken).toBeLessThan(Infinity)
+  })
+
+  it('fails with what it waits for after its timeout, at the line of the condition', async () => {
+    const behaviours: Record<string, Behaviour> = {}
+    const cluster = await asleep(behaviours)
+    behaviours['db'] = { waits: 'ErrImagePull' }
+    const { status, errors } = await cluster.run(['wake', '--timeout', '10s'], shop(), { env: inOrder })
+    expect(status).toBe(1)
+    expect(errors).toContain('ErrImagePull')
+    expect(specOf(cluster, 'Deployment', 'web')).toMatchObject({ replicas: 0 })
+  })
+
+  it('changes nothing of what is awake', async () => {
+    const cluster = await asleep()
+    await cluster.run(['wake'], shop())
+    cluster.requests()
+    const { status, output } = await cluster.run(['wake', '--json'], shop())
+    expect(status).toBe(0)
+    expect(cluster.requests().filter((request) => request.startsWith('PATCH'))).toEqual([])
+    const events = output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string })
+    expect(events.filter(({ event }) => event === 'woken')).toHaveLength(3)
+    expect(events).toContainEqual({ event: 'woken', kind: 'Deployment', name: 'web', wasAwake: true })
+    expect(events.at(-1)).toMatchObject({ event: 'done' })
+  })
+
+  it('[E2-03] owns nothing that a later deploy would be in conflict with', async () => {
+    const cluster = await asleep()
+    await cluster.run(['wake'], shop())
+    await cluster.deploy(shop(3))
+    expect(specOf(cluster, 'Deployment', 'web')).toMatchObject({ replicas: 3 })
+    cluster.server.edit('Deployment', 'web', 'somebody', { spec: { replicas: 5 } })
+    expect((await cluster.run(['deploy'], shop(4))).status).toBe(1)
+  })
+
+  it('says so where nothing was ever deployed, and where the manifest has errors', async () => {
+    const { status, errors } = await new TestCluster().run(['wake'], shop())
+    expect(status).toBe(1)
+    expect(errors).toContain('deploy')
+    expect((await new TestCluster().run(['wake'], 'services: { web: { scale: x } }')).status).toBe(1)
+  })
+})
