@@ -31,6 +31,11 @@ export function isAbsolutePath(text: string): boolean {
   return isAbsoluteRoot(split(text).from)
 }
 
+/** Whether a path begins at the manifest's folder, wherever it leads. */
+export function isRelativePath(text: string): boolean {
+  return split(text).from === '.'
+}
+
 function isAbsoluteRoot(from: string): boolean {
   return from === '/' || from.endsWith(':')
 }

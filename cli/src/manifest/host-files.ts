@@ -21,19 +21,35 @@ export interface HostFile {
 }
 
 /**
- * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted from
- * outside of the folder is not read, while a file that is named as one is, wherever it lies.
+ * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted is read
+ * where its path begins at the manifest, also where it leads out of its folder: the manifest names it. No link is followed
+ * out of the folder that the path leads up to, and no folder is read that the manifest's own lies in. A file
+ * that is named as one is read wherever it lies.
  */
 export function lookAtHost(named: string, folder: string, isNamedFile = false): HostFile | undefined {
   if (named.startsWith('~')) return undefined
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
   const kind = pathKind(location)
-  const isInside = isWithin(folder, location) && isWithin(realPath(folder), realPath(location))
+  const top = path.isAbsolute(written) ? folder : topOf(location, folder)
+  const isRead =
+    isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
-    return { kind: isInside ? listFolder(location, folder) : 'large', content: undefined, location }
-  const content = kind === 'file' && (isInside || isNamedFile) ? contentOf(location) : undefined
+    return { kind: isRead ? listFolder(location, folder) : 'large', content: undefined, location }
+  const content = kind === 'file' && (isRead || isNamedFile) ? contentOf(location) : undefined
   return { kind, content, location }
+}
+
+/** The folder that a relative path leads up to: that of the manifest, if it leads down alone. */
+function topOf(location: string, folder: string): string {
+  let top = folder
+  while (!isWithin(top, location) && path.dirname(top) !== top) top = path.dirname(top)
+  return top
+}
+
+/** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
+function isAbove(location: string, folder: string): boolean {
+  return location !== folder && isWithin(location, folder)
 }
 
 function isWithin(folder: string, location: string): boolean {
@@ -94,6 +110,7 @@ function listFolder(location: string, manifestFolder: string): FoundOnHost {
 }
 
 function ignoredIn(location: string, manifestFolder: string): IgnoredFiles | undefined {
+  if (!isWithin(manifestFolder, location)) return undefined
   const text = contentOf(path.join(manifestFolder, '.dockerignore'))
   if (text === undefined) return undefined
   const ignored = ignoredFiles(new TextDecoder().decode(text))

@@ -56,10 +56,27 @@ describe('[E0-03] files that a manifest names', () => {
     expect(read(mounting('./site'), files).folders['./site']).toEqual(expected)
   })
 
+  it('are read above the folder of the manifest, where it names them', () => {
+    const files = { '../conf/a.conf': 'a', '../conf/more/b.conf': 'b', '.dockerignore': '**/*.conf' }
+    expect(read(mounting('../conf'), files)).toEqual({
+      folders: {
+        '../conf': ['a.conf', 'more/b.conf'],
+        '../conf/a.conf': 'file',
+        '../conf/more/b.conf': 'file',
+      },
+      contents: { '../conf/a.conf': 'a', '../conf/more/b.conf': 'b' },
+    })
+  })
+
+  it('are not read at an absolute path', () => {
+    expect(read(mounting('/etc/hosts'), {})).toEqual({ folders: { '/etc/hosts': 'file' }, contents: {} })
+  })
+
   it.each([
     ['a folder that is not there', './site', 'missing'],
     ['an empty one', './empty', 'empty'],
-    ['one outside of the folder', '..', 'large'],
+    ['the folder around the manifest', '..', 'large'],
+    ['one above, through a link', '../linked', 'file'],
     ['one with more than 1 MiB', './large', 'large'],
     ['one with a link out of it', './linking', 'large'],
     ['a link to a folder elsewhere', './elsewhere', 'large'],
@@ -74,6 +91,7 @@ describe('[E0-03] files that a manifest names', () => {
       symlinkSync(path.join(outside, 'passwords'), path.join(folder, 'linking/passwords'))
       symlinkSync(outside, path.join(folder, 'elsewhere'))
       symlinkSync(path.join(outside, 'passwords'), path.join(folder, 'passwords'))
+      symlinkSync(process.execPath, path.join(folder, '../linked'))
     })
     expect(found).toEqual({ folders: { [source]: kind }, contents: {} })
   })

@@ -1,5 +1,6 @@
-import { relativeText } from '../../compose/host-path.js'
+import { parseHostPath, relativeText } from '../../compose/host-path.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { beginsAtManifest } from '../mounts/host-mount.js'
 import type { FolderFile, HostMount } from '../mounts/mount.js'
 import type { FileContent } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
@@ -108,7 +109,7 @@ export class HeldFiles {
     const known = this.names.get(path)
     if (known !== undefined) return known
     const taken = this.taken.get(kind)!
-    let name = toLabelName(mount.path.names.join('-') || this.application)
+    let name = toLabelName(namesOf(mount).join('-') || this.application)
     while (taken.has(name)) name = toLabelName(`${name}-${hash(path)}`)
     taken.add(name)
     this.names.set(path, name)
@@ -134,6 +135,11 @@ export function keyOf(path: string, taken: ReadonlySet<string> = new Set()): str
 }
 
 const LONGEST_KEY = 253
+
+/** The folders of a path. Those of an absolute one say nothing of where the manifest lies. */
+function namesOf(mount: HostMount): readonly string[] {
+  return beginsAtManifest(mount) ? mount.path.names : parseHostPath(mount.source).names
+}
 
 function identityOf({ path: { from, up, names } }: HostMount): string {
   return JSON.stringify([from, up, ...names])

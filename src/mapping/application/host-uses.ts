@@ -1,3 +1,4 @@
+import { parseHostPath } from '../../compose/host-path.js'
 import type { HostMount } from '../mounts/mount.js'
 
 /** What images read of their host that a cluster has in other ways: part of the path, part of the image's name where that matters. */
@@ -30,6 +31,11 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
   ],
   [
+    /^~[^/]*\/\.(?:aws|azure|config\/gcloud|docker|gnupg|kube|netrc|npmrc|ssh)(?:\/|$)/,
+    undefined,
+    'These are credentials of one person: give the service some of its own, as `secrets`.',
+  ],
+  [
     /\.sock$/,
     undefined,
     'Pods reach nothing of the host by its sockets: run what listens there as a service.',
@@ -40,6 +46,32 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",
   ],
 ]
+
+/** Folders that belong to the system of a host. */
+const systemFolders =
+  /^(?:bin|boot|dev|etc|lib(?:32|64)?|proc|run|sbin|snap|sys|tmp|usr|var\/(?:cache|log|run|lib\/(?:containerd|docker|kubelet)))(?:\/|$)/
+
+/** Folders in which those of many programs or people lie. */
+const sharedFolders = /^(?:(?:home|Users)(?:\/[^/]+)?|media|mnt|opt|root|srv|var(?:\/lib)?)?$/
+
+/** Files in a home folder whose names begin with a dot; others of such names are folders: `~/.ollama`. */
+const hiddenFiles = /(?:rc|config|history|profile|env)$/
+
+/**
+ * Whether an absolute path, or one in a home folder, is a folder in which a service keeps data: neither a file, nor of
+ * the system, nor with more in it than one service has.
+ */
+export function isDataFolder(mount: HostMount): boolean {
+  const { source, found, isFile } = mount
+  if (found === 'file' || uses.some(([path]) => path.test(source))) return false
+  const { from, names } = parseHostPath(source)
+  if (from.startsWith('~')) {
+    const last = names.at(-1) ?? ''
+    return last !== '' && (!isFile || (/^\.[^.]+$/.test(last) && !hiddenFiles.test(last)))
+  }
+  const path = names.join('/')
+  return !isFile && !systemFolders.test(path) && !sharedFolders.test(path)
+}
 
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): string {

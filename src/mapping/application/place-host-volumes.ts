@@ -1,11 +1,11 @@
 import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
-import { isInsideProject, isSocket } from '../mounts/host-mount.js'
+import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
 import type { HostMount, Mount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost } from './host-uses.js'
+import { insteadOfHost, isDataFolder } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { localContexts, reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -87,7 +87,7 @@ class Placing {
       this.reportIgnored(mount)
       return undefined
     }
-    if (!isInsideProject(mount) && (own === undefined || isSocket(mount))) return this.placeOutside(mount)
+    if (isSocket(mount) || (own === undefined && !beginsAtManifest(mount))) return this.placeOutside(mount)
     if (asked === 'image') return this.inImage(mount)
     if (asked === 'volume') return this.asClaim(mount)
     const contents = this.held.contentsOf(mount, this.scope)
@@ -118,8 +118,7 @@ class Placing {
     }
     const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
     if (kind === 'large-file' || !isVolume) return this.inImage(mount)
-    this.scope.report('host-folder-is-a-volume', place, { source, target })
-    return this.asClaim(mount)
+    return this.asNewClaim(mount)
   }
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
@@ -131,8 +130,9 @@ class Placing {
       return { kind: 'node', path, target, readOnly, place }
     }
     if (/^\/+etc\/+(?:localtime|timezone)$/.test(source)) this.addTimeZone(mount)
-    else if (mount.isPlaceKnown || isSocket(mount)) this.reportIgnored(mount)
-    else this.scope.undecided?.()
+    else if (!mount.isPlaceKnown && !isSocket(mount)) this.scope.undecided?.()
+    else if ((!readOnly || this.held.isWritten(mount)) && isDataFolder(mount)) return this.asNewClaim(mount)
+    else this.reportIgnored(mount)
     return undefined
   }
 
@@ -150,8 +150,19 @@ class Placing {
       reportHostVolume('host-volume-not-deployed', mount, this.scope)
       return undefined
     }
+    // No build has what lies outside of its context, which is the manifest's folder.
+    if (!isInsideProject(mount)) {
+      this.reportIgnored(mount)
+      return undefined
+    }
     if (mount.isMissing) reportHostVolume('host-volume-missing', mount, this.scope)
     return 'image'
+  }
+
+  private asNewClaim(mount: HostMount): Mount {
+    const { source, target, place } = mount
+    this.scope.report('host-folder-is-a-volume', place, { source, target })
+    return this.asClaim(mount)
   }
 
   private asClaim(mount: HostMount): Mount {

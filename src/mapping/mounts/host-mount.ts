@@ -1,4 +1,10 @@
-import { isAbsolutePath, isWithin, manifestFolder, parseHostPath } from '../../compose/host-path.js'
+import {
+  isAbsolutePath,
+  isRelativePath,
+  isWithin,
+  manifestFolder,
+  parseHostPath,
+} from '../../compose/host-path.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
@@ -36,6 +42,11 @@ export function hostMount(
 /** Whether the source is a file or folder in the folder of the manifest. */
 export function isInsideProject(mount: HostMount): boolean {
   return isWithin(mount.path, manifestFolder) && !isSocket(mount)
+}
+
+/** Whether the source goes with the manifest: it is in its folder, or its path begins there and leads out of it. */
+export function beginsAtManifest(mount: HostMount): boolean {
+  return isInsideProject(mount) || isRelativePath(mount.source)
 }
 
 /** Nothing but a running program can be behind it. */

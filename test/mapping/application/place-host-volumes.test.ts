@@ -153,6 +153,97 @@ services:
   })
 })
 
+const above = { folders: { '../conf': ['a'] }, files: { '../conf/a': 'a' } } as const
+const ignored = ['host-volume-ignored']
+
+it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
+  ['files', '../conf:/a:ro', above, 'configMap', []],
+  ['files, to write in', '../conf:/a', above, 'configMap', ['host-folder-read-only']],
+  ['a file', '../a.conf:/a', { files: { '../a.conf': 'a' } }, 'configMap', []],
+  ['a file that nobody has read', '../a.conf:/a', {}, 'configMap', ['file-not-provided']],
+  [
+    'a missing one',
+    '../a.conf:/a',
+    { folders: { '../a.conf': 'missing' } },
+    undefined,
+    ['host-volume-missing'],
+  ],
+  ['data', '../data:/a', { folders: { '../data': 'large' } }, claim, isVolume],
+  ['what no ConfigMap holds', '../data:/a:ro', { folders: { '../data': 'large' } }, undefined, ignored],
+  ['what is to be in an image', '../conf:/a', { ...above, hostVolumes: 'image' }, undefined, ignored],
+  ['a socket', '../a.sock:/a', {}, undefined, ignored],
+  [
+    'an absolute path',
+    '/conf:/a:ro',
+    { folders: { '/conf': ['a'] }, files: { '/conf/a': 'a' } },
+    undefined,
+    ignored,
+  ],
+])(
+  '[C2-04] a path that leads out of the folder is one like the others: %s',
+  (_, mount, options, kind, codes) => {
+    expect(placed(mount, options)).toEqual({ kind, codes })
+  },
+)
+
+it('[C2-04] a folder above that a build has is nothing, and one that it has not is a volume', () => {
+  expect(placed('../lib:/lib', {}, 'build: ..')).toEqual({ kind: undefined, codes: [] })
+  expect(placed('../lib:/lib', {}, 'build: .')).toEqual({ kind: claim, codes: isVolume })
+})
+
+it('[C2-04] folders of one name, here and above, are two volumes', () => {
+  const text = 'services: { web: { image: nginx, volumes: ["../data:/a", "./data:/b", ".././data:/c"] } }'
+  const { objects } = translate(text, { profile: 'compose' })
+  expect(objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toHaveLength(2)
+})
+
+it.each(['/srv/media:/a', '/opt/shop/data/:/a', '/var/lib/postgresql:/a', '~/data:/a', '~/.ollama:/a'])(
+  '[C2-05a] %s keeps data, so it is a volume',
+  (mount) => {
+    expect(placed(mount)).toEqual({ kind: claim, codes: isVolume })
+  },
+)
+
+it.each([
+  '/srv/media:/a:ro',
+  '/srv/a.conf:/a',
+  '/:/a',
+  '/srv:/a',
+  '/home/me:/a',
+  '/etc/ssl/private:/a',
+  '/var/log/nginx:/a',
+  '/var/lib/docker/volumes:/a',
+  '/tmp/.X11-unix:/a',
+  '/sys/fs/cgroup:/a',
+  '~:/a',
+  '~/.ssh:/a',
+  '~/.config/gcloud:/a',
+  '~/.bashrc:/a',
+  '~/notes.txt:/a',
+])('[C2-05a] %s is none', (mount) => {
+  expect(placed(mount)).toEqual({ kind: undefined, codes: ignored })
+})
+
+it('[C2-05a] credentials are to be secrets', () => {
+  const { warnings } = translate('services: { web: { image: a, volumes: ["~/.aws:/root/.aws:ro"] } }', {
+    profile: 'compose',
+  })
+  expect(warnings.map(({ hint }) => hint)).toEqual([expect.stringContaining('secrets')])
+})
+
+it('[C2-05a] a volume of the host is one for who writes to it and who reads it, wherever the manifest lies', () => {
+  const text = `services:
+  web: { image: web, volumes: ["/srv/media:/a"] }
+  proxy: { image: nginx, volumes: ["/srv/media:/b:ro"] }
+`
+  const claims = (folder: string) =>
+    translate(text, { profile: 'compose', folder })
+      .objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')
+      .map(({ metadata }) => metadata.name)
+  expect(claims('/home/me')).toEqual(['srv-media'])
+  expect(claims('/srv/shop')).toEqual(['srv-media'])
+})
+
 it.each(['/run', '/var/run', '/proc'])('[C2-05a] of %s it says how a node is looked at', (path) => {
   const text = `services: { web: { image: cadvisor, volumes: ["${path}:/host"] } }`
   const { warnings } = translate(text, { profile: 'compose' })
