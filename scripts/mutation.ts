@@ -4,18 +4,22 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
 import { filesBelow, mutateLibrary, writeMutatedLibrary, type Mutant } from '../test/mutation/instrument.js'
-import { forgetOutcomes, readOutcomes } from '../test/mutation/outcomes.js'
+import { forgetOutcomes, nameOf, readNoticed, readOutcomes, writeNoticed } from '../test/mutation/outcomes.js'
 import { formatSurvivors, readSurvivors, survivorsFile, unexplained } from '../test/mutation/survivors.js'
 
 // Changes the source in one small way after another and tells which changes no test notices:
 // `npm run mutation`, `npm run mutation -- src/compose src/plan/sync.ts`. With `--write`, the list of survivors follows;
-// with `--listed`, only those of the list are tried anew.
+// with `--listed`, only those of the list are tried anew; with `--rest`, those that no run has noticed so far.
 const folders = ['src/mapping', 'src/parse', 'src/load', 'src/compose', 'src/plan', 'src/wait']
 const wantedScore = 93
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { listed: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: {
+    listed: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 })
 const files = (positionals.length > 0 ? positionals : folders).flatMap((name) =>
   name.endsWith('.ts') ? [name] : filesBelow(name, /\.ts$/),
@@ -23,9 +27,10 @@ const files = (positionals.length > 0 ? positionals : folders).flatMap((name) =>
 const known = readSurvivors()
 const mutatedLibrary = await mutateLibrary(files)
 const mutants = mutatedLibrary.mutants.filter(({ file, key }) => !values.listed || known.get(file)?.has(key))
+const noticed = readNoticed()
 forgetOutcomes()
 let outcomes = readOutcomes()
-for (let left = mutants; left.length > 0;) {
+for (let left = mutants.filter((mutant) => !values.rest || !noticed.has(nameOf(mutant))); left.length > 0;) {
   writeMutatedLibrary({ ...mutatedLibrary, mutants: left })
   const vitest = await startVitest('test', [], { config: 'test/mutation/vitest.config.ts', run: true })
   await vitest.close()
@@ -35,6 +40,12 @@ for (let left = mutants; left.length > 0;) {
   if (rest.length > 0) console.log(`the process is gone; ${rest.length} mutants are left`)
   left = rest
 }
+for (const mutant of mutants) {
+  const outcome = outcomes.get(mutant.id)
+  if (outcome?.isNoticed === true) noticed.add(nameOf(mutant))
+  else if (outcome !== undefined) noticed.delete(nameOf(mutant))
+}
+writeNoticed(noticed)
 
 // Reasons may have been written while the run went on.
 const explained = readSurvivors()
@@ -48,9 +59,9 @@ for (const file of files)
 
 if (!values.listed)
   for (const folder of new Set(files.map((file) => path.posix.dirname(file)))) reportFolder(folder)
-const alive = [...outcomes.values()].filter(({ isNoticed }) => !isNoticed).length
-const total = score(outcomes.size - alive, outcomes.size)
-console.log(`\n${total.toFixed(1)} % of ${outcomes.size} mutants are noticed, ${alive} survive`)
+const alive = mutants.filter((mutant) => !isNoticed(mutant)).length
+const total = score(mutants.length - alive, mutants.length)
+console.log(`\n${total.toFixed(1)} % of ${mutants.length} mutants are noticed, ${alive} survive`)
 if (values.write) writeFileSync(survivorsFile, formatSurvivors(survivors))
 if (unlisted > 0) {
   process.exitCode = 1
@@ -65,7 +76,7 @@ if (positionals.length === 0 && !values.listed && total < wantedScore) {
 
 /** Prints a file's score and its survivors, and notes these for the list. */
 function report(file: string, mutants: readonly Mutant[]): void {
-  const living = mutants.filter(({ id }) => !outcomes.get(id)!.isNoticed)
+  const living = mutants.filter((mutant) => !isNoticed(mutant))
   const reasons = explained.get(file) ?? new Map<string, string>()
   console.log(`\n${file}: ${score(mutants.length - living.length, mutants.length).toFixed(1)} %`)
   for (const { id, line, key } of living) {
@@ -79,10 +90,16 @@ function report(file: string, mutants: readonly Mutant[]): void {
   survivors.set(file, new Map(living.map(({ key }) => [key, reasons.get(key) ?? unexplained])))
 }
 
+/** Whether a test has noticed it, in this run or, where this one did not ask, in an earlier one. */
+function isNoticed({ id }: Mutant): boolean {
+  return outcomes.get(id)?.isNoticed ?? true
+}
+
 function reportFolder(folder: string): void {
   const inside = mutants.filter(({ file }) => path.posix.dirname(file) === folder)
-  const noticed = inside.filter(({ id }) => outcomes.get(id)!.isNoticed)
-  console.log(`\n${folder}: ${score(noticed.length, inside.length).toFixed(1)} % of ${inside.length} mutants`)
+  console.log(
+    `\n${folder}: ${score(inside.filter(isNoticed).length, inside.length).toFixed(1)} % of ${inside.length} mutants`,
+  )
 }
 
 function score(noticed: number, all: number): number {

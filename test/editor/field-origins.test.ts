@@ -199,6 +199,79 @@ endpoints:
     ])
   })
 
+  it.each<[keys: string, pointer: string, path: string]>([
+    ['extra_hosts: [a=10.0.0.1]', '/hostAliases', 'extra_hosts'],
+    ['dns: [10.0.0.1]\ndns_search: [a.b]', '/dnsConfig', 'dns'],
+    ['dns_search: [a.b]\ndns_opt: [debug]', '/dnsConfig', 'dns_search'],
+    ['dns_opt: [debug]', '/dnsConfig', 'dns_opt'],
+    ['platform: linux/amd64', '/nodeSelector', 'platform'],
+    ['platform: linux\nx-node-selector: {a: b}', '/nodeSelector', 'x-node-selector'],
+    ['cap_add: [KILL]\ncap_drop: [ALL]', '/containers/0/securityContext/capabilities', 'cap_add'],
+    ['cap_drop: [ALL]', '/containers/0/securityContext/capabilities', 'cap_drop'],
+    ['sysctls: {net.ipv4.ip_local_port_range: 1 2}', '/securityContext/sysctls', 'sysctls'],
+    [
+      'sysctls: {net.ipv4.ip_local_port_range: 1 2}',
+      '/securityContext/sysctls/0/name',
+      'sysctls.net.ipv4.ip_local_port_range',
+    ],
+    ['ports: [80]\nexpose: [90]', '/containers/0/ports', 'ports'],
+    ['expose: [90]', '/containers/0/ports', 'expose'],
+    ['environment: {A: b}', '/containers/0/env', 'environment'],
+    ['env_file: db.env', '/containers/0/env', 'env_file'],
+    ['resources: {limits: {cpu: 1}}', '/containers/0/resources', 'resources'],
+    ['post_start: [{command: [a]}]', '/containers/0/lifecycle', 'post_start'],
+    ['healthcheck: {test: [CMD, a]}', '/containers/0/readinessProbe', 'healthcheck'],
+    ['healthcheck: {test: [CMD, a]}', '/containers/0/readinessProbe/exec', 'healthcheck.test'],
+    ['healthcheck: {test: [CMD, a, b]}', '/containers/0/readinessProbe/exec/command/1', 'healthcheck.test.2'],
+    [
+      'healthcheck: {test: [CMD-SHELL, a]}',
+      '/containers/0/readinessProbe/exec/command/1',
+      'healthcheck.test',
+    ],
+    ['healthcheck: {http: {path: /, port: 80}}', '/containers/0/readinessProbe/httpGet', 'healthcheck.http'],
+    ['secrets: [held]', '/volumes/0', 'secrets.0'],
+  ])('also of %j as a whole: %s', (keys, pointer, path) => {
+    const text = `services:\n  web:\n    image: a\n${keys.replace(/^/gm, '    ')}\nsecrets: {held: {file: ./held}}\n`
+    const options = { profile: 'compose', files: { 'db.env': 'A=b' } } as const
+    const { objects, originOf } = trace(text, options)
+    const workload = objects.find(({ kind }) => kind === 'Deployment')!
+    const origin = originOf(workload, `/spec/template/spec${pointer}`)!
+    expect('path' in origin ? origin.path.join('.') : origin.reason).toBe(`services.web.${path}`)
+  })
+
+  it.each([
+    ['{target: 80, published: 80}', '/0/port', '0.target'],
+    ['{target: 80, published: 8080}, {target: 80, published: 9090, name: front}', '/2/port', '1.published'],
+    ['{target: 80, published: 8080}, {target: 80, published: 9090, name: front}', '/0/name', '1.name'],
+    ['{target: 80, published: 8080, mode: host, host_ip: 10.0.0.1}', '/0/hostPort', '0.published'],
+    ['{target: 80, published: 8080, mode: host, host_ip: 10.0.0.1}', '/0/hostIP', '0.host_ip'],
+  ])('of ports: [%s], %s', (ports, pointer, path) => {
+    const { objects, originOf } = trace(`services: {web: {image: a, ports: [${ports}]}}`, {
+      profile: 'compose',
+    })
+    const isOfNode = pointer.includes('host')
+    const object = objects.find(({ kind }) => kind === (isOfNode ? 'Deployment' : 'Service'))!
+    const list = isOfNode ? '/spec/template/spec/containers/0/ports' : '/spec/ports'
+    expect(originOf(object, `${list}${pointer}`)).toMatchObject({
+      path: [
+        'services',
+        'web',
+        'ports',
+        ...path.split('.').map((part) => (part === '0' || part === '1' ? Number(part) : part)),
+      ],
+    })
+  })
+
+  it('of replicas that `scale` says', () => {
+    const { objects, originOf } = trace('services: {web: {image: a, scale: 3}}')
+    expect(
+      originOf(
+        objects.find(({ kind }) => kind === 'Deployment')!,
+        '/spec/replicas',
+      ),
+    ).toMatchObject({ path: ['services', 'web', 'scale'] })
+  })
+
   it('of an endpoint with a name', () => {
     const manifest = `name: shop
 services: { web: { image: nginx, ports: [80] } }

@@ -297,6 +297,11 @@ describe('volumes_from', () => {
     expect(result.warnings).toEqual(['shared-volume-empty'])
   })
 
+  it('[C3-04] says which mode is none', () => {
+    const text = 'services: {a: {image: a, volumes: [/x]}, b: {image: b, volumes_from: ["a:rx", "a:ro"]}}'
+    expect(findings(text, options)).toContain('unknown-mount-option services.b.volumes_from.0 `rx`')
+  })
+
   it('[C3-04] what a service mounts itself wins, and so does the first of several', () => {
     const other = 'c: { image: c, volumes: ["/data", "/more"] }'
     const result = paths(`${source}, ${other}, b: { image: b, volumes: ["/own/"], volumes_from: [a, c] }`)

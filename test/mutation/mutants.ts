@@ -74,10 +74,18 @@ const allMutants = mutated.mutants.map(({ id }) => id)
 const highest = allMutants.reduce((one, other) => Math.max(one, other), 0)
 
 /** How many tests a mutant is asked about, those of its own file aside: a few seconds. */
-const testsPerMutant = 140
+const testsPerMutant = 60
 
 /** How many of them are chosen for what they reach of the mutant's file, and as many for what they reach of all. */
-const varied = 40
+const varied = 15
+
+/** Tests that compare all that a manifest becomes. */
+const isOfGolden = (test: MeasuredTest) => /gives what its folder holds/.test(test.title)
+const golden = 15
+
+/** How many test files are taken for those of a file whose name is another, and how many of their tests. */
+const nearFiles = 3
+const near = 40
 
 /** How much more than without a mutant a test may do: what does more than that would never end. */
 const allowance = (work: number) => work * 20 + 100_000
@@ -120,6 +128,8 @@ class Choice {
   private readonly tests: readonly MeasuredTest[]
   private readonly own: readonly MeasuredTest[]
   private readonly varied: readonly MeasuredTest[]
+  private readonly golden: readonly MeasuredTest[]
+  private readonly all: ReadonlySet<MeasuredTest>
   private killers: readonly MeasuredTest[] = []
 
   constructor(
@@ -132,21 +142,28 @@ class Choice {
     // What only runs on load is a table that anything may read.
     this.tests = reaching.length > 0 ? reaching : asked
     const own = file.replace(/^src/, 'test').replace(/\.ts$/, '.')
-    this.own = this.tests.filter((test) => test.file.startsWith(own))
+    this.own = [
+      ...this.tests.filter((test) => test.file.startsWith(own)),
+      ...testsNear(this.tests, bitsOf(ids)).slice(0, near),
+    ]
+    this.all = new Set(this.tests)
+    const goldens = this.tests.filter(isOfGolden)
+    this.golden = [...new Set([...mostVaried(goldens, bitsOf(ids), goldens.length), ...goldens])]
     this.varied = [
       ...mostVaried(this.tests, bitsOf(ids), varied),
       ...mostVaried(this.tests, bitsOf(allMutants), varied),
     ]
   }
 
-  /** In their order: what found neighbours, tests of the same name, what reaches most of the file, what found most elsewhere. */
+  /** In their order: what found neighbours, tests of the file, what is compared as a whole, what reaches and found most. */
   of({ id }: Mutant, onLoad: boolean): readonly MeasuredTest[] {
     const isOfUse = (test: MeasuredTest) => onLoad || test.reached.has(id)
     const found = [...findings]
-      .filter(([test]) => this.tests.includes(test) && isOfUse(test))
+      .filter(([test]) => this.all.has(test) && isOfUse(test))
       .sort(([, one], [, other]) => other - one)
       .map(([test]) => test)
     const others = new Set([
+      ...this.golden.filter(isOfUse).slice(0, golden),
       ...found.slice(0, varied),
       ...this.varied.filter(isOfUse),
       ...found,
@@ -161,6 +178,23 @@ class Choice {
     this.killers = [killer, ...this.killers.filter((test) => test !== killer)]
     findings.set(killer, (findings.get(killer) ?? 0) + 1)
   }
+}
+
+/** The tests of those files whose tests reach most of what is wanted, on average. */
+function testsNear(tests: readonly MeasuredTest[], wanted: Bits): readonly MeasuredTest[] {
+  const byFile = new Map<string, { tests: MeasuredTest[]; reached: number }>()
+  for (const test of tests) {
+    const known = byFile.get(test.file) ?? { tests: [], reached: 0 }
+    known.tests.push(test)
+    known.reached += countCommon(test.bits, wanted)
+    byFile.set(test.file, known)
+  }
+  const average = (of: { tests: readonly unknown[]; reached: number }) => of.reached / of.tests.length
+  return [...byFile.values()]
+    .filter(({ tests }) => !tests.some(isOfGolden))
+    .sort((one, other) => average(other) - average(one))
+    .slice(0, nearFiles)
+    .flatMap((file) => mostVaried(file.tests, wanted, file.tests.length))
 }
 
 /** Tests in an order in which each reaches the most mutants that were not reached before; then from the beginning. */

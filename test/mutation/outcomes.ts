@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Mutant } from './instrument.js'
 
 /** What became of one mutant. */
 export interface Outcome {
@@ -34,4 +35,20 @@ export function readOutcomes(): ReadonlyMap<number, Outcome> {
       return [id, { id, isNoticed, isReached }]
     }),
   )
+}
+
+/** Where runs leave the names of the mutants that were noticed when they were tried last. */
+const noticedFile = path.resolve('.cache/mutation/noticed.json')
+
+/** What tells a mutant from all others, in this run and in later ones. */
+export function nameOf({ file, key }: Mutant): string {
+  return `${file}\t${key}`
+}
+
+export function readNoticed(): Set<string> {
+  return new Set(existsSync(noticedFile) ? (JSON.parse(readFileSync(noticedFile, 'utf8')) as string[]) : [])
+}
+
+export function writeNoticed(names: ReadonlySet<string>): void {
+  writeFileSync(noticedFile, JSON.stringify([...names]))
 }

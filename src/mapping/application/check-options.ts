@@ -32,7 +32,7 @@ export function checkOptions(root: Place, scope: Scope): void {
     const near = nearest(String(code), warningCodes())
     refuse('ignore', String(code), `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`)
   }
-  if (namespace !== undefined && !/^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(namespace)) {
+  if (namespace !== undefined && !isDnsLabel(namespace)) {
     refuse('namespace', namespace, 'a Kubernetes namespace')
   }
   if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {

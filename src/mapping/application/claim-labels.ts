@@ -1,6 +1,6 @@
 import { isSubdomain } from '../../kubernetes/name.js'
 import { readStorage } from '../read/amount.js'
-import { type KomposeLabel, readKomposeLabel } from '../read/kompose-labels.js'
+import { type KomposeLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { Scope } from '../rule/scope.js'
 import { hasOwnClaim, type Volume } from '../top-level/volumes.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -52,7 +52,7 @@ function servicesByVolume(
 }
 
 function sizeOf(label: KomposeLabel | undefined, scope: Scope): Partial<Volume> {
-  const size = label && readStorage(label.place, scope)
+  const size = label && readStorage(label.place, scopeOfLabel(label, scope))
   return size === undefined ? {} : { size: size.text, sizePlace: label!.place }
 }
 

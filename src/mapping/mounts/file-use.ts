@@ -39,8 +39,8 @@ export function readFileUses(list: Place | undefined, folder: string, scope: Sco
 
 function readUse(place: Place, folder: string, scope: Scope): FileUse | undefined {
   const source = place.isMap ? place.get('source') : place
-  const name = source?.text
-  if (source === undefined || name === undefined) return undefined
+  if (source?.text === undefined) return undefined
+  const { text: name } = source
   if (name === '') {
     scope.report('empty-value', source, {})
     return undefined

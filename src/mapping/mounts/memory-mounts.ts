@@ -10,9 +10,10 @@ import type { Mount } from './mount.js'
 export function readMemoryMounts(service: Place, scope: Scope): readonly Mount[] {
   const mounts = (service.get('tmpfs')?.itemsOrSelf() ?? []).flatMap((place) => readTmpfs(place, scope))
   const shared = service.get('shm_size')
-  const size = shared && readComposeMemory(shared, scope)
+  if (shared === undefined) return mounts
+  const size = readComposeMemory(shared, scope)
   // A size of zero is Docker's default, which is that of nodes too.
-  if (shared === undefined || size === undefined) return mounts
+  if (size === undefined) return mounts
   return [
     ...mounts,
     { kind: 'tmpfs', target: '/dev/shm', readOnly: false, sizeLimit: size.text, place: shared },

@@ -61,7 +61,6 @@ function describeFault({ reason }: MountFault): string {
 
 function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const targetPlace = place.get('target')
-  const target = targetPlace?.text
   const source = place.get('source')?.text ?? ''
   const readOnly = readBoolean(place.get('read_only'), scope) ?? false
   const subPath = readSubPath(place, scope)
@@ -69,7 +68,8 @@ function readLongForm(place: Place, scope: Scope): Mount | undefined {
   const type = place.get('type')?.text ?? (/^[./~\\]/.test(source) ? 'bind' : 'volume')
   const sizePlace = place.get('tmpfs')?.get('size')
   const size = sizePlace && readComposeMemory(sizePlace, scope)
-  if (targetPlace === undefined || target === undefined) return undefined
+  if (targetPlace?.text === undefined) return undefined
+  const { text: target } = targetPlace
   // What is broken has been reported; a guess in its place would only raise more questions.
   if (!['type', 'source', 'read_only'].every((key) => place.isReadable(key))) return undefined
   if (!isMountPath(target, targetPlace, scope)) return undefined
@@ -110,8 +110,8 @@ function reportUnused(place: Place, settings: readonly string[], scope: Scope): 
 /** Kubernetes takes a relative path that stays inside the volume; its names must be such that folders can have them. */
 function readSubPath(place: Place, scope: Scope): string | undefined {
   const subPath = place.get('volume')?.get('subpath') ?? place.get('sub_path')
-  const text = subPath?.text
-  if (subPath === undefined || text === undefined || text === '') return undefined
+  if (!subPath?.text) return undefined
+  const { text } = subPath
   if (!text.startsWith('/') && !text.split('/').includes('..') && canBeMade(text)) return text
   scope.report('invalid-sub-path', subPath, { path: text })
   return undefined

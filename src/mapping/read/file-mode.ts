@@ -9,8 +9,8 @@ const MOST = 0o777
  * any other number is decimal, as in Compose, which hardly anybody means: it is warned of.
  */
 export function readFileMode(place: Place | undefined, scope: Scope): number | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const isNumber = place.node.kind === 'scalar' && typeof place.node.value === 'number'
   const isDecimal = isNumber && /^[1-9]\d*$/.test(text)
   const digits = text.replace(/^0o/, '')

@@ -103,6 +103,15 @@ export interface KomposeLabel {
   readonly place: Place
 }
 
+/** What reports a label's value without a fix where the label stands in a list: it would replace the label's name too. */
+export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
+  if (typeof place.segment !== 'number') return scope
+  return {
+    ...scope,
+    report: (code, at, args, details) => scope.report(code, at, args, { ...details, fix: undefined }),
+  }
+}
+
 /** A label of a service or volume that is carried over; of several places that have it the last counts. */
 export function readKomposeLabel(owner: Place, label: string, scope: Scope): KomposeLabel | undefined {
   if (!scope.capabilities.komposeLabels) return undefined

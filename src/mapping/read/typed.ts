@@ -23,8 +23,8 @@ const booleans = new Map([
 
 /** A boolean in any spelling that Compose accepts; anything else is reported. */
 export function readBoolean(place: Place | undefined, scope: Scope): boolean | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const value = booleans.get(text.toLowerCase())
   if (value === undefined) {
     scope.report('not-a-boolean', place, { value: text }, { edit: nearest(text, ['true', 'false']) })
@@ -44,8 +44,8 @@ export function readInteger(
   scope: Scope,
   { minimum = 0, maximum = 2 ** 31 - 1 }: { readonly minimum?: number; readonly maximum?: number } = {},
 ): number | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
   if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
   scope.report('not-an-integer', place, { value: text, minimum, maximum })
@@ -61,8 +61,8 @@ export function readDuration(
   scope: Scope,
   maximum = LONGEST_DURATION,
 ): number | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const duration = parseDuration(text)
   const isFault = duration instanceof Fault
   if (isFault ? duration.reason === 'too-long' : duration < 0 || duration > maximum) {
@@ -86,8 +86,8 @@ export function readPortText<Value>(
   parse: (text: string) => Value | PortFault,
   scope: Scope,
 ): Value | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const value = parse(text)
   if (!(value instanceof Fault)) return value
   const problem = describePortFault(value)

@@ -14,8 +14,8 @@ export interface User {
  * reported and left out.
  */
 export function readUser(place: Place | undefined, scope: Scope): User | undefined {
-  const text = place?.text
-  if (place === undefined || text === undefined || text === '') return undefined
+  if (!place?.text) return undefined
+  const { text } = place
   const colon = text.indexOf(':')
   const user = colon < 0 ? text : text.slice(0, colon)
   const group = colon < 0 ? undefined : text.slice(colon + 1)

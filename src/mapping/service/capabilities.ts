@@ -25,7 +25,7 @@ function names(list: Place | undefined, scope: Scope): readonly Capability[] {
   for (const place of list.items()) {
     const name = (place.text ?? '').replace(/^CAP_/i, '').toUpperCase()
     if (name === '') scope.report('empty-value', place, {})
-    if (!found.has(name)) found.set(name, { name, place })
+    found.set(name, { name, place })
   }
   return [...found.values()]
 }
@@ -35,7 +35,8 @@ function mapCapabilities({ add, drop }: Capabilities, draft: Draft, { place }: S
     ...(add.length === 0 ? {} : { add: noted(add, draft) }),
     ...(drop.length === 0 ? {} : { drop: noted(drop, draft) }),
   }
-  if (add.length + drop.length > 0) draft.security.set('capabilities', lists, place.get('cap_add') ?? place)
+  if (add.length + drop.length > 0)
+    draft.security.set('capabilities', lists, (place.get('cap_add') ?? place.get('cap_drop'))!)
 }
 
 function noted(list: readonly Capability[], draft: Draft): string[] {

@@ -54,7 +54,6 @@ function keptOfImage(
   const empty = entrypoint ?? command
   if (empty === undefined || empty.words.length > 0 || (entrypoint !== undefined && command !== undefined))
     return undefined
-  if (!service.isReadable('entrypoint') || !service.isReadable('command')) return undefined
   const config = scope.imageConfigOf(service)
   const kept = (entrypoint === undefined ? config?.Entrypoint : config?.Cmd) ?? []
   const { place } = empty
@@ -69,9 +68,7 @@ function mapCommand({ entrypoint, command, workingDirectory }: Command, draft: D
   if (entrypoint !== undefined)
     draft.container.set('command', escapedWords(entrypoint, draft), entrypoint.place)
   if (command !== undefined) draft.container.set('args', escapedWords(command, draft), command.place)
-  const directory = workingDirectory?.text
-  if (workingDirectory !== undefined && directory)
-    draft.container.set('workingDir', directory, workingDirectory)
+  if (workingDirectory?.text) draft.container.set('workingDir', workingDirectory.text, workingDirectory)
 }
 
 function escapedWords({ words }: Words, draft: Draft): string[] {

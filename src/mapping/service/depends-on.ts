@@ -21,7 +21,6 @@ export type Condition = 'service_started' | 'service_healthy' | 'service_complet
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
   const links = [...(service.get('links')?.items() ?? []), ...volumesFrom(service)]
-  if (links.length === 0) return dependencies
   const known = new Set(dependencies.map((dependency) => dependency.service))
   const linked: Dependency[] = []
   for (const place of links) {
@@ -47,7 +46,6 @@ function readDependsOn(place: Place | undefined, scope: Scope): readonly Depende
     const dependencies = new Map<string, Dependency>()
     for (const item of place.items()) {
       const name = item.text ?? ''
-      if (dependencies.has(name)) continue
       dependencies.set(name, {
         service: name,
         condition: 'service_started',

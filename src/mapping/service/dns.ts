@@ -99,10 +99,9 @@ function mapDns(dns: Dns, draft: Draft): void {
     ...(searches.length > 0 ? { searches: [...searches] } : {}),
     ...(options.length > 0 ? { options: options.map((option) => ({ ...option })) } : {}),
   }
-  const place = (servers.length > 0 && serversPlace) || (searches.length > 0 && searchesPlace) || optionsPlace
-  if (Object.keys(config).length === 0 || place === undefined) return
+  if (Object.keys(config).length === 0) return
   const origins = { nameservers: serversPlace, searches: searchesPlace, options: optionsPlace }
-  draft.pod.set('dnsConfig', draft.noted(config, origins), place)
+  draft.pod.set('dnsConfig', draft.noted(config, origins), serversPlace ?? searchesPlace ?? optionsPlace!)
 }
 
 export const dns: ServiceRule<Dns> = { normalise: normaliseDns, map: mapDns }

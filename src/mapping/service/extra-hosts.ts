@@ -46,7 +46,7 @@ function mapExtraHosts(aliases: HostAliases, draft: Draft, { place }: ServiceCon
   if (aliases.length === 0) return
   const list = aliases.map(({ ip, hostnames }) => ({ ip, hostnames: [...hostnames] }))
   aliases.forEach((alias, index) => draft.recorder.note(list[index]!, undefined, alias.place))
-  draft.pod.set('hostAliases', list, place.get('extra_hosts') ?? place)
+  draft.pod.set('hostAliases', list, place.get('extra_hosts')!)
 }
 
 export const extraHosts: ServiceRule<HostAliases> = { normalise: normaliseExtraHosts, map: mapExtraHosts }

@@ -65,7 +65,7 @@ function normaliseHealthcheck(service: Place, scope: Scope): Healthcheck | undef
   const place = service.get('healthcheck')
   const ofImage = readImageCheck(service, scope)
   if (place === undefined) {
-    if (ofImage === undefined || service.has('healthcheck')) return undefined
+    if (ofImage === undefined) return undefined
     const image = ofImage.check.place
     return toHealthcheck(ofImage.check, ofImage, { readiness: true, liveness: false, place: image }, scope)
   }
@@ -121,7 +121,7 @@ function readImageCheck(service: Place, scope: Scope): ImageCheck | undefined {
   const config = scope.imageConfigOf(service)
   const [head, ...words] = config?.Healthcheck?.Test ?? []
   if (words.length === 0 || (head !== 'CMD' && head !== 'CMD-SHELL')) return undefined
-  const place = service.get('image') ?? service.get('build') ?? service
+  const place = (service.get('image') ?? service.get('build'))!
   const shell = config?.Shell?.length ? config.Shell : defaultShell
   const { Interval, Timeout, StartPeriod, StartInterval, Retries } = config?.Healthcheck ?? {}
   const seconds = (nanoseconds: number | undefined): Timing | undefined =>
@@ -160,10 +160,10 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
   const [head, ...rest] = items.map((item) => item.text ?? '')
   const isEmpty = test.isSoundList && !rest[0]?.trim()
   // Whatever is wrong with the other words, the first can be looked at if it could be read.
-  if (head !== undefined && items[0]?.segment === 0 && !forms.includes(head)) {
+  if (head !== undefined && items[0]!.segment === 0 && !forms.includes(head)) {
     const fix = forms.find((form) => form === head.toUpperCase().replace(/[ _]/, '-'))
     const isRight = fix === 'NONE' || !isEmpty
-    scope.report('healthcheck-test-form', items[0], { word: head }, { fix: isRight ? fix : undefined })
+    scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: isRight ? fix : undefined })
     return undefined
   }
   if (!test.isSoundList || head === 'NONE') return undefined
@@ -207,8 +207,9 @@ function readTimes(place: Place, least: number, scope: Scope): Times {
 
 function readSeconds(place: Place | undefined, minimum: number, scope: Scope): Timing | undefined {
   const duration = readDuration(place, scope, LARGEST * 1e9)
-  if (place === undefined || duration === undefined) return undefined
-  return { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }
+  return place && duration !== undefined
+    ? { value: Math.max(minimum, Math.ceil(duration / 1e9)), place }
+    : undefined
 }
 
 const timesRule = { rule: 'C5-05a' }

@@ -27,14 +27,12 @@ function normaliseHooks(service: Place, scope: Scope): Hooks {
 }
 
 function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
-  return (list?.items() ?? []).flatMap((place) => {
+  return (list?.items() ?? []).map((place) => {
     const command = place.get('command')
     const words = readWords(command, scope)?.words.map(({ text }) => text) ?? []
     const variables = readVariables(place.get('environment'), scope)
     if (command !== undefined && words.length === 0) scope.report('empty-value', command, {})
-    return words.length === 0
-      ? []
-      : [{ words, variables, directory: place.get('working_dir')?.text || undefined, place }]
+    return { words, variables, directory: place.get('working_dir')?.text || undefined, place }
   })
 }
 
@@ -49,8 +47,8 @@ function mapHooks({ postStart, preStop }: Hooks, { lifecycle }: Draft, { place }
 
 /** One plain command is run as it is. Kubernetes expands no `$(…)` in hooks. */
 function action(hooks: readonly Hook[]): ExecAction {
-  const [first] = hooks
-  const isPlain = first !== undefined && first.variables.length === 0 && first.directory === undefined
+  const first = hooks[0]!
+  const isPlain = first.variables.length === 0 && first.directory === undefined
   if (hooks.length === 1 && isPlain) return { command: [...first.words] }
   return { command: ['/bin/sh', '-c', hooks.map(script).join(' && ')] }
 }

@@ -37,8 +37,8 @@ function readHost(
   instead: string,
   { report }: Scope,
 ): Place | undefined {
-  const value = place?.text
-  if (place === undefined || !value || changingNothing.includes(value)) return undefined
+  if (!place?.text || changingNothing.includes(place.text)) return undefined
+  const { text: value } = place
   if (value === 'host') return place
   report('unsupported-value', place, { value, instead })
   return undefined

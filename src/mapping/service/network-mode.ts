@@ -13,9 +13,10 @@ const instead: ReadonlyMap<string, string> = new Map([
 /** What says that the Pods are in the network of the node: `network_mode: host` (rule C4-04). */
 function normaliseNetworkMode(service: Place, { report }: Scope): Place | undefined {
   const place = service.get('network_mode')
-  const value = place?.text
-  // In the other two a container has a network of its own, as every Pod has.
-  if (place === undefined || !value || value === 'bridge' || value === 'default') return undefined
+  if (!place?.text) return undefined
+  const { text: value } = place
+  // In these two a container has a network of its own, as every Pod has.
+  if (value === 'bridge' || value === 'default') return undefined
   if (value === 'host') return place
   const [kind = ''] = value.split(':', 1)
   const text = instead.get(kind) ?? 'Remove it: the services of an application reach each other by name.'

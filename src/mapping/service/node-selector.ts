@@ -28,14 +28,14 @@ function normaliseNodeSelector(service: Place, scope: Scope): NodeSelector {
     }
     return { key, value, place }
   })
-  const fromPlatform = platformLabels(service.get('platform'), scope)
-  return [...fromPlatform.filter((label) => written.every(({ key }) => key !== label.key)), ...written]
+  // Of two with one key the later counts.
+  return [...platformLabels(service.get('platform'), scope), ...written]
 }
 
 /** The labels that every node has of its operating system and architecture. */
 function platformLabels(place: Place | undefined, scope: Scope): readonly NodeLabel[] {
-  const text = place?.text
-  if (place === undefined || text === undefined || text === '') return []
+  if (!place?.text) return []
+  const { text } = place
   const platform = parsePlatform(text)
   if (platform === undefined) {
     scope.report('invalid-platform', place, { value: text })
@@ -52,7 +52,7 @@ function mapNodeSelector(nodeSelector: NodeSelector, draft: Draft, { place }: Se
   if (nodeSelector.length === 0) return
   const selector = Object.fromEntries(nodeSelector.map(({ key, value }) => [key, value]))
   const origins = Object.fromEntries(nodeSelector.map((label) => [label.key, label.place]))
-  const origin = place.get('x-node-selector') ?? place.get('platform') ?? place
+  const origin = (place.get('x-node-selector') ?? place.get('platform'))!
   draft.pod.set('nodeSelector', draft.noted(selector, origins), origin)
 }
 

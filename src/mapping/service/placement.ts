@@ -33,8 +33,7 @@ function normalisePlacement(service: Place, scope: Scope): Placement | undefined
     const expression = readConstraint(item, scope)
     return expression === undefined ? [] : [{ expression, place: item }]
   })
-  const isManager = ({ expression }: Placement['requirements'][number]) =>
-    expression.key === CONTROL_PLANE && expression.operator === 'Exists'
+  const isManager = ({ expression }: Placement['requirements'][number]) => expression.operator === 'Exists'
   return {
     requirements,
     manager: requirements.find(isManager)?.place,
@@ -91,7 +90,7 @@ function readSpreads(preferences: Place | undefined, scope: Scope): Placement['s
   const spreads = new Map<string, Placement['spreads'][number]>()
   for (const preference of preferences?.items() ?? []) {
     for (const spread of readSpread(preference, scope)) {
-      if (!spreads.has(spread.key)) spreads.set(spread.key, spread)
+      spreads.set(spread.key, spread)
     }
   }
   return [...spreads.values()]

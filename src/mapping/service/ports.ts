@@ -153,8 +153,8 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   if (mode?.text === 'host' && !onNode) scope.report('port-mode-host', mode, {})
   const appProtocolPlace = place.get('app_protocol')
   const appProtocol = appProtocolPlace?.text
-  if (appProtocolPlace !== undefined && appProtocol !== undefined && !isLabelKey(appProtocol)) {
-    scope.report('invalid-app-protocol', appProtocolPlace, { value: appProtocol })
+  if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
+    scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocol })
   }
   // Of a port that could be read in part only, nobody knows what it is.
   const isWhole = longFormKeys.every((key) => place.isReadable(key))
@@ -314,8 +314,8 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
   let name: string = written?.text ? toPortName(written.text) : plain
   // Names of this form belong to the ports with those numbers.
   const isTaken = names.has(name) || (name !== plain && /^(?:tcp|udp|sctp)-\d+$/.test(name))
-  if (written !== undefined && isTaken) {
-    scope.report('port-name-taken', written, { name, used: plain })
+  if (isTaken) {
+    scope.report('port-name-taken', written!, { name, used: plain })
     name = plain
   }
   names.add(name)

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
-import { readKomposeLabel } from '../read/kompose-labels.js'
+import { readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -36,15 +36,15 @@ function normalisePullPolicy(service: Place, scope: Scope): PullPolicy | undefin
   if (label === undefined || service.has('pull_policy')) return own
   const { value, place } = label
   if (labelled.has(value)) return { policy: value, place }
-  const fix = place.text === value ? nearest(value, labelled) : undefined
-  scope.report('invalid-value', place, { value, values: [...labelled].join(', ') }, { fix })
+  const args = { value, values: [...labelled].join(', ') }
+  scopeOfLabel(label, scope).report('invalid-value', place, args, { fix: nearest(value, labelled) })
   return undefined
 }
 
 function readPullPolicy(service: Place, { report }: Scope): PullPolicy | undefined {
   const place = service.get('pull_policy')
-  const text = place?.text
-  if (place === undefined || text === undefined) return undefined
+  if (place?.text === undefined) return undefined
+  const { text } = place
   const policy = /^every_(?:\d+[wdhms])+$/.test(text) ? 'Always' : policies.get(text)
   if (policy !== undefined) return { policy, place }
   if (text === 'build') {

@@ -108,8 +108,9 @@ function readAmount(
   read: Reader,
   scope: Scope,
 ): Amount | undefined {
-  const quantity = place && read(place, scope)
-  if (place === undefined || quantity === undefined) return winner
+  if (place === undefined) return winner
+  const quantity = read(place, scope)
+  if (quantity === undefined) return winner
   if (winner === undefined) return { quantity, place }
   if (compareQuantity(quantity, winner.quantity) !== 0) {
     const related = [{ message: 'this value is taken', place: winner.place }]

@@ -37,12 +37,13 @@ function normaliseRestart(service: Place, scope: Scope): Restart {
   const short = readCondition(service.get('restart'), scope)
   const long = readCondition(policy?.get('condition'), scope)
   const attemptsPlace = policy?.get('max_attempts')
-  const attempts = readInteger(attemptsPlace, scope)
+  const maximumAttempts = readInteger(attemptsPlace, scope)
   // Where both say `on-failure`, the N of the short form still counts.
   const written = long?.condition === short?.condition ? short : (long ?? short)
   const chosen = written ?? { condition: 'always', written: false, place: service }
-  if (attempts === undefined || attemptsPlace === undefined) return chosen
-  return { ...chosen, maximumAttempts: attempts, attemptsPlace }
+  return attemptsPlace && maximumAttempts !== undefined
+    ? { ...chosen, maximumAttempts, attemptsPlace }
+    : chosen
 }
 
 function readCondition(place: Place | undefined, scope: Scope): Restart | undefined {

@@ -7,9 +7,9 @@ import type { ServiceRule } from '../rule/service-rule.js'
 /** The runtime that the containers need, where it is not the one of every node: `runtime` (rule C5-01). */
 function normaliseRuntime(service: Place, { report }: Scope): Place | undefined {
   const place = service.get('runtime')
-  const name = place?.text
   // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
-  if (place === undefined || name === undefined || name === '' || name === 'runc') return undefined
+  if (!place?.text || place.text === 'runc') return undefined
+  const { text: name } = place
   if (isSubdomain(name)) return place
   report('unsupported-value', place, {
     value: name,

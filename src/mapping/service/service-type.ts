@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
-import { readKomposeLabel } from '../read/kompose-labels.js'
+import { readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { ServiceType } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -29,8 +29,8 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
   const { value, place } = written
   const type = types.get(value.toLowerCase())
   if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }
-  const fix = place.text === value ? nearest(value, types.values()) : undefined
-  scope.report('invalid-value', place, { value, values: [...types.values()].join(', ') }, { fix })
+  const args = { value, values: [...types.values()].join(', ') }
+  scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: nearest(value, types.values()) })
   return undefined
 }
 

@@ -31,8 +31,8 @@ const numbers: Readonly<Record<string, string>> = {
 
 function normaliseStopSignal(service: Place, scope: Scope): StopSignal | undefined {
   const place = service.get('stop_signal')
-  const text = place?.text
-  if (place === undefined || text === undefined || text === '') return undefined
+  if (!place?.text) return undefined
+  const { text } = place
   const name = signalName(text)
   if (name === undefined) {
     scope.report('invalid-signal', place, { value: text })

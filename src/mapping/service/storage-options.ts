@@ -13,8 +13,9 @@ export interface StorageOptions {
 
 function normaliseStorageOptions(service: Place, scope: Scope): StorageOptions | undefined {
   const place = service.get('storage_opt')?.get('size')
-  const size = place && readComposeMemory(place, scope)
-  return place === undefined || size === undefined ? undefined : { size, place }
+  if (place === undefined) return undefined
+  const size = readComposeMemory(place, scope)
+  return size && { size, place }
 }
 
 /** Docker reserves nothing. Without a request, Kubernetes would take the limit for one, and look for a node with as much. */

@@ -46,7 +46,7 @@ function mapSysctls(sysctls: Sysctls, draft: Draft, { place }: ServiceContext): 
   if (sysctls.length === 0) return
   const list = sysctls.map(({ name, value }) => ({ name, value }))
   sysctls.forEach((sysctl, index) => draft.recorder.note(list[index]!, undefined, sysctl.place))
-  draft.podSecurity.set('sysctls', list, place.get('sysctls') ?? place)
+  draft.podSecurity.set('sysctls', list, place.get('sysctls')!)
 }
 
 export const sysctls: ServiceRule<Sysctls> = { normalise: normaliseSysctls, map: mapSysctls }

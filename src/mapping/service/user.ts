@@ -10,10 +10,9 @@ function normaliseUser(service: Place, scope: Scope): User | undefined {
   const place = service.get('user')
   // The name may be that of the image.
   const quiet: Scope = isImageUnread(service, scope) ? { ...scope, report: () => undefined } : scope
-  const isOfImage = Boolean(place?.text) && place?.text === scope.imageConfigOf(service)?.User
-  return isOfImage && !/^\d/.test(place?.text ?? '') && place?.text !== 'root'
-    ? undefined
-    : readUser(place, quiet)
+  const isOfImage =
+    place?.text === scope.imageConfigOf(service)?.User && !/^(?:\d|root$)/.test(place?.text ?? '')
+  return isOfImage ? undefined : readUser(place, quiet)
 }
 
 function mapUser({ uid, gid, place }: User, draft: Draft): void {

@@ -101,7 +101,7 @@ function toRule(place: Place, scope: Scope): EndpointRule {
   return {
     path: path && (path.text ?? ''),
     service: place.get('service'),
-    port: portPlace === undefined || number === undefined ? undefined : { number, place: portPlace },
+    port: portPlace && number !== undefined ? { number, place: portPlace } : undefined,
     place,
   }
 }

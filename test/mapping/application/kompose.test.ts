@@ -74,9 +74,9 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     expect(routesOf(text, { ...compose, domain: 'a.b' })).toEqual(['web: web-default.a.b/ → web:80'])
     expect(routesOf(text.replace('true', 'false'), compose)).toEqual([])
     expect(codes(web('labels: {kompose.service.expose: "true"}'))).toEqual(['public-without-ports'])
-    expect(codes(web('expose: [80]\nlabels: {kompose.service.expose: my_host}'))).toEqual([
-      'unsupported-value',
-    ])
+    const misspelt = web('expose: [80]\nlabels: {kompose.service.expose: my_host}')
+    expect(codes(misspelt)).toEqual(['unsupported-value'])
+    expect(routesOf(misspelt, compose)).toEqual([])
   })
 
   it('kompose.service.expose beside a type that publishes the ports', () => {
@@ -272,6 +272,22 @@ describe('[C10-03] [E5-05] the option imagePullSecrets', () => {
     ])
     expect(codes(web('x-none: true'), { imagePullSecrets: ['my_secret'] })).toEqual(['invalid-option'])
   })
+})
+
+it.each([
+  ['kompose.image-pull-policy', 'Alway', 'Always'],
+  ['kompose.service.type', 'NodePrt', 'NodePort'],
+  ['kompose.volume.size', '10m', '10Mi'],
+])('[C10-02] %s: %s has a fix, but in a list, where it would replace the name too', (label, value, fix) => {
+  const fixes = (labels: string) =>
+    diagnosticsOf(
+      web(`ports: [80]\nvolumes: ["data:/data"]\nlabels: ${labels}`, 'volumes: {data: }'),
+      compose,
+    )
+      .flatMap((found) => found.fixes ?? [])
+      .map(({ text }) => text)
+  expect(fixes(`{${label}: ${value}}`)).toEqual([fix])
+  expect(fixes(`["${label}=${value}"]`)).toEqual([])
 })
 
 it.each<[keys: string, expected: readonly string[]]>([

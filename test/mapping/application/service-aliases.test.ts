@@ -62,6 +62,12 @@ describe('[C4-01] a further name of a service', () => {
     ])
   })
 
+  it('is none where a link has no further name', () => {
+    const text = manifest({ web: 'image: a\nlinks: [db, "d:"]', db: 'image: b', d: 'image: c' })
+    expect(servicesOf(text)).toEqual(['db', 'd', 'web'])
+    expect(findings(text, compose)).toEqual([])
+  })
+
   it('leaves the condition of depends_on as it is', () => {
     const text = manifest({
       web: 'image: a\nlinks: [database]\ndepends_on: {database: {condition: service_healthy}}',

@@ -80,6 +80,18 @@ describe('an emptied entrypoint', () => {
     expect([command, args]).toEqual([undefined, undefined])
   })
 
+  it('[R2.2-06] neither is left when both are emptied', () => {
+    const { command, args } = containerOf(web('entrypoint: []\ncommand: []'))
+    expect([command, args]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ['entrypoint: []\ncommand: [a, {}]', 'command.1'],
+    ['entrypoint: [a, {}]\ncommand: []', 'entrypoint.1'],
+  ])('[R2.2-06] is not spoken of where the other cannot be read: %j', (keys, place) => {
+    expect(findings(web(keys))).toEqual([`wrong-type services.web.${place} \`{}\``])
+  })
+
   it('[R2.2-06] null is as if it were not written', () => {
     expect(findings(web('entrypoint:\ncommand: null'))).toEqual([])
   })

@@ -146,6 +146,18 @@ describe('[C4-03] dns', () => {
     expect(others).toEqual([])
   })
 
+  it('searches domains of 2048 characters at most, with what is between them; one that is repeated counts once', () => {
+    const label = 'a'.repeat(62)
+    const domains = Array.from(
+      { length: 8 },
+      (_, at) => `${at}${label}.${at}${label}.${at}${label}.${'b'.repeat(61)}`,
+    )
+    const searched = (last: string) =>
+      podOf(web(`dns_search: [${[domains[0], ...domains, last].join()}]`), compose).dnsConfig?.searches
+    expect(searched('c'.repeat(16))).toEqual([...domains, 'c'.repeat(16)])
+    expect(searched('c'.repeat(17))).toEqual(domains)
+  })
+
   it('has three servers at most', () => {
     const text = web('dns: [10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.1, 10.0.0.4]')
     expect(podOf(text, compose).dnsConfig?.nameservers).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3'])

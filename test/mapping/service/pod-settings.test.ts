@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, podOf, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, podOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -33,6 +33,18 @@ describe('[C5-01] pull_policy', () => {
       `invalid-value services.web.pull_policy \`${text}\``,
     ])
   })
+})
+
+it.each([
+  ['pull_policy: alway', 'always'],
+  ['secrets: [{source: key, mode: 440}]', '0440'],
+])('what is misspelt has a fix: %s', (keys, fix) => {
+  const found = diagnosticsOf(web(keys, 'secrets: {key: {file: ./key}}'), compose)
+  expect(found.flatMap(({ fixes = [] }) => fixes.map(({ text }) => text))).toEqual([fix])
+})
+
+it('[C5-05] a period alone changes nothing, and the warning has no effect', () => {
+  expect(diagnosticsOf(web('cpu_period: 100'), compose).map(({ effect }) => effect)).toEqual([false])
 })
 
 describe('[C5-01] platform', () => {

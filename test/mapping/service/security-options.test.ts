@@ -29,16 +29,17 @@ describe('security_opt', () => {
     expect(containerOf(text, compose).securityContext).toEqual({ seLinuxOptions: { user: 'u', role: 'r' } })
   })
 
-  it.each(['seccomp:profiles/web.json', 'systempaths=unconfined', 'label:nested', 'apparmor:'])(
-    '[C5-02] %s is a warning and left out',
-    (text) => {
-      const manifest = web(`security_opt: ["${text}"]`)
-      expect(findings(manifest, newer)).toEqual([
-        `unsupported-value services.web.security_opt.0 \`"${text}"\``,
-      ])
-      expect(containerOf(manifest, newer)).not.toHaveProperty('securityContext')
-    },
-  )
+  it.each([
+    'seccomp:profiles/web.json',
+    'systempaths=unconfined',
+    'label:nested',
+    'apparmor:',
+    'other:user:a',
+  ])('[C5-02] %s is a warning and left out', (text) => {
+    const manifest = web(`security_opt: ["${text}"]`)
+    expect(findings(manifest, newer)).toEqual([`unsupported-value services.web.security_opt.0 \`"${text}"\``])
+    expect(containerOf(manifest, newer)).not.toHaveProperty('securityContext')
+  })
 
   it('[C5-02] AppArmor has a field from 1.30 on', () => {
     const text = web('security_opt: ["apparmor:unconfined"]')
