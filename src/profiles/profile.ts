@@ -37,6 +37,8 @@ export interface Capabilities {
   readonly reachesItself: boolean
   /** Whether a port with `mode: host` is one of the node (C4-06). */
   readonly hostPorts: boolean
+  /** Whether a port that pages have as often as debuggers is public where a service publishes no other (C4-06). */
+  readonly pagesOnPrivatePorts: boolean
   /** Whether each place that still uses the old name of a renamed service is warned of (C4-02). */
   readonly renamedAtUse: boolean
   /** Whether labels of kompose that have an equivalent are carried over (C10-02), and the keys that stand for them (C10-03). */
@@ -68,6 +70,7 @@ const newest: Capabilities = {
   namedPorts: false,
   reachesItself: false,
   hostPorts: false,
+  pagesOnPrivatePorts: false,
   renamedAtUse: false,
   komposeLabels: false,
   deployLabelsOnPods: true,
@@ -92,6 +95,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     namedPorts: false,
     reachesItself: false,
     hostPorts: false,
+    pagesOnPrivatePorts: false,
     renamedAtUse: false,
     komposeLabels: false,
     deployLabelsOnPods: true,
@@ -107,6 +111,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     namedPorts: true,
     reachesItself: true,
     hostPorts: true,
+    pagesOnPrivatePorts: true,
     renamedAtUse: true,
     komposeLabels: true,
     deployLabelsOnPods: false,

@@ -616,6 +616,54 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/worker:3
     `,
   },
+  'renamed-host-in-file': {
+    manifest: yaml`
+      services:
+        my_api:
+          image: shop/api:3
+          ports: [80]
+        web:
+          image: nginx:1.29
+          configs: [site]
+      configs:
+        site:
+          content: 'server { location / { proxy_pass http://my_api:80; } }'
+    `,
+    options: { profile: 'compose' },
+  },
+  'docker-only-host': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          environment:
+            NGINX_LOCAL_RESOLVERS: 127.0.0.11
+    `,
+    options: { profile: 'compose' },
+  },
+  'runs-again': {
+    manifest: yaml`
+      services:
+        migrate:
+          image: shop/api:3
+          command: [bin/migrate]
+    `,
+    options: { profile: 'compose' },
+  },
+  'volume-not-filled': {
+    manifest: yaml`
+      services:
+        app:
+          image: shop/app:3
+          volumes: ['static:/app/static']
+        web:
+          image: nginx:1.29
+          volumes: ['static:/usr/share/nginx/html:ro']
+      volumes:
+        static: {}
+    `,
+    options: { profile: 'compose' },
+  },
   'injected-variable': {
     manifest: yaml`
       services:

@@ -6,8 +6,10 @@ import { Declared } from '../read/declared.js'
 import { affinityLabels } from './affinity.js'
 import { withClaimLabels } from './claim-labels.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
+import { reportDockerHosts } from './docker-hosts.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
+import { reportUnfilledVolumes } from './image-filled-volumes.js'
 import { reportInjectedVariables } from './injected-variables.js'
 import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
 import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
@@ -18,6 +20,7 @@ import { type ConfigMap, configMapsOf } from './config-map.js'
 import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts.js'
 import { HeldFiles } from './held-files.js'
 import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
+import { reportOneShots } from './one-shot.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
@@ -111,6 +114,8 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const networks = normaliseNetworks(root.get('networks'), scope)
   const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
 
+  const configMaps = [...configMapsOf(configs), ...held.configMaps]
+
   checkDependencies(known, scope)
   checkServices(known, byVolume, root, scope)
   checkFiles(files, settings, scope)
@@ -118,7 +123,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions(options.routes?.kind ?? 'Ingress', routes, scope)
-  reportRenamed(services, reportCollisions('workload', services, scope), scope)
+  reportRenamed(services, reportCollisions('workload', services, scope), configMaps, scope)
   for (const route of routes) {
     checkIngressSize(route, scope)
     if (options.routes?.kind === 'HTTPRoute') checkHttpRoute(route, scope)
@@ -126,6 +131,11 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportShadowed(routes, scope)
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
+  if (scope.capabilities.wholeSpecification) {
+    reportDockerHosts(services, configMaps, scope)
+    reportOneShots(services, scope)
+    reportUnfilledVolumes(services, byVolume, scope)
+  }
 
   const labels = affinityLabels(services, byVolume, scope)
   return {
@@ -138,9 +148,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     services,
     orderedServices: orderByDependency(known, scope),
     configs,
-    configMaps: new Map(
-      [...configMapsOf(configs), ...held.configMaps].map((configMap) => [configMap.objectName, configMap]),
-    ),
+    configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,
     secrets,
     routes,

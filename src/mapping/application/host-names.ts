@@ -11,6 +11,12 @@ export interface HostName {
   /** What stands before `://` right in front of a word with a port, as in `udp://logs:514`. */
   readonly scheme: string | undefined
   readonly place: Place
+  /** The text that the word stands in. */
+  readonly text: string
+  /** Where it begins there. */
+  readonly start: number
+  /** The variable that has the text, if one has. */
+  readonly variable: string | undefined
   /** Where the word stands in the text of the place; absent where the value is written elsewhere, as in an env file. */
   readonly part: Span | undefined
   /** The same of the word with its port. */
@@ -27,8 +33,8 @@ export function eachHostName(
   mayHold?: (text: string) => boolean,
 ): void {
   for (const { name, value, place } of service.environment.variables) {
-    if (place.text === value || place.text === `${name}=${value}`) search(place.text, place, true)
-    else search(value, place, false)
+    if (place.text === value || place.text === `${name}=${value}`) search(place.text, place, true, name)
+    else search(value, place, false, name)
   }
   for (const key of ['entrypoint', 'command']) searchAll(service.place.get(key))
   searchAll(service.place.get('healthcheck')?.get('test'))
@@ -37,18 +43,28 @@ export function eachHostName(
     for (const item of place?.itemsOrSelf() ?? []) search(item.text ?? '', item, true)
   }
 
-  function search(text: string, place: Place, exact: boolean): void {
-    if (mayHold?.(text) === false) return
-    for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
-      const word = match[0]
-      const start = match.index
-      const end = start + word.length
-      const port = text[end] === ':' ? portBehind(text, start, end) : undefined
-      const part = exact ? { start, end } : undefined
-      const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
-      const scheme = port === undefined ? undefined : schemeBefore(text, start)
-      visit({ word, port, scheme, place, part, portPart })
-    }
+  function search(text: string, place: Place, exact: boolean, variable?: string): void {
+    if (mayHold?.(text) !== false) eachHostIn(text, place, exact, visit, variable)
+  }
+}
+
+/** Goes through the words of a text; `exact` if it is that of the place. */
+export function eachHostIn(
+  text: string,
+  place: Place,
+  exact: boolean,
+  visit: (host: HostName) => void,
+  variable?: string,
+): void {
+  for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+    const word = match[0]
+    const start = match.index
+    const end = start + word.length
+    const port = text[end] === ':' ? portBehind(text, start, end) : undefined
+    const part = exact ? { start, end } : undefined
+    const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
+    const scheme = port === undefined ? undefined : schemeBefore(text, start)
+    visit({ word, port, scheme, place, text, start, variable, part, portPart })
   }
 }
 

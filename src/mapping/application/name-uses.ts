@@ -38,14 +38,27 @@ export function findNameUses(
 /** Variables that hold names of other things. */
 const otherThings = /USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|(?<!HOST)NAME$/i
 
-/** Whether a word can be nothing but a host: other names than those of services are often those of users or databases. */
-export function isAddress({ word, port, place, part }: HostName): boolean {
-  if (port !== undefined) return true
-  const text = place.text ?? ''
-  if (part === undefined) return false
-  const before = text.slice(0, part.start)
-  if (/(?:\/\/|@)$/.test(before)) return true
-  const isWhole = text === word || (before.endsWith('=') && part.end === text.length)
-  const variable = text === word ? place.key : before.slice(0, -1)
-  return isWhole && !otherThings.test(variable)
+/** Whether a word of the manifest itself can be nothing but a host. */
+export function isAddress(found: HostName): boolean {
+  return found.port !== undefined || (found.part !== undefined && isHost(found))
+}
+
+/**
+ * Whether a word can be nothing but a host, wherever it is written: other names than those of services are often those of
+ * users or databases.
+ */
+export function isHost({ word, port, place, text, start, variable }: HostName): boolean {
+  if (port !== undefined || isBehindAddress(text, start)) return true
+  const isOwnText = text === word
+  const isWhole = isOwnText || (text[start - 1] === '=' && start + word.length === text.length)
+  return isWhole && !otherThings.test(isOwnText ? (variable ?? place.key) : text.slice(0, start - 1))
+}
+
+/** Whether a word of a file is a host: it has a port, or stands where addresses have theirs. */
+export function isHostInFile({ port, text, start }: HostName): boolean {
+  return port !== undefined || isBehindAddress(text, start)
+}
+
+function isBehindAddress(text: string, start: number): boolean {
+  return text[start - 1] === '@' || (text[start - 1] === '/' && text[start - 2] === '/')
 }

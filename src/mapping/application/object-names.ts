@@ -1,8 +1,10 @@
+import type { ConfigMap } from './config-map.js'
+import { eachHostIn } from './host-names.js'
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { findNameUses, isAddress, type NameUse, type NameUses } from './name-uses.js'
+import { findNameUses, isHost, isHostInFile, type NameUse, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -53,6 +55,7 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
 export function reportRenamed(
   services: readonly (ServiceSettings & Named & { readonly objectName: LabelName })[],
   collided: ReadonlySet<string>,
+  configMaps: Iterable<ConfigMap>,
   scope: Scope,
 ): void {
   const uses: NameUses = new Map()
@@ -61,7 +64,8 @@ export function reportRenamed(
   }
   if (uses.size === 0) return
   const { renamedAtUse } = scope.capabilities
-  for (const service of services) findNameUses(service, uses, renamedAtUse ? isAddress : undefined)
+  for (const service of services) findNameUses(service, uses, renamedAtUse ? isHost : undefined)
+  if (renamedAtUse) reportInFiles(services, uses, configMaps, scope)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
     if (related === undefined) continue
@@ -81,8 +85,38 @@ function reportUses(
   scope: Scope,
 ): void {
   const related = [{ message: `'${name}' is written here`, place: service }]
+  const files = new Set<Place>()
   for (const { place, part } of uses) {
+    // Of an env file only the place is known that names it: once is enough.
+    if (part === undefined && files.has(place)) continue
+    files.add(place)
     const fix = part && { part, fix: objectName }
     scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
+  }
+}
+
+/** Warns of each mounted file that calls a renamed service, once for each of the two. */
+function reportInFiles(
+  services: readonly (Named & { readonly objectName: LabelName })[],
+  uses: NameUses,
+  configMaps: Iterable<ConfigMap>,
+  scope: Scope,
+): void {
+  const renamed = new Map(services.filter(({ name }) => uses.has(name)).map((one) => [one.name, one]))
+  for (const { files } of configMaps) {
+    for (const { key: file, content, source } of files) {
+      const { text = '' } = content
+      if (![...renamed.keys()].some((name) => text.includes(name))) continue
+      const reported = new Set<string>()
+      eachHostIn(text, source, false, (found) => {
+        const known = renamed.get(found.word)
+        if (known === undefined || reported.has(found.word) || !isHostInFile(found)) return
+        const { name, objectName, place } = known
+        if (name.toLowerCase() === objectName) return
+        reported.add(name)
+        const related = [{ message: `'${name}' is written here`, place }]
+        scope.report('renamed-host-in-file', source, { file, name, objectName }, { related })
+      })
+    }
   }
 }

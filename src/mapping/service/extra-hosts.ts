@@ -17,7 +17,8 @@ export type HostAliases = readonly {
 /** Kubernetes wants each address once, with all of its names. */
 function normaliseExtraHosts(service: Place, scope: Scope): HostAliases {
   const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
-  for (const extra of readExtraHosts(service.get('extra_hosts'), scope)) {
+  const written = readExtraHosts(service.get('extra_hosts'), scope)
+  for (const extra of written.flatMap(withEachAddress)) {
     const host = extra.host.toLowerCase()
     if (!isSound(extra, host, scope)) continue
     const known = byAddress.get(extra.address)
@@ -26,6 +27,13 @@ function normaliseExtraHosts(service: Place, scope: Scope): HostAliases {
     } else known.hostnames.add(host)
   }
   return [...byAddress].map(([ip, { hostnames, place }]) => ({ ip, hostnames: [...hostnames], place }))
+}
+
+/** A host may have several addresses, with commas between them. */
+function withEachAddress(extra: ExtraHost): readonly ExtraHost[] {
+  return extra.address
+    .split(',')
+    .map((address) => ({ ...extra, address: address.replace(/^\[(.+)\]$/s, '$1') }))
 }
 
 /** Whether Kubernetes takes a host and its address; what it does not is reported. */

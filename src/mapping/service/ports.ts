@@ -63,6 +63,12 @@ const neverPublic = new Set([
   5678,
 ])
 
+/**
+ * Those of them that pages have as often as debuggers and databases: n8n 5678, Superset 8088, Selenium 4444. A debugger's
+ * port stands beside the port of what is debugged; what a service publishes alone is what it is for (rule C4-06).
+ */
+const oftenPages = new Set([1234, 4444, 5005, 5678, 7000, 7001, 8015, 8087, 8088])
+
 /** Ports that a service may have: more than any means, and no more than Kubernetes can store in one object. */
 export const MOST_PORTS = 1000
 
@@ -76,6 +82,7 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   if (entries.length === 0) return []
 
+  const isPrivate = privatePorts(entries, scope)
   const byTarget = new Map<string, PortEntry[]>()
   for (const entry of entries) {
     const key = `${entry.target}/${entry.protocol}`
@@ -85,7 +92,28 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
-  return [...byTarget.values()].map((group) => toPort(group, everyPublic, numbers, names, scope))
+  return [...byTarget.values()].map((group) =>
+    toPort(group, { everyPublic, isPrivate, numbers, names }, scope),
+  )
+}
+
+/** What the ports of a service have in common. */
+interface AllPorts {
+  readonly everyPublic: boolean
+  readonly isPrivate: (target: number) => boolean
+  readonly numbers: Set<string>
+  readonly names: Set<string>
+}
+
+/** Which ports of a service are never public. */
+function privatePorts(entries: readonly PortEntry[], scope: Scope): AllPorts['isPrivate'] {
+  const published = new Set<number>()
+  for (const { target, protocol, published: number } of entries) {
+    if (number !== undefined && protocol === 'TCP') published.add(target)
+  }
+  const mayBePage = scope.capabilities.pagesOnPrivatePorts && published.size === 1
+  return (target) =>
+    neverPublic.has(target) && !(mayBePage && published.has(target) && oftenPages.has(target))
 }
 
 /** Whether every entry could be read, and none is elsewhere: if not, the service may well have a port that is not among its own. */
@@ -165,9 +193,7 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
 /** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
 function toPort(
   group: readonly PortEntry[],
-  everyPublic: boolean,
-  numbers: Set<string>,
-  names: Set<string>,
+  { everyPublic, isPrivate, numbers, names }: AllPorts,
   scope: Scope,
 ): Port {
   const { target, protocol, place } = group[0]!
@@ -176,9 +202,9 @@ function toPort(
   let host: HostPort | undefined
   for (const entry of group) {
     if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
-    if (entry.onNode === true) host = hostPortOf(entry, host, scope)
+    if (entry.onNode === true) host = hostPortOf(entry, host, isPrivate, scope)
     if ((entry.published !== undefined && entry.onNode !== true) || everyPublic) {
-      isPublic = mayBePublic(entry, scope) || isPublic
+      isPublic = mayBePublic(entry, isPrivate, scope) || isPublic
     }
   }
   const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
@@ -266,10 +292,11 @@ function addsPublished(
 function hostPortOf(
   { target, published, hostIp, place }: PortEntry,
   earlier: HostPort | undefined,
+  isPrivate: AllPorts['isPrivate'],
   { report }: Scope,
 ): HostPort | undefined {
   if (published === undefined) return earlier
-  if (neverPublic.has(target)) {
+  if (isPrivate(target)) {
     const reason = 'ports of databases and debuggers are never made public'
     report('port-not-public', place, { port: target, reason, instead: "Use 'endpoints' to publish it." })
     return earlier
@@ -282,11 +309,15 @@ function hostPortOf(
 }
 
 /** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
-function mayBePublic({ target, protocol, hostIp, place }: PortEntry, scope: Scope): boolean {
+function mayBePublic(
+  { target, protocol, hostIp, place }: PortEntry,
+  isPrivate: AllPorts['isPrivate'],
+  scope: Scope,
+): boolean {
   const isLocal = hostIp !== undefined && isLoopback(hostIp)
   const reason = isLocal
     ? 'it is published on a loopback address only'
-    : neverPublic.has(target)
+    : isPrivate(target)
       ? 'ports of databases and debuggers are never made public'
       : protocol !== 'TCP'
         ? `an Ingress routes HTTP, which does not run over ${protocol}`

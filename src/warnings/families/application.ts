@@ -27,6 +27,25 @@ export const application = family({
     message: "{where}: '{key}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
     hint: "Write '{objectName}'.",
   },
+  'renamed-host-in-file': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: the file '{file}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
+    hint: "Write '{objectName}' there.",
+  },
+  'docker-only-host': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{what}' uses '{host}', which only Docker has.",
+    hint: '{instead}',
+  },
+  'runs-again': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where} seems to end when it has done its work; a cluster starts it again each time.',
+    hint: `Set 'restart: "no"' to make it a Job, which runs once; or 'restart: always' if it runs on.`,
+  },
   'network-not-closed': {
     severity: 'warning',
     at: 'value',
@@ -129,6 +148,18 @@ export const applicationReasons = {
   'renamed-host': {
     since: '0.2.0',
     why: 'The name of a service that Kubernetes does not allow is changed; what stands in a value is not.',
+  },
+  'renamed-host-in-file': {
+    since: '0.2.0',
+    why: 'The name of a service that Kubernetes does not allow is changed; what stands in a file is not.',
+  },
+  'docker-only-host': {
+    since: '0.2.0',
+    why: 'Docker has a resolver of its own at 127.0.0.11, and names for the machine that it runs on. Pods have the DNS of the cluster, which they find in /etc/resolv.conf.',
+  },
+  'runs-again': {
+    since: '0.2.0',
+    why: "In Compose a service without 'restart' is not started again, so it may do something once. In a cluster such a service runs on, unless it says that it ends. That it does is a guess, from its name or its image.",
   },
   'network-not-closed': {
     since: '0.2.0',

@@ -82,6 +82,13 @@ export const volumes = family({
     message: "{where}: the volume '{volume}' in '{key}' is not declared.",
     hint: '{suggestion}',
   },
+  'volume-not-filled': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: the volume '{volume}' begins empty in the cluster, also where the image has files at '{target}'.",
+    hint: "If the image has files there, write 'x-platform-volume-init: true' in the long form of the mount.",
+  },
   'host-volume-ignored': {
     severity: 'warning',
     at: 'value',
@@ -169,6 +176,10 @@ export const volumesReasons = {
     why: "A named volume must be declared below the top-level 'volumes'.",
     remedy:
       "Declare the volume below the top-level 'volumes', or write the name of one that is: the hint offers the nearest one.",
+  },
+  'volume-not-filled': {
+    since: '0.2.0',
+    why: 'Docker fills a new volume with what the image has in its place, and another service reads that. Kubernetes fills no volume. What the program itself writes when it starts is there all the same.',
   },
   'host-volume-ignored': {
     since: '0.1.0',

@@ -1,0 +1,47 @@
+import { comparable } from '../mounts/mount.js'
+import type { NamedMount } from '../mounts/mount.js'
+import type { Scope } from '../rule/scope.js'
+import type { Volume } from '../top-level/volumes.js'
+import type { Service } from './service.js'
+
+/** Folders in which the image of a program has its own files, rather than data. */
+const programFolders = /^\/(?:app|code|home|opt|public|src|static|srv|usr|var\/www|web|workspace|www)(?:\/|$)/
+
+/** Images whose entrypoint copies what they have into an empty volume. */
+const fillsItself =
+  /(?:^|\/)(?:drupal|ghost|joomla|mediawiki|nextcloud|phpmyadmin|wordpress|bitnami\/[^:@]+)(?:[:@]|$)/
+
+/**
+ * Warns of a volume that one service mounts over a folder of its image, and others only read: Compose would fill it with
+ * what the image has there, a cluster does not (rule C3-05).
+ */
+export function reportUnfilledVolumes(
+  services: readonly Service[],
+  volumes: ReadonlyMap<string, Volume>,
+  scope: Scope,
+): void {
+  const uses = new Map<string, (readonly [Service, NamedMount])[]>()
+  for (const service of services) {
+    for (const mount of service.writtenMounts) {
+      if (mount.kind !== 'volume' || mount.isDerived === true) continue
+      if (volumes.get(mount.volume)?.source.kind !== 'claim') continue
+      const known = uses.get(mount.volume)
+      if (known === undefined) uses.set(mount.volume, [[service, mount]])
+      else known.push([service, mount])
+    }
+  }
+  for (const mounts of uses.values()) {
+    if (mounts.some(([, { init }]) => init !== undefined)) continue
+    for (const [service, mount] of mounts) {
+      const reader = mounts.find(([other, { readOnly }]) => other !== service && readOnly)
+      if (reader === undefined || mount.readOnly || !hasFilesAt(service, mount)) continue
+      const { place, target, volume } = mount
+      const related = [{ message: `'${reader[0].name}' reads it here`, place: reader[1].place }]
+      scope.report('volume-not-filled', place, { volume, target }, { related })
+    }
+  }
+}
+
+function hasFilesAt({ place }: Service, { target }: NamedMount): boolean {
+  return programFolders.test(comparable(target)) && !fillsItself.test(place.get('image')?.text ?? '')
+}

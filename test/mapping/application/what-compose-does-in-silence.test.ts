@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { findings, manifest, objectOf, podOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const found = (text: string, options = {}) =>
+  findings(text, { ...compose, domain: 'example.com', ...options })
+
+describe('[C6-06] a service that does something once', () => {
+  const again = (name: string) => [`runs-again services.${name} \`${name}\``]
+
+  it.each(['migrate', 'db-migrations', 'init-db', 'app_init', 'setup', 'minio-create-buckets', 'seed2'])(
+    'by its name, %s, is a warning',
+    (name) => {
+      const codes = found(manifest({ [name]: 'image: shop/api' })).filter((one) => one.startsWith('runs'))
+      expect(codes).toEqual(again(name))
+    },
+  )
+
+  it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4'])(
+    'by its image, %s, is one',
+    (image) => {
+      expect(found(manifest({ web: `image: ${image}` }))).toEqual(again('web'))
+    },
+  )
+
+  it.each([
+    ['it is a Job', manifest({ migrate: 'image: a\nrestart: "no"' })],
+    ['it says that it runs on', manifest({ init: 'image: a\nrestart: always' })],
+    ['it has a mode', manifest({ init: 'image: a\ndeploy: {mode: global}' })],
+    ['it is reached', manifest({ init: 'image: a\nexpose: [80]' })],
+    ['it is checked', manifest({ init: 'image: a\nhealthcheck: {test: [CMD, x]}' })],
+    ['it has replicas', manifest({ init: 'image: a\nscale: 2' })],
+    ['the name is another', manifest({ initiative: 'image: a', 'seed-api-server2x': 'image: minio/mcx' })],
+  ])('is none where %s', (_, text) => {
+    expect(found(text).filter((one) => one.startsWith('runs') && !one.includes('seed-api'))).toEqual([])
+  })
+
+  it('is none in the reference', () => {
+    expect(findings(manifest({ migrate: 'image: a' }))).toEqual([])
+  })
+})
+
+describe('[C3-05] a volume that an image may have to fill', () => {
+  const shared = (target: string, reader = 'static:/srv:ro', image = 'shop/app') => `services:
+  app: { image: ${image}, volumes: [${target}] }
+  web: { image: nginx, volumes: ['${reader}'] }
+volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
+`
+
+  it.each(['static:/app/public', 'static:/usr/src/app/static', 'static:/var/www/html'])(
+    'is a warning: %s',
+    (mount) => {
+      expect(found(shared(mount))).toEqual([`volume-not-filled services.app.volumes.0 \`${mount}\``])
+    },
+  )
+
+  it.each([
+    ['nobody only reads it', shared('static:/app', 'static:/srv')],
+    ['it keeps data', shared('static:/var/lib/data')],
+    [
+      'it is filled',
+      shared('{type: volume, source: static, target: /app, volume: {}, x-platform-volume-init: true}'),
+    ],
+    ['the image fills it', shared('static:/var/www/html', 'static:/srv:ro', 'nextcloud:31-fpm')],
+    ['another volume is read', shared('static:/app', '/srv:ro')],
+  ])('is none where %s', (_, text) => {
+    expect(found(text).filter((one) => one.startsWith('volume-not'))).toEqual([])
+  })
+})
+
+describe('[C4-09] a host that only Docker has', () => {
+  it.each(['127.0.0.11', 'host.docker.internal', 'gateway.docker.internal'])('is a warning: %s', (host) => {
+    expect(found(web(`environment: {A: "http://${host}:80"}`))).toEqual([
+      `docker-only-host services.web.environment.A \`${host}\``,
+    ])
+    expect(found(web(`command: [--dns, "${host}"]`))).toHaveLength(1)
+    const files = { 'a.env': `A=${host}\n`, './a.conf': `resolver ${host} valid=10s;` }
+    expect(found(web('env_file: a.env'), { files })).toHaveLength(1)
+    expect(found(web('volumes: ["./a.conf:/a.conf:ro"]'), { files })).toHaveLength(1)
+  })
+
+  it('is none where it is part of another word, and none in the reference', () => {
+    expect(found(web('environment: {A: 127.0.0.110, B: my.host.docker.internal.example}'))).toEqual([])
+    expect(findings(web('environment: {A: 127.0.0.11}'))).toEqual([])
+  })
+})
+
+describe('[C4-02] a renamed service is called', () => {
+  const text = (keys: string) => manifest({ my_db: 'image: a\nexpose: [5432]', web: `image: b\n${keys}` })
+  const renamed = (keys: string, files: Record<string, string>) =>
+    found(text(keys), { files }).filter((one) => one.startsWith('renamed'))
+
+  it.each([
+    ['A_HOST=my_db', 1],
+    ['A=http://my_db', 1],
+    ['A=my_db:5432', 1],
+    ['A_HOST=my_db\nB_HOST=my_db', 1],
+    ['A_NAME=my_db', 0],
+    ['A=not my_db', 0],
+  ])('in an env file, once: %j', (content, count) => {
+    expect(renamed('env_file: a.env', { 'a.env': content })).toHaveLength(count)
+  })
+
+  it.each([
+    ['proxy_pass http://my_db;', 1],
+    ['server my_db:5432; server my_db:5432;', 1],
+    ['my_db', 0],
+    ['http://my_database', 0],
+  ])('in a mounted file, once: %j', (content, count) => {
+    expect(renamed('volumes: ["./a.conf:/a.conf:ro"]', { './a.conf': content })).toHaveLength(count)
+  })
+})
+
+describe('[C4-06] a published port of debuggers and of pages', () => {
+  const isPublic = (ports: string, profile: 'compose' | '1.48' = 'compose') =>
+    !findings(web(`ports: ${ports}`), { profile, domain: 'example.com' }).some((one) =>
+      one.startsWith('port-not'),
+    )
+
+  it.each([
+    ['["5678:5678"]', true],
+    ['["8080:8088"]', true],
+    ['["5678:5678", "80:80/udp"]', false],
+    ['["5678:5678", "80:80"]', false],
+    ['["5432:5432"]', false],
+    ['["127.0.0.1:5678:5678"]', false],
+  ])('%s: public %s', (ports, expected) => {
+    expect(isPublic(ports)).toBe(expected)
+    expect(isPublic(ports, '1.48')).toBe(false)
+  })
+
+  it('is public where others stay private without a number', () => {
+    expect(
+      objectOf('Ingress', web('ports: ["5678:5678", 80]'), { ...compose, domain: 'example.com' }),
+    ).toBeDefined()
+  })
+})
+
+it('[C4-03] several addresses of a host have commas between them', () => {
+  expect(podOf(web('extra_hosts: ["a:1.1.1.1,2.2.2.2", "b=[::1],1.1.1.1"]'), compose).hostAliases).toEqual([
+    { ip: '1.1.1.1', hostnames: ['a', 'b'] },
+    { ip: '2.2.2.2', hostnames: ['a'] },
+    { ip: '::1', hostnames: ['b'] },
+  ])
+})
