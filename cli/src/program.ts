@@ -16,6 +16,7 @@ import { addPsCommand } from './commands/ps.js'
 import { addSchemaCommand } from './commands/schema.js'
 import { addTranslateCommand } from './commands/translate.js'
 import { addServicesCommand } from './commands/services.js'
+import { addUpCommand } from './commands/up.js'
 import { addWakeCommand } from './commands/wake.js'
 import { helpWithDefaultOptions } from './default-options.js'
 import { addExamples } from './examples.js'
@@ -55,6 +56,7 @@ export function makeProgram(invocation: Invocation): Command {
   addCheckCommand(program, invocation)
   addExplainCommand(program, invocation)
   addDiffCommand(program, invocation)
+  addUpCommand(program, invocation)
   addBuildCommand(program, invocation)
   addPsCommand(program, invocation)
   addLogsCommand(program, invocation)

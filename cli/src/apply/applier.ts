@@ -1,3 +1,4 @@
+import type { KubernetesObject } from 'tranship'
 import type { ObjectOfPlan } from './secrets.js'
 import { ApiError, isApiError } from '../cluster/api-error.js'
 import type { Cluster, Written } from '../cluster/cluster.js'
@@ -5,6 +6,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl } from './adopt.js'
 import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
+import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
 import { refusalOf, Refusal } from './refusal.js'
 import { removeAndWait, waitUntilGone } from './remove-object.js'
@@ -22,6 +24,8 @@ export interface ApplySettings {
   readonly dryRun: boolean
   /** An object as it was before the deploy, as far as it had the labels of the application. */
   readonly before: (object: ObjectOfPlan) => LiveObject | undefined
+  /** What is added to an object, if something is; what was added to others before goes. */
+  readonly overlay?: (object: KubernetesObject) => Overlay | undefined
 }
 
 export type Outcome = 'created' | 'changed' | 'unchanged' | 'recreated'
@@ -78,13 +82,25 @@ export class Applier {
   }
 
   private async write(object: ObjectOfPlan, given: object = object): Promise<Written> {
-    const { force, dryRun } = this.settings
+    const { force } = this.settings
     try {
-      return await this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
+      return await this.writeWith(force, object, given as KubernetesObject)
     } catch (error) {
       if (!isApiError(error) || !isConflictWithWake(error)) throw error
-      return this.cluster.apply(given as ObjectOfPlan, { force: true, dryRun })
+      return this.writeWith(true, object, given as KubernetesObject)
     }
+  }
+
+  private async writeWith(force: boolean, object: ObjectOfPlan, given: KubernetesObject): Promise<Written> {
+    const { dryRun, before, overlay } = this.settings
+    const added = dryRun ? undefined : overlay?.(given)
+    if (added !== undefined) return writeOverlaid(this.cluster, added, force)
+    const live = before(object)
+    if (live === undefined || !isOverlaid(live))
+      return this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
+    // What `up` has added is in the way of the rest, and would go.
+    if (dryRun) return this.cluster.apply(given as ObjectOfPlan, { force: true, dryRun })
+    return writeRestored(this.cluster, given, force)
   }
 
   /** The object as it was before, taken over from `kubectl apply` if that is asked for. */

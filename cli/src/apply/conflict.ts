@@ -13,7 +13,12 @@ export function isConflict({ status: { code, causes } }: ApiError): boolean {
 
 /** Whether all that is in conflict was set by waking the application. */
 export function isConflictWithWake(error: ApiError): boolean {
-  return isConflict(error) && conflictsIn(error).every(({ message }) => managerIn(message) === wakeManager)
+  return isConflictWith(error, wakeManager)
+}
+
+/** Whether all that is in the way belongs to one owner. */
+export function isConflictWith(error: ApiError, manager: string): boolean {
+  return isConflict(error) && conflictsIn(error).every(({ message }) => managerIn(message) === manager)
 }
 
 function conflictsIn({ status: { causes } }: ApiError) {

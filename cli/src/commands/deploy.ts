@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
 import { type DeployPlan, safePlanDeploy } from 'tranship'
-import { BuildError } from '../build/build-task.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
@@ -81,24 +80,12 @@ async function run(
   if (plan === undefined) return exitStatus.found
   // What reaches a cluster is loaded only here: no other command has to wait for it.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
-  const { carryOut } = await import('../deploy/carry-out.js')
+  const { deployManifest } = await import('../deploy/deploy-manifest.js')
   const whenInterrupted = 'what was applied stays; deploy again to go on.'
-  return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
-    const shared = { flags, terminal, engines, cluster, progress, signal }
-    if (plan.build === undefined || flags.build === false || flags.dryRun === true)
-      return carryOut({ ...shared, manifest, plan })
-    const { buildFirst } = await import('../deploy/build-first.js')
+  return runOnCluster({ flags, terminal, engines, whenInterrupted }, (cluster, progress, signal) => {
     const planQuietly = (other: Manifest) => planOf(other, services, { ...flags, quiet: true }, terminal)
-    try {
-      const built = await buildFirst({ ...shared, manifest, planOf: planQuietly }, plan)
-      const builtPlan = built === undefined ? undefined : planQuietly(built)
-      if (built === undefined || builtPlan === undefined) return exitStatus.found
-      return await carryOut({ ...shared, manifest: built, plan: builtPlan })
-    } catch (error) {
-      if (!(error instanceof BuildError)) throw error
-      progress.tell({ event: 'failed', message: error.message })
-      return exitStatus.found
-    }
+    const shared = { flags, terminal, engines, cluster, progress, signal }
+    return deployManifest({ ...shared, manifest, plan, planOf: planQuietly })
   })
 }
 

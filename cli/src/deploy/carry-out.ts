@@ -1,4 +1,5 @@
 import { type DeployPlan, variableLookup } from 'tranship'
+import type { ApplySettings } from '../apply/applier.js'
 import { Refusal } from '../apply/refusal.js'
 import { secretsOf } from '../apply/secrets.js'
 import type { Cluster } from '../cluster/cluster.js'
@@ -29,6 +30,8 @@ export interface Carrying extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly cluster: Cluster
   readonly progress: Progress
   readonly signal: AbortSignal
+  /** What is added to the objects of the plan. */
+  readonly overlay?: ApplySettings['overlay']
 }
 
 /** Deploys a plan, and says how that ended. */
@@ -44,6 +47,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     createNamespace: flags.createNamespace === true,
     secrets: secretsOf(plan, { folder, variable: variableLookup(manifest.options) }),
     holder: engines.holder(),
+    ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),
     tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>
       isPortOpen(cluster, { pod, namespace, port }, signal),
   }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DeployPlan, type DeployStep, formatDuration, type KubernetesObject } from 'tranship'
 import { nameLabel } from 'tranship/internal'
-import { Applier, type Applied } from '../apply/applier.js'
+import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { removeAndWait } from '../apply/remove-object.js'
 import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
@@ -27,6 +27,8 @@ export interface DeploySettings {
   readonly holder: string
   /** Whether a port of a Pod accepts connections; without it only what probes have found counts. */
   readonly tryPort?: (pod: LiveObject, port: number) => Promise<boolean>
+  /** What is added to the objects of the plan. */
+  readonly overlay?: ApplySettings['overlay']
 }
 
 /** How a deploy has ended. */
@@ -103,6 +105,7 @@ class Deploy {
       adopt: settings.adopt,
       dryRun: settings.dryRun,
       before: (object) => live.beforeOf(object as KubernetesObject),
+      ...(settings.overlay === undefined ? {} : { overlay: settings.overlay }),
     })
     try {
       await this.applySecrets(applier)

@@ -11,6 +11,10 @@ export function processEngines(): Engines {
       const { HttpWire } = await import('../cluster/http-wire.js')
       return new HttpWire(access)
     },
+    listen: async (port, onConnection) => {
+      const { processListen } = await import('./listen.js')
+      return processListen(port, onConnection)
+    },
     clock: processClock,
     holder: () => `${userName()}@${hostname()} ${crypto.randomUUID()}`,
   }

@@ -11,7 +11,7 @@ export interface TestClusterOptions extends Omit<ServerOptions, 'clock'> {
   readonly streams?: Pick<Wire, 'open'>
 }
 
-const kubeconfig = JSON.stringify({
+export const kubeconfig = JSON.stringify({
   'current-context': 'test',
   contexts: [{ name: 'test', context: { cluster: 'test', user: '' } }],
   clusters: [{ name: 'test', cluster: { server: 'http://memory.example' } }],

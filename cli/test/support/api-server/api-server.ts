@@ -330,7 +330,8 @@ export class ApiServer {
     const entries = managed(known)
     const others = entries.filter((entry) => !(entry.manager === manager && entry.operation === 'Apply'))
     const conflicts = pathsOf(fields).flatMap((path) =>
-      isSame(valueAt(toJson(known), path), valueAt(body, path))
+      // That a list has an item several may want; what is in it has places of its own.
+      path.at(-1) === '.' || isSame(valueAt(toJson(known), path), valueAt(body, path))
         ? []
         : others.filter((entry) => has(entry.fieldsV1, path)).map((entry) => ({ entry, path })),
     )
@@ -375,7 +376,7 @@ export class ApiServer {
             fieldsType: 'FieldsV1',
             fieldsV1: fields,
           },
-    ] as unknown as Json
+    ].filter(({ fieldsV1 }) => Object.keys(fieldsV1).length > 0) as unknown as Json
     return this.write(merged, known, isDry)
   }
 

@@ -99,7 +99,14 @@ export class Controllers {
           ownerReferences: [{ kind: ownerKind, uid, controller: true, apiVersion: 'v1', name }],
         },
         spec: { containers: [{ name: service }] },
-        status: { phase: 'Pending', containerStatuses: [waiting] },
+        status: {
+          phase: 'Pending',
+          containerStatuses: [waiting],
+          initContainerStatuses: sidecarsOf(workload).map((sidecar) => ({
+            name: sidecar,
+            state: { running: {} },
+          })),
+        },
       },
       'kubelet',
     )
@@ -137,6 +144,18 @@ export class Controllers {
       })
     })
   }
+}
+
+/** The init containers that run as long as their Pod does. */
+function sidecarsOf(workload: Stored): readonly string[] {
+  const spec = (workload as { spec?: { template?: { spec?: { initContainers?: SidecarFields[] } } } }).spec
+  const all = spec?.template?.spec?.initContainers ?? []
+  return all.filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name)
+}
+
+interface SidecarFields {
+  readonly name: string
+  readonly restartPolicy?: string
 }
 
 function hashOf(text: string): string {

@@ -47,7 +47,8 @@ function pathsIn(value: Json, path: Path): Path[] {
         !(path.length === 0 && (identity.has(key) || key === 'status')) &&
         !(path.length === 1 && path[0] === 'f:metadata' && identityInMetadata.has(key)),
     )
-    if (entries.length === 0) return path.length === 0 ? [] : [path]
+    const isIdentity = path.length === 0 || (path.length === 1 && path[0] === 'f:metadata')
+    if (entries.length === 0) return isIdentity ? [] : [path]
     return entries.flatMap(([key, item]) => pathsIn(item, [...path, `f:${key}`]))
   }
   const keys = keysOf(value)
@@ -113,6 +114,7 @@ export function removeAt(object: Json, path: Path): void {
     const list = parent as Json[]
     const at = list.findIndex((item) => isItem(item, step))
     if (at >= 0) list.splice(at, 1)
+    if (list.length === 0) removeAt(object, steps.slice(0, -1))
   }
 }
 

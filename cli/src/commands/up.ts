@@ -1,0 +1,121 @@
+import type { Command } from 'commander'
+import { type DeployPlan, safePlanDeploy } from 'tranship'
+import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { addExamples } from '../examples.js'
+import { exitStatus } from '../exit-status.js'
+import type { Invocation } from '../invocation.js'
+import { type Manifest, openManifest } from '../manifest/manifest.js'
+import {
+  addImagesFlag,
+  addTranslateFlags,
+  type ImagesFlags,
+  type TranslateFlags,
+} from '../manifest/translate-flags.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
+
+interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags {
+  readonly detach?: boolean
+  readonly sync: boolean
+  readonly forward: boolean
+  readonly keep?: boolean
+  readonly syncImage: string
+  readonly build?: boolean
+  readonly wait?: boolean
+  readonly timeout?: string
+  readonly forceConflicts?: boolean
+  readonly createNamespace?: boolean
+}
+
+/** Small, with all that taking files needs: a shell, tar, dd and xargs. */
+const defaultSyncImage = 'busybox:1.37'
+
+export function addUpCommand(program: Command, invocation: Invocation): void {
+  const command = addReportFlags(
+    addClusterFlags(
+      addTranslateFlags(
+        program
+          .command('up')
+          .summary('deploy an application and develop it in the cluster')
+          .description(
+            'Deploys an application, then shows its logs, brings its published ports to localhost and keeps its host ' +
+              'volumes the same as on this machine, until Ctrl-C. Changes go from this machine to the containers: what ' +
+              'a container writes is not brought back.',
+          )
+          .argument('[service...]', 'only these services and what they depend on'),
+      ),
+    ),
+  )
+  addImagesFlag(command, 'inspect')
+    .option('-d, --detach', 'deploy and end: no logs, ports or synchronisation')
+    .option('--no-sync', 'leave host volumes as deploy does')
+    .option('--no-forward', 'bring no ports to localhost')
+    .option('--keep', 'at the end leave the Pods as they are, with the files that they got')
+    .option('--sync-image <image>', 'the image of the container that takes the files', defaultSyncImage)
+    .option('--build', 'build and push images first (in 1.48 and compose always so)')
+    .option('--no-build', 'take images as they are named, and build none')
+    .option('--wait', 'wait until everything is up before logs are shown')
+    .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
+    .option('--force-conflicts', 'take fields that others have set')
+    .option('--create-namespace', 'create the namespace if there is none')
+    .action(async (services: readonly string[], flags: UpFlags) => {
+      invocation.finish(await run(services, flags, invocation))
+    })
+  addExamples(command, [
+    { line: 'tranship up', does: 'deploy the manifest of this folder and develop it, until Ctrl-C' },
+    { line: 'tranship up web', does: 'the same with web and what it depends on' },
+    { line: 'tranship up --no-sync --no-forward', does: 'deploy and show the logs' },
+  ])
+}
+
+async function run(
+  services: readonly string[],
+  flags: UpFlags,
+  { terminal, engines }: Invocation,
+): Promise<number> {
+  const opened = await openManifest(undefined, flags, terminal)
+  const manifest =
+    flags.images === 'ignore'
+      ? opened
+      : await (await import('../build/inspect-images.js')).withInspectedImages(opened, terminal, engines)
+  const planOf = (other: Manifest, report: ReportFlags): DeployPlan | undefined => {
+    const plan = safePlanDeploy(other.text, optionsOf(other, services, flags))
+    printFindings(findingsIn(other, plan), report, terminal)
+    return plan.ok ? plan : undefined
+  }
+  const plan = planOf(manifest, flags)
+  if (plan === undefined) return exitStatus.found
+  const { runOnCluster } = await import('../deploy/run-on-cluster.js')
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+    const planQuietly = (other: Manifest) => planOf(other, { quiet: true })
+    const shared = {
+      terminal,
+      engines,
+      cluster,
+      progress,
+      signal,
+      flags,
+      manifest,
+      plan,
+      planOf: planQuietly,
+    }
+    if (flags.detach === true) {
+      const { deployManifest } = await import('../deploy/deploy-manifest.js')
+      return deployManifest(shared)
+    }
+    const { sync, forward, keep = false, syncImage } = flags
+    const { up } = await import('../up/up.js')
+    return up({ ...shared, services, sync, forward, keep, syncImage })
+  })
+}
+
+function optionsOf({ options }: Manifest, services: readonly string[], { build, wait, timeout }: UpFlags) {
+  return {
+    ...options,
+    ...(services.length === 0 ? {} : { services }),
+    ...(build === true ? { build } : {}),
+    ...(wait === undefined ? {} : { wait }),
+    ...(timeout === undefined ? {} : { timeout }),
+  }
+}

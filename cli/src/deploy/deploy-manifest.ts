@@ -1,0 +1,28 @@
+import type { DeployPlan } from 'tranship'
+import { BuildError } from '../build/build-task.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Manifest } from '../manifest/manifest.js'
+import { type Carrying, type CarryOutFlags, carryOut } from './carry-out.js'
+
+export interface ManifestDeploy extends Omit<Carrying, 'flags'> {
+  readonly flags: CarryOutFlags & { readonly build?: boolean }
+  /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
+  readonly planOf: (manifest: Manifest) => DeployPlan | undefined
+}
+
+/** Builds what a manifest has to build, deploys it, and says how that ended. */
+export async function deployManifest(deploying: ManifestDeploy): Promise<ExitStatus> {
+  const { manifest, plan, flags, planOf, progress } = deploying
+  if (plan.build === undefined || flags.build === false || flags.dryRun === true) return carryOut(deploying)
+  const { buildFirst } = await import('./build-first.js')
+  try {
+    const built = await buildFirst({ ...deploying, manifest, planOf }, plan)
+    const builtPlan = built === undefined ? undefined : planOf(built)
+    if (built === undefined || builtPlan === undefined) return exitStatus.found
+    return await carryOut({ ...deploying, manifest: built, plan: builtPlan })
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    progress.tell({ event: 'failed', message: error.message })
+    return exitStatus.found
+  }
+}

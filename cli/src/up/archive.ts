@@ -1,0 +1,126 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { TreeEntry } from './file-tree.js'
+
+const block = 512
+
+/** Of files so much is read at a time, in bytes. */
+const readingSize = 128 * 1024
+
+/** A file, folder or link to write into an archive. */
+export interface ArchiveEntry extends Pick<TreeEntry, 'kind' | 'mode' | 'size' | 'changedAt' | 'target'> {
+  readonly path: string
+  /** Where it is on this machine. */
+  readonly location: string
+}
+
+/** How long an archive of these entries is, in bytes. */
+export function archiveLength(entries: readonly ArchiveEntry[]): number {
+  const ofEntries = entries.reduce((sum, entry) => sum + headersOf(entry).length + padded(entry.size), 0)
+  return ofEntries + 2 * block
+}
+
+/**
+ * An archive as `tar` reads it. Long names are written in GNU's way, the only one that the `tar` of busybox knows. A file
+ * that has become longer or shorter in between has the length that it had, and is sent again.
+ */
+export function* archive(entries: readonly ArchiveEntry[]): Generator<Uint8Array> {
+  for (const entry of entries) {
+    yield headersOf(entry)
+    if (entry.kind === 'file' && entry.size > 0) yield* contentOf(entry)
+  }
+  yield Buffer.alloc(2 * block)
+}
+
+/** So many bytes of a file, with zeros for those that are not there any more and up to a whole block. */
+function* contentOf({ location, size }: ArchiveEntry): Generator<Uint8Array> {
+  let left = size
+  let file: number | undefined
+  try {
+    file = openSync(location, 'r')
+    while (left > 0) {
+      const bytes = Buffer.allocUnsafe(Math.min(left, readingSize))
+      const read = readSync(file, bytes)
+      if (read === 0) break
+      left -= read
+      yield bytes.subarray(0, read)
+    }
+  } catch {
+    // It is gone, or nobody may read it any more: the next look at the folder tells.
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+  for (let zeros = left + padded(size) - size; zeros > 0; zeros -= readingSize)
+    yield Buffer.alloc(Math.min(zeros, readingSize))
+}
+
+function padded(size: number): number {
+  return Math.ceil(size / block) * block
+}
+
+function headersOf({ path, kind, mode, size, changedAt, target }: ArchiveEntry): Buffer {
+  const name = Buffer.from(kind === 'folder' ? `${path}/` : path)
+  const link = Buffer.from(target)
+  const typeOf = { file: '0', link: '2', folder: '5' }
+  return Buffer.concat([
+    ...longName(name, 'L'),
+    ...longName(link, 'K'),
+    header({ name, link, mode: modeOf(kind, mode), size, changedAt, type: typeOf[kind] }),
+  ])
+}
+
+/**
+ * What the owner may do, the group may do too: the application has another user, and the group of the volume. Folders
+ * hand on that group to what is made in them.
+ */
+function modeOf(kind: TreeEntry['kind'], mode: number): number {
+  return mode | ((mode & 0o700) >> 3) | (kind === 'folder' ? 0o2770 : 0o660)
+}
+
+function longName(name: Buffer, type: 'K' | 'L'): readonly Buffer[] {
+  if (name.length <= 100) return []
+  const size = name.length + 1
+  const rest = Buffer.alloc(padded(size))
+  name.copy(rest)
+  const own = { name: Buffer.from('././@LongLink'), link: Buffer.alloc(0), mode: 0o644, changedAt: 0 }
+  return [header({ ...own, size, type }), rest]
+}
+
+interface Header {
+  readonly name: Buffer
+  readonly link: Buffer
+  readonly mode: number
+  readonly size: number
+  readonly changedAt: number
+  readonly type: string
+}
+
+function header({ name, link, mode, size, changedAt, type }: Header): Buffer {
+  const bytes = Buffer.alloc(block)
+  name.copy(bytes, 0, 0, 100)
+  bytes.write(octal(mode, 7), 100)
+  bytes.write(octal(0, 7), 108)
+  bytes.write(octal(0, 7), 116)
+  writeSize(bytes, size)
+  bytes.write(octal(Math.min(changedAt, 0o77777777777), 11), 136)
+  bytes.write(' '.repeat(8), 148)
+  bytes.write(type, 156)
+  link.copy(bytes, 157, 0, 100)
+  bytes.write('ustar  ', 257)
+  const sum = bytes.reduce((total, byte) => total + byte, 0)
+  bytes.write(`${octal(sum, 6)}\0 `, 148)
+  return bytes
+}
+
+/** Eleven octal digits, or from 8 GiB on the number itself, as GNU has it. */
+function writeSize(bytes: Buffer, size: number): void {
+  if (size <= 0o77777777777) {
+    bytes.write(octal(size, 11), 124)
+    return
+  }
+  bytes.writeUInt8(0x80, 124)
+  bytes.writeBigUInt64BE(BigInt(size), 128)
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, '0')
+}

@@ -1,0 +1,132 @@
+import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs'
+import path from 'node:path'
+import type { LeftOut } from './left-out.js'
+
+/** What there is at a path. */
+export interface TreeEntry {
+  readonly kind: 'file' | 'folder' | 'link'
+  /** The permissions. */
+  readonly mode: number
+  /** Bytes; 0 of what is no file. */
+  readonly size: number
+  /** When it was changed last: seconds since 1970. */
+  readonly changedAt: number
+  /** Where a link leads to, as it is written. */
+  readonly target: string
+  /** Is another after each change. */
+  readonly version: string
+}
+
+/** The entries of a folder by their paths in it, which have slashes; folders stand before what is in them. */
+export type Entries = ReadonlyMap<string, TreeEntry>
+
+/** The path of a single file in its own tree. */
+export const singleFile = 'file'
+
+/** A file or folder of this machine as it was when it was looked at last. */
+export class FileTree {
+  private known = new Map<string, TreeEntry>()
+  /** The paths that could not be read, each with why. */
+  readonly unreadable = new Map<string, string>()
+
+  private constructor(
+    readonly location: string,
+    readonly isFile: boolean,
+    private readonly leftOut: LeftOut,
+  ) {}
+
+  /** Looks at a path; undefined where nothing is there. A link that the manifest names is followed. */
+  static open(location: string, leftOutOf: (folder: string) => LeftOut): FileTree | undefined {
+    const stats = statSync(location, { throwIfNoEntry: false })
+    if (stats === undefined || !(stats.isFile() || stats.isDirectory())) return undefined
+    const isFile = stats.isFile()
+    const tree = new FileTree(location, isFile, leftOutOf(isFile ? path.dirname(location) : location))
+    tree.scan()
+    return tree
+  }
+
+  get entries(): Entries {
+    return this.known
+  }
+
+  /** Where an entry is on this machine. */
+  locationOf(entry: string): string {
+    return this.isFile ? this.location : path.join(this.location, entry)
+  }
+
+  /** Looks at everything anew. */
+  scan(): void {
+    this.known = new Map()
+    this.unreadable.clear()
+    if (!this.isFile) {
+      this.enter('')
+      return
+    }
+    // Editors take a file away for a moment when they put another in its place.
+    const stats = statSync(this.location, { throwIfNoEntry: false })
+    if (stats?.isFile() === true) this.known.set(singleFile, toEntry(stats, this.location))
+  }
+
+  /** Looks anew at some paths and at what is in them: all that something has been heard of. */
+  lookAgain(paths: Iterable<string>): void {
+    if (this.isFile) {
+      this.scan()
+      return
+    }
+    for (const each of paths) {
+      if (this.known.get(each)?.kind === 'folder')
+        for (const known of this.known.keys()) if (known.startsWith(`${each}/`)) this.known.delete(known)
+      this.known.delete(each)
+      this.add(each)
+    }
+  }
+
+  private enter(folder: string): void {
+    let names: string[]
+    try {
+      names = readdirSync(path.join(this.location, folder)).sort()
+    } catch (error) {
+      this.note(folder, error)
+      return
+    }
+    for (const name of names) this.add(folder === '' ? name : `${folder}/${name}`)
+  }
+
+  private add(entry: string): void {
+    const isSent = this.leftOut.isSent(entry)
+    if (!isSent && !this.leftOut.isEntered(entry)) return
+    const location = path.join(this.location, entry)
+    try {
+      const stats = lstatSync(location, { throwIfNoEntry: false })
+      // Sockets, pipes and devices belong to this machine.
+      if (stats === undefined || !(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
+      if (isSent) this.known.set(entry, toEntry(stats, location))
+      if (stats.isDirectory()) this.enter(entry)
+    } catch (error) {
+      this.note(entry, error)
+    }
+  }
+
+  private note(entry: string, error: unknown): void {
+    const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
+    // It has gone since its name was read.
+    if (code !== 'ENOENT') this.unreadable.set(entry, code)
+  }
+}
+
+function toEntry(stats: Stats, location: string): TreeEntry {
+  const { mode, mtimeMs, ctimeMs, size, ino } = stats
+  const shared = { mode: mode & 0o777, changedAt: Math.max(0, Math.floor(mtimeMs / 1000)) }
+  if (stats.isDirectory()) return { ...shared, kind: 'folder', size: 0, target: '', version: `${mode}` }
+  if (stats.isSymbolicLink()) {
+    const target = readlinkSync(location)
+    return { ...shared, kind: 'link', size: 0, target, version: `-> ${target}` }
+  }
+  return {
+    ...shared,
+    kind: 'file',
+    size,
+    target: '',
+    version: `${mode} ${size} ${mtimeMs} ${ctimeMs} ${ino}`,
+  }
+}

@@ -1,0 +1,119 @@
+import { nameLabel } from 'tranship/internal'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, objectsOf } from '../cluster/fields.js'
+import type { LiveList } from '../cluster/live-list.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { forwardConnection } from '../cluster/port-forward.js'
+import type { Listen } from '../engines/listen.js'
+import type { Progress } from '../progress/progress.js'
+
+/** A port of this machine that leads to one of a service. */
+export interface PublishedPort {
+  readonly service: string
+  /** The name of the service in Kubernetes. */
+  readonly name: string
+  readonly local: number
+  readonly container: number
+}
+
+/** So long a connection waits for a Pod that runs, in milliseconds. */
+const waitingTime = 10_000
+const period = 250
+
+/**
+ * Takes connections at ports of this machine and carries each to a Pod of its service that is chosen for it, until the
+ * signal (rule E6-04).
+ */
+export async function forwardPorts(
+  cluster: Cluster,
+  ports: readonly PublishedPort[],
+  pods: LiveList,
+  listen: Listen,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  const told = new Set<string>()
+  const tellOnce = (message: string) => {
+    if (told.has(message)) return
+    told.add(message)
+    progress.tell({ event: 'warning', message })
+  }
+  for (const port of ports) {
+    const chosen = new PodChoice(cluster, pods, port.name)
+    const carry = async (connection: Duplex) => {
+      try {
+        const pod = await chosen.next(signal)
+        if (pod === undefined) throw new Error('no Pod runs')
+        const place = { pod: pod.name, namespace: pod.namespace, port: port.container }
+        const refusal = await forwardConnection(cluster, place, connection, signal)
+        if (refusal !== undefined) tellOnce(`${port.service} takes no connections at port ${port.container}`)
+      } catch (error) {
+        connection.destroy()
+        if (signal.aborted) return
+        const why = error instanceof ApiError ? error.status.message : (error as Error).message
+        tellOnce(`${port.service}: a connection to port ${port.container} has failed: ${why}`)
+      }
+    }
+    try {
+      const stop = await listen(port.local, (connection) => {
+        connection.on('error', () => undefined)
+        void carry(connection)
+      })
+      signal.addEventListener('abort', stop, { once: true })
+      if (signal.aborted) stop()
+      progress.tell({
+        event: 'note',
+        message: `localhost:${port.local} leads to ${port.service}:${port.container}`,
+      })
+    } catch (error) {
+      progress.tell({ event: 'warning', message: `${port.service}: ${whyNot(port, error)}` })
+    }
+  }
+}
+
+function whyNot({ local, container }: PublishedPort, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  if (code === 'EADDRINUSE')
+    return `port ${local} of this machine is taken, so nothing leads to port ${container} of the service`
+  if (code === 'EACCES') return `to listen at port ${local} of this machine takes more rights than there are`
+  return `port ${local} of this machine cannot be had (${code})`
+}
+
+/** The Pods of a service in turn: those that are ready, or else those that run. */
+class PodChoice {
+  private turn = 0
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly pods: LiveList,
+    private readonly name: string,
+  ) {}
+
+  /** Waits for a Pod to run, but not for ever. */
+  async next(signal: AbortSignal): Promise<LiveObject | undefined> {
+    const until = this.cluster.clock.now() + waitingTime
+    for (;;) {
+      const running = this.pods.objects.filter(
+        (pod) => pod.labels[nameLabel] === this.name && !pod.isDeleted && isRunning(pod),
+      )
+      const ready = running.filter(isReady)
+      const choice = ready.length > 0 ? ready : running
+      if (choice.length > 0) return choice[this.turn++ % choice.length]
+      if (this.cluster.clock.now() >= until) return undefined
+      await this.cluster.clock.sleep(period, signal)
+    }
+  }
+}
+
+function isRunning({ fields }: LiveObject): boolean {
+  const statuses = objectsOf(fieldsOf(fields['status'])['containerStatuses'])
+  return statuses.some(({ state }) => fieldsOf(state)['running'] !== undefined)
+}
+
+function isReady({ fields }: LiveObject): boolean {
+  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
+  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True')
+}

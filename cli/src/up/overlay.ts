@@ -1,0 +1,202 @@
+import type { KubernetesObject } from 'tranship'
+import type { Overlay } from '../apply/overlaid.js'
+import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { singleFile } from './file-tree.js'
+import { readyFile, volumePath } from './receiver.js'
+
+/** The name of the container that takes the files, and of the volume that has them. */
+export const syncName = 'tranship-sync'
+
+/** The container that puts into the volume what the image has. */
+const seedName = 'tranship-seed'
+
+/** The user and group of what arrives, where the application has none of its own. */
+const defaultId = 1000
+
+/** A path of a container that is filled from this machine. */
+export interface SyncedPath {
+  /** The name of its folder in the volume. */
+  readonly number: number
+  /** The absolute path in the container. */
+  readonly container: string
+  readonly isFile: boolean
+  readonly readOnly: boolean
+  /** What is mounted below it and stays, relative to it. */
+  readonly exclude: readonly string[]
+  /** Whether it begins with what the image has there. */
+  readonly fromImage: boolean
+}
+
+/** Puts a volume in the place of mounts of a workload, and into its Pods a container that fills it. */
+export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[], image: string): Overlay {
+  const { apiVersion, kind, metadata } = object
+  const spec = fieldsOf((object as unknown as Fields)['spec'])
+  const template = fieldsOf(spec['template'])
+  const pod = fieldsOf(template['spec'])
+  const base = withContainers(pod, (container) => withoutMounts(container, paths))
+  const added = podFields(pod, paths, image)
+  const { name, namespace } = metadata
+  const withPod = (own: Fields) => ({ ...object, spec: { ...spec, template: { ...template, spec: own } } })
+  const place = { name, ...(namespace === undefined ? {} : { namespace }) }
+  return {
+    base: withPod(base) as unknown as KubernetesObject,
+    added: {
+      apiVersion,
+      kind,
+      metadata: place,
+      spec: { template: { spec: added } },
+    } as unknown as KubernetesObject,
+    whole: withPod(merged(base, added)) as unknown as KubernetesObject,
+  }
+}
+
+function podFields(pod: Fields, paths: readonly SyncedPath[], image: string): Fields {
+  const [app = {}] = objectsOf(pod['containers'])
+  const security = fieldsOf(pod['securityContext'])
+  const group = numberOf(security['fsGroup']) ?? defaultId
+  const seeded = paths.filter(({ fromImage }) => fromImage)
+  const inits = objectsOf(pod['initContainers']).flatMap((container) => {
+    const own = paths.filter((path) => mountsIn(container).some((mount) => takesPlaceOf(path, mount)))
+    return own.length === 0 ? [] : [{ name: container['name'], volumeMounts: own.map(toMount) }]
+  })
+  return {
+    ...(security['fsGroup'] === undefined ? { securityContext: { fsGroup: group } } : {}),
+    initContainers: [
+      ...(seeded.length === 0 ? [] : [seedContainer(app, seeded)]),
+      syncContainer(image, userOf(pod, app), group),
+      ...inits,
+    ],
+    containers: [{ name: app['name'], volumeMounts: paths.map(toMount) }],
+    volumes: [{ name: syncName, emptyDir: {} }],
+  }
+}
+
+/** Takes the files: it runs as long as the Pod does, and lets the application start once they are there. */
+function syncContainer(image: string, user: number, group: number): Fields {
+  return {
+    name: syncName,
+    image,
+    imagePullPolicy: 'IfNotPresent',
+    restartPolicy: 'Always',
+    command: ['sh', '-c', "trap 'exit 0' TERM; while :; do sleep 3600 & wait $!; done"],
+    startupProbe: {
+      exec: { command: ['test', '-e', `${volumePath}/${readyFile}`] },
+      periodSeconds: 1,
+      failureThreshold: 86_400,
+    },
+    resources: { requests: { cpu: '10m', memory: '32Mi' }, limits: { memory: '256Mi' } },
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: user,
+      runAsGroup: group,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    volumeMounts: [{ name: syncName, mountPath: volumePath }],
+  }
+}
+
+/** Copies once what the image has, writable for the group of the volume. */
+const seedProgram = `set -e
+test ! -e .seeded || exit 0
+umask 002
+while test $# -gt 0; do
+  mkdir -p "$1"
+  test ! -d "$2" || cp -R "$2/." "$1"
+  chmod -R g+rwX "$1"
+  shift 2
+done
+: >.seeded`
+
+function seedContainer(app: Fields, paths: readonly SyncedPath[]): Fields {
+  const folders = paths.flatMap(({ number, container }) => [
+    String(number),
+    container.replaceAll('$(', '$$$$('),
+  ])
+  const kept = ['image', 'imagePullPolicy', 'securityContext', 'resources'] as const
+  return {
+    name: seedName,
+    ...Object.fromEntries(kept.filter((key) => app[key] !== undefined).map((key) => [key, app[key]])),
+    command: ['sh', '-c', seedProgram, 'tranship', ...folders],
+    workingDir: volumePath,
+    volumeMounts: [{ name: syncName, mountPath: volumePath }],
+  }
+}
+
+/** Files belong to the user of the application where that is known, and is not root. */
+function userOf(pod: Fields, app: Fields): number {
+  const own = fieldsOf(app['securityContext'])['runAsUser'] ?? fieldsOf(pod['securityContext'])['runAsUser']
+  return numberOf(own) || defaultId
+}
+
+function toMount({ number, container, isFile, readOnly }: SyncedPath): Fields {
+  return {
+    name: syncName,
+    mountPath: container,
+    subPath: isFile ? `${number}/${singleFile}` : String(number),
+    // Written out: what was mounted here may have been read-only, and would stay so.
+    readOnly,
+  }
+}
+
+function withContainers(pod: Fields, change: (container: Fields) => Fields): Fields {
+  const changed = (['initContainers', 'containers'] as const).filter((key) => pod[key] !== undefined)
+  return { ...pod, ...Object.fromEntries(changed.map((key) => [key, objectsOf(pod[key]).map(change)])) }
+}
+
+function withoutMounts(container: Fields, paths: readonly SyncedPath[]): Fields {
+  const mounts = mountsIn(container)
+  const kept = mounts.filter((mount) => !paths.some((path) => takesPlaceOf(path, mount)))
+  if (kept.length === mounts.length) return container
+  const { volumeMounts: _, ...rest } = container
+  return kept.length === 0 ? rest : { ...rest, volumeMounts: kept }
+}
+
+/** Whether a mount is at the path or, file by file, below it; what the plan excludes is something else. */
+function takesPlaceOf({ container, exclude }: SyncedPath, mount: Fields): boolean {
+  const target = (textOf(mount['mountPath']) ?? '').replace(/(.)\/+$/, '$1')
+  if (target === container) return true
+  const folder = container.endsWith('/') ? container : `${container}/`
+  if (!target.startsWith(folder)) return false
+  const inside = target.slice(folder.length)
+  return !exclude.some((each) => inside === each || inside.startsWith(`${each}/`))
+}
+
+function mountsIn(container: Fields): readonly Fields[] {
+  return objectsOf(container['volumeMounts'])
+}
+
+/** What tells the items of a list of a Pod apart; the first that an item has. */
+const keys = ['mountPath', 'name'] as const
+
+/** Fields with others added, as the API server merges them; what is added to a list stands in front. */
+function merged(one: Fields, other: Fields): Fields {
+  const result: Record<string, unknown> = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const known = result[key]
+    if (Array.isArray(value) && Array.isArray(known))
+      result[key] = mergedLists(objectsOf(known), objectsOf(value))
+    else if (isFields(value) && isFields(known)) result[key] = merged(known, value)
+    else result[key] = value
+  }
+  return result
+}
+
+function mergedLists(known: readonly Fields[], added: readonly Fields[]): readonly Fields[] {
+  const isSame = (one: Fields, other: Fields) => {
+    const key = keys.find((each) => one[each] !== undefined)!
+    return one[key] === other[key]
+  }
+  return [
+    ...added.filter((item) => !known.some((each) => isSame(item, each))),
+    ...known.map((item) => {
+      const own = added.find((each) => isSame(each, item))
+      return own === undefined ? item : merged(item, own)
+    }),
+  ]
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

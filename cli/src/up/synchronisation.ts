@@ -1,0 +1,96 @@
+import { nameLabel } from 'tranship/internal'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, objectsOf } from '../cluster/fields.js'
+import type { LiveList } from '../cluster/live-list.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress } from '../progress/progress.js'
+import { plural } from '../reports/count.js'
+import { Mirror } from './mirror.js'
+import { syncName } from './overlay.js'
+import type { SyncedService } from './synced-services.js'
+import { watchTree } from './watched-tree.js'
+
+/** How often new Pods are looked for, in milliseconds. */
+const period = 250
+
+/** Keeps the containers of services the same as what is on this machine (rule E6-02). */
+export class Synchronisation {
+  private readonly mirrors = new Map<string, { readonly service: SyncedService; readonly mirror: Mirror }>()
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly services: readonly SyncedService[],
+    private readonly pods: LiveList,
+    private readonly progress: Progress,
+  ) {}
+
+  /** Goes on until the signal. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { clock } = this.cluster
+    const watching = this.services.flatMap((service) =>
+      service.trees.map(({ tree }) =>
+        watchTree(
+          tree,
+          clock,
+          () => {
+            this.changed(service)
+          },
+          signal,
+        ),
+      ),
+    )
+    await Promise.all([...watching, this.followPods(signal)])
+  }
+
+  private changed(service: SyncedService): void {
+    for (const each of this.mirrors.values()) if (each.service === service) each.mirror.changed()
+  }
+
+  private async followPods(signal: AbortSignal): Promise<void> {
+    const failing = new AbortController()
+    const own = AbortSignal.any([signal, failing.signal])
+    const running = new Set<Promise<void>>()
+    while (!signal.aborted) {
+      for (const pod of this.pods.objects) {
+        const service = this.services.find(({ step }) => step.name === pod.labels[nameLabel])
+        if (service === undefined || pod.isDeleted || this.mirrors.has(pod.uid) || !takesFiles(pod)) continue
+        const mirror = this.mirrorOf(service, pod)
+        this.mirrors.set(pod.uid, { service, mirror })
+        const run = mirror.run(own).catch((error: unknown) => {
+          failing.abort(error)
+        })
+        running.add(run.finally(() => this.mirrors.delete(pod.uid)))
+      }
+      await this.cluster.clock.sleep(period, own).catch(() => undefined)
+      if (failing.signal.aborted) throw failing.signal.reason
+    }
+    await Promise.all(running)
+  }
+
+  private mirrorOf({ step, trees, plan }: SyncedService, { name: pod, namespace }: LiveObject): Mirror {
+    const { progress } = this
+    return new Mirror(this.cluster, { pod, namespace, container: syncName }, trees, {
+      filled: (files) => {
+        progress.tell({ event: 'note', message: `${pod} has its files (${plural(files, 'file')})` })
+      },
+      changed: ({ tree }, paths) => {
+        const [first = ''] = paths
+        const what = tree.isFile ? tree.location : paths.length === 1 ? first : plural(paths.length, 'file')
+        progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
+      },
+      failed: (message) => {
+        progress.tell({
+          event: 'warning',
+          message: `${plan.service}: ${pod} could not write a file: ${message}`,
+        })
+      },
+    })
+  }
+}
+
+/** Whether the container that takes files runs. */
+function takesFiles({ fields }: LiveObject): boolean {
+  const statuses = objectsOf(fieldsOf(fields['status'])['initContainerStatuses'])
+  const own = statuses.find(({ name }) => name === syncName)
+  return fieldsOf(own?.['state'])['running'] !== undefined
+}

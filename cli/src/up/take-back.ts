@@ -1,0 +1,45 @@
+import type { KubernetesObject } from 'tranship'
+import { Applier } from '../apply/applier.js'
+import { isOverlaid } from '../apply/overlaid.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, objectsOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import { removeOurs } from '../deploy/prune.js'
+import type { Progress } from '../progress/progress.js'
+
+/** Makes workloads again what the manifest says, and nothing that this machine would have to be there for. */
+export async function takeBack(
+  cluster: Cluster,
+  objects: readonly KubernetesObject[],
+  selector: Readonly<Record<string, string>>,
+  progress: Progress,
+): Promise<void> {
+  for (const object of objects) {
+    const { kind } = object
+    const { name, namespace } = object.metadata
+    const live = await cluster.get({ kind, name, ...(namespace === undefined ? {} : { namespace }) })
+    if (live === undefined || !isOverlaid(live)) continue
+    if (kind === 'Job') {
+      // It cannot be changed, and would wait for files for ever.
+      if (isFinished(live) || !(await removeOurs(cluster, live, { selector }))) continue
+      progress.tell({ event: 'removed', kind, name, dryRun: false })
+      continue
+    }
+    const applier = new Applier(cluster, {
+      selector,
+      force: false,
+      adopt: false,
+      dryRun: false,
+      before: () => live,
+    })
+    const { outcome } = await applier.apply(object)
+    progress.tell({ event: 'applied', kind, name, outcome, dryRun: false })
+  }
+}
+
+function isFinished({ fields }: LiveObject): boolean {
+  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
+  return conditions.some(
+    ({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True',
+  )
+}

@@ -1,0 +1,147 @@
+import type { DeployPlan, KubernetesObject } from 'tranship'
+import { nameLabel } from 'tranship/internal'
+import type { Cluster } from '../cluster/cluster.js'
+import { LiveList } from '../cluster/live-list.js'
+import { type ManifestDeploy, deployManifest } from '../deploy/deploy-manifest.js'
+import { withLease } from '../deploy/lease.js'
+import { namespaceOfPlan } from '../deploy/plan-objects.js'
+import { exitStatus, type ExitStatus } from '../exit-status.js'
+import { readLogs } from '../logs/read-logs.js'
+import { coloursFor } from '../terminal/colours.js'
+import { show } from '../terminal/shown.js'
+import { forwardPorts, type PublishedPort } from './forward-ports.js'
+import { overlayOf } from './overlay.js'
+import { Synchronisation } from './synchronisation.js'
+import { type SyncedServices, syncedServices, syncPlanOf } from './synced-services.js'
+import { takeBack } from './take-back.js'
+
+export interface UpSettings extends ManifestDeploy {
+  /** The services that were named; none for all. */
+  readonly services: readonly string[]
+  readonly sync: boolean
+  readonly forward: boolean
+  /** Whether what is synchronised stays so when this ends. */
+  readonly keep: boolean
+  /** The image of the container that takes files. */
+  readonly syncImage: string
+}
+
+/**
+ * Deploys, and then keeps files the same, carries connections and shows logs until somebody interrupts it; at the end the
+ * workloads are what the manifest says (rules E6-01 to E6-04).
+ */
+export async function up(settings: UpSettings): Promise<ExitStatus> {
+  const { cluster, plan, progress, signal, keep } = settings
+  const synced = settings.sync ? syncedOf(settings) : { services: [], warnings: [] }
+  for (const message of synced.warnings) progress.tell({ event: 'warning', message })
+  const deployed = new Map<string, KubernetesObject>()
+  const ending = new AbortController()
+  const working = AbortSignal.any([signal, ending.signal])
+  let status: ExitStatus
+  try {
+    status = await develop(settings, synced, deployed, working)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    status = exitStatus.interrupted
+  } finally {
+    ending.abort()
+    progress.end()
+    if (!keep && !(await undo(settings, [...deployed.values()]))) status = exitStatus.found
+  }
+  if (status === exitStatus.interrupted)
+    progress.tell({
+      event: 'interrupted',
+      message: `'${plan.application}' stays deployed in ${placeOf(cluster, plan)}`,
+    })
+  return status
+}
+
+function syncedOf({ manifest, plan, services, terminal }: UpSettings): SyncedServices {
+  const { folder = terminal.folder } = manifest.options
+  return syncedServices(manifest, plan, services, folder)
+}
+
+function placeOf(cluster: Cluster, plan: DeployPlan): string {
+  return `the namespace '${namespaceOfPlan(plan) ?? cluster.namespace}'`
+}
+
+async function develop(
+  settings: UpSettings,
+  { services }: SyncedServices,
+  deployed: Map<string, KubernetesObject>,
+  signal: AbortSignal,
+): Promise<ExitStatus> {
+  const { plan, progress, syncImage, engines } = settings
+  const cluster = settings.cluster.within(signal)
+  const namespace = namespaceOfPlan(plan)
+  const startedAt = new Date(cluster.now()).toISOString()
+  const query = { kind: 'Pod', labels: plan.selector, ...(namespace === undefined ? {} : { namespace }) }
+  const pods = await LiveList.open(cluster, query, signal)
+  const overlay = (object: KubernetesObject) => {
+    const service = services.find(
+      ({ step }) => step.kind === object.kind && step.name === object.metadata.name,
+    )
+    if (service === undefined) return undefined
+    deployed.set(`${object.kind}/${object.metadata.name}`, object)
+    return overlayOf(object, service.paths, syncImage)
+  }
+  const synchronising = new Synchronisation(cluster, services, pods, progress).run(signal)
+  const failing = failureOf(synchronising)
+  const status = await Promise.race([deployManifest({ ...settings, signal, overlay }), failing])
+  if (status !== exitStatus.fine) return status
+
+  if (settings.forward) await forwardPorts(cluster, portsOf(settings), pods, engines.listen, progress, signal)
+  progress.tell({ event: 'note', message: 'Ctrl-C ends this.' })
+  const names = new Set(plan.steps.map(({ name }) => name))
+  const logs = {
+    follow: true,
+    query: { sinceTime: startedAt },
+    isWanted: ({ labels }: { readonly labels: Readonly<Record<string, string>> }) =>
+      names.has(labels[nameLabel] ?? ''),
+  }
+  await Promise.race([readLogs(cluster, query, logs, logWriter(settings), signal), failing])
+  return exitStatus.interrupted
+}
+
+/** Rejects when something fails, and otherwise never ends. */
+function failureOf(work: Promise<void>): Promise<never> {
+  return new Promise((_, reject) => {
+    work.catch(reject)
+  })
+}
+
+function portsOf({ manifest, plan, services }: UpSettings): readonly PublishedPort[] {
+  return plan.steps
+    .filter(
+      ({ service, name }) => services.length === 0 || services.includes(service) || services.includes(name),
+    )
+    .flatMap(({ service, name }) =>
+      (syncPlanOf(manifest, service)?.forwards ?? []).map((forward) => ({ service, name, ...forward })),
+    )
+}
+
+function logWriter({ terminal, progress }: UpSettings) {
+  const { dim } = coloursFor(terminal.output, terminal)
+  return ({ name }: { readonly name: string }, line: string) => {
+    progress.end()
+    terminal.output.write(show`${dim(`${name} | `)}${line}\n`)
+  }
+}
+
+/** Says whether it is done. Nothing interrupts it but a second Ctrl-C. */
+async function undo(settings: UpSettings, objects: readonly KubernetesObject[]): Promise<boolean> {
+  if (objects.length === 0) return true
+  const { cluster, plan, progress, engines } = settings
+  progress.tell({ event: 'note', message: 'Making the Pods again what the manifest says…' })
+  const lease = { application: plan.application, namespace: namespaceOfPlan(plan), holder: engines.holder() }
+  try {
+    await withLease(cluster, lease, progress, new AbortController().signal, (working) =>
+      takeBack(cluster.within(working), objects, plan.selector, progress),
+    )
+    return true
+  } catch (error) {
+    const message = `the Pods still wait for files of this machine: ${(error as Error).message}. Deploy again to change that`
+    progress.tell({ event: 'failed', message })
+    return false
+  }
+}

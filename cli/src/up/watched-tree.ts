@@ -1,0 +1,118 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { platform } from 'node:os'
+import path from 'node:path'
+import type { Clock } from '../engines/clock.js'
+import type { FileTree } from './file-tree.js'
+
+/** What happens at once is one change: so many milliseconds are waited for the rest of it. */
+const settling = 10
+
+/** At least so long between two looks at everything, in milliseconds, and so many times what one takes. */
+const rescanPeriod = 2000
+const rescanShare = 20
+
+/**
+ * Keeps what is known of a tree true, until the signal. What the system tells of is a hint where to look; everything is
+ * looked at again and again all the same, because hints get lost (rule E6-02).
+ */
+export async function watchTree(
+  tree: FileTree,
+  clock: Clock,
+  onLooked: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const hints = new Hints(tree, onLooked)
+  try {
+    for (;;) {
+      const before = clock.now()
+      hints.follow()
+      const took = clock.now() - before
+      await clock.sleep(Math.max(rescanPeriod, rescanShare * took), signal)
+      tree.scan()
+      onLooked()
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    hints.end()
+  }
+}
+
+/** What the system tells of changes in the folders of a tree. */
+class Hints {
+  private readonly watchers = new Map<string, FSWatcher>()
+  private readonly heard = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+  private hasEnded = false
+
+  constructor(
+    private readonly tree: FileTree,
+    private readonly onLooked: () => void,
+  ) {}
+
+  /** Watches the folders that there are now. */
+  follow(): void {
+    const folders = new Set(foldersOf(this.tree))
+    for (const [folder, watcher] of this.watchers) {
+      if (folders.has(folder)) continue
+      watcher.close()
+      this.watchers.delete(folder)
+    }
+    for (const folder of folders) if (!this.watchers.has(folder)) this.add(folder)
+  }
+
+  end(): void {
+    this.hasEnded = true
+    clearTimeout(this.timer)
+    for (const watcher of this.watchers.values()) watcher.close()
+  }
+
+  private add(folder: string): void {
+    const { tree } = this
+    const location = tree.isFile ? path.dirname(tree.location) : path.join(tree.location, folder)
+    try {
+      const watcher = watch(location, { recursive: isRecursive }, (_, name) => {
+        this.hear(folder, name)
+      })
+      watcher.on('error', () => {
+        watcher.close()
+        this.watchers.delete(folder)
+      })
+      this.watchers.set(folder, watcher)
+    } catch {
+      // The folder has gone, or the system watches no more than it does: looking at everything finds it too.
+    }
+  }
+
+  private hear(folder: string, name: string | null): void {
+    const inside = (name ?? '').split(path.sep).join('/')
+    if (this.tree.isFile && inside !== path.basename(this.tree.location)) return
+    const entry = [folder, inside].filter((part) => part !== '').join('/')
+    if (entry !== '') this.heard.add(entry)
+    this.timer ??= setTimeout(() => {
+      this.look()
+    }, settling)
+  }
+
+  private look(): void {
+    this.timer = undefined
+    if (this.hasEnded) return
+    const before = new Set(this.watchers.keys())
+    const paths = [...this.heard]
+    this.heard.clear()
+    this.tree.lookAgain(paths)
+    this.follow()
+    // What was made in a new folder before it was watched, nobody has told.
+    const added = [...this.watchers.keys()].filter((folder) => !before.has(folder))
+    if (added.length > 0) this.tree.lookAgain(added)
+    this.onLooked()
+  }
+}
+
+/** Whether a watcher of a folder tells of everything in it. On Linux there is one for each folder in any case. */
+const isRecursive = platform() !== 'linux'
+
+function foldersOf({ entries, isFile }: FileTree): readonly string[] {
+  if (isFile || isRecursive) return ['']
+  return ['', ...[...entries].flatMap(([name, { kind }]) => (kind === 'folder' ? [name] : []))]
+}

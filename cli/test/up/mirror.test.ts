@@ -1,0 +1,210 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { FileTree } from '../../src/up/file-tree.js'
+import { leftOut } from '../../src/up/left-out.js'
+import { Mirror, type MirroredTree } from '../../src/up/mirror.js'
+import { volumePath } from '../../src/up/receiver.js'
+import { clusterOn } from '../support/cluster-on.js'
+import { type Files, folderWith } from '../support/folder.js'
+import { LocalPod } from '../support/local-pod.js'
+
+const place = { pod: 'web-1', namespace: 'default', container: 'tranship-sync' }
+
+/** A folder of this machine, and a Pod that is to have the same. */
+async function mirrored(
+  files: Files,
+  { local = '.', exclude = [] }: { local?: string; exclude?: readonly string[] } = {},
+) {
+  const folder = folderWith(files)
+  const tree = FileTree.open(path.join(folder, local), (own) =>
+    leftOut({ manifestFolder: folder, folder: own, exclude }),
+  )!
+  const pod = new LocalPod(volumePath)
+  const cluster = clusterOn(await pod.wire())
+  const told = { filled: 0, changed: [] as string[], failed: [] as string[] }
+  const start = (trees: readonly MirroredTree[] = [{ tree, inImage: undefined }]) => {
+    const ending = new AbortController()
+    const mirror = new Mirror(cluster, place, trees, {
+      filled: () => told.filled++,
+      changed: (_, paths) => told.changed.push(...paths),
+      failed: (message) => told.failed.push(message),
+    })
+    const running = mirror.run(ending.signal)
+    const stop = async () => {
+      ending.abort()
+      await running
+    }
+    onTestFinished(stop)
+    return { mirror, stop }
+  }
+  const inPod = (name: string) => path.join(pod.folder, '0', name)
+  /** Looks at everything, and waits until that has arrived. */
+  const arrived = async (mirror: Mirror, name: string) => {
+    tree.scan()
+    mirror.changed()
+    await vi.waitFor(() => expect(told.changed).toContain(name), { timeout: 20_000 })
+  }
+  const filled = (times = 1) => vi.waitFor(() => expect(told.filled).toBe(times), { timeout: 20_000 })
+  return { folder, tree, pod, told, start, inPod, arrived, filled }
+}
+
+const long = `${'deep/'.repeat(30)}a file with a name that is long, and an 'odd' one.txt`
+
+describe('[E6-02] the files of a container', () => {
+  it('are those of the folder: contents, programs, links, long and odd names, and nothing that is left out', async () => {
+    const { start, folder, pod, inPod, filled, tree } = await mirrored(
+      {
+        'a.txt': 'a',
+        [long]: 'long',
+        'empty/.keep': '',
+        '-rf': 'dash',
+        '.git/config': 'secret',
+        'vendor/.git/config': 'secret',
+        'vendor/lib.js': 'lib',
+        'data/kept-in-cluster': 'no',
+        'node_modules/x/index.js': 'no',
+        '.transhipignore': 'node_modules\n*.log\n!wanted.log\n',
+        'some.log': 'no',
+        'wanted.log': 'yes',
+      },
+      { exclude: ['data'] },
+    )
+    writeFileSync(path.join(folder, 'run.sh'), '#!/bin/sh\n')
+    chmodSync(path.join(folder, 'run.sh'), 0o755)
+    symlinkSync('a.txt', path.join(folder, 'link'))
+    writeFileSync(path.join(folder, 'large'), Buffer.alloc(700_001, 'x'))
+    tree.scan()
+    start()
+    await filled()
+    expect(readdirSync(inPod('.')).sort()).toEqual([
+      '-rf',
+      '.transhipignore',
+      'a.txt',
+      'deep',
+      'empty',
+      'large',
+      'link',
+      'run.sh',
+      'vendor',
+      'wanted.log',
+    ])
+    expect(readFileSync(inPod(long), 'utf8')).toBe('long')
+    expect(readdirSync(inPod('vendor'))).toEqual(['lib.js'])
+    expect(statSync(inPod('large')).size).toBe(700_001)
+    expect(readlinkSync(inPod('link'))).toBe('a.txt')
+    expect(statSync(inPod('a.txt')).mode & 0o777).toBe(0o664)
+    expect(statSync(inPod('run.sh')).mode & 0o777).toBe(0o775)
+    expect(statSync(inPod('empty')).mode & 0o2770).toBe(0o2770)
+    expect(existsSync(path.join(pod.folder, '.ready'))).toBe(true)
+  })
+
+  it('change with those of the folder, files in place of folders too; what the application writes stays', async () => {
+    const { start, folder, inPod, filled, arrived, told } = await mirrored({
+      'a.txt': 'a',
+      'b/one.txt': '1',
+      'b/two.txt': '2',
+      c: 'file',
+    })
+    const { mirror } = start()
+    await filled()
+    writeFileSync(inPod('written'), 'by the application')
+    const own = (name: string) => path.join(folder, name)
+    writeFileSync(own('a.txt'), 'changed')
+    rmSync(own('b'), { recursive: true })
+    writeFileSync(own('b'), 'a file now')
+    rmSync(own('c'))
+    mkdirSync(own('c'))
+    writeFileSync(own('c/in'), 'in')
+    await arrived(mirror, 'c/in')
+    expect(['a.txt', 'b', 'c/in', 'written'].map((name) => readFileSync(inPod(name), 'utf8'))).toEqual([
+      'changed',
+      'a file now',
+      'in',
+      'by the application',
+    ])
+    rmSync(own('a.txt'))
+    await arrived(mirror, 'a.txt')
+    await vi.waitFor(() => expect(existsSync(inPod('a.txt'))).toBe(false))
+    expect(told.failed).toEqual([])
+  })
+
+  it('[E7-03] get the difference after a cut connection, and only that', async () => {
+    const { start, folder, inPod, filled, pod, told, tree } = await mirrored({ 'a.txt': 'a', 'b.txt': 'b' })
+    start()
+    await filled()
+    writeFileSync(path.join(folder, 'a.txt'), 'after the cut')
+    tree.scan()
+    pod.cut()
+    await vi.waitFor(() => expect(told.changed).toEqual(['a.txt']), { timeout: 20_000 })
+    expect(readFileSync(inPod('a.txt'), 'utf8')).toBe('after the cut')
+    expect(told.filled).toBe(1)
+  })
+
+  it('lose what an earlier run has sent and is gone, and keep what the application has written', async () => {
+    const { start, folder, inPod, filled, tree } = await mirrored({ 'old.txt': 'old', 'a.txt': 'a' })
+    const first = start()
+    await filled()
+    await first.stop()
+    writeFileSync(inPod('written'), 'by the application')
+    rmSync(path.join(folder, 'old.txt'))
+    tree.scan()
+    start()
+    await filled(2)
+    expect(readdirSync(inPod('.')).sort()).toEqual(['a.txt', 'written'])
+  })
+
+  it('are written in place where a single file is mounted', async () => {
+    const { start, folder, inPod, filled, arrived, told } = await mirrored(
+      { 'nginx.conf': 'one', other: 'no' },
+      { local: 'nginx.conf' },
+    )
+    const { mirror } = start()
+    await filled()
+    const { ino } = statSync(inPod('file'))
+    rmSync(path.join(folder, 'nginx.conf'))
+    writeFileSync(path.join(folder, 'nginx.conf'), 'two, longer')
+    await arrived(mirror, 'file')
+    expect(readFileSync(inPod('file'), 'utf8')).toBe('two, longer')
+    expect(statSync(inPod('file')).ino).toBe(ino)
+    expect(readdirSync(inPod('.'))).toEqual(['file'])
+    expect(told.failed).toEqual([])
+  })
+
+  it('tell what cannot be written there, and go on', async () => {
+    const { start, folder, inPod, filled, arrived, told, tree } = await mirrored({ 'a.txt': 'a' })
+    const { mirror } = start()
+    await filled()
+    // A folder with something in it, which a file does not replace.
+    mkdirSync(inPod('blocked/by'), { recursive: true })
+    writeFileSync(path.join(folder, 'blocked'), 'x')
+    await arrived(mirror, 'blocked')
+    expect(told.failed.join('\n')).toContain('blocked')
+    writeFileSync(path.join(folder, 'a.txt'), 'after that')
+    tree.scan()
+    await arrived(mirror, 'a.txt')
+    expect(readFileSync(inPod('a.txt'), 'utf8')).toBe('after that')
+  })
+
+  it('only get what has changed since the image was built, where it has the rest', async () => {
+    const { start, folder, inPod, filled, tree, pod } = await mirrored({ 'a.txt': 'a', 'b.txt': 'b' })
+    const inImage = tree.entries
+    writeFileSync(path.join(folder, 'b.txt'), 'changed')
+    tree.scan()
+    mkdirSync(path.join(pod.folder, '0'))
+    start([{ tree, inImage }])
+    await filled()
+    expect(readdirSync(inPod('.'))).toEqual(['b.txt'])
+  })
+})

@@ -1,0 +1,227 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Duplex, duplexPair } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import type { Listen } from '../../src/engines/listen.js'
+import { volumePath } from '../../src/up/receiver.js'
+import type { Stored } from '../support/api-server/api-server.js'
+import { folderWith } from '../support/folder.js'
+import { LocalPod } from '../support/local-pod.js'
+import { type PodStream, podStreams } from '../support/pod-streams.js'
+import { tranship } from '../support/run-command.js'
+import { kubeconfig, TestCluster, type TestClusterOptions } from '../support/test-cluster.js'
+
+const shop = `
+name: shop
+services:
+  web:
+    image: 'shop/web:1'
+    ports: ['8080:80', '53:53/udp']
+    volumes: ['./src:/app/src', './conf.txt:/etc/conf.txt:ro', './empty:/var/empty']
+  db: { image: 'postgres:17', ports: ['5432:5432'] }
+`
+const files = { 'compose.yaml': shop, 'src/a.txt': 'a', 'conf.txt': 'conf', 'empty/': '', kubeconfig }
+
+/** Patient: a test of programs on a machine that has others to run. */
+const soon = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
+
+/** A cluster whose Pods take files in a folder of this machine, and send back what comes to their ports. */
+async function developed(options: Partial<TestClusterOptions> = {}) {
+  const pod = new LocalPod(volumePath)
+  const forwarded: string[] = []
+  const gone = new Set<string>()
+  const streams = await podStreams(
+    (stream) => {
+      if (stream.path.endsWith('/exec')) pod.run(stream)
+      else {
+        forwarded.push(`${stream.path.split('/').at(-2)}:${stream.query.get('ports')}`)
+        echo(stream)
+      }
+    },
+    (url) => ([...gone].some((name) => url.includes(`/${name}/`)) ? { status: 404, body: {} } : undefined),
+  )
+  const cluster = new TestCluster({ streams, behaviours: { web: { log: 'hello' } }, ...options })
+  const folder = folderWith(files)
+  const listening = new Map<number, (connection: Duplex) => void>()
+  const listen: Listen = (port, onConnection) => {
+    if (port === 5432) return Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }))
+    listening.set(port, onConnection)
+    return Promise.resolve(() => listening.delete(port))
+  }
+  /** Runs `tranship up` until it has come so far, and then interrupts it. */
+  const upUntil = async (until: () => Promise<unknown> | void, words: readonly string[] = []) => {
+    const interruption = new AbortController()
+    const running = cluster.run(['up', '--quiet', '--images', 'ignore', ...words], shop, {
+      folder,
+      env: { KUBECONFIG: 'kubeconfig' },
+      interruption: interruption.signal,
+      engines: { listen },
+    })
+    try {
+      const ended = running.then(({ errors }) => {
+        throw new Error(errors)
+      })
+      await Promise.race([until(), ended])
+    } finally {
+      interruption.abort()
+    }
+    return running
+  }
+  const web = () => cluster.server.find('StatefulSet', 'web') as Stored & { spec: Spec }
+  const arrived = (name: string, text: string) =>
+    soon(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
+  return { cluster, folder, pod, gone, listening, forwarded, upUntil, web, arrived }
+}
+
+interface Spec {
+  readonly template: {
+    readonly spec: Readonly<Record<'containers' | 'initContainers' | 'volumes', readonly object[]>>
+  }
+}
+
+/** A Pod that sends back what it gets at its port. */
+function echo(stream: PodStream): void {
+  stream.send(0, new Uint8Array(2))
+  stream.send(1, new Uint8Array(2))
+  stream.onMessage((channel, bytes) => {
+    if (channel === 0) stream.send(0, Buffer.concat([Buffer.from('> '), bytes]))
+  })
+}
+
+const managersOf = ({ metadata }: Stored) =>
+  (metadata['managedFields'] as { manager: string }[]).map(({ manager }) => manager)
+
+describe('tranship up', () => {
+  it('[E6-01] fills the Pods through a container of its own, in one change, and undoes it at the end', async () => {
+    const { cluster, upUntil, web, arrived } = await developed()
+    const { status, errors } = await upUntil(async () => {
+      await arrived('0/a.txt', 'a')
+      await arrived('1/file', 'conf')
+      await soon(() => expect(managersOf(web())).toContain('tranship'))
+      const { containers, initContainers } = web().spec.template.spec
+      expect(web().metadata.generation).toBe(1)
+      expect(initContainers).toMatchObject([
+        { name: 'tranship-sync', restartPolicy: 'Always', image: 'busybox:1.37' },
+      ])
+      expect(containers).toMatchObject([
+        {
+          name: 'web',
+          volumeMounts: [
+            { name: 'tranship-sync', mountPath: '/app/src', subPath: '0', readOnly: false },
+            { name: 'tranship-sync', mountPath: '/etc/conf.txt', subPath: '1/file', readOnly: true },
+            // There is nothing to send, and what the service writes is to stay.
+            { mountPath: '/var/empty', name: expect.not.stringContaining('tranship') as string },
+          ],
+        },
+      ])
+    })
+    expect(status, errors).toBe(130)
+    expect(errors).toContain("'shop' stays deployed in the namespace 'default'")
+    expect(web().metadata.generation).toBe(2)
+    expect(managersOf(web()).filter((name) => name.startsWith('tranship'))).toEqual(['tranship'])
+    expect(cluster.server.all('Lease')).toEqual([])
+    const alone = new TestCluster()
+    await alone.run(['deploy', '--quiet', '--images', 'ignore'], shop, { files })
+    expect(cluster.state()).toEqual(alone.state())
+  })
+
+  it('[E6-01] leaves the Pods with --keep, until the next deploy', async () => {
+    const { cluster, folder, upUntil, web, arrived } = await developed()
+    await upUntil(
+      () => arrived('1/file', 'conf').then(() => soon(() => expect(managersOf(web())).toContain('tranship'))),
+      ['--keep'],
+    )
+    expect(JSON.stringify(web().spec)).toContain('tranship-sync')
+    const deploy = (...words: string[]) =>
+      cluster.run(['deploy', '--quiet', '--images', 'ignore', ...words], shop, { folder })
+    expect((await deploy('--dry-run')).status).toBe(0)
+    expect(JSON.stringify(web().spec)).toContain('tranship-sync')
+    expect((await deploy()).status).toBe(0)
+    expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/)
+  })
+
+  it('[E6-02] [E7-03] sends changes, and everything to a Pod that takes the place of another', async () => {
+    const { cluster, folder, pod, gone, upUntil, arrived } = await developed()
+    await upUntil(async () => {
+      await arrived('0/a.txt', 'a')
+      await soon(() => expect(cluster.server.all('Pod')).toHaveLength(2))
+      writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
+      await arrived('0/a.txt', 'changed')
+      // A new Pod has an empty volume; the connection to the old one is gone.
+      const old = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web'))!
+      pod.replace()
+      gone.add(old.metadata.name)
+      cluster.server.remove(old)
+      cluster.server.put(
+        { ...structuredClone(old), metadata: { ...old.metadata, name: 'web-new', managedFields: undefined } },
+        'kubelet',
+      )
+      pod.cut()
+      await arrived('0/a.txt', 'changed')
+      await arrived('1/file', 'conf')
+    })
+  })
+
+  it('[E6-04] brings published ports here, each connection to a Pod, and says what cannot be had', async () => {
+    const { listening, forwarded, upUntil } = await developed()
+    const { errors } = await upUntil(async () => {
+      await soon(() => expect([...listening.keys()]).toEqual([8080]))
+      const [here, there] = duplexPair()
+      listening.get(8080)!(there)
+      let answer = ''
+      here.on('data', (bytes: Buffer) => (answer += bytes.toString()))
+      here.write('hello')
+      await soon(() => expect(answer).toBe('> hello'))
+    })
+    expect(forwarded).toEqual([expect.stringMatching(/^web-.*:80$/)])
+    expect(errors).toContain('localhost:8080 leads to web:80')
+    expect(errors).toContain('db: port 5432 of this machine is taken')
+    expect(errors).toContain('53/udp')
+    expect(listening.size).toBe(0)
+  })
+
+  it('[E6-04] shows the logs of all services with their names', async () => {
+    const { cluster, listening, upUntil } = await developed()
+    const { output } = await upUntil(async () => {
+      await soon(() => expect(listening.size).toBe(1))
+      const later = cluster.clock.now() + 10_000
+      await soon(() => expect(cluster.clock.now()).toBeGreaterThan(later))
+    })
+    expect(output).toMatch(/^web-\S+ \| hello\n/m)
+  })
+
+  it('deploys and ends with -d, and synchronises and forwards nothing where that is not wanted', async () => {
+    const { cluster, folder, listening, upUntil, web } = await developed()
+    const detached = await cluster.run(['up', '-d', '--quiet', '--images', 'ignore'], shop, { folder })
+    expect(detached.status, detached.errors).toBe(0)
+    expect(web().metadata.generation).toBe(1)
+    await upUntil(
+      () => soon(() => expect(cluster.server.all('Lease')).toEqual([])),
+      ['--no-sync', '--no-forward'],
+    )
+    expect(web().metadata.generation).toBe(1)
+    expect(listening.size).toBe(0)
+  })
+
+  it('[E6-01] undoes what it has done where the deploy fails', async () => {
+    const { cluster, upUntil, web } = await developed()
+    cluster.server.refuses = ({ kind }) =>
+      kind === 'Ingress' ? [{ reason: 'FieldValueInvalid', message: 'no', field: 'spec' }] : []
+    await expect(upUntil(() => new Promise(() => undefined))).rejects.toThrow('refuses Ingress')
+    await soon(() => expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/))
+  })
+
+  it('[E2-03] takes no field of others on the way', async () => {
+    const { cluster, folder, upUntil, web } = await developed()
+    await cluster.run(['deploy', '--quiet', '--images', 'ignore'], shop, { folder })
+    cluster.server.edit('StatefulSet', 'web', 'somebody', { spec: { replicas: 3 } })
+    await expect(upUntil(() => new Promise(() => undefined))).rejects.toThrow('somebody')
+    expect(web().spec).toMatchObject({ replicas: 3 })
+    expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/)
+  })
+
+  it('[E6-03] says in its help that what containers write is not brought back', async () => {
+    const { output } = await tranship(['up', '--help'])
+    expect(output.replace(/\s+/g, ' ')).toContain('what a container writes is not brought back')
+  })
+})

@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { folderWith } from '../../cli/test/support/folder.js'
+import { tranship } from '../../cli/test/support/run-command.js'
+import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+
+describe.skipIf(cannotRun)(`tranship up${withoutNode}`, { timeout: 60_000 }, () => {
+  const namespace = useNamespace('up')
+  let box: string
+  let port: number
+  beforeAll(async () => {
+    box = image('up-box', { Cmd: ['httpd', '-f', '-v', '-p', '8080', '-h', '/srv'] })
+    port = await freePort()
+  })
+
+  it('[E6-01] [E6-02] [E6-04] [E7-02] brings files and changes to the containers and their ports here, and undoes it', async () => {
+    const folder = folderWith({
+      'compose.yaml': `name: dev
+services:
+  web:
+    image: ${box}
+    user: '2000'
+    ports: ['${port}:8080']
+    volumes: ['./site:/srv', './greeting.txt:/srv/greeting.txt:ro']
+    stop_grace_period: 1s
+`,
+      'site/index.html': 'first',
+      'site/gone.html': 'gone',
+      'greeting.txt': 'hello',
+    })
+    const interruption = new AbortController()
+    const running = tranship(['up', '--quiet', '--sync-image', box, '--timeout', '50s'], {
+      folder,
+      env: process.env as Record<string, string>,
+      interruption: interruption.signal,
+    })
+    const get = async (file: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/${file}`)
+      return answer.ok ? await answer.text() : answer.status
+    }
+    const becomes = (file: string, text: string | number) =>
+      vi.waitFor(async () => expect(await get(file)).toBe(text), { timeout: 40_000, interval: 50 })
+    try {
+      await becomes('index.html', 'first')
+      await becomes('greeting.txt', 'hello')
+      writeFileSync(path.join(folder, 'site/index.html'), 'second')
+      writeFileSync(path.join(folder, 'greeting.txt'), 'hello again')
+      rmSync(path.join(folder, 'site/gone.html'))
+      mkdirSync(path.join(folder, 'site/deep/er'), { recursive: true })
+      writeFileSync(path.join(folder, 'site/deep/er/new.html'), 'new')
+      await becomes('index.html', 'second')
+      await becomes('greeting.txt', 'hello again')
+      await becomes('gone.html', 404)
+      await becomes('deep/er/new.html', 'new')
+      // What the application writes, it may: it is in the group of the files.
+      namespace.kubectl(
+        'exec',
+        'deploy/web',
+        '-c',
+        'web',
+        '--',
+        'sh',
+        '-c',
+        'echo own >/srv/deep/er/own.html',
+      )
+      await becomes('deep/er/own.html', 'own\n')
+    } finally {
+      interruption.abort()
+    }
+    const { status, output, errors } = await running
+    expect(status, errors).toBe(130)
+    expect(output).toMatch(/^web-\S+ \| .*response:200/m)
+    expect(errors).not.toContain('warning')
+    const after = namespace.kubectl('get', 'deploy', 'web', '-o', 'json', '--show-managed-fields')
+    expect(after).not.toContain('tranship-sync')
+    expect(after).not.toContain('"manager": "tranship-up"')
+    expect(after).toContain('"mountPath": "/srv/index.html"')
+  })
+})
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => {
+        resolve(port)
+      })
+    })
+  })
+}
