@@ -51,7 +51,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'cli/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,server}/src/**/*.ts'],
     rules: {
       'no-restricted-exports': [
         'error',
@@ -85,6 +85,33 @@ export default tseslint.config(
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    settings: { content: contentOf('src', 'cli/src', 'server/src') },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: {
+      parserOptions: { project: 'server/tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '/src/', message: 'The server uses the library and the command by their names.' },
+          ],
+        },
+      ],
+      'no-console': 'error',
     },
   },
   {

@@ -36,7 +36,9 @@ export const mayImport = {
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
   plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],
-  editor: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'load', 'mapping', 'read.ts'],
+  editor: [
+    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'parse', 'load', 'mapping', 'read.ts'],
+  ],
 }
 
 /** Where each package may be imported: a folder or a file of src. Absent packages may not be imported at all. */
@@ -136,7 +138,7 @@ const impureGlobals = [
 /** The rules of this house. */
 export const house = [
   {
-    files: ['src/**/*.ts', 'cli/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,server}/src/**/*.ts'],
     plugins: { house: { rules: { 'import-direction': importDirection, 'no-circles': noCircles } } },
     rules: { 'house/no-circles': 'error' },
   },

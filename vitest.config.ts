@@ -46,6 +46,7 @@ function project(
       alias: [
         { find: /^tranship$/, replacement: file('index') },
         { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve(folder)}/$1.${extension}` },
+        { find: /^tranship-cli\/internal$/, replacement: path.resolve('cli/src/internal.ts') },
       ],
     },
     test: { name, include, provide: { library: file('index') }, testTimeout },
@@ -59,6 +60,8 @@ const source = project('source', 'src', 'ts', [
   `!${onCluster}**`,
   'cli/test/**/*.test.ts',
   '!cli/test/end-to-end/**',
+  'server/test/**/*.test.ts',
+  '!server/test/end-to-end/**',
 ])
 
 /** What takes long and asks of the built package nothing that the other tests do not. */
@@ -82,12 +85,12 @@ const built = project(
 /** What a real Kubernetes and BuildKit do; skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names one. */
 const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`])
 
-/** Both packages, packed and installed as a newcomer would. */
+/** All packages, packed and installed as a newcomer would. */
 const installed: TestProjectConfiguration = {
   extends: true,
   test: {
     name: 'installed',
-    include: ['cli/test/end-to-end/**/*.test.ts'],
+    include: ['{cli,server}/test/end-to-end/**/*.test.ts'],
     globalSetup: 'cli/test/end-to-end/install.ts',
     testTimeout,
   },

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
+import { licencesOf } from '../scripts/bundled-licences.js'
 
 /** What packages take from Node by its old names, such as `stream`. */
 const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
@@ -56,18 +57,3 @@ export default defineConfig({
     },
   ],
 })
-
-/** The licences of the packages that went into the file. */
-function licencesOf(inputs: readonly string[]): string {
-  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0])
-  return [...new Set(folders.filter((folder) => folder !== undefined))]
-    .sort()
-    .map((folder) => {
-      const name = path.basename(folder)
-      const file = readdirSync(folder).find((each) => /^licen[cs]e(?:\.(?:txt|md))?$/i.test(each))
-      const text = file === undefined ? undefined : readFileSync(path.join(folder, file), 'utf8')
-      if (text === undefined) throw new Error(`${name} has no licence file`)
-      return `${name}\n${'='.repeat(name.length)}\n\n${text.trim()}\n`
-    })
-    .join('\n\n')
-}

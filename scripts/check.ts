@@ -50,6 +50,7 @@ const others: readonly Check[] = [
   },
   { name: 'package', command: 'publint --strict', ofBuilt: true },
   { name: 'package of the command', command: 'publint --strict cli', ofBuilt: true },
+  { name: 'package of the language server', command: 'publint --strict server', ofBuilt: true },
 ]
 
 mkdirSync('.cache', { recursive: true })

@@ -1,7 +1,11 @@
 /**
- * What the command takes from the library beside its public names. The package does not export it: it may change with
- * any release.
+ * What the command and the language server take from the library beside its public names. The package does not export
+ * it: it may change with any release.
  */
+export { type Cursor, cursorsAt, pathAt } from './editor/cursor.js'
+export { nameKindAt, namesOf } from './editor/nameable.js'
+export { overriddenValues } from './editor/overridden.js'
+export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'
 export { NAME as nameLabel } from './kubernetes/own-labels.js'
 export { parsingOnce } from './read.js'

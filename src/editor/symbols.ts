@@ -21,11 +21,12 @@ export interface ManifestSymbol {
   readonly references: readonly FileRange[]
 }
 
-export type SymbolKind = 'service' | 'volume' | 'config' | 'secret' | 'endpoint'
+export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
 
 /** The keys at the top of a manifest below which symbols are defined. */
 const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
   ['services', 'service'],
+  ['networks', 'network'],
   ['volumes', 'volume'],
   ['configs', 'config'],
   ['secrets', 'secret'],
@@ -33,9 +34,9 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
 ]
 
 /**
- * The services, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each with every reference
- * to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed text it gives what is
- * there.
+ * The services, networks, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each
+ * with every reference to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed
+ * text it gives what is there.
  */
 export function symbols(manifest: ManifestText): readonly ManifestSymbol[] {
   const { files, given } = readFiles(manifest, new Reports())
@@ -118,6 +119,9 @@ function ofService(service: Place, mentions: Mentions): void {
   const dependencies = service.get('depends_on')
   for (const item of dependencies?.items() ?? []) mentions.value('service', item)
   for (const entry of dependencies?.entries() ?? []) mentions.key('service', entry)
+  const memberships = service.get('networks')
+  for (const item of memberships?.items() ?? []) mentions.value('network', item)
+  for (const entry of memberships?.entries() ?? []) mentions.key('network', entry)
   for (const item of service.get('volumes')?.items() ?? []) ofMount(item, mentions)
   for (const item of service.get('configs')?.items() ?? []) ofFile('config', item, mentions)
   for (const item of service.get('secrets')?.items() ?? []) ofFile('secret', item, mentions)

@@ -71,6 +71,10 @@ export class LoadedFiles implements Source {
     return this.files.some(({ hasMergeTags }) => hasMergeTags)
   }
 
+  get trees(): readonly Node[] {
+    return this.files.flatMap(({ guess }) => (guess === undefined ? [] : [guess]))
+  }
+
   get count(): number {
     return this.files.length
   }

@@ -15,6 +15,7 @@ const documents = [
   'CHANGELOG.md',
   'SECURITY.md',
   'cli/README.md',
+  'server/README.md',
   'schemas/README.md',
   ...markdownIn('docs'),
   ...markdownIn('docs/diagnostics'),

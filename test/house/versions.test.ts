@@ -5,15 +5,15 @@ import { expect, it } from 'vitest'
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string }
 const { version } = read('package.json')
 
-it('both packages and the lock file have one version', () => {
+it('all packages and the lock file have one version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version: string }>
   }
-  expect([read('cli/package.json').version, packages['']!.version, packages['cli']!.version]).toEqual([
-    version,
-    version,
-    version,
+  const versions = ['cli', 'server'].flatMap((folder) => [
+    read(`${folder}/package.json`).version,
+    packages[folder]!.version,
   ])
+  expect([packages['']!.version, ...versions]).toEqual(Array.from({ length: 5 }, () => version))
 })
 
 it('the changelog begins with that version, released or not', () => {

@@ -25,7 +25,7 @@ function linksIn(document: string): readonly string[] {
     .filter((target) => !/^[a-z]+:/.test(target))
 }
 
-describe.each(['.', 'cli'])('the package in %s', (folder) => {
+describe.each(['.', 'cli', 'server'])('the package in %s', (folder) => {
   const files = packed(folder)
 
   it('has a document, and every link of its documents leads to a file in it', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { isFolder } from './file-kind.js'
-import { readTextFile } from './read-text-file.js'
+import { type OpenText, readTextFile } from './read-text-file.js'
 import type { TranslateFlags } from './translate-flags.js'
 
 /** The `.env` files of a manifest as one text, in which later lines win. */
@@ -44,11 +44,15 @@ export function dotenvPaths(
 }
 
 /** Reads the files; messages name them from the folder. */
-export function readDotenvFiles(paths: readonly string[], folder: string): DotenvFiles | undefined {
+export function readDotenvFiles(
+  paths: readonly string[],
+  folder: string,
+  openText?: OpenText,
+): DotenvFiles | undefined {
   if (paths.length === 0) return undefined
   const files = paths.map((file) => {
     const name = path.relative(folder, file)
-    const text = readTextFile(file, { name: `The env file '${name}'` })
+    const text = readTextFile(file, { name: `The env file '${name}'`, openText })
     if (text === undefined)
       throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
     return { name, text: text.endsWith('\n') ? text : `${text}\n` }

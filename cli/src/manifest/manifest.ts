@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
-import { parsingOnce } from 'tranship/internal'
 import { printNote, printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { applicationNames } from './application-name.js'
 import { type ChosenManifest, chooseManifest, notReadText, standardInput } from './choose-manifest.js'
+import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { manifestIn } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
 import { checkImages } from './known-services.js'
-import { type NamedFiles, readNamedFiles } from './named-files.js'
+import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
@@ -127,13 +126,7 @@ function completeManifest(
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
-  const names = applicationNames(flags.name, variableLookup(given), folder)
-  const options = parsingOnce({
-    ...given,
-    ...names,
-    ...(flags.defaultName === undefined ? {} : { defaultName: flags.defaultName }),
-  })
-  const named = readNamedFiles(text, options, folder)
+  const { options, named } = completeOptions(text, given, flags, folder)
   const included = named.manifests.map((file) => String(named.contents[file]))
   checkImages(flags.image ?? [], [...sources.map((source) => source.text), ...included])
   const [{ name }] = sources as readonly [ManifestSource]
@@ -142,7 +135,7 @@ function completeManifest(
     name,
     sources,
     text,
-    options: { ...options, files: named.contents, folders: named.folders },
+    options,
     dotenv,
     files: [
       ...sources.flatMap((source) => (source.path === undefined ? [] : [source.path])),

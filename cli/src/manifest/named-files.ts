@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type FileKind, type ManifestText, references, type TranslateOptions } from 'tranship'
 import { type FoundOnHost, lookAtHost } from './host-files.js'
-import { readTextFile } from './read-text-file.js'
+import { type OpenText, readTextFile } from './read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
 export interface NamedFiles {
@@ -30,6 +30,7 @@ export function readNamedFiles(
   manifest: ManifestText,
   options: TranslateOptions,
   folder: string,
+  openText?: OpenText,
 ): NamedFiles {
   const contents = new Map<string, string | Uint8Array>()
   const folders = new Map<string, FoundOnHost>()
@@ -52,7 +53,8 @@ export function readNamedFiles(
         const found = lookAtHost(named, folder, kind === 'config')
         if (kind === 'host-volume' && found?.kind !== undefined) folders.set(named, found.kind)
         if (found?.content === undefined) continue
-        contents.set(named, found.content)
+        const open = openText?.(found.location)
+        contents.set(named, open ?? found.content)
         paths.add(found.location)
       }
       const what = readKinds.get(kind)
@@ -62,6 +64,7 @@ export function readNamedFiles(
       const content = readTextFile(location, {
         name: `The ${what} '${named}', which the manifest names,`,
         onlyRegular: true,
+        openText,
       })
       if (content === undefined) continue
       contents.set(named, content)

@@ -4,16 +4,22 @@ import { UsageError } from '../usage-error.js'
 /** So many bytes of a file are read at most: a thousand times an ordinary manifest. */
 export const mostBytes = 16 * 1024 * 1024
 
+/** The text of a file that counts in place of what is on the disk, by its absolute path: an editor has some open. */
+export type OpenText = (path: string) => string | undefined
+
 export interface ReadOptions {
   /** What messages call the file: "The env file 'a.env'". */
   readonly name: string
+  readonly openText?: OpenText | undefined
   /** Whether pipes and devices are refused: those that a manifest names may never end, or do something when opened. */
   readonly onlyRegular?: boolean
 }
 
 /** The text of a file; undefined if there is none. */
 export function readTextFile(path: string, options: ReadOptions): string | undefined {
-  const { name } = options
+  const { name, openText } = options
+  const open = openText?.(path)
+  if (open !== undefined) return open
   try {
     return decode(readBytes(path, options), name)
   } catch (error) {

@@ -7,21 +7,21 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder that both packages are installed in, as a newcomer would. */
+    /** The folder that all packages are installed in, as a newcomer would. */
     installed: string
   }
 }
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Packs both packages and installs the tarballs into an empty folder, without a network. */
+/** Packs all packages and installs the tarballs into an empty folder, without a network. */
 export default function setup({ provide }: TestProject): () => void {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-installed-')))
   const tarballs = path.join(folder, 'tarballs')
   const project = path.join(folder, 'project')
   mkdirSync(tarballs)
   mkdirSync(project)
-  const folders = [root, path.join(root, 'cli'), ...dependenciesOf(root)]
+  const folders = [root, path.join(root, 'cli'), path.join(root, 'server'), ...dependenciesOf(root)]
   const packed = execFileSync(
     'npm',
     ['pack', '--json', '--ignore-scripts', '--pack-destination', tarballs, ...folders],

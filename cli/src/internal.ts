@@ -1,0 +1,10 @@
+/**
+ * What the language server takes from the command: how a manifest and its files are found and read. The package does not
+ * export it; it goes into the bundle of the server.
+ */
+export { type ChosenManifest, chooseManifest } from './manifest/choose-manifest.js'
+export { completeOptions } from './manifest/complete-options.js'
+export { type DotenvFiles, dotenvPaths, readDotenvFiles } from './manifest/dotenv-files.js'
+export { isFile } from './manifest/file-kind.js'
+export { type OpenText, readTextFile } from './manifest/read-text-file.js'
+export { UsageError } from './usage-error.js'

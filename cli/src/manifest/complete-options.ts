@@ -1,0 +1,36 @@
+import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
+import { parsingOnce } from 'tranship/internal'
+import { applicationNames } from './application-name.js'
+import { type NamedFiles, readNamedFiles } from './named-files.js'
+import type { OpenText } from './read-text-file.js'
+
+/** The names that whoever asks gives. */
+export interface GivenNames {
+  readonly name?: string | undefined
+  /** The name where nothing gives one, in place of the folder's. */
+  readonly defaultName?: string | undefined
+}
+
+/** All that a manifest is translated with. */
+export interface CompleteOptions {
+  readonly options: TranslateOptions
+  readonly named: NamedFiles
+}
+
+/** What is given, with the name of the application and with the files that the manifest names, read from its folder. */
+export function completeOptions(
+  text: ManifestText,
+  given: TranslateOptions,
+  { name, defaultName }: GivenNames,
+  folder: string,
+  openText?: OpenText,
+): CompleteOptions {
+  const names = applicationNames(name, variableLookup(given), folder)
+  const options = parsingOnce({
+    ...given,
+    ...names,
+    ...(defaultName === undefined ? {} : { defaultName }),
+  })
+  const named = readNamedFiles(text, options, folder, openText)
+  return { options: { ...options, files: named.contents, folders: named.folders }, named }
+}

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { catalogue, type Diagnostic as Found } from 'tranship'
+import { fill } from 'tranship/internal'
+import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
+import type { Analysis } from '../project/analysis.js'
+import { type Location, uriOf } from '../protocol/location.js'
+import { toRange } from '../protocol/ranges.js'
+import type { UsageError } from 'tranship-cli/internal'
+
+/** What is wrong, by document. */
+export type DiagnosticsByLocation = ReadonlyMap<Location, readonly Diagnostic[]>
+
+/** Problems that a general YAML server finds too. */
+const ofYaml: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-alias']
+
+export interface DiagnosticsOptions {
+  /** The folder that has `docs/diagnostics`. */
+  readonly resources: string
+  readonly besideYamlServer: boolean
+}
+
+/** What is wrong in the files of a project. */
+export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): DiagnosticsByLocation {
+  const found = new Map<Location, Diagnostic[]>()
+  for (const diagnostic of analysis.diagnostics) {
+    if (options.besideYamlServer && ofYaml.includes(diagnostic.code)) continue
+    const { location, shown } = toDiagnostic(diagnostic, analysis, options.resources)
+    const others = found.get(location)
+    if (others === undefined) found.set(location, [shown])
+    else others.push(shown)
+  }
+  return found
+}
+
+/** A problem for which a project cannot be read: the command ends with it too. */
+export function unreadable({ message, hint }: UsageError): Diagnostic {
+  const start = { line: 0, character: 0 }
+  return {
+    source: 'tranship',
+    severity: DiagnosticSeverity.Error,
+    message: hint === undefined ? message : `${message}\n${hint}`,
+    range: { start, end: start },
+  }
+}
+
+function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
+  const { code, url, hint, related = [] } = found
+  const { location, message, range } = placeOf(found, analysis)
+  const shown: Diagnostic = {
+    source: 'tranship',
+    code,
+    codeDescription: { href: pathToFileURL(path.join(resources, url)).href },
+    severity: severityOf(found),
+    message: hint === undefined ? message : `${message}\n${hint}`,
+    range,
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedInformation: related.map((place) => ({
+            message: place.message,
+            location: {
+              uri: uriOf(analysis.locate(place.file ?? found.file)),
+              range: toRange(place.range),
+            },
+          })),
+        }),
+  }
+  return { location, shown }
+}
+
+function severityOf({ severity, effect }: Found): DiagnosticSeverity {
+  if (severity === 'error') return DiagnosticSeverity.Error
+  return effect ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information
+}
+
+function placeOf(found: Found, analysis: Analysis): { location: Location; message: string; range: Range } {
+  const { dotenv, folder } = analysis.project
+  if (found.code !== 'dotenv-invalid' || dotenv === undefined || folder === undefined)
+    return { location: analysis.locate(found.file), message: found.message, range: toRange(found.range) }
+  // The line has another number in its own file if there are several.
+  const { name, line } = dotenv.locate(found.args.line)
+  const start = { line: line - 1, character: 0 }
+  return {
+    location: path.resolve(folder, name),
+    message: fill(catalogue['dotenv-invalid'].message, { ...found.args, line }),
+    range: { start, end: start },
+  }
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { overriddenValues, type UsedVariable, usedVariables } from 'tranship/internal'
+import { type InlayHint, InlayHintKind, type Range } from 'vscode-languageserver/node'
+import type { Analysis } from '../project/analysis.js'
+import type { Location } from '../protocol/location.js'
+import { toRange } from '../protocol/ranges.js'
+
+const words: Readonly<Record<UsedVariable['from'], string>> = {
+  application: 'the name of the application',
+  environment: 'from the environment',
+  file: 'from a file',
+  default: 'the default counts',
+  none: 'not set',
+}
+
+/**
+ * Where the value of a variable comes from, and which file wins where two have a value. The value itself is not shown: it
+ * may be a secret, and a screen is seen by others.
+ */
+export function inlayHintsOf(analysis: Analysis, location: Location, within: Range): InlayHint[] {
+  const { sources, options } = analysis.project
+  const variables = usedVariables(sources, options).map(({ range, from }) => ({ range, label: words[from] }))
+  const overridden = overriddenValues(sources, options).map(({ range, by }) => ({
+    range,
+    label: `${path.posix.basename(by.file ?? '')} wins`,
+  }))
+  return [...variables, ...overridden]
+    .filter(({ range }) => analysis.locate(range.file) === location)
+    .map(({ range, label }): InlayHint => ({
+      position: toRange(range).end,
+      label,
+      kind: InlayHintKind.Type,
+      paddingLeft: true,
+      paddingRight: true,
+    }))
+    .filter(({ position: { line } }) => line >= within.start.line && line <= within.end.line)
+}

@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { isFile } from 'tranship-cli/internal'
+import type { DocumentLink } from 'vscode-languageserver/node'
+import type { Analysis } from '../project/analysis.js'
+import { type Location, uriOf } from '../protocol/location.js'
+import { toRange } from '../protocol/ranges.js'
+
+/** Links to the files that a document names, as far as they are there. */
+export function linksOf(analysis: Analysis, location: Location): DocumentLink[] {
+  const { folder } = analysis.project
+  if (folder === undefined) return []
+  const links = new Map<number, DocumentLink>()
+  for (const { path: named, file, range } of analysis.references) {
+    if (analysis.locate(file) !== location || links.has(range.start.offset) || named.startsWith('~')) continue
+    const target = path.resolve(folder, named)
+    if (isFile(target)) links.set(range.start.offset, { range: toRange(range), target: uriOf(target) })
+  }
+  return [...links.values()]
+}

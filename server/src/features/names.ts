@@ -1,0 +1,126 @@
+import type { FileRange, ManifestSymbol } from 'tranship'
+import {
+  type DocumentSymbol,
+  ErrorCodes,
+  type Location as ProtocolLocation,
+  type Range,
+  ResponseError,
+  SymbolKind,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node'
+import type { Analysis } from '../project/analysis.js'
+import { type Location, uriOf } from '../protocol/location.js'
+import { isWithin, toRange } from '../protocol/ranges.js'
+
+const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
+  service: SymbolKind.Class,
+  network: SymbolKind.Interface,
+  volume: SymbolKind.Object,
+  config: SymbolKind.File,
+  secret: SymbolKind.Key,
+  endpoint: SymbolKind.Event,
+}
+
+/** What a document defines, in its order. */
+export function outlineOf(analysis: Analysis, location: Location): DocumentSymbol[] {
+  return analysis
+    .symbolsWith(location)
+    .filter(({ file }) => analysis.locate(file) === location)
+    .map(({ kind, name, range, extent }) => ({
+      name: name === '' ? ' ' : name,
+      detail: kind,
+      kind: shownAs[kind],
+      range: toRange(extent),
+      selectionRange: toRange(range),
+    }))
+}
+
+/** A name at an offset, with all places where it stands. */
+interface Named {
+  readonly symbol: ManifestSymbol
+  readonly here: Range
+  readonly definitions: readonly ProtocolLocation[]
+  readonly mentions: readonly ProtocolLocation[]
+}
+
+function nameAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
+  const all = analysis.symbolsWith(location)
+  const placesOf = ({ file, range, references }: ManifestSymbol): readonly FileRange[] => [
+    { ...range, ...(file === undefined ? {} : { file }) },
+    ...references,
+  ]
+  const isHere = (place: FileRange) => analysis.locate(place.file) === location && isWithin(place, offset)
+  const symbol = all.find((each) => placesOf(each).some(isHere))
+  if (symbol === undefined) return undefined
+  const same = all.filter(({ kind, name }) => kind === symbol.kind && name === symbol.name)
+  const toLocation = (place: FileRange): ProtocolLocation => ({
+    uri: uriOf(analysis.locate(place.file)),
+    range: toRange(place),
+  })
+  const definitions = unique(same.map((each) => toLocation(placesOf(each)[0]!)))
+  const places = unique(same.flatMap((each) => placesOf(each).map(toLocation)))
+  const isDefinition = (place: ProtocolLocation) => definitions.some((each) => keyOf(each) === keyOf(place))
+  return {
+    symbol,
+    here: toRange(placesOf(symbol).find(isHere)!),
+    definitions,
+    mentions: places.filter((place) => !isDefinition(place)),
+  }
+}
+
+function unique(places: readonly ProtocolLocation[]): readonly ProtocolLocation[] {
+  return [...new Map(places.map((place) => [keyOf(place), place])).values()]
+}
+
+function keyOf({ uri, range }: ProtocolLocation): string {
+  return `${uri}#${range.start.line}:${range.start.character}`
+}
+
+/** Where the name at an offset is defined. */
+export function definitionsAt(analysis: Analysis, location: Location, offset: number): ProtocolLocation[] {
+  return [...(nameAt(analysis, location, offset)?.definitions ?? [])]
+}
+
+/** Where the name at an offset stands. */
+export function referencesAt(
+  analysis: Analysis,
+  location: Location,
+  offset: number,
+  withDefinitions: boolean,
+): ProtocolLocation[] {
+  const found = nameAt(analysis, location, offset)
+  if (found === undefined) return []
+  return [...(withDefinitions ? found.definitions : []), ...found.mentions]
+}
+
+/** The range of the name that can be renamed. */
+export function renamable(analysis: Analysis, location: Location, offset: number): Range | undefined {
+  return nameAt(analysis, location, offset)?.here
+}
+
+/**
+ * The edits that rename a name wherever it stands.
+ *
+ * @throws {ResponseError} where the new name is none, or something else has it.
+ */
+export function renameAt(
+  analysis: Analysis,
+  location: Location,
+  offset: number,
+  newName: string,
+): WorkspaceEdit | undefined {
+  const found = nameAt(analysis, location, offset)
+  if (found === undefined) return undefined
+  const { kind } = found.symbol
+  if (!/^[a-zA-Z0-9._-]+$/.test(newName))
+    throw new ResponseError(
+      ErrorCodes.InvalidParams,
+      'A name has letters, digits, dots, dashes and underscores.',
+    )
+  if (analysis.symbolsWith(location).some((other) => other.kind === kind && other.name === newName))
+    throw new ResponseError(ErrorCodes.InvalidParams, `There is a ${kind} '${newName}' already.`)
+  const changes: Record<string, { range: Range; newText: string }[]> = {}
+  for (const { uri, range } of [...found.definitions, ...found.mentions])
+    (changes[uri] ??= []).push({ range, newText: newName })
+  return { changes }
+}

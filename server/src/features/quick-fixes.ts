@@ -1,0 +1,58 @@
+import type { Fix } from 'tranship'
+import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver/node'
+import type { Analysis } from '../project/analysis.js'
+import { type Location, uriOf } from '../protocol/location.js'
+import { toRange } from '../protocol/ranges.js'
+import { diagnosticsOf, type DiagnosticsOptions } from './diagnostics.js'
+
+/** The fixes of what is wrong at a range of a document. */
+export function quickFixes(
+  analysis: Analysis,
+  location: Location,
+  at: Range,
+  options: DiagnosticsOptions,
+): CodeAction[] {
+  const shown = diagnosticsOf(analysis, options).get(location) ?? []
+  return analysis.diagnostics.flatMap((found) => {
+    const { fixes = [], code } = found
+    if (fixes.length === 0 || analysis.locate(found.file) !== location) return []
+    const range = toRange(found.range)
+    const own = shown.find((each) => each.code === code && isSame(each.range, range))
+    if (own === undefined) return []
+    return fixes.flatMap((fix): CodeAction[] => {
+      const replaced = toRange(fix.range)
+      if (!meets(range, at) && !meets(replaced, at)) return []
+      const uri = uriOf(analysis.locate(fix.file ?? found.file))
+      return [
+        {
+          title: titleOf(fix),
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [own],
+          isPreferred: fixes.length === 1,
+          edit: { changes: { [uri]: [{ range: replaced, newText: fix.text }] } },
+        },
+      ]
+    })
+  })
+}
+
+function titleOf({ text, range }: Fix): string {
+  const written = text.trim().replace(/\s*\n[^]*$/, ' …')
+  if (written === '') return 'Remove it'
+  return range.start.offset === range.end.offset ? `Add ${written}` : `Replace by ${written}`
+}
+
+function isSame(one: Range, other: Range): boolean {
+  return (
+    !isBefore(one.start, other.start) && !isBefore(other.start, one.start) && !isBefore(one.end, other.end)
+  )
+}
+
+/** Whether two ranges have a point in common; their ends count. */
+function meets(one: Range, other: Range): boolean {
+  return !isBefore(one.end, other.start) && !isBefore(other.end, one.start)
+}
+
+function isBefore(one: Range['start'], other: Range['start']): boolean {
+  return one.line < other.line || (one.line === other.line && one.character < other.character)
+}

@@ -1,0 +1,77 @@
+import path from 'node:path'
+import {
+  type Diagnostic,
+  type FileReference,
+  type ManifestSymbol,
+  references,
+  type Safe,
+  safeTrace,
+  symbols,
+  type Trace,
+} from 'tranship'
+import { isFilePath, type Location } from '../protocol/location.js'
+import { hasFile, type Project, type ProjectFile } from './project.js'
+
+/** What the library says of a project, each thing when somebody first asks for it. */
+export class Analysis {
+  private traced: Safe<Trace> | undefined
+  private named: readonly FileReference[] | undefined
+  private defined: readonly ManifestSymbol[] | undefined
+
+  constructor(readonly project: Project) {}
+
+  private get result(): Safe<Trace> {
+    return (this.traced ??= safeTrace(this.project.sources, this.project.options))
+  }
+
+  /** What the manifest becomes; absent where it has errors. */
+  get trace(): Trace | undefined {
+    return this.result.ok ? this.result : undefined
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    const { result } = this
+    return result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  }
+
+  /** The files that the manifest names. */
+  get references(): readonly FileReference[] {
+    return (this.named ??= references(this.project.sources, this.project.options))
+  }
+
+  /** The files in which one name means one thing with what a file has: those that are merged and included. */
+  filesWith(location: Location): readonly ProjectFile[] {
+    const { sources, parts } = this.project
+    const included = new Set(
+      this.references.flatMap((reference) => (reference.kind === 'include' ? [reference.path] : [])),
+    )
+    const together = [...sources, ...parts.filter((file) => included.has(file.path))]
+    if (together.some((file) => file.location === location)) return together
+    return parts.filter((file) => file.location === location)
+  }
+
+  /** The symbols that a file shares with others. */
+  symbolsWith(location: Location): readonly ManifestSymbol[] {
+    const isSource = this.project.sources.some((file) => file.location === location)
+    if (!isSource) return symbols(this.filesWith(location))
+    return (this.defined ??= symbols(this.filesWith(location)))
+  }
+
+  fileAt(location: Location): ProjectFile | undefined {
+    return [...this.project.sources, ...this.project.parts].find((file) => file.location === location)
+  }
+
+  has(location: Location): boolean {
+    return hasFile(this.project, location)
+  }
+
+  /** The document of a file as the library names it, by default of the first. */
+  locate(file: string | undefined): Location {
+    const { sources, folder } = this.project
+    const [first] = sources as readonly [ProjectFile]
+    if (!file) return first.location
+    const source = sources.find((each) => each.path === file)
+    if (source !== undefined) return source.location
+    return folder === undefined || !isFilePath(first.location) ? first.location : path.resolve(folder, file)
+  }
+}

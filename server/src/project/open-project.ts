@@ -1,0 +1,124 @@
+import path from 'node:path'
+import { safeTranslate, variableLookup, type TranslateOptions } from 'tranship'
+import {
+  chooseManifest,
+  completeOptions,
+  dotenvPaths,
+  type OpenText,
+  readDotenvFiles,
+  readTextFile,
+  UsageError,
+} from 'tranship-cli/internal'
+import { isFilePath, type Location } from '../protocol/location.js'
+import type { Settings } from '../settings.js'
+import { hasFile, type Project, type ProjectFile } from './project.js'
+
+/** What a project is opened with. */
+export interface Opening {
+  readonly settings: Settings
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The folders of the workspace; a manifest outside of them is found only beside the document. */
+  readonly roots: readonly string[]
+  readonly openText: OpenText
+}
+
+/**
+ * The project that a document belongs to: the one that the command finds in its folder, if the document is among its
+ * files, or else the document alone. A document that has errors alone, and fewer over the manifest of its folder, is
+ * meant to be merged over that, such as `compose.prod.yaml`.
+ *
+ * @throws {UsageError} where a file cannot be read.
+ */
+export function openProject(location: Location, opening: Opening): Project {
+  if (!isFilePath(location)) return unsavedProject(location, opening)
+  const chosen = chosenManifest(path.dirname(location), opening)
+  if (chosen === undefined || chosen.includes(location)) return readProject(chosen ?? [location], opening)
+  const whole = readIfPossible(chosen, opening)
+  if (whole !== undefined && hasFile(whole, location)) return whole
+  const alone = readProject([location], opening)
+  const errors = errorsIn(alone)
+  if (errors === 0) return alone
+  const merged = readIfPossible([...chosen, location], opening)
+  return merged !== undefined && errorsIn(merged) < errors ? merged : alone
+}
+
+function errorsIn({ sources, options }: Project): number {
+  const result = safeTranslate(sources, options)
+  return result.ok ? 0 : result.errors.length
+}
+
+function readIfPossible(locations: readonly Location[], opening: Opening): Project | undefined {
+  try {
+    return readProject(locations, opening)
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+/** The files that the command reads in a folder where no manifest is named. */
+function chosenManifest(folder: string, opening: Opening): readonly Location[] | undefined {
+  try {
+    const variables = () => variableLookup({ ...ofEnvironment(folder, opening).options })
+    const found = chooseManifest([], variables, { folder }).names.map((name) => path.resolve(folder, name))
+    const isNear = found.every(
+      (file) => path.dirname(file) === folder || opening.roots.some((root) => isBelow(root, file)),
+    )
+    return isNear ? found : undefined
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
+function isBelow(folder: string, file: string): boolean {
+  const between = path.relative(folder, file)
+  return !between.startsWith('..') && !path.isAbsolute(between)
+}
+
+function ofEnvironment(folder: string, { env, settings, openText }: Opening) {
+  const dotenv = readDotenvFiles(dotenvPaths({}, folder, { env, folder }).found, folder, openText)
+  const { profile, namespace, domain, registry } = settings
+  const options: TranslateOptions = {
+    profile,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(domain === undefined ? {} : { domain }),
+    ...(registry === undefined ? {} : { registry }),
+    ...(dotenv === undefined ? {} : { dotenv: dotenv.text }),
+    // As in a shell of the folder: `PWD` is what Docker Compose sets.
+    env: { ...env, PWD: folder },
+  }
+  return { dotenv, options }
+}
+
+function readProject(locations: readonly Location[], opening: Opening): Project {
+  const { openText, settings } = opening
+  const folder = path.dirname(locations[0]!)
+  const sources = locations.map((location): ProjectFile => {
+    const file = path.relative(folder, location).replaceAll(path.sep, '/')
+    const text = readTextFile(location, { name: `'${file}'`, openText })
+    if (text === undefined) throw new UsageError(`There is no file '${file}'.`)
+    return { location, path: file, text }
+  })
+  const { dotenv, options: given } = ofEnvironment(folder, opening)
+  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, openText)
+  const parts = named.manifests.map((file) => ({
+    location: path.resolve(folder, file),
+    path: file,
+    text: String(named.contents[file]),
+  }))
+  return { folder, sources, parts, options, dotenv }
+}
+
+/** A text that is not saved has no files beside it, so what it names is unknown. */
+function unsavedProject(location: Location, { settings, env, openText }: Opening): Project {
+  const text = openText(location) ?? ''
+  const { besideYamlServer: _, ...known } = settings
+  return {
+    folder: undefined,
+    sources: [{ location, path: 'compose.yaml', text }],
+    parts: [],
+    options: { ...known, env, incomplete: true },
+    dotenv: undefined,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Range as ManifestRange } from 'tranship'
+import type { Range } from 'vscode-languageserver/node'
+
+/** The protocol counts lines and characters from 0; both count UTF-16 code units. */
+export function toRange({ start, end }: ManifestRange): Range {
+  return {
+    start: { line: start.line - 1, character: start.column - 1 },
+    end: { line: end.line - 1, character: end.column - 1 },
+  }
+}
+
+export function isWithin({ start, end }: ManifestRange, offset: number): boolean {
+  return start.offset <= offset && offset <= end.offset
+}

@@ -1,0 +1,217 @@
+import {
+  type CancellationToken,
+  CodeActionKind,
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  ErrorCodes,
+  type InitializeParams,
+  type InitializeResult,
+  LSPErrorCodes,
+  ResponseError,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { Diagnosing } from './diagnosing.js'
+import { completionsAt } from './features/completion.js'
+import { foldingOf } from './features/folding.js'
+import { hoverAt } from './features/hover.js'
+import { inlayHintsOf } from './features/inlay-hints.js'
+import { linksOf } from './features/links.js'
+import { definitionsAt, outlineOf, referencesAt, renamable, renameAt } from './features/names.js'
+import { quickFixes } from './features/quick-fixes.js'
+import { objectsOfService } from './features/show-objects.js'
+import type { Analysis } from './project/analysis.js'
+import { isManifest } from './project/is-manifest.js'
+import { Projects } from './project/projects.js'
+import { isFilePath, type Location, locationOf, uriOf } from './protocol/location.js'
+import { settingsOf } from './settings.js'
+import type { Surroundings } from './surroundings.js'
+
+/** The command that answers the objects of a service as YAML; its arguments are a document's address and a service. */
+export const showObjects = 'tranship.showObjects'
+
+/** Serves one editor over a connection, until that is closed. */
+export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
+  const documents = new Map<Location, TextDocument>()
+  const manager = new TextDocuments(TextDocument)
+  let settings = settingsOf(undefined)
+  let roots: readonly string[] = []
+  let canAskForSettings = false
+  let canWatch = false
+
+  const projects = new Projects(() => ({
+    settings,
+    env,
+    roots,
+    openText: (location) => documents.get(location)?.getText(),
+  }))
+  const checking = () => ({ resources, besideYamlServer: settings.besideYamlServer })
+  const diagnosing = new Diagnosing(
+    projects,
+    () =>
+      [...documents].flatMap(([location, { languageId }]) =>
+        isManifest(location, languageId) ? [location] : [],
+      ),
+    checking,
+    (location, diagnostics) => {
+      const uri = documents.get(location)?.uri ?? uriOf(location)
+      void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] })
+    },
+    pause,
+  )
+  const changed = () => {
+    projects.forget()
+    diagnosing.checkSoon()
+  }
+  const readSettings = async () => {
+    if (canAskForSettings) settings = settingsOf(await connection.workspace.getConfiguration('tranship'))
+    changed()
+  }
+
+  connection.onInitialize((parameters) => {
+    const { capabilities } = parameters
+    settings = settingsOf(parameters.initializationOptions)
+    roots = rootsOf(parameters)
+    canAskForSettings = capabilities.workspace?.configuration === true
+    canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
+    return answerTo(settings.besideYamlServer)
+  })
+  connection.onInitialized(() => {
+    if (canAskForSettings) void connection.client.register(DidChangeConfigurationNotification.type, undefined)
+    // A manifest can name any file.
+    if (canWatch)
+      void connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: '**/*' }],
+      })
+    void readSettings()
+  })
+  connection.onDidChangeConfiguration(({ settings: sent }) => {
+    if (!canAskForSettings) settings = settingsOf((sent as { tranship?: unknown } | null)?.tranship)
+    void readSettings()
+  })
+  connection.onDidChangeWatchedFiles(changed)
+  connection.onShutdown(() => diagnosing.stop())
+  manager.onDidChangeContent(({ document }) => {
+    documents.set(locationOf(document.uri), document)
+    changed()
+  })
+  manager.onDidClose(({ document }) => {
+    documents.delete(locationOf(document.uri))
+    changed()
+  })
+
+  /** What is known of a document that is open, or nothing where it belongs to no manifest. */
+  const of = <Answer>(
+    uri: string,
+    token: CancellationToken,
+    answer: (analysis: Analysis, location: Location, document: TextDocument) => Answer,
+  ): Answer | null => {
+    if (token.isCancellationRequested)
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The answer is not wanted any more.')
+    const location = locationOf(uri)
+    const document = documents.get(location)
+    if (document === undefined) return null
+    const isKnown = isManifest(location, document.languageId) || isPartOfOpen(location)
+    const analysis = isKnown ? projects.analysisOf(location) : undefined
+    return analysis === undefined ? null : answer(analysis, location, document)
+  }
+  const isPartOfOpen = (location: Location) =>
+    [...documents].some(
+      ([other, { languageId }]) =>
+        isManifest(other, languageId) && projects.analysisOf(other)?.has(location) === true,
+    )
+
+  connection.onCodeAction(({ textDocument, range }, token) =>
+    of(textDocument.uri, token, (analysis, location) => quickFixes(analysis, location, range, checking())),
+  )
+  connection.onHover(({ textDocument, position }, token) =>
+    of(
+      textDocument.uri,
+      token,
+      (analysis, location, document) =>
+        hoverAt(analysis, location, document.offsetAt(position), settings.profile, resources) ?? null,
+    ),
+  )
+  connection.onDocumentSymbol(({ textDocument }, token) => of(textDocument.uri, token, outlineOf))
+  connection.onDefinition(({ textDocument, position }, token) =>
+    of(textDocument.uri, token, (analysis, location, document) =>
+      definitionsAt(analysis, location, document.offsetAt(position)),
+    ),
+  )
+  connection.onReferences(({ textDocument, position, context }, token) =>
+    of(textDocument.uri, token, (analysis, location, document) =>
+      referencesAt(analysis, location, document.offsetAt(position), context.includeDeclaration),
+    ),
+  )
+  connection.onPrepareRename(({ textDocument, position }, token) =>
+    of(
+      textDocument.uri,
+      token,
+      (analysis, location, document) => renamable(analysis, location, document.offsetAt(position)) ?? null,
+    ),
+  )
+  connection.onRenameRequest(({ textDocument, position, newName }, token) =>
+    of(
+      textDocument.uri,
+      token,
+      (analysis, location, document) =>
+        renameAt(analysis, location, document.offsetAt(position), newName) ?? null,
+    ),
+  )
+  connection.onDocumentLinks(({ textDocument }, token) => of(textDocument.uri, token, linksOf))
+  connection.onFoldingRanges(({ textDocument }, token) =>
+    of(textDocument.uri, token, (_analysis, _location, document) => foldingOf(document.getText())),
+  )
+  connection.onCompletion(({ textDocument, position }, token) =>
+    of(textDocument.uri, token, (analysis, location, document) =>
+      completionsAt(analysis, location, document.offsetAt(position), {
+        profile: settings.profile,
+        resources,
+        namesOnly: settings.besideYamlServer,
+        positionAt: (offset) => document.positionAt(offset),
+      }),
+    ),
+  )
+  connection.languages.inlayHint.on(({ textDocument, range }, token) =>
+    of(textDocument.uri, token, (analysis, location) => inlayHintsOf(analysis, location, range)),
+  )
+  connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
+    const [uri, service] = given as readonly unknown[]
+    if (command !== showObjects || typeof uri !== 'string' || typeof service !== 'string')
+      throw new ResponseError(
+        ErrorCodes.InvalidParams,
+        `${showObjects} takes a document's address and a service.`,
+      )
+    return of(uri, token, (analysis, location) => objectsOfService(analysis, location, service) ?? null)
+  })
+
+  manager.listen(connection)
+  connection.listen()
+}
+
+function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : [])
+  return uris.map(locationOf).filter(isFilePath)
+}
+
+function answerTo(besideYamlServer: boolean): InitializeResult {
+  return {
+    serverInfo: { name: 'tranship' },
+    capabilities: {
+      textDocumentSync: TextDocumentSyncKind.Incremental,
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      hoverProvider: true,
+      documentSymbolProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: { prepareProvider: true },
+      documentLinkProvider: {},
+      foldingRangeProvider: !besideYamlServer,
+      completionProvider: { triggerCharacters: [' ', '-', '.', '['] },
+      inlayHintProvider: true,
+      executeCommandProvider: { commands: [showObjects] },
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DiagnosticSeverity, DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node'
+import { describe, expect, it } from 'vitest'
+import { Client } from './support/client.js'
+
+const fine = 'services:\n  web:\n    image: nginx:1.29\n'
+const broken = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n'
+
+describe('what is wrong', () => {
+  it('is said of an open manifest, with a link to its page', async () => {
+    const client = await Client.with({ 'compose.yaml': broken })
+    await client.open('compose.yaml')
+    const [found] = await client.diagnostics('compose.yaml')
+    expect(found).toMatchObject({
+      source: 'tranship',
+      severity: DiagnosticSeverity.Error,
+      range: { start: { line: 3, character: 13 }, end: { line: 3, character: 18 } },
+    })
+    const page = new URL(found!.codeDescription!.href).pathname
+    expect(path.basename(page)).toBe(`${String(found!.code)}.md`)
+    expect(existsSync(page)).toBe(true)
+  })
+
+  it('is gone when it is mended, and when the manifest is closed', async () => {
+    const client = await Client.with({ 'compose.yaml': fine })
+    await client.open('compose.yaml', broken)
+    expect(await client.diagnostics('compose.yaml')).toHaveLength(1)
+    await client.change('compose.yaml', fine)
+    await client.diagnostics('compose.yaml', (found) => found.length === 0)
+    await client.change('compose.yaml', broken)
+    await client.diagnostics('compose.yaml', (found) => found.length === 1)
+    await client.close('compose.yaml')
+    await client.diagnostics('compose.yaml', (found) => found.length === 0)
+  })
+
+  it.each([
+    ['docker-compose.yml', 'yaml'],
+    ['compose.prod.yaml', 'yaml'],
+    ['stack.yaml', 'dockercompose'],
+  ])('is said of %s in the language %s', async (name, languageId) => {
+    const client = await Client.with({ [name]: broken })
+    await client.open(name, undefined, languageId)
+    expect(await client.diagnostics(name)).toHaveLength(1)
+  })
+
+  it('is not said of other YAML', async () => {
+    const client = await Client.with({ 'other.yaml': broken, 'compose.yaml': broken })
+    await client.open('other.yaml')
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml')
+    expect(client.published.map(({ name }) => name)).toEqual(['compose.yaml'])
+  })
+
+  it('is said in the file that has it, with other places in theirs', async () => {
+    const client = await Client.with({
+      'compose.yaml': `include: [parts/db.yaml]\n${fine}`,
+      'parts/db.yaml': 'services:\n  db:\n    image: postgres:18\n    restart: alway\n',
+    })
+    await client.open('compose.yaml')
+    expect(await client.diagnostics('parts/db.yaml', (found) => found.length > 0)).toMatchObject([
+      { range: { start: { line: 3 } } },
+    ])
+  })
+
+  it('counts what an open file has, not what is on the disk', async () => {
+    const client = await Client.with({ 'compose.yaml': `include: [db.yaml]\n${fine}`, 'db.yaml': fine })
+    await client.open('compose.yaml')
+    await client.open('db.yaml', 'services: {db: {image: postgres, restart: alway}}\n')
+    await client.diagnostics('db.yaml', (found) => found.length > 0)
+  })
+
+  it('counts .env, env files and the environment', async () => {
+    const client = await Client.with(
+      {
+        'compose.yaml': 'services:\n  web:\n    image: "nginx:${TAG:?}${MORE:?}"\n    env_file: [a.env]\n',
+        '.env': 'TAG=1\n',
+        'a.env': 'A=b\n',
+      },
+      { env: { MORE: '2' } },
+    )
+    await client.open('compose.yaml')
+    expect(await client.diagnostics('compose.yaml')).toEqual([])
+    rmSync(path.join(client.folder, '.env'))
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [] })
+    const found = await client.diagnostics('compose.yaml', (each) => each.length > 0)
+    expect(found.map(({ code }) => code)).toEqual(['variable-required'])
+  })
+
+  it('takes an override and its manifest together', async () => {
+    const client = await Client.with({
+      'compose.yaml': fine,
+      'compose.override.yaml': 'services: {web: {restart: alway}}\n',
+    })
+    await client.open('compose.override.yaml')
+    expect(await client.diagnostics('compose.override.yaml')).toHaveLength(1)
+  })
+
+  it('takes a file that has errors alone over the manifest beside it, if it has fewer there', async () => {
+    const client = await Client.with({
+      'compose.yaml': fine,
+      'compose.prod.yaml': 'services: {web: {user: "1000"}}\n',
+    })
+    await client.open('compose.prod.yaml')
+    expect(await client.diagnostics('compose.prod.yaml')).toEqual([])
+  })
+
+  it('is at the top where a file cannot be read', async () => {
+    const client = await Client.with({
+      'compose.yaml': 'services: {web: {image: nginx, env_file: [a.env]}}\n',
+      'a.env': new Uint8Array([0xc3, 0x28]),
+    })
+    await client.open('compose.yaml')
+    expect(await client.diagnostics('compose.yaml')).toMatchObject([{ range: { start: { line: 0 } } }])
+  })
+
+  it('knows the settings', async () => {
+    const client = await Client.with({
+      'compose.yaml': 'services: {web: {image: nginx, blkio_config: {}}}\n',
+    })
+    await client.open('compose.yaml')
+    const before = (await client.diagnostics('compose.yaml')).length
+    const other = await Client.inFolder(client.folder, { settings: { profile: '1.37' } })
+    await other.open('compose.yaml', 'name: x\nservices: {web: {image: nginx, hostname: x, gpus: all}}\n')
+    expect(before).toBeGreaterThan(0)
+    expect(await other.diagnostics('compose.yaml')).not.toEqual([])
+  })
+
+  it('leaves errors of YAML to a server beside it', async () => {
+    const text = `${fine}  db: [\n`
+    const files = { 'compose.yaml': text }
+    const client = await Client.with(files)
+    await client.open('compose.yaml')
+    expect((await client.diagnostics('compose.yaml')).map(({ code }) => code)).toContain('yaml-syntax')
+    const beside = await Client.with(files, { settings: { besideYamlServer: true } })
+    await beside.open('compose.yaml')
+    expect((await beside.diagnostics('compose.yaml')).map(({ code }) => code)).not.toContain('yaml-syntax')
+    expect(beside.answer?.capabilities.foldingRangeProvider).toBe(false)
+  })
+
+  it('shows no value of a file of variables', async () => {
+    const client = await Client.with({ 'compose.yaml': fine, '.env': 'A=1\n"SECRET\n' })
+    await client.open('compose.yaml')
+    const found = await client.diagnostics('.env', (each) => each.length > 0)
+    expect(found).toMatchObject([{ code: 'dotenv-invalid', range: { start: { line: 1, character: 0 } } }])
+    expect(JSON.stringify(found)).not.toContain('SECRET')
+    writeFileSync(path.join(client.folder, '.env'), 'A=1\n')
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [] })
+    await client.diagnostics('.env', (each) => each.length === 0)
+    expect(readFileSync(path.join(client.folder, 'compose.yaml'), 'utf8')).toBe(fine)
+  })
+})

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { expect, inject, it } from 'vitest'
+import {
+  createProtocolConnection,
+  ExitNotification,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
+import { folderWith } from '../../../cli/test/support/folder.js'
+import { Client } from '../support/client.js'
+
+const folder = path.join(inject('installed'), 'node_modules/tranship-language-server')
+
+it('the installed package needs no other, and is one file with what it shows', () => {
+  const metadata = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as object
+  expect(metadata).not.toHaveProperty('dependencies')
+  expect(readdirSync(folder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+  expect(readdirSync(path.join(folder, 'dist')).sort()).toEqual([
+    'THIRD-PARTY-NOTICES.txt',
+    'docs',
+    'schemas',
+    'tranship-language-server.cjs',
+  ])
+})
+
+it('the installed program serves an editor over standard input, and ends when it is told to', async () => {
+  const program = path.join(folder, 'dist/tranship-language-server.cjs')
+  const child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const manifest = 'services:\n  web:\n    image: nginx\n    restart: alway\n'
+  const client = new Client(
+    folderWith({ 'compose.yaml': manifest }),
+    createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)),
+  )
+  await client.start()
+  await client.open('compose.yaml')
+  const [found] = await client.diagnostics('compose.yaml')
+  expect(existsSync(fileURLToPath(found!.codeDescription!.href))).toBe(true)
+  const ended = once(child, 'exit')
+  await client.connection.sendRequest(ShutdownRequest.type)
+  await client.connection.sendNotification(ExitNotification.type)
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,309 @@
+import {
+  CodeActionRequest,
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  ExecuteCommandRequest,
+  FoldingRangeRequest,
+  type Hover,
+  HoverRequest,
+  InlayHintRequest,
+  LSPErrorCodes,
+  type Location,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
+  type CodeAction,
+  type CompletionItem,
+  type DocumentLink,
+  type DocumentSymbol,
+  type InlayHint,
+} from 'vscode-languageserver-protocol/node'
+import { CancellationTokenSource } from 'vscode-languageserver-protocol/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { describe, expect, it } from 'vitest'
+import type { Files } from '../../cli/test/support/folder.js'
+import { Client, type ClientOptions, marked } from './support/client.js'
+
+const manifest = `services:
+  web:
+    image: nginx:1.29
+    depends_on: [db]
+    env_file: [web.env]
+    volumes:
+      - data:/data
+  db:
+    image: postgres:18
+volumes:
+  data: {}
+`
+
+/** A client that has the manifest open, and the place of a `|` in it. */
+async function at(text: string, files: Files = {}, options?: ClientOptions) {
+  const { text: plain, position } = marked(text)
+  const client = await Client.with({ 'compose.yaml': plain, ...files }, options)
+  await client.open('compose.yaml')
+  return { client, place: { textDocument: { uri: client.uri('compose.yaml') }, position } }
+}
+
+async function open(text: string, files: Files = {}, options?: ClientOptions) {
+  const { client, place } = await at(`|${text}`, files, options)
+  return { client, document: { textDocument: place.textDocument } }
+}
+
+describe('a quick fix', () => {
+  it('mends what is wrong', async () => {
+    const text = 'services:\n  web:\n    image: nginx\n    restart: alway\n'
+    const { client, document } = await open(text)
+    const place = { line: 3, character: 15 }
+    const actions = (await client.connection.sendRequest(CodeActionRequest.type, {
+      ...document,
+      range: { start: place, end: place },
+      context: { diagnostics: [] },
+    })) as CodeAction[]
+    expect(actions).toHaveLength(1)
+    const [{ edit, diagnostics, title }] = actions as [CodeAction]
+    expect(title).toBe('Replace by always')
+    expect(diagnostics).toMatchObject([{ range: { start: { line: 3 } } }])
+    const written = TextDocument.create('', 'yaml', 1, text)
+    const mended = TextDocument.applyEdits(written, edit!.changes![document.textDocument.uri]!)
+    expect(mended).toBe(text.replace('alway', 'always'))
+  })
+
+  it('is none elsewhere', async () => {
+    const { client, document } = await open('services:\n  web:\n    image: nginx\n    restart: alway\n')
+    const place = { line: 0, character: 0 }
+    const range = { start: place, end: place }
+    const parameters = { ...document, range, context: { diagnostics: [] } }
+    expect(await client.connection.sendRequest(CodeActionRequest.type, parameters)).toEqual([])
+  })
+})
+
+describe('a hover', () => {
+  const hover = async (text: string) => {
+    const { client, place } = await at(text, { 'web.env': '' })
+    const found = (await client.connection.sendRequest(HoverRequest.type, place)) as Hover | null
+    return found === null ? undefined : (found.contents as { value: string }).value
+  }
+
+  it('says what a key means and what its line becomes', async () => {
+    const text = await hover(manifest.replace('image: nginx', 'im|age: nginx'))
+    expect(text).toContain('`image`:')
+    expect(text).toMatch(/StatefulSet web\n {2}- `\/spec\/template\/spec\/containers\/0\/image`/)
+  })
+
+  it('says what a service becomes', async () => {
+    expect(await hover(manifest.replace('  web:', '  w|eb:'))).toContain('StatefulSet web')
+  })
+
+  it('says what a key means where the manifest has errors', async () => {
+    expect(await hover('services:\n  web:\n    ima|ge: nginx\n    restart: alway\n')).toContain('`image`:')
+  })
+
+  it('is none where nothing stands', async () => {
+    expect(await hover(`${manifest}|`)).toBeUndefined()
+  })
+})
+
+describe('names', () => {
+  it('are an outline', async () => {
+    const { client, document } = await open(manifest)
+    const found = await client.connection.sendRequest(DocumentSymbolRequest.type, document)
+    expect(
+      (found as DocumentSymbol[]).map(({ name, detail, range }) => [name, detail, range.start.line]),
+    ).toEqual([
+      ['web', 'service', 1],
+      ['db', 'service', 7],
+      ['data', 'volume', 10],
+    ])
+  })
+
+  it('lead to their definition, and to where they are used', async () => {
+    const { client, place } = await at(manifest.replace('[db]', '[d|b]'))
+    const lines = (found: unknown) => (found as Location[]).map(({ range }) => range.start.line)
+    expect(lines(await client.connection.sendRequest(DefinitionRequest.type, place))).toEqual([7])
+    const uses = (includeDeclaration: boolean) =>
+      client.connection.sendRequest(ReferencesRequest.type, { ...place, context: { includeDeclaration } })
+    expect(lines(await uses(true))).toEqual([7, 3])
+    expect(lines(await uses(false))).toEqual([3])
+  })
+
+  it('lead into files that are included', async () => {
+    const { client, place } = await at(`include: [db.yaml]\n${manifest.replace('[db]', '[o|ther]')}`, {
+      'db.yaml': 'services: {other: {image: redis}}\n',
+    })
+    expect(await client.connection.sendRequest(DefinitionRequest.type, place)).toMatchObject([
+      { uri: client.uri('db.yaml'), range: { start: { line: 0, character: 11 } } },
+    ])
+  })
+
+  it('are renamed wherever they stand', async () => {
+    const { client, place } = await at(manifest.replace('- data', '- da|ta'))
+    expect(await client.connection.sendRequest(PrepareRenameRequest.type, place)).toEqual({
+      start: { line: 6, character: 8 },
+      end: { line: 6, character: 12 },
+    })
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...place, newName: 'files' })
+    const edits = edit!.changes![client.uri('compose.yaml')]!
+    const written = TextDocument.create('', 'yaml', 1, manifest)
+    expect(TextDocument.applyEdits(written, edits)).toBe(
+      manifest.replace('- data:', '- files:').replace('  data: {}', '  files: {}'),
+    )
+  })
+
+  it.each(['web', 'two words', ''])('are not renamed to %j', async (newName) => {
+    const { client, place } = await at(manifest.replace('[db]', '[d|b]'))
+    await expect(client.connection.sendRequest(RenameRequest.type, { ...place, newName })).rejects.toThrow()
+  })
+})
+
+it('links lead to files that are there', async () => {
+  const { client, document } = await open(manifest.replace('web.env', 'web.env, missing.env'), {
+    'web.env': '',
+  })
+  const links = (await client.connection.sendRequest(DocumentLinkRequest.type, document)) as DocumentLink[]
+  expect(links).toEqual([
+    {
+      range: { start: { line: 4, character: 15 }, end: { line: 4, character: 22 } },
+      target: client.uri('web.env'),
+    },
+  ])
+})
+
+it('blocks are folded', async () => {
+  const { client, document } = await open(manifest)
+  const found = await client.connection.sendRequest(FoldingRangeRequest.type, document)
+  expect(found!.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+    [0, 8],
+    [1, 6],
+    [5, 6],
+    [7, 8],
+    [9, 10],
+  ])
+})
+
+describe('completion', () => {
+  const complete = async (text: string, options?: ClientOptions, files: Files = {}) => {
+    const { client, place } = await at(text, files, options)
+    const found = (await client.connection.sendRequest(CompletionRequest.type, place)) as CompletionItem[]
+    return found
+  }
+  const labels = async (...given: Parameters<typeof complete>) =>
+    (await complete(...given)).map(({ label }) => label)
+
+  it('has the keys that are not there yet', async () => {
+    const found = await complete('services:\n  web:\n    image: nginx\n    re|\n')
+    expect(found.map(({ label }) => label)).toContain('restart')
+    expect(found.map(({ label }) => label)).not.toContain('image')
+    const restart = found.find(({ label }) => label === 'restart')
+    expect(restart).toMatchObject({
+      textEdit: {
+        newText: 'restart: ',
+        range: { start: { line: 3, character: 4 }, end: { line: 3, character: 6 } },
+      },
+    })
+    expect(restart!.documentation).toBeDefined()
+  })
+
+  it('has the keys of the profile', async () => {
+    const text = 'services:\n  web:\n    image: nginx\n    |\n'
+    expect(await labels(text)).toContain('profiles')
+    expect(await labels(text, { settings: { profile: '1.37' } })).not.toContain('profiles')
+  })
+
+  it('has values', async () => {
+    expect(await labels('services:\n  web:\n    image: nginx\n    read_only: |\n')).toEqual(['true', 'false'])
+    expect(await labels('services:\n  web:\n    image: nginx\n    restart: |\n')).toContain('always')
+    expect(await labels('services:\n  web:\n    image: nginx\n    restart: un|\n')).toContain(
+      'unless-stopped',
+    )
+  })
+
+  it.each([
+    ['services: {web: {image: a, depends_on: [|]}, db: {image: b}}\n', ['db']],
+    ['services:\n  web:\n    image: a\n    volumes:\n      - |\nvolumes: {data: }\n', ['data']],
+    ['services:\n  web:\n    image: a\n    networks: [|]\nnetworks: {front: }\n', ['front']],
+    ['services:\n  web:\n    image: a\n    secrets: [|]\nsecrets: {key: {file: x}}\n', ['key']],
+    ['services:\n  web:\n    image: a\n    configs: [|]\nconfigs: {site: {content: x}}\n', ['site']],
+    ['services: {web: {image: a, profiles: [|]}, db: {image: b, profiles: [debug]}}\n', ['debug']],
+    ['services:\n  web:\n    image: a\n    depends_on:\n      |\n  db:\n    image: b\n', ['db']],
+  ])('has names: %j', async (text, names) => {
+    expect(await labels(text, { settings: { besideYamlServer: true } })).toEqual(names)
+  })
+
+  it('has the names of files that are included', async () => {
+    const text = 'include: [db.yaml]\nservices: {web: {image: a, depends_on: [|]}}\n'
+    expect(await labels(text, {}, { 'db.yaml': 'services: {db: {image: b}}\n' })).toContain('db')
+  })
+})
+
+describe('inlay hints', () => {
+  const hints = async (text: string, files: Files = {}, options?: ClientOptions) => {
+    const { client, document } = await open(text, files, options)
+    const range = { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } }
+    const found = await client.connection.sendRequest(InlayHintRequest.type, { ...document, range })
+    return (found as InlayHint[]).map(({ label, position: { line } }) => [line, label])
+  }
+
+  it('say where a value comes from, and never what it is', async () => {
+    const text = 'services:\n  web:\n    image: "a:${TAG}"\n    user: ${UID:-1}\n    hostname: ${HOST}\n'
+    const found = await hints(text, { '.env': 'TAG=hidden-one\n' }, { env: { HOST: 'hidden-two' } })
+    expect(found).toEqual([
+      [2, 'from a file'],
+      [3, 'the default counts'],
+      [4, 'from the environment'],
+    ])
+  })
+
+  it('say which file wins', async () => {
+    const found = await hints('services: {web: {image: a}}\n', {
+      'compose.override.yaml': 'services: {web: {image: b}}\n',
+    })
+    expect(found).toEqual([[0, 'compose.override.yaml wins']])
+  })
+})
+
+describe('the command', () => {
+  const show = (client: Client, ...given: readonly unknown[]) =>
+    client.connection.sendRequest(ExecuteCommandRequest.type, {
+      command: 'tranship.showObjects',
+      arguments: [...given],
+    }) as Promise<string | null>
+
+  it('answers the objects of a service as YAML', async () => {
+    const { client, document } = await open(manifest, { 'web.env': '' })
+    const yaml = await show(client, document.textDocument.uri, 'web')
+    expect(yaml).toMatch(/^kind: StatefulSet\nmetadata:\n {2}name: web$/m)
+    expect(yaml).not.toMatch(/name: db$/m)
+  })
+
+  it('answers nothing where there are errors, and refuses other arguments', async () => {
+    const { client, document } = await open(`${manifest}x\n`)
+    expect(await show(client, document.textDocument.uri, 'web')).toBeNull()
+    await expect(show(client, 1)).rejects.toThrow()
+  })
+})
+
+it('a request that is cancelled is not answered', async () => {
+  const { client, place } = await at(manifest.replace('image', 'im|age'))
+  const source = new CancellationTokenSource()
+  const asked = client.connection.sendRequest(HoverRequest.type, place, source.token)
+  source.cancel()
+  await expect(asked).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled })
+})
+
+it('a text that is not saved is checked by itself', async () => {
+  const client = await Client.with({})
+  const { sendNotification } = client.connection
+  await sendNotification.call(client.connection, 'textDocument/didOpen', {
+    textDocument: {
+      uri: 'untitled:Untitled-1',
+      languageId: 'dockercompose',
+      version: 1,
+      text: 'services: {web: {image: "a:${TAG}", env_file: [a.env], restart: alway}}\n',
+    },
+  })
+  const found = await client.diagnostics('untitled:Untitled-1')
+  expect(found).toHaveLength(1)
+})

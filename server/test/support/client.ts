@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import {
+  createProtocolConnection,
+  type Diagnostic,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  InitializedNotification,
+  InitializeRequest,
+  type InitializeResult,
+  type Position,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
+import { createConnection } from 'vscode-languageserver/node'
+import { type Files, folderWith } from '../../../cli/test/support/folder.js'
+import { serve } from '../../src/serve.js'
+
+export interface ClientOptions {
+  readonly settings?: object
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** An editor with a folder, connected to a server in this process. */
+export class Client {
+  readonly published: { readonly name: string; readonly diagnostics: Diagnostic[] }[] = []
+  answer: InitializeResult | undefined
+  private readonly waiting: (() => void)[] = []
+
+  constructor(
+    readonly folder: string,
+    readonly connection: ProtocolConnection,
+  ) {
+    connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+      const name = uri.startsWith('file:') ? path.relative(folder, new URL(uri).pathname) : uri
+      this.published.push({ name, diagnostics })
+      for (const done of this.waiting.splice(0)) done()
+    })
+    connection.listen()
+  }
+
+  static async inFolder(folder: string, options: ClientOptions = {}): Promise<Client> {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()]
+    serve(createConnection(toServer, toClient), {
+      env: options.env ?? {},
+      resources: path.resolve('.'),
+      pause: 0,
+    })
+    const client = new Client(
+      folder,
+      createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
+    )
+    onTestFinished(() => client.connection.dispose())
+    await client.start(options.settings)
+    return client
+  }
+
+  static with(files: Files, options?: ClientOptions): Promise<Client> {
+    return Client.inFolder(folderWith(files), options)
+  }
+
+  async start(settings: object = {}): Promise<void> {
+    this.answer = await this.connection.sendRequest(InitializeRequest.type, {
+      processId: null,
+      rootUri: null,
+      capabilities: {},
+      workspaceFolders: [{ name: 'app', uri: pathToFileURL(this.folder).href }],
+      initializationOptions: settings,
+    })
+    await this.connection.sendNotification(InitializedNotification.type, {})
+  }
+
+  uri(name: string): string {
+    return pathToFileURL(path.join(this.folder, name)).href
+  }
+
+  /** Opens a file, with a text that may be another than on the disk. */
+  async open(name: string, text?: string, languageId = 'yaml'): Promise<void> {
+    const content = text ?? readFileSync(path.join(this.folder, name), 'utf8')
+    await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri: this.uri(name), languageId, version: 1, text: content },
+    })
+  }
+
+  async change(name: string, text: string): Promise<void> {
+    await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
+      textDocument: { uri: this.uri(name), version: 2 },
+      contentChanges: [{ text }],
+    })
+  }
+
+  async close(name: string): Promise<void> {
+    await this.connection.sendNotification(DidCloseTextDocumentNotification.type, {
+      textDocument: { uri: this.uri(name) },
+    })
+  }
+
+  /** What is said of a file, as soon as it fits. */
+  async diagnostics(
+    name: string,
+    fits: (found: Diagnostic[]) => boolean = () => true,
+  ): Promise<Diagnostic[]> {
+    for (;;) {
+      const latest = [...this.published].reverse().find((each) => each.name === name)
+      if (latest !== undefined && fits(latest.diagnostics)) return latest.diagnostics
+      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    }
+  }
+}
+
+/** A text without its `|`, and the place where that was. */
+export function marked(text: string): { readonly text: string; readonly position: Position } {
+  const before = text.slice(0, text.indexOf('|')).split('\n')
+  return {
+    text: text.replace('|', ''),
+    position: { line: before.length - 1, character: before.at(-1)!.length },
+  }
+}

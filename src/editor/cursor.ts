@@ -1,0 +1,128 @@
+import { readFiles } from '../read.js'
+import { type PathSegment, Place } from '../source/place.js'
+import type { Span } from '../source/position.js'
+import { Reports } from '../warnings/report.js'
+
+/** What somebody may be typing at an offset of a manifest. */
+export interface Cursor {
+  readonly kind: 'key' | 'value'
+  /** From the top of the manifest: to the map that gets the key, or to the value. */
+  readonly path: readonly PathSegment[]
+  /** The word at the offset, which a completion replaces. */
+  readonly span: Span
+  /** The other keys of the map; empty for a value. */
+  readonly others: readonly string[]
+}
+
+/**
+ * What may be typed at an offset: a key, a value, or on a line of which nothing stands yet both. It is found out by
+ * reading the text with a word of our own in that place, so half-typed text beside it does no harm.
+ */
+export function cursorsAt(text: string, offset: number): readonly Cursor[] {
+  const span = wordAt(text, offset)
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const before = text.slice(lineStart, span.start)
+  if (/(?:^|\s)#/.test(before)) return []
+  const mark = unusedWord(text)
+  const behind = text.slice(span.end)
+  const hasColon = /^["']?[^\S\n]*:(?:\s|$)/.test(behind)
+  const typed = { text, span, mark }
+  const cursors: Cursor[] = []
+  if (/^\s*(?:-\s+)*["']?$/.test(before) || /[{,]\s*["']?$/.test(before)) {
+    const key = keyCursor(hasColon ? mark : `${mark}: `, typed)
+    if (key !== undefined) cursors.push(key)
+  }
+  if (!hasColon) {
+    const value = valueCursor(typed)
+    if (value !== undefined) cursors.push(value)
+  }
+  return cursors
+}
+
+interface Typed {
+  readonly text: string
+  readonly span: Span
+  /** The word that stands for what is typed. */
+  readonly mark: string
+}
+
+function keyCursor(written: string, typed: Typed): Cursor | undefined {
+  const entry = find(written, typed, ({ key, node: { kind } }) => kind !== 'invalid' && key === typed.mark)
+  const map = entry?.parent
+  if (map?.node.kind !== 'map') return undefined
+  const others = map.node.entries.map(({ key }) => key).filter((key) => key !== typed.mark)
+  return { kind: 'key', path: map.path, span: typed.span, others }
+}
+
+function valueCursor(typed: Typed): Cursor | undefined {
+  const value = find(typed.mark, typed, (place) => place.text?.includes(typed.mark) === true)
+  return value === undefined ? undefined : { kind: 'value', path: value.path, span: typed.span, others: [] }
+}
+
+/** The place in the text, with what is written in place of the word, that is wanted. */
+function find(
+  written: string,
+  { text, span }: Typed,
+  isWanted: (place: Place) => boolean,
+): Place | undefined {
+  const whole = text.slice(0, span.start) + written + text.slice(span.end)
+  const root = readFiles(whole, new Reports()).given[0]?.guess
+  return root && firstWithin(new Place(root), isWanted)
+}
+
+function firstWithin(place: Place, isWanted: (place: Place) => boolean): Place | undefined {
+  // What an alias repeats is written elsewhere.
+  if (place.useSpan !== undefined) return undefined
+  if (isWanted(place)) return place
+  for (const child of [...place.entries(), ...place.items()]) {
+    const found = firstWithin(child, isWanted)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const ofWord = /[\w.$-]/
+
+function wordAt(text: string, offset: number): Span {
+  let start = offset
+  let end = offset
+  while (start > 0 && ofWord.test(text[start - 1]!) && !isDash(text, start - 1)) start--
+  while (end < text.length && ofWord.test(text[end]!) && !isDash(text, end)) end++
+  return { start, end }
+}
+
+/** Whether the character begins an item of a list. */
+function isDash(text: string, at: number): boolean {
+  if (text[at] !== '-') return false
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1
+  return /^[\s-]*$/.test(text.slice(lineStart, at))
+}
+
+function unusedWord(text: string): string {
+  let word = 'typed-here'
+  while (text.includes(word)) word += '-'
+  return word
+}
+
+/** The path of the key or the value that stands at an offset, the innermost; absent where there is none. */
+export function pathAt(text: string, offset: number): readonly PathSegment[] | undefined {
+  const root = readFiles(text, new Reports()).given[0]?.guess
+  if (root === undefined) return undefined
+  let found: Place | undefined
+  const search = (place: Place): void => {
+    if (place.useSpan !== undefined) return
+    const { keySpan, node } = place
+    if (
+      place.parent !== undefined &&
+      (isWithin(keySpan, offset) || (place.isScalar && isWithin(node.span, offset)))
+    )
+      found = place
+    for (const child of [...place.entries(), ...place.items()]) search(child)
+  }
+  search(new Place(root))
+  return found?.path
+}
+
+function isWithin({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end
+}

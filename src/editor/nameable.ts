@@ -1,0 +1,69 @@
+import { readFiles } from '../read.js'
+import { type PathSegment, Place } from '../source/place.js'
+import type { ManifestText } from '../source/sources.js'
+import { Reports } from '../warnings/report.js'
+import { type SymbolKind, symbols } from './symbols.js'
+
+/** What a place of a manifest can name. */
+export type NameKind = SymbolKind | 'profile'
+
+/** Where names stand below a service: a segment `*` is any key or index. */
+const ofService: readonly (readonly [path: string, kind: NameKind])[] = [
+  ['depends_on.*', 'service'],
+  ['links.*', 'service'],
+  ['volumes_from.*', 'service'],
+  ['extends', 'service'],
+  ['extends.service', 'service'],
+  ['networks.*', 'network'],
+  ['volumes.*', 'volume'],
+  ['volumes.*.source', 'volume'],
+  ['configs.*', 'config'],
+  ['configs.*.source', 'config'],
+  ['secrets.*', 'secret'],
+  ['secrets.*.source', 'secret'],
+  ['build.secrets.*', 'secret'],
+  ['build.secrets.*.source', 'secret'],
+  ['profiles.*', 'profile'],
+]
+
+const elsewhere: readonly (readonly [path: string, kind: NameKind])[] = [
+  ['endpoints.*.service', 'service'],
+  ['endpoints.*.*.service', 'service'],
+  ['endpoints.*.rules.*.service', 'service'],
+]
+
+const all = [...elsewhere, ...ofService.map(([path, kind]) => [`services.*.${path}`, kind] as const)]
+
+/** The kind of what a value can name, or of what a key can. */
+export function nameKindAt(path: readonly PathSegment[]): NameKind | undefined {
+  return all.find(([pattern]) => matches(pattern.split('.'), path))?.[1]
+}
+
+function matches(pattern: readonly string[], path: readonly PathSegment[]): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((segment, index) => segment === '*' || segment === String(path[index]))
+  )
+}
+
+/** The names of a kind that a manifest has, each once, in its order. */
+export function namesOf(kind: NameKind, manifest: ManifestText): readonly string[] {
+  const names = kind === 'profile' ? profilesIn(manifest) : definedNames(kind, manifest)
+  return [...new Set(names)]
+}
+
+function definedNames(kind: SymbolKind, manifest: ManifestText): readonly string[] {
+  return symbols(manifest)
+    .filter((symbol) => symbol.kind === kind)
+    .map(({ name }) => name)
+}
+
+/** Profiles are defined nowhere: they are there because services name them. */
+function profilesIn(manifest: ManifestText): readonly string[] {
+  const { given } = readFiles(manifest, new Reports())
+  return given.flatMap(({ guess }) =>
+    (guess === undefined ? [] : (new Place(guess).get('services')?.entries() ?? [])).flatMap((service) =>
+      (service.get('profiles')?.items() ?? []).flatMap(({ text }) => (text === undefined ? [] : [text])),
+    ),
+  )
+}

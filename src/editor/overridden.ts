@@ -1,0 +1,42 @@
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import { read } from '../read.js'
+import type { MapNode, Node } from '../source/node.js'
+import type { FileRange, ManifestText } from '../source/sources.js'
+
+/** A value that does not count, because a file that is merged later has another. */
+export interface OverriddenValue {
+  readonly range: FileRange
+  /** Where the value is that counts; its `file` is the one that wins. */
+  readonly by: FileRange
+}
+
+/** The values of a manifest's files in place of which a later file's value counts. Items of lists are not compared. */
+export function overriddenValues(
+  manifest: ManifestText,
+  options: TranslateOptions,
+): readonly OverriddenValue[] {
+  if (typeof manifest === 'string' || manifest.length < 2) return []
+  const { root, manifest: files } = read(manifest, options)
+  const { sources } = files
+  const found: OverriddenValue[] = []
+  const given = new Set(manifest.map(({ path }) => path))
+  const compare = (written: MapNode, merged: MapNode): void => {
+    for (const { key, value } of written.written) {
+      const counting = merged.entry(key)?.value
+      if (counting === undefined) continue
+      if (value.kind === 'map' && counting.kind === 'map') compare(value, counting)
+      else if (isElsewhere(value, counting))
+        found.push({ range: sources.fileRange(value.span), by: sources.fileRange(counting.span) })
+    }
+  }
+  const isElsewhere = (value: Node, counting: Node) =>
+    value.kind === 'scalar' &&
+    counting.kind === 'scalar' &&
+    sources.fileAt(value.span.start) !== sources.fileAt(counting.span.start)
+  for (const tree of files.trees) {
+    const { path } = sources.fileAt(tree.span.start) ?? {}
+    if (tree.kind === 'map' && root?.kind === 'map' && path !== undefined && given.has(path))
+      compare(tree, root)
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { cursorsAt, pathAt } from '../../src/editor/cursor.js'
+
+/** The cursors at `|` of a text: kind, path, word and other keys. */
+function at(marked: string) {
+  const offset = marked.indexOf('|')
+  const text = marked.replace('|', '')
+  return cursorsAt(text, offset).map(({ kind, path, span, others }) => ({
+    kind,
+    path: path.join('.'),
+    word: text.slice(span.start, span.end),
+    others: others.join(),
+  }))
+}
+
+describe('what is typed', () => {
+  it.each([
+    ['services:\n  web:\n    image: a\n    |\n', ['key services.web']],
+    ['services:\n  web:\n    |\n    image: a\n', ['key services.web']],
+    ['services:\n  web:\n    image: a\n    res|\n  db:\n    image: b\n', ['key services.web']],
+    ['services:\n  web:\n    restart: |\n', ['value services.web.restart']],
+    ['services:\n  web:\n    restart: al|\n    image: a\n', ['value services.web.restart']],
+    ['services:\n  web:\n    depends_on: [|]\n', ['value services.web.depends_on.0']],
+    ['services:\n  web:\n    depends_on: [a, b|]\n', ['value services.web.depends_on.1']],
+    ['services:\n  web: {image: a, |}\n', ['key services.web']],
+    ['services:\n  web:\n    volumes:\n      - da|:/data\n', ['value services.web.volumes.0']],
+    ['services:\n  web:\n    image: a # |\n', []],
+    ['|', ['key ']],
+  ])('%j', (text, expected) => {
+    const found = at(text)
+    for (const each of expected) expect(found.map(({ kind, path }) => `${kind} ${path}`)).toContain(each)
+    if (expected.length === 0) expect(found).toEqual([])
+  })
+
+  it('is both on an item of which nothing stands yet', () => {
+    const found = at('services:\n  web:\n    ports:\n      - |\n')
+    expect(found.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'key services.web.ports.0',
+      'value services.web.ports.0',
+    ])
+  })
+
+  it('comes with the word and the other keys', () => {
+    expect(at('services:\n  web:\n    image: a\n    co|m\n    build: .\n')[0]).toEqual({
+      kind: 'key',
+      path: 'services.web',
+      word: 'com',
+      others: 'image,build',
+    })
+  })
+
+  it('replaces a key before its colon', () => {
+    expect(at('services:\n  web:\n    im|age: a\n')).toEqual([
+      { kind: 'key', path: 'services.web', word: 'image', others: '' },
+    ])
+  })
+
+  it('is found beside what is broken', () => {
+    expect(at('services:\n  web:\n    image: a\n    r|\n  db:\n    image: [\n')[0]).toMatchObject({
+      kind: 'key',
+      path: 'services.web',
+    })
+  })
+})
+
+describe('the path at an offset', () => {
+  const text = 'services:\n  web:\n    ports: [80, "443"]\n'
+
+  it.each([
+    ['web', 'services.web'],
+    ['ports', 'services.web.ports'],
+    ['443', 'services.web.ports.1'],
+  ])('of %s is %s', (word, path) => {
+    expect(pathAt(text, text.indexOf(word) + 1)?.join('.')).toBe(path)
+  })
+
+  it('is absent where nothing stands', () => {
+    expect(pathAt(text, text.length)).toBeUndefined()
+    expect(pathAt('', 0)).toBeUndefined()
+  })
+})
