@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DiagnosticSeverity, DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node'
 import { describe, expect, it } from 'vitest'
-import { Client } from './support/client.js'
+import { clientIn, clientWith } from './support/in-process.js'
 
 const fine = 'services:\n  web:\n    image: nginx:1.29\n'
 const broken = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n'
 
 describe('what is wrong', () => {
   it('is said of an open manifest, with a link to its page', async () => {
-    const client = await Client.with({ 'compose.yaml': broken })
+    const client = await clientWith({ 'compose.yaml': broken })
     await client.open('compose.yaml')
     const [found] = await client.diagnostics('compose.yaml')
     expect(found).toMatchObject({
@@ -23,7 +23,7 @@ describe('what is wrong', () => {
   })
 
   it('is gone when it is mended, and when the manifest is closed', async () => {
-    const client = await Client.with({ 'compose.yaml': fine })
+    const client = await clientWith({ 'compose.yaml': fine })
     await client.open('compose.yaml', broken)
     expect(await client.diagnostics('compose.yaml')).toHaveLength(1)
     await client.change('compose.yaml', fine)
@@ -39,13 +39,13 @@ describe('what is wrong', () => {
     ['compose.prod.yaml', 'yaml'],
     ['stack.yaml', 'dockercompose'],
   ])('is said of %s in the language %s', async (name, languageId) => {
-    const client = await Client.with({ [name]: broken })
+    const client = await clientWith({ [name]: broken })
     await client.open(name, undefined, languageId)
     expect(await client.diagnostics(name)).toHaveLength(1)
   })
 
   it('is not said of other YAML', async () => {
-    const client = await Client.with({ 'other.yaml': broken, 'compose.yaml': broken })
+    const client = await clientWith({ 'other.yaml': broken, 'compose.yaml': broken })
     await client.open('other.yaml')
     await client.open('compose.yaml')
     await client.diagnostics('compose.yaml')
@@ -53,7 +53,7 @@ describe('what is wrong', () => {
   })
 
   it('is said in the file that has it, with other places in theirs', async () => {
-    const client = await Client.with({
+    const client = await clientWith({
       'compose.yaml': `include: [parts/db.yaml]\n${fine}`,
       'parts/db.yaml': 'services:\n  db:\n    image: postgres:18\n    restart: alway\n',
     })
@@ -64,14 +64,14 @@ describe('what is wrong', () => {
   })
 
   it('counts what an open file has, not what is on the disk', async () => {
-    const client = await Client.with({ 'compose.yaml': `include: [db.yaml]\n${fine}`, 'db.yaml': fine })
+    const client = await clientWith({ 'compose.yaml': `include: [db.yaml]\n${fine}`, 'db.yaml': fine })
     await client.open('compose.yaml')
     await client.open('db.yaml', 'services: {db: {image: postgres, restart: alway}}\n')
     await client.diagnostics('db.yaml', (found) => found.length > 0)
   })
 
   it('counts .env, env files and the environment', async () => {
-    const client = await Client.with(
+    const client = await clientWith(
       {
         'compose.yaml': 'services:\n  web:\n    image: "nginx:${TAG:?}${MORE:?}"\n    env_file: [a.env]\n',
         '.env': 'TAG=1\n',
@@ -88,7 +88,7 @@ describe('what is wrong', () => {
   })
 
   it('takes an override and its manifest together', async () => {
-    const client = await Client.with({
+    const client = await clientWith({
       'compose.yaml': fine,
       'compose.override.yaml': 'services: {web: {restart: alway}}\n',
     })
@@ -97,7 +97,7 @@ describe('what is wrong', () => {
   })
 
   it('takes a file that has errors alone over the manifest beside it, if it has fewer there', async () => {
-    const client = await Client.with({
+    const client = await clientWith({
       'compose.yaml': fine,
       'compose.prod.yaml': 'services: {web: {user: "1000"}}\n',
     })
@@ -106,7 +106,7 @@ describe('what is wrong', () => {
   })
 
   it('is at the top where a file cannot be read', async () => {
-    const client = await Client.with({
+    const client = await clientWith({
       'compose.yaml': 'services: {web: {image: nginx, env_file: [a.env]}}\n',
       'a.env': new Uint8Array([0xc3, 0x28]),
     })
@@ -115,12 +115,12 @@ describe('what is wrong', () => {
   })
 
   it('knows the settings', async () => {
-    const client = await Client.with({
+    const client = await clientWith({
       'compose.yaml': 'services: {web: {image: nginx, blkio_config: {}}}\n',
     })
     await client.open('compose.yaml')
     const before = (await client.diagnostics('compose.yaml')).length
-    const other = await Client.inFolder(client.folder, { settings: { profile: '1.37' } })
+    const other = await clientIn(client.folder, { settings: { profile: '1.37' } })
     await other.open('compose.yaml', 'name: x\nservices: {web: {image: nginx, hostname: x, gpus: all}}\n')
     expect(before).toBeGreaterThan(0)
     expect(await other.diagnostics('compose.yaml')).not.toEqual([])
@@ -129,17 +129,17 @@ describe('what is wrong', () => {
   it('leaves errors of YAML to a server beside it', async () => {
     const text = `${fine}  db: [\n`
     const files = { 'compose.yaml': text }
-    const client = await Client.with(files)
+    const client = await clientWith(files)
     await client.open('compose.yaml')
     expect((await client.diagnostics('compose.yaml')).map(({ code }) => code)).toContain('yaml-syntax')
-    const beside = await Client.with(files, { settings: { besideYamlServer: true } })
+    const beside = await clientWith(files, { settings: { besideYamlServer: true } })
     await beside.open('compose.yaml')
     expect((await beside.diagnostics('compose.yaml')).map(({ code }) => code)).not.toContain('yaml-syntax')
     expect(beside.answer?.capabilities.foldingRangeProvider).toBe(false)
   })
 
   it('shows no value of a file of variables', async () => {
-    const client = await Client.with({ 'compose.yaml': fine, '.env': 'A=1\n"SECRET\n' })
+    const client = await clientWith({ 'compose.yaml': fine, '.env': 'A=1\n"SECRET\n' })
     await client.open('compose.yaml')
     const found = await client.diagnostics('.env', (each) => each.length > 0)
     expect(found).toMatchObject([{ code: 'dotenv-invalid', range: { start: { line: 1, character: 0 } } }])

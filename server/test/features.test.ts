@@ -24,7 +24,8 @@ import { CancellationTokenSource } from 'vscode-languageserver-protocol/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { describe, expect, it } from 'vitest'
 import type { Files } from '../../cli/test/support/folder.js'
-import { Client, type ClientOptions, marked } from './support/client.js'
+import { type Client, marked } from './support/client.js'
+import { type ClientOptions, clientWith } from './support/in-process.js'
 
 const manifest = `services:
   web:
@@ -42,7 +43,7 @@ volumes:
 /** A client that has the manifest open, and the place of a `|` in it. */
 async function at(text: string, files: Files = {}, options?: ClientOptions) {
   const { text: plain, position } = marked(text)
-  const client = await Client.with({ 'compose.yaml': plain, ...files }, options)
+  const client = await clientWith({ 'compose.yaml': plain, ...files }, options)
   await client.open('compose.yaml')
   return { client, place: { textDocument: { uri: client.uri('compose.yaml') }, position } }
 }
@@ -294,7 +295,7 @@ it('a request that is cancelled is not answered', async () => {
 })
 
 it('a text that is not saved is checked by itself', async () => {
-  const client = await Client.with({})
+  const client = await clientWith({})
   const { sendNotification } = client.connection
   await sendNotification.call(client.connection, 'textDocument/didOpen', {
     textDocument: {

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { onTestFinished } from 'vitest'
 import {
   createProtocolConnection,
   type Diagnostic,
@@ -15,19 +13,9 @@ import {
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
-  StreamMessageReader,
-  StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node'
-import { createConnection } from 'vscode-languageserver/node'
-import { type Files, folderWith } from '../../../cli/test/support/folder.js'
-import { serve } from '../../src/serve.js'
 
-export interface ClientOptions {
-  readonly settings?: object
-  readonly env?: Readonly<Record<string, string>>
-}
-
-/** An editor with a folder, connected to a server in this process. */
+/** An editor with a folder, connected to a server. */
 export class Client {
   readonly published: { readonly name: string; readonly diagnostics: Diagnostic[] }[] = []
   answer: InitializeResult | undefined
@@ -43,26 +31,6 @@ export class Client {
       for (const done of this.waiting.splice(0)) done()
     })
     connection.listen()
-  }
-
-  static async inFolder(folder: string, options: ClientOptions = {}): Promise<Client> {
-    const [toServer, toClient] = [new PassThrough(), new PassThrough()]
-    serve(createConnection(toServer, toClient), {
-      env: options.env ?? {},
-      resources: path.resolve('.'),
-      pause: 0,
-    })
-    const client = new Client(
-      folder,
-      createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
-    )
-    onTestFinished(() => client.connection.dispose())
-    await client.start(options.settings)
-    return client
-  }
-
-  static with(files: Files, options?: ClientOptions): Promise<Client> {
-    return Client.inFolder(folderWith(files), options)
   }
 
   async start(settings: object = {}): Promise<void> {

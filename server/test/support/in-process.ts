@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { onTestFinished } from 'vitest'
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node'
+import { createConnection } from 'vscode-languageserver/node'
+import { type Files, folderWith } from '../../../cli/test/support/folder.js'
+import { serve } from '../../src/serve.js'
+import { Client } from './client.js'
+
+export interface ClientOptions {
+  readonly settings?: object
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** An editor with a folder of these files, connected to a server in this process. */
+export function clientWith(files: Files, options?: ClientOptions): Promise<Client> {
+  return clientIn(folderWith(files), options)
+}
+
+export async function clientIn(folder: string, options: ClientOptions = {}): Promise<Client> {
+  const [toServer, toClient] = [new PassThrough(), new PassThrough()]
+  serve(createConnection(toServer, toClient), {
+    env: options.env ?? {},
+    resources: path.resolve('.'),
+    pause: 0,
+  })
+  const client = new Client(
+    folder,
+    createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
+  )
+  onTestFinished(() => client.connection.dispose())
+  await client.start(options.settings)
+  return client
+}
