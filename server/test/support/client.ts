@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
-  createProtocolConnection,
   type Diagnostic,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
