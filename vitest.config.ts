@@ -62,6 +62,7 @@ const source = project('source', 'src', 'ts', [
   '!cli/test/end-to-end/**',
   'server/test/**/*.test.ts',
   '!server/test/end-to-end/**',
+  'site/test/**/*.test.ts',
 ])
 
 /** What takes long and asks of the built package nothing that the other tests do not. */

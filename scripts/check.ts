@@ -33,6 +33,7 @@ const others: readonly Check[] = [
     command:
       'prettier --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .',
   },
+  { name: 'types of the page', command: 'tsc -p site --noEmit' },
   { name: 'generated files', command: 'tsx --tsconfig tsconfig.test.json scripts/generate.ts --check' },
   {
     name: 'types of the source',
@@ -41,6 +42,7 @@ const others: readonly Check[] = [
   { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
   { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },
+  { name: 'page', command: 'npm run --silent build --workspace site', ofBuilt: true },
   { name: 'size', command: 'tsx scripts/size.ts', ofBuilt: true },
   { name: 'types for Node importers', command: 'tsc -p test/package', ofBuilt: true },
   {

@@ -1,0 +1,197 @@
+import { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import type { Diagnostic } from 'tranship'
+import { CodeView, type Pointed } from '../editor/code-view.js'
+import { showProblems } from '../editor/problems-in-text.js'
+import { examples } from '../state/examples.js'
+import { type Project, withText } from '../state/project.js'
+import { toFragment } from '../state/shared-link.js'
+import type { Shown } from '../translation/messages.js'
+import { Translator } from '../translation/translator.js'
+import { element } from './element.js'
+import { FileTabs } from './file-tabs.js'
+import { showProblemList } from './problem-list.js'
+import { SettingsForm } from './settings-form.js'
+
+/** The whole page: what is typed on the left, what it becomes on the right, and the link between the two. */
+export class Page {
+  private readonly translator = new Translator()
+  private readonly manifest: CodeView
+  private readonly objects: CodeView
+  private readonly tabs: FileTabs
+  private readonly form: SettingsForm
+  private readonly status = element('link')
+  private chosen: string
+  private shown: Shown = { problems: [] }
+  /** Whether the project changed since the translation that is under way began. */
+  private isStale = false
+  private isTranslating = false
+
+  constructor(private project: Project) {
+    this.chosen = project.files[0]!.path
+    this.manifest = new CodeView(element('manifest'), {
+      label: 'Manifest',
+      extensions: EditorView.updateListener.of(({ docChanged, state }) => {
+        if (!docChanged) return
+        this.project = withText(this.project, this.chosen, state.doc.toString())
+        void this.translate()
+      }),
+      onPoint: (at) => void this.showBecomes(at),
+    })
+    this.objects = new CodeView(element('objects'), {
+      label: 'Kubernetes objects',
+      extensions: EditorState.readOnly.of(true),
+      onPoint: ({ offset }) => void this.showOrigin(offset),
+    })
+    this.tabs = new FileTabs(
+      element('files'),
+      (path) => this.choose(path),
+      (path) => this.removeFile(path),
+    )
+    const example = element<HTMLSelectElement>('example')
+    example.append(...Object.keys(examples).map((name) => new Option(name)))
+    example.addEventListener('change', () => this.open(examples[example.value]!))
+    this.form = new SettingsForm(element<HTMLFormElement>('options'), () => {
+      this.project = { ...this.project, settings: this.form.settings }
+      void this.translate()
+    })
+    const list = element<HTMLSelectElement>('object-list')
+    list.addEventListener('change', () => this.objects.goTo(Number(list.value)))
+    this.onClick('add-file', () => this.addFile())
+    this.onClick('copy-link', () => this.copyLink())
+    this.onClick('copy-objects', () => this.copy(this.shown.objects?.yaml ?? '', 'The objects are copied.'))
+    this.onClick('download', () => this.download())
+    this.open(project)
+  }
+
+  open(project: Project): void {
+    this.project = project
+    this.form.show(project.settings)
+    this.choose(project.files[0]!.path)
+    void this.translate()
+  }
+
+  private choose(path: string): void {
+    const file = this.project.files.find((one) => one.path === path)
+    if (file === undefined) return
+    this.chosen = path
+    this.tabs.show(
+      this.project.files.map((one) => one.path),
+      path,
+    )
+    this.manifest.show(file.text)
+    this.showProblemsOfFile()
+  }
+
+  private addFile(): void {
+    const path = prompt('Path of the file, from the folder of the manifest', '.env')?.trim()
+    if (!path) return
+    if (!this.project.files.some((file) => file.path === path)) {
+      this.project = { ...this.project, files: [...this.project.files, { path, text: '' }] }
+      void this.translate()
+    }
+    this.choose(path)
+  }
+
+  private removeFile(path: string): void {
+    const files = this.project.files.filter((file) => file.path !== path)
+    this.project = { ...this.project, files }
+    this.choose(files[0]!.path)
+    void this.translate()
+  }
+
+  /** Translates what is there now. While the worker is at it, only the newest state waits: none is dropped. */
+  private async translate(): Promise<void> {
+    this.isStale = true
+    if (this.isTranslating) return
+    this.isTranslating = true
+    while (this.isStale) {
+      this.isStale = false
+      const { project } = this
+      const shown = await this.translator.ask({ kind: 'translate', project })
+      if (!this.isStale) this.show(shown)
+    }
+    this.isTranslating = false
+  }
+
+  private show(shown: Shown): void {
+    const { problems, objects } = shown
+    this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
+    element('objects').classList.toggle('is-old', objects === undefined)
+    showProblemList(element('problems'), problems, (problem) => this.goTo(problem))
+    this.showProblemsOfFile()
+    if (objects === undefined) return
+    this.objects.replace(objects.yaml)
+    const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
+    element('object-list').replaceChildren(...options)
+  }
+
+  private showProblemsOfFile(): void {
+    const own = this.shown.problems.filter(({ file }) => file === this.chosen)
+    showProblems(this.manifest.view, own)
+  }
+
+  private goTo({ file, range }: Diagnostic): void {
+    if (file !== undefined && file !== this.chosen) this.choose(file)
+    this.manifest.goTo(range.start.offset)
+  }
+
+  /** Marks what a line of the manifest becomes. */
+  private async showBecomes({ from, to }: Pointed): Promise<void> {
+    const path = this.chosen
+    const { titles, fields } = await this.translator.ask({ kind: 'becomes', path, from, to })
+    if (path !== this.chosen) return
+    const { doc } = this.manifest.view.state
+    const { number } = doc.lineAt(Math.min(from, doc.length))
+    this.manifest.mark([{ from, to }])
+    this.objects.mark(fields, true)
+    const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
+    // What lines of other files than manifests become is not known.
+    const isKnown = titles.length > 0 || path === this.project.files[0]?.path
+    this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+  }
+
+  /** Marks where a field of the objects comes from. */
+  private async showOrigin(offset: number): Promise<void> {
+    const origin = await this.translator.ask({ kind: 'comes-from', offset })
+    if (origin === undefined) return
+    const { field, places, reason } = origin
+    const own = places.filter(({ path }) => path === this.chosen)
+    this.objects.mark([field])
+    this.manifest.mark(own, true)
+    const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
+    this.status.textContent =
+      reason === undefined ? `This field comes from ${named.join(', ')}.` : `No line asks for it: ${reason}.`
+  }
+
+  private async copyLink(): Promise<void> {
+    history.replaceState(null, '', await toFragment(this.project))
+    await this.copy(location.href, 'The link is copied; it holds all that you typed.')
+  }
+
+  private async copy(text: string, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.status.textContent = done
+    } catch {
+      this.status.textContent = 'The browser does not let the page copy.'
+    }
+  }
+
+  private download(): void {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([this.shown.objects?.yaml ?? ''], { type: 'application/yaml' }))
+    link.download = 'kubernetes.yaml'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+
+  private onClick(id: string, act: () => void | Promise<void>): void {
+    element(id).addEventListener('click', () => void act())
+  }
+}
+
+/** While there is an error, the objects of the last text without one stay. */
+function lastObjects({ objects }: Shown): Pick<Shown, 'objects'> {
+  return objects === undefined ? {} : { objects }
+}

@@ -1,0 +1,29 @@
+import type { Diagnostic } from 'tranship'
+
+/** The list of what is wrong and what is left out; each entry leads to its line. */
+export function showProblemList(
+  list: HTMLElement,
+  problems: readonly Diagnostic[],
+  onChoose: (problem: Diagnostic) => void,
+): void {
+  const entries = problems.map((problem) => {
+    const { severity, message, hint, file, range } = problem
+    const entry = document.createElement('li')
+    const button = document.createElement('button')
+    const place = document.createElement('span')
+    button.type = 'button'
+    button.className = severity
+    place.className = 'place'
+    place.textContent = `${file ?? ''}:${range.start.line} ${severity}`
+    button.append(place, ` ${hint === undefined ? message : `${message} ${hint}`}`)
+    button.addEventListener('click', () => onChoose(problem))
+    entry.append(button)
+    return entry
+  })
+  if (entries.length === 0) {
+    const none = document.createElement('li')
+    none.textContent = 'Nothing: all of it is carried over as written.'
+    entries.push(none)
+  }
+  list.replaceChildren(...entries)
+}

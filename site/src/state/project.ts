@@ -1,0 +1,55 @@
+import type { Profile } from 'tranship'
+
+/** What somebody typed and chose: all that a translation takes, and all that a link holds. */
+export interface Project {
+  /** The first is the manifest; `.env` gives variables, and the others are read where the manifest names them. */
+  readonly files: readonly ProjectFile[]
+  readonly settings: Settings
+}
+
+export interface ProjectFile {
+  /** From the manifest's folder: `compose.yaml`, `conf/nginx.conf`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Options of the translation; an empty text is an option that is not given. */
+export interface Settings {
+  readonly profile: Profile
+  readonly name: string
+  readonly namespace: string
+  readonly domain: string
+  readonly registry: string
+}
+
+export const profiles: readonly Profile[] = ['compose', '1.48', '1.37']
+
+export const initialSettings: Settings = {
+  profile: 'compose',
+  name: '',
+  namespace: '',
+  domain: '',
+  registry: '',
+}
+
+/** The project with other text in one of its files. */
+export function withText(project: Project, path: string, text: string): Project {
+  const files = project.files.map((file) => (file.path === path ? { path, text } : file))
+  return { ...project, files }
+}
+
+/** Whether a value that came from elsewhere, such as a link, is a project. */
+export function isProject(value: unknown): value is Project {
+  const { files, settings } = (value ?? {}) as Partial<Project>
+  const isText = (one: unknown) => typeof one === 'string'
+  return (
+    Array.isArray(files) &&
+    files.length > 0 &&
+    files.every((file: Partial<ProjectFile> | null) => isText(file?.path) && isText(file?.text)) &&
+    new Set(files.map(({ path }: ProjectFile) => path)).size === files.length &&
+    typeof settings === 'object' &&
+    settings !== null &&
+    Object.keys(initialSettings).every((key) => isText(settings[key as keyof Settings])) &&
+    profiles.includes(settings.profile)
+  )
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic } from 'tranship'
+import type { Project } from '../state/project.js'
+import type { Stretch } from './printed.js'
+
+/** What the page asks of the worker. */
+export type Question =
+  | { readonly kind: 'translate'; readonly project: Project }
+  | { readonly kind: 'becomes'; readonly path: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'comes-from'; readonly offset: number }
+
+/** What a project becomes. */
+export interface Shown {
+  /** Errors first; each with its file. */
+  readonly problems: readonly Diagnostic[]
+  /** Absent where there is an error. */
+  readonly objects?: {
+    readonly yaml: string
+    /** What to call each object, and where it stands in the YAML. */
+    readonly list: readonly ({ readonly title: string } & Stretch)[]
+  }
+}
+
+/** What a place of the manifest becomes: what to call the objects, and where their fields stand in the YAML. */
+export interface Becomes {
+  readonly titles: readonly string[]
+  readonly fields: readonly Stretch[]
+}
+
+/** Where a field of the objects comes from: places of the manifest, or a reason where no line asks for it. */
+export interface ComesFrom {
+  /** The field itself in the YAML. */
+  readonly field: Stretch
+  readonly places: readonly ({ readonly path: string; readonly line: number } & Stretch)[]
+  readonly reason?: string
+}
+
+export interface Answers {
+  readonly translate: Shown
+  readonly becomes: Becomes
+  readonly 'comes-from': ComesFrom | undefined
+}

@@ -1,0 +1,95 @@
+import { references, safeTrace, type KubernetesObject, type Trace, type TranslateOptions } from 'tranship'
+import type { Project } from '../state/project.js'
+import type { Answers, Becomes, ComesFrom, Question, Shown } from './messages.js'
+import { Printed } from './printed.js'
+
+/** The last translation, and what it knows of its places. */
+export class Translation {
+  private trace: Trace | undefined
+  private printed = new Printed([])
+
+  answer(question: Question): Answers[Question['kind']] {
+    if (question.kind === 'translate') return this.translate(question.project)
+    if (question.kind === 'becomes') return this.becomes(question.path, question.from, question.to)
+    return this.comesFrom(question.offset)
+  }
+
+  private translate(project: Project): Shown {
+    const [manifest] = project.files
+    if (manifest === undefined) return { problems: [] }
+    const result = safeTrace([manifest], optionsOf(project))
+    if (!result.ok) {
+      this.trace = undefined
+      return { problems: [...result.errors, ...result.warnings] }
+    }
+    this.trace = result
+    this.printed = new Printed(result.objects)
+    const list = result.objects.map((object, index) => ({
+      title: titleOf(object),
+      ...this.printed.objects[index]!,
+    }))
+    return { problems: result.warnings, objects: { yaml: this.printed.text, list } }
+  }
+
+  private becomes(path: string, from: number, to: number): Becomes {
+    const { trace, printed } = this
+    const found = trace?.objectsAt(from, to, path) ?? []
+    return {
+      titles: found.map(({ title }) => title),
+      fields: found.flatMap(({ object, pointers }) => {
+        const index = trace!.objects.indexOf(object)
+        return pointers.flatMap((pointer) => printed.stretchOf(index, pointer) ?? [])
+      }),
+    }
+  }
+
+  private comesFrom(offset: number): ComesFrom | undefined {
+    const { trace, printed } = this
+    const found = printed.fieldAt(offset)
+    const object = found && trace?.objects[found.object]
+    if (found === undefined || object === undefined) return undefined
+    const origin = trace?.originOf(object, found.pointer)
+    const field = { from: found.from, to: found.to }
+    if (origin === undefined) return { field, places: [] }
+    if ('reason' in origin) return { field, places: [], reason: origin.reason }
+    const places = origin.places.map(({ file, range: { start, end } }) => ({
+      path: file ?? '',
+      line: start.line,
+      from: start.offset,
+      to: end.offset,
+    }))
+    return { field, places }
+  }
+}
+
+function titleOf({ kind, metadata }: KubernetesObject): string {
+  return `${kind} ${metadata.name}`
+}
+
+/** What is known of a project beside its manifest: the files that it names, as far as they are there. */
+function optionsOf({ files: [manifest, ...others], settings }: Project): TranslateOptions {
+  const dotenv = others.find(({ path }) => path === '.env')?.text
+  const known: TranslateOptions = {
+    ...Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== '')),
+    ...(dotenv === undefined ? {} : { dotenv }),
+  }
+  const contents = Object.fromEntries(others.map(({ path, text }) => [path, text]))
+  const files: Record<string, string> = {}
+  const folders: Record<string, readonly string[] | 'file' | 'missing'> = {}
+  const seen = new Set<string>()
+  // What one file names may name further ones.
+  for (let before = -1; seen.size > before;) {
+    before = seen.size
+    for (const { path, kind } of references([manifest!], { ...known, files, folders })) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const name = path.replace(/^\.\//, '')
+      const text = contents[name]
+      if (text !== undefined) files[path] = text
+      if (kind !== 'host-volume') continue
+      const within = Object.keys(contents).filter((one) => one.startsWith(`${name}/`))
+      folders[path] = text === undefined ? (within.length === 0 ? 'missing' : within) : 'file'
+    }
+  }
+  return { ...known, files, folders }
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { toYAML, translate } from 'tranship'
+import { build, type Rollup } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { examples } from '../src/state/examples.js'
+import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
+
+const site = path.resolve(import.meta.dirname, '..')
+/** What the page shows in the end, however busy the machine is. */
+const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 30_000 })
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutChromium}`, () => {
+  let browser: Browser
+  let files: ReadonlyMap<string, string | Uint8Array>
+  let page: Page
+  let problems: string[]
+
+  beforeAll(async () => {
+    const { output } = (await build({
+      configFile: path.join(site, 'vite.config.ts'),
+      logLevel: 'silent',
+      resolve: { alias: { tranship: inject('library') } },
+      build: { write: false },
+    })) as Rollup.RollupOutput
+    files = new Map(
+      output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source] as const),
+    )
+    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  beforeEach(async () => {
+    problems = []
+    page = await newPage()
+    await open('')
+  })
+  afterEach(async () => {
+    await page.close()
+    expect(problems).toEqual([])
+  })
+
+  /** A page in a folder of a site, under the strictest policy that lets it have its own files. */
+  async function newPage(): Promise<Page> {
+    const opened = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+    opened.on('pageerror', (error) => problems.push(error.message))
+    opened.on('console', (message) => {
+      // Chromium itself gives styles to what is typed over a selection, and refuses them at once.
+      if (message.type() === 'error' && !message.text().startsWith('Applying inline style'))
+        problems.push(message.text())
+    })
+    await opened.route('**/*', async (route) => {
+      const url = route.request().url()
+      const name = new URL(url).pathname.replace('/some/folder/', '') || 'index.html'
+      const file = files.get(name)
+      if (file === undefined) {
+        problems.push(`asked for ${url}`)
+        return route.fulfill({ status: 404 })
+      }
+      const headers = {
+        'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+        'content-security-policy': "default-src 'self'",
+      }
+      return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
+    })
+    return opened
+  }
+
+  async function open(fragment: string): Promise<void> {
+    await page.goto(`https://page.test/some/folder/${fragment}`)
+    await eventually(() => textOf('objects')).toContain('kind: ')
+  }
+
+  /** The text of an editor that is in view. */
+  const textOf = async (id: string): Promise<string> =>
+    (await page.locator(`#${id} .cm-line`).allTextContents()).join('\n')
+  const markedIn = (id: string) =>
+    page.locator(`#${id} .marked`).evaluateAll((found) => found.map((one) => one.textContent ?? ''))
+  const status = () => page.locator('#link').textContent()
+  const lineOf = (id: string, text: string) => page.locator(`#${id} .cm-line`, { hasText: text }).first()
+
+  async function downloaded(): Promise<string> {
+    const download = page.waitForEvent('download')
+    await page.click('#download')
+    return (await download).path()
+  }
+
+  async function type(text: string): Promise<void> {
+    await page.locator('#manifest .cm-content').click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(text)
+  }
+
+  it('shows what the example becomes, as the library prints it', async () => {
+    await page.selectOption('#example', 'A voting application')
+    await page.selectOption('select[name=profile]', '1.48')
+    const { files } = examples['A voting application']!
+    const contents = Object.fromEntries(files.map(({ path, text }) => [path, text]))
+    const { objects } = translate(files[0]!.text, {
+      profile: '1.48',
+      files: contents,
+      dotenv: contents['.env']!,
+    })
+    await eventually(async () => readFileSync(await downloaded(), 'utf8')).toBe(toYAML(objects))
+  })
+
+  it('translates at each change, and keeps the last objects while there is an error', async () => {
+    await type('name: one\nservices: {web: {image: nginx}}')
+    await eventually(() => textOf('objects')).toContain('image: nginx')
+    await page.keyboard.insertText(' ]')
+    await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
+    expect(await textOf('objects')).toContain('image: nginx')
+  })
+
+  it('marks what the line under the pointer becomes', async () => {
+    await lineOf('manifest', 'mem_limit').hover()
+    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
+    expect(await status()).toMatch(/^Line \d+ of compose.yaml becomes StatefulSet web\.$/)
+  })
+
+  it('marks where the field under the pointer comes from, or says why it is there', async () => {
+    await page.selectOption('#object-list', { label: 'StatefulSet web' })
+    await lineOf('objects', 'memory: 256Mi').hover()
+    await eventually(() => markedIn('manifest')).toEqual(['256m'])
+    await lineOf('objects', 'replicas: 1').hover()
+    await eventually(status).toMatch(/^No line asks for it: /)
+  })
+
+  it('applies a fix that is chosen', async () => {
+    await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
+    await page.locator('#problems .error').first().click()
+    await page.keyboard.press('Control+Shift+M')
+    await page.locator('#manifest .cm-diagnosticAction').first().click()
+    await eventually(() => textOf('manifest')).toContain('restart: always}')
+    await eventually(() => textOf('objects')).toContain('image: nginx')
+  })
+
+  it('reads the files of its tabs', async () => {
+    await type('name: one\nservices: {web: {image: nginx, env_file: [web.env]}}')
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    page.once('dialog', (dialog) => void dialog.accept('web.env'))
+    await page.click('#add-file')
+    await type('COLOUR=green')
+    await eventually(() => textOf('objects')).toContain('value: green')
+    await page.locator('[role=tab]', { hasText: 'compose.yaml' }).click()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Delete')
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+  })
+
+  it('opens a link that holds all that was typed', async () => {
+    await type('name: one\nservices: {web: {image: nginx, ports: ["80:80"]}}')
+    await page.fill('input[name=domain]', 'example.org')
+    await eventually(() => textOf('objects')).toContain('example.org')
+    await page.click('#copy-link')
+    await eventually(() => page.url()).toContain('#project=')
+    const fragment = new URL(page.url()).hash
+    const [manifest, objects] = [await textOf('manifest'), await textOf('objects')]
+    await page.close()
+    page = await newPage()
+    await open(fragment)
+    await eventually(() => textOf('objects')).toBe(objects)
+    expect(await textOf('manifest')).toBe(manifest)
+    expect(await page.inputValue('input[name=domain]')).toBe('example.org')
+  })
+
+  it('keeps up with typing, and shows the last state', async () => {
+    const services = Array.from(
+      { length: 50 },
+      (_, index) => `  s${index}: {image: "nginx:1", ports: ["80"]}\n`,
+    )
+    await type(`name: many\nservices:\n${services.join('')}  last: {image: "nginx:`)
+    await page.keyboard.type('1.29.12345678901234567890', { delay: 5 })
+    await page.keyboard.insertText('"}')
+    await eventually(async () => readFileSync(await downloaded(), 'utf8')).toContain(
+      'image: nginx:1.29.12345678901234567890',
+    )
+  })
+
+  it('has nothing that axe finds, in light and in dark, on wide and on narrow screens', async () => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1200, 400]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        const found = (await page.evaluate(`${axe}; axe.run()`)) as {
+          violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[]
+        }
+        expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+      }
+    }
+  })
+})
