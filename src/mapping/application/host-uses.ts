@@ -1,5 +1,9 @@
 import { parseHostPath } from '../../compose/host-path.js'
+import { isSocket } from '../mounts/host-mount.js'
 import type { HostMount } from '../mounts/mount.js'
+
+/** Where programs keep what one person proves who they are with. */
+const credentials = /^~[^/]*\/\.(?:aws|azure|config\/gcloud|docker|gnupg|kube|netrc|npmrc|ssh)(?:\/|$)/
 
 /** What images read of their host that a cluster has in other ways: part of the path, part of the image's name where that matters. */
 const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead: string])[] = [
@@ -31,7 +35,7 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     'Pods have no Docker engine: use the Kubernetes API, or run an engine as a service.',
   ],
   [
-    /^~[^/]*\/\.(?:aws|azure|config\/gcloud|docker|gnupg|kube|netrc|npmrc|ssh)(?:\/|$)/,
+    credentials,
     undefined,
     'These are credentials of one person: give the service some of its own, as `secrets`.',
   ],
@@ -47,12 +51,12 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
   ],
 ]
 
-/** Folders that belong to the system of a host. */
+/** Folders that belong to the system of a host, or to programs that run on it. */
 const systemFolders =
-  /^(?:bin|boot|dev|etc|lib(?:32|64)?|proc|run|sbin|snap|sys|tmp|usr|var\/(?:cache|log|run|lib\/(?:containerd|docker|kubelet)))(?:\/|$)/
+  /^(?:bin|boot|dev|etc|lib(?:32|64)?|proc|sbin|snap|sys|tmp\/\.[^/]*|usr|(?:var\/)?run\/(?:containerd|crio|dbus|docker|libvirt|lock|log|podman|systemd|udev|user)|var\/(?:cache|lock|log|lib\/(?:containerd|docker|kubelet)))(?:\/|$)/
 
 /** Folders in which those of many programs or people lie. */
-const sharedFolders = /^(?:(?:home|Users)(?:\/[^/]+)?|media|mnt|opt|root|srv|var(?:\/lib)?)?$/
+const sharedFolders = /^(?:(?:home|Users)(?:\/[^/]+)?|media|mnt|opt|root|run|srv|tmp|var(?:\/(?:lib|run))?)?$/
 
 /** Files in a home folder whose names begin with a dot; others of such names are folders: `~/.ollama`. */
 const hiddenFiles = /(?:rc|config|history|profile|env)$/
@@ -63,7 +67,7 @@ const hiddenFiles = /(?:rc|config|history|profile|env)$/
  */
 export function isDataFolder(mount: HostMount): boolean {
   const { source, found, isFile } = mount
-  if (found === 'file' || uses.some(([path]) => path.test(source))) return false
+  if (found === 'file' || isSocket(mount) || credentials.test(source)) return false
   const { from, names } = parseHostPath(source)
   if (from.startsWith('~')) {
     const last = names.at(-1) ?? ''

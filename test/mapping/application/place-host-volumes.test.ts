@@ -197,12 +197,17 @@ it('[C2-04] folders of one name, here and above, are two volumes', () => {
   expect(objects.filter(({ kind }) => kind === 'PersistentVolumeClaim')).toHaveLength(2)
 })
 
-it.each(['/srv/media:/a', '/opt/shop/data/:/a', '/var/lib/postgresql:/a', '~/data:/a', '~/.ollama:/a'])(
-  '[C2-05a] %s keeps data, so it is a volume',
-  (mount) => {
-    expect(placed(mount)).toEqual({ kind: claim, codes: isVolume })
-  },
-)
+it.each([
+  '/srv/media:/a',
+  '/opt/shop/data/:/a',
+  '/var/lib/postgresql:/a',
+  '/var/run/attestations:/a',
+  '/tmp/spire/sockets:/a',
+  '~/data:/a',
+  '~/.ollama:/a',
+])('[C2-05a] %s keeps data, so it is a volume', (mount) => {
+  expect(placed(mount)).toEqual({ kind: claim, codes: isVolume })
+})
 
 it.each([
   '/srv/media:/a:ro',
@@ -214,6 +219,9 @@ it.each([
   '/var/log/nginx:/a',
   '/var/lib/docker/volumes:/a',
   '/tmp/.X11-unix:/a',
+  '/tmp:/a',
+  '/var/run/dbus:/a',
+  '/run/user/1000:/a',
   '/sys/fs/cgroup:/a',
   '~:/a',
   '~/.ssh:/a',
