@@ -1,36 +1,45 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
+import { transform, type TransformOptions } from 'esbuild'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
+import { bundledPackages, bundledParts } from '../scripts/bundled-packages.js'
 
 /** What packages take from Node by its old names, such as `stream`. */
 const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
 
-/** One file with everything in it, the built library too: it is what takes least time to start. */
+/** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
   entry: { tranship: 'src/main.ts' },
-  format: 'cjs',
+  // esbuild makes several files of modules only; they become CommonJS below, which Node loads faster.
+  format: 'esm',
+  outExtension: () => ({ js: '.cjs' }),
   platform: 'neutral',
   target: 'node20',
   minify: true,
   clean: true,
-  splitting: false,
+  splitting: true,
   noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`)],
   external: [/^node:/, new RegExp(`^${ofNode}`)],
-  // After `--`, Node takes none of our options for its own: src/taken-by-node.ts.
-  banner: { js: '#!/usr/bin/env -S node --' },
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.legalComments = 'none'
     // Faster ways that come as packages of their own, and are not in the bundle.
     options.define = { 'process.env.WS_NO_BUFFER_UTIL': '"1"', 'process.env.WS_NO_UTF_8_VALIDATE': '"1"' }
     options.alias = {
-      tranship: path.resolve('../dist/index.js'),
-      'tranship/internal': path.resolve('../dist/internal.js'),
+      tranship: path.resolve('../src/index.ts'),
+      'tranship/internal': path.resolve('../src/internal.ts'),
     }
   },
+  plugins: [
+    {
+      name: 'common-js',
+      renderChunk: (code) => transform(code, asCommonJs),
+    },
+  ],
   esbuildPlugins: [
+    ...bundledParts,
     {
       // What carries requests through proxies would write their headers, which may hold a password, where DEBUG asks for it.
       name: 'no-debug',
@@ -45,7 +54,7 @@ export default defineConfig({
         initialOptions.metafile = true
         onEnd(({ metafile }) => {
           const ofLibrary = readFileSync('../dist/THIRD-PARTY-NOTICES.txt', 'utf8')
-          const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
+          const own = licencesOf(Object.keys(metafile?.inputs ?? {}).filter(isOwn))
           mkdirSync('dist', { recursive: true })
           writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${ofLibrary}\n${own}`)
           cpSync('../schemas', 'dist/schemas', {
@@ -57,3 +66,17 @@ export default defineConfig({
     },
   ],
 })
+
+/** Loads the other files when they are asked for, as `import()` does, without Node's loader of modules. */
+const asCommonJs: TransformOptions = {
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  minify: true,
+  supported: { 'dynamic-import': false },
+}
+
+/** Whether a file is not of the packages in the library, whose licences are with that. */
+function isOwn(file: string): boolean {
+  return !bundledPackages.some((name) => file.includes(`node_modules/${name}/`))
+}

@@ -6,11 +6,11 @@ import { defaultProfile } from '../cli/src/manifest/translate-flags.js'
 import { makeProgram } from '../cli/src/program.js'
 import { code, generatedFrom, page, table } from './markdown.js'
 
-type Command = ReturnType<typeof makeProgram>
+type Command = Awaited<ReturnType<typeof makeProgram>>
 
 /** The manual of the command, from the commands as they are defined. */
-export function makeCommandPage(): string {
-  const program = commands()
+export async function makeCommandPage(): Promise<string> {
+  const program = await commands()
   return page(
     generatedFrom('the definitions of its commands in `cli/src`'),
     '# The command `tranship`',
@@ -55,7 +55,7 @@ export function makeCommandPage(): string {
   )
 }
 
-function commands(): Command {
+function commands(): Promise<Command> {
   const stream = {
     write: () => {},
     pass: () => undefined,

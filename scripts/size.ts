@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import process from 'node:process'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
@@ -60,6 +62,32 @@ for (const { file, limit } of programs) {
   const size = gzipSync(content, { level: 9 }).length
   console.log(`${file}: ${kilobytes(content.length)}, gzipped ${kilobytes(size)} of ${kilobytes(limit)}`)
   if (size > limit) fail(`${file} is ${size - limit} bytes over its limit`)
+}
+
+/** The most that the command may load to translate, and in all its files, in bytes. */
+const commandLimits = { loaded: 640_000, all: 890_000 }
+
+const counting = `const { Module } = require('node:module')
+const compile = Module.prototype._compile
+let loaded = 0
+Module.prototype._compile = function (content, ...rest) {
+  loaded += content.length
+  return compile.call(this, content, ...rest)
+}
+process.on('exit', () => process.stderr.write('\\n' + loaded))
+process.argv = [process.argv[0], 'tranship', '--quiet', 'examples/voting-app/compose.yaml']
+require('./cli/dist/tranship.cjs')`
+const { stderr } = spawnSync(process.execPath, ['-e', counting], { encoding: 'utf8' })
+const loaded = Number(stderr.split('\n').at(-1))
+const all = readdirSync('cli/dist')
+  .filter((name) => name.endsWith('.cjs'))
+  .reduce((sum, name) => sum + statSync(`cli/dist/${name}`).size, 0)
+for (const [name, size, limit] of [
+  ['what the command loads to translate', loaded, commandLimits.loaded],
+  ['all files of the command', all, commandLimits.all],
+] as const) {
+  console.log(`${name}: ${(size / 1000).toFixed(1)} kB of ${(limit / 1000).toFixed(1)} kB`)
+  if (!(size > 0 && size <= limit)) fail(`${name}: ${size} bytes, not within the limit`)
 }
 
 if (failed) process.exitCode = 1

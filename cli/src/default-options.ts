@@ -1,5 +1,5 @@
 import { type Command, Help, type Option } from 'commander'
-import { defaultCommand } from './route.js'
+import { defaultCommand } from './default-command.js'
 
 const heading = 'Options of translating, which is done where no command is named:'
 

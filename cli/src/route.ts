@@ -1,11 +1,23 @@
 import path from 'node:path'
 import { type Command, Help } from 'commander'
+import { type CommandName, isCommandName } from './command-list.js'
+import { defaultCommand } from './default-command.js'
 import { isFile, isFolder } from './manifest/file-kind.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
-/** The command that is meant where none is named. */
-export const defaultCommand = 'translate'
+/** The one command that a command line needs; undefined where it may be about the others too. */
+export function neededCommand(
+  parameters: readonly string[],
+  program: Command,
+  { folder }: Pick<Terminal, 'folder'>,
+): CommandName | undefined {
+  const [first] = parameters
+  if (first === undefined) return defaultCommand
+  // Completion is of all commands.
+  if (isCommandName(first)) return first === 'completion' ? undefined : first
+  return isOwnOption(first, program) || looksLikeCommand(first, folder) ? undefined : defaultCommand
+}
 
 /** What other tools call our commands. */
 const elsewhere: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 import { CommanderError } from 'commander'
 import { exitStatus } from './exit-status.js'
-import { makeProgram } from './program.js'
+import { addCommands } from './command-list.js'
+import { makeProgramAlone } from './program.js'
 import type { Invocation } from './invocation.js'
 import { printError } from './terminal/print-error.js'
-import { withCommand } from './route.js'
+import { neededCommand, withCommand } from './route.js'
 import { UsageError } from './usage-error.js'
 
 /** Carries out one command line, and gives the exit status. */
@@ -16,7 +17,9 @@ export async function run(
     status = found
   }
   try {
-    const program = makeProgram({ terminal, engines, resources, finish })
+    const invocation = { terminal, engines, resources, finish }
+    const program = makeProgramAlone(invocation)
+    await addCommands(program, invocation, neededCommand(parameters, program, terminal))
     await program.parseAsync(withCommand(parameters, program, terminal), { from: 'user' })
     return status
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseDocument } from 'yaml'
+import { readData } from 'tranship/internal'
 import { UsageError } from '../usage-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
@@ -68,12 +68,10 @@ function readFile(location: string, name: string): Fields | undefined {
     if (code === 'ENOENT') return undefined
     throw new UsageError(`The kubeconfig '${name}' cannot be read (${code}).`)
   }
-  const document = parseDocument(text)
-  const [error] = document.errors
-  if (error === undefined) return fieldsOf(document.toJS())
+  const read = readData(text)
+  if ('data' in read) return fieldsOf(read.data)
   // The message of the reader quotes lines, which may hold a token.
-  const line = error.linePos?.[0].line
-  throw new UsageError(`The kubeconfig '${name}' is not YAML${line === undefined ? '' : `, line ${line}`}.`)
+  throw new UsageError(`The kubeconfig '${name}' is not YAML, line ${read.errorLine}.`)
 }
 
 interface ListPlace {

@@ -53,6 +53,7 @@ const cases: Readonly<Record<string, Case>> = {
     context: 'three',
   },
   'a missing file is passed over': { files: { one }, kubeconfig: ['none', 'one'] },
+  'an empty file': { files: { one, empty: '' }, kubeconfig: ['empty', 'one'] },
   'a file twice': { files: { one }, kubeconfig: ['one', 'one'] },
   'the flag wins': { files: { one, other }, kubeconfig: ['one'], flag: 'other' },
   'paths are relative to the file': {

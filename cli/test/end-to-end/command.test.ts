@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,11 +9,12 @@ const manifest = 'services:\n  web:\n    image: nginx\n'
 const packageFolder = path.join(installed, 'node_modules/tranship-cli')
 
 describe('the installed package', () => {
-  it('needs no other, and is one file with what it prints', () => {
+  it('needs no other, and has its files and what it prints', () => {
     const metadata = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as object
     expect(metadata).not.toHaveProperty('dependencies')
     expect(readdirSync(packageFolder).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
-    expect(readdirSync(path.join(packageFolder, 'dist')).sort()).toEqual([
+    const files = readdirSync(path.join(packageFolder, 'dist')).sort()
+    expect(files.filter((name) => !/-[A-Z\d]{8}\.cjs$/.test(name))).toEqual([
       'THIRD-PARTY-NOTICES.txt',
       'schemas',
       'tranship.cjs',
@@ -39,7 +40,7 @@ describe('the installed package', () => {
     expect(await run(command, ['--version'])).toEqual({ status: 0, output: `${version}\n`, errors: '' })
   })
 
-  it('loads one file', async () => {
+  it('loads no other command to translate, and no client of a cluster', async () => {
     const script = `const { Module } = require('node:module')
 const load = Module._load
 const loaded = new Set()
@@ -51,7 +52,13 @@ process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
     const folder = folderWith({ 'compose.yaml': manifest, 'hook.cjs': script })
     const file = path.join(packageFolder, 'dist/tranship.cjs')
     const { errors } = await run(process.execPath, ['--require', './hook.cjs', file], { cwd: folder })
-    expect(errors).toBe(file)
+    const names = errors.split('\n').map((name) => path.basename(name).replace(/-[A-Z\d]+\.cjs$/, ''))
+    expect(names.filter((name) => name !== 'chunk').sort()).toEqual([
+      'process-engines',
+      'run',
+      'tranship.cjs',
+      'translate',
+    ])
   })
 
   it('has the schemas', async () => {
@@ -62,8 +69,11 @@ process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
 })
 
 it('a fault of the command itself is said to be one', async () => {
-  const script = readFileSync(path.join(packageFolder, 'dist/tranship.cjs'), 'utf8')
-  const folder = folderWith({ 'tranship.cjs': script })
+  const folder = folderWith({})
+  cpSync(path.join(packageFolder, 'dist'), folder, {
+    recursive: true,
+    filter: (file) => path.basename(file) !== 'schemas',
+  })
   const { status, output, errors } = await run(process.execPath, ['tranship.cjs', 'schema'], { cwd: folder })
   expect({ status, output }).toEqual({ status: 2, output: '' })
   expect(errors).toMatch(/^This is a bug in tranship, please report it:\nError: ENOENT/)
@@ -153,14 +163,14 @@ describe('streams', () => {
 describe('files', () => {
   it('that may not be read are an error', async () => {
     const folder = folderWith({ 'compose.yaml': manifest })
-    chmodSync(folder, 0o755)
+    for (const open of [path.dirname(folder), folder]) chmodSync(open, 0o755)
     chmodSync(path.join(folder, 'compose.yaml'), 0o000)
     const asNobody = process.getuid?.() === 0 ? { uid: 65534 } : {}
     chmodSync(path.dirname(path.dirname(installed)), 0o1777)
-    const script = readFileSync(path.join(packageFolder, 'dist/tranship.cjs'), 'utf8')
-    const { status, errors } = await run(process.execPath, ['-', 'compose.yaml'], {
+    // The installed one lies where nobody else may look.
+    cpSync(path.join(packageFolder, 'dist'), path.join(folder, 'command'), { recursive: true })
+    const { status, errors } = await run(process.execPath, ['command/tranship.cjs', 'compose.yaml'], {
       cwd: folder,
-      input: script,
       ...asNobody,
     })
     expect({ status, errors }).toEqual({

@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import type { Invocation } from './invocation.js'
+
+/** Each command with what adds it to the program, in the order of help. A command line loads its own alone. */
+const commands = {
+  translate: async () => (await import('./commands/translate.js')).addTranslateCommand,
+  check: async () => (await import('./commands/check.js')).addCheckCommand,
+  explain: async () => (await import('./commands/explain.js')).addExplainCommand,
+  diff: async () => (await import('./commands/diff.js')).addDiffCommand,
+  up: async () => (await import('./commands/up.js')).addUpCommand,
+  build: async () => (await import('./commands/build.js')).addBuildCommand,
+  ps: async () => (await import('./commands/ps.js')).addPsCommand,
+  logs: async () => (await import('./commands/logs.js')).addLogsCommand,
+  exec: async () => (await import('./commands/exec.js')).addExecCommand,
+  port: async () => (await import('./commands/port.js')).addPortCommand,
+  plan: async () => (await import('./commands/plan.js')).addPlanCommand,
+  deploy: async () => (await import('./commands/deploy.js')).addDeployCommand,
+  down: async () => (await import('./commands/down.js')).addDownCommand,
+  wake: async () => (await import('./commands/wake.js')).addWakeCommand,
+  keys: async () => (await import('./commands/keys.js')).addKeysCommand,
+  codes: async () => (await import('./commands/codes.js')).addCodesCommand,
+  schema: async () => (await import('./commands/schema.js')).addSchemaCommand,
+  completion: async () => (await import('./commands/completion.js')).addCompletionCommand,
+  services: async () => (await import('./commands/services.js')).addServicesCommand,
+} satisfies Readonly<Record<string, () => Promise<(program: Command, invocation: Invocation) => void>>>
+
+export type CommandName = keyof typeof commands
+
+const names = Object.keys(commands) as CommandName[]
+
+export function isCommandName(text: string): text is CommandName {
+  return Object.hasOwn(commands, text)
+}
+
+/** Adds one command to the program, or all of them. */
+export async function addCommands(
+  program: Command,
+  invocation: Invocation,
+  only: CommandName | undefined,
+): Promise<void> {
+  const loaded = (only === undefined ? names : [only]).map((name) => commands[name]())
+  for (const add of await Promise.all(loaded)) add(program, invocation)
+}

@@ -1,0 +1,2 @@
+/** The command that is meant where none is named. */
+export const defaultCommand = 'translate'
