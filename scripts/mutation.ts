@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -9,7 +10,8 @@ import { formatSurvivors, readSurvivors, survivorsFile, unexplained } from '../t
 
 // Changes the source in one small way after another and tells which changes no test notices:
 // `npm run mutation`, `npm run mutation -- src/compose src/plan/sync.ts`. With `--write`, the list of survivors follows;
-// with `--listed`, only those of the list are tried anew; with `--rest`, those that no run has noticed so far.
+// with `--listed`, only those of the list are tried anew; with `--rest`, those that no run has noticed so far; with
+// `--sample 300`, so many of each folder or file, which are the same in every run.
 const folders = ['src/mapping', 'src/parse', 'src/load', 'src/compose', 'src/plan', 'src/wait']
 const wantedScore = 93
 
@@ -18,15 +20,17 @@ const { values, positionals } = parseArgs({
   options: {
     listed: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
+    sample: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 })
-const files = (positionals.length > 0 ? positionals : folders).flatMap((name) =>
-  name.endsWith('.ts') ? [name] : filesBelow(name, /\.ts$/),
-)
+const asked = positionals.length > 0 ? positionals : folders
+const files = asked.flatMap((name) => (name.endsWith('.ts') ? [name] : filesBelow(name, /\.ts$/)))
 const known = readSurvivors()
 const mutatedLibrary = await mutateLibrary(files)
-const mutants = mutatedLibrary.mutants.filter(({ file, key }) => !values.listed || known.get(file)?.has(key))
+const mutants = sampled(
+  mutatedLibrary.mutants.filter(({ file, key }) => !values.listed || known.get(file)?.has(key)),
+)
 const noticed = readNoticed()
 forgetOutcomes()
 let outcomes = readOutcomes()
@@ -57,12 +61,15 @@ for (const file of files)
     mutants.filter((mutant) => mutant.file === file),
   )
 
-if (!values.listed)
-  for (const folder of new Set(files.map((file) => path.posix.dirname(file)))) reportFolder(folder)
+if (!values.listed) {
+  const parts = values.sample === undefined ? files.map((file) => path.posix.dirname(file)) : asked
+  for (const folder of new Set(parts)) reportFolder(folder)
+}
 const alive = mutants.filter((mutant) => !isNoticed(mutant)).length
 const total = score(mutants.length - alive, mutants.length)
 console.log(`\n${total.toFixed(1)} % of ${mutants.length} mutants are noticed, ${alive} survive`)
-if (values.write) writeFileSync(survivorsFile, formatSurvivors(survivors))
+// Of a sample nobody knows what else survives.
+if (values.write && values.sample === undefined) writeFileSync(survivorsFile, formatSurvivors(survivors))
 if (unlisted > 0) {
   process.exitCode = 1
   console.log(
@@ -85,7 +92,10 @@ function report(file: string, mutants: readonly Mutant[]): void {
     const unreached = outcomes.get(id)!.isReached ? '' : ', no test gets there'
     console.log(`  ${file}:${line}: ${key}\n    ${reason}${unreached}`)
   }
-  const gone = [...reasons.keys()].filter((key) => !living.some((mutant) => mutant.key === key))
+  const isGone = (key: string) =>
+    !living.some((mutant) => mutant.key === key) &&
+    (values.sample === undefined || mutants.some((mutant) => mutant.key === key))
+  const gone = [...reasons.keys()].filter(isGone)
   for (const key of gone) console.log(`  in the list without need: ${key}`)
   survivors.set(file, new Map(living.map(({ key }) => [key, reasons.get(key) ?? unexplained])))
 }
@@ -96,10 +106,29 @@ function isNoticed({ id }: Mutant): boolean {
 }
 
 function reportFolder(folder: string): void {
-  const inside = mutants.filter(({ file }) => path.posix.dirname(file) === folder)
+  const inside = mutants.filter(({ file }) =>
+    values.sample === undefined ? path.posix.dirname(file) === folder : file.startsWith(folder),
+  )
   console.log(
     `\n${folder}: ${score(inside.filter(isNoticed).length, inside.length).toFixed(1)} % of ${inside.length} mutants`,
   )
+}
+
+/** Of each folder or file that is asked about, as many as are wanted: all, or those whose hashes come first. */
+function sampled(all: readonly Mutant[]): readonly Mutant[] {
+  if (values.sample === undefined) return all
+  const size = Number(values.sample)
+  const hashOf = (mutant: Mutant) => createHash('sha256').update(nameOf(mutant)).digest('hex')
+  const chosen = asked.flatMap((name) =>
+    all
+      .filter(({ file }) => file.startsWith(name))
+      .map((mutant) => ({ id: mutant.id, hash: hashOf(mutant) }))
+      .sort((one, other) => (one.hash < other.hash ? -1 : 1))
+      .slice(0, size)
+      .map(({ id }) => id),
+  )
+  const ids = new Set(chosen)
+  return all.filter(({ id }) => ids.has(id))
 }
 
 function score(noticed: number, all: number): number {

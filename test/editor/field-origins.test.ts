@@ -262,6 +262,40 @@ endpoints:
     })
   })
 
+  it.each([
+    ['image: a', 'image'],
+    ['build: .', 'build'],
+  ])('of what an image brings that is known by %s', (keys, from) => {
+    const config = {
+      ExposedPorts: { '80/tcp': {} },
+      Volumes: { '/v': {} },
+      Healthcheck: { Test: ['CMD', 'a'] },
+    }
+    const imageConfigs = { a: config, 'app-web:latest': config }
+    const { objects, originOf } = trace(`services: {web: {${keys}}}`, { imageConfigs })
+    const workload = objects.find(({ kind }) => kind === 'Deployment')!
+    for (const pointer of [
+      'ports/0/containerPort',
+      'volumeMounts/0/mountPath',
+      'readinessProbe/exec/command/0',
+    ]) {
+      expect(originOf(workload, `/spec/template/spec/containers/0/${pointer}`)).toMatchObject({
+        path: ['services', 'web', from],
+      })
+    }
+  })
+
+  it.each<[head: string, options: TranslateOptions, origin: object]>([
+    ['name: shop', {}, { path: ['name'] }],
+    ['name: shop', { name: 'x' }, { option: 'name' }],
+    ['', { defaultName: 'x' }, { option: 'defaultName' }],
+    ['', {}, { option: 'name' }],
+    ['', { name: 'x', defaultName: 'y' }, { option: 'name' }],
+  ])('of the name of the application: %j with %j', (head, options, origin) => {
+    const { objects, originOf } = trace(`${head}\nservices: {web: {image: a}}`, options)
+    expect(originOf(objects[0]!, '/metadata/labels/app.kubernetes.io~1part-of')).toMatchObject(origin)
+  })
+
   it('of replicas that `scale` says', () => {
     const { objects, originOf } = trace('services: {web: {image: a, scale: 3}}')
     expect(

@@ -28,6 +28,13 @@ describe('the build plan', () => {
     ])
   })
 
+  it('has a folder as it is, also one that ends with the name of a service', () => {
+    const { contexts } = image(
+      '  web: { build: { context: ., additional_contexts: { db: ../shop/db } } }\n  db: { image: postgres }',
+    )
+    expect(contexts).toEqual({ db: '../shop/db' })
+  })
+
   it.each([
     [['web'], ['web', 'base']],
     [['DB'], []],
@@ -35,7 +42,7 @@ describe('the build plan', () => {
     [[], ['web', 'other', 'Proxy_1', 'base']],
   ])('of the services %j, with what they are made from', (services, expected) => {
     const text = manifest(`
-  web: { build: { context: ., additional_contexts: { base: 'service:base' } } }
+  web: { build: { context: ., additional_contexts: { base: 'service:base', src: ../shop/other } } }
   other: { build: . }
   Proxy_1: { build: . }
   base: { build: ./base, profiles: [tools] }

@@ -1,6 +1,25 @@
 import { type DeployOptions, ManifestError, planDeploy, toBakeFile, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
+it('tells a wait how long a service may take to start, where its checks count from then on', () => {
+  const healthcheck = '{test: [CMD, a], start_period: 30s}'
+  const { steps } = planDeploy(`services: {web: {image: a, healthcheck: ${healthcheck}}}`, {
+    profile: 'compose',
+  })
+  expect(steps[0]?.healthcheck).toMatchObject({ startPeriod: 30_000 })
+})
+
+it('[C4-05] applies what keeps networks apart whichever services are deployed', () => {
+  const text = 'services: {a: {image: a, networks: [n]}, b: {image: b, networks: [m]}}\nnetworks: {n: , m: }'
+  const options = { profile: 'compose', networkPolicies: true } as const
+  const policies = (services?: string[]) =>
+    planDeploy(text, { ...options, ...(services && { services }) }).first.filter(
+      ({ kind }) => kind === 'NetworkPolicy',
+    )
+  expect(policies(['a'])).toEqual(policies())
+  expect(policies()).not.toEqual([])
+})
+
 const shop = `
 name: shop
 services:

@@ -188,6 +188,16 @@ describe('the sync plan', () => {
       ])
     })
 
+    it('[C7-04] copies what only a mount from around the folder has, or none of the host', () => {
+      const plan = watch('{ path: ./src, action: sync, target: /app }', ", volumes: ['..:/all', '/data']")
+      expect(plan.watches.map(({ local }) => local)).toEqual(['./src'])
+    })
+
+    it('[C7-04] is of a service whatever its profiles are', () => {
+      const plan = watch('{ path: ./src, action: sync, target: /app }', ', profiles: [dev]')
+      expect(plan.watches.map(({ local }) => local)).toEqual(['./src'])
+    })
+
     it('[C7-04] reads the paths of another file from the folder of that file', () => {
       const files = {
         'shared/compose.yaml':

@@ -19,10 +19,9 @@ export function findImageConfig(
 ): ImageConfig | undefined {
   if (imageConfigs === undefined) return undefined
   const written = service.get('image')?.text
-  const isBuilt = application !== undefined && service.has('build') && !service.has('image')
-  const built = isBuilt && builtImage(application, serviceObjectName(service.key, 'Deployment'), registry)
+  const built = application && builtImage(application, serviceObjectName(service.key, 'Deployment'), registry)
   const given = images !== undefined && Object.hasOwn(images, service.key) ? images[service.key] : undefined
-  for (const reference of [written || built || undefined, given]) {
+  for (const reference of [written || built, given]) {
     if (reference === undefined || !Object.hasOwn(imageConfigs, reference)) continue
     const config: unknown = imageConfigs[reference]
     if (isImageConfig(config)) return config

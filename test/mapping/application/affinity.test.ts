@@ -22,6 +22,15 @@ function groups(volumesOf: Readonly<Record<string, string>>, declarations: strin
 const declared = (...names: string[]) => `volumes:\n${names.map((name) => `  ${name}:\n`).join('')}`
 
 describe('[R2.12-07] services that are connected by volumes', () => {
+  it('have none where one of the two is on every node, and so cannot go where the other is', () => {
+    const services = {
+      a: 'image: a\nvolumes: ["one:/1"]',
+      b: 'image: b\nvolumes: ["one:/1"]\ndeploy: {mode: global}',
+    }
+    const text = manifest(services, declared('one'))
+    for (const name of ['a', 'b']) expect(podOf(text, { profile: 'compose' }, name).affinity).toBeUndefined()
+  })
+
   it('have one label: each of them must be able to run where all others do', () => {
     const services = {
       a: 'volumes: ["one:/1"]',

@@ -161,6 +161,15 @@ describe.each(goldenProfiles)('in profile %s, of an image that is known', (profi
     expect(container['volumeMounts']).toHaveLength(1)
   })
 
+  it.each([
+    ['/', ''],
+    ['/token/more', ', x-platform-identity-token: { audience: a, mount_path: /token }'],
+  ])('[C9-01] a volume at %s is none%s', (path, keys) => {
+    const isKnown = profile !== '1.37' || keys === ''
+    const text = JSON.stringify(web({ Volumes: { [path]: {} } }, keys).spec)
+    expect(text.includes('emptyDir')).toBe(!isKnown)
+  })
+
   it('[C9-01] a volume does not hide what a build has below a folder that is only mounted for developing', () => {
     const text = "services: { web: { build: ., volumes: ['.:/app'] } }"
     const imageConfigs = { 'app-web:latest': { Volumes: { '/app/node_modules': {} } } }
