@@ -35,7 +35,7 @@ const noticed = readNoticed()
 forgetOutcomes()
 let outcomes = readOutcomes()
 for (let left = mutants.filter((mutant) => !values.rest || !noticed.has(nameOf(mutant))); left.length > 0;) {
-  writeMutatedLibrary({ ...mutatedLibrary, mutants: left })
+  writeMutatedLibrary({ ...mutatedLibrary, asked: left.map(({ id }) => id) })
   const vitest = await startVitest('test', [], { config: 'test/mutation/vitest.config.ts', run: true })
   await vitest.close()
   outcomes = readOutcomes()

@@ -296,6 +296,32 @@ endpoints:
     expect(originOf(objects[0]!, '/metadata/labels/app.kubernetes.io~1part-of')).toMatchObject(origin)
   })
 
+  it.each<[options: TranslateOptions, kind: string, pointer: string, option: string]>([
+    [{ namespace: 'n' }, 'Deployment', '/metadata/namespace', 'namespace'],
+    [
+      { imagePullSecrets: ['s'] },
+      'Deployment',
+      '/spec/template/spec/imagePullSecrets/0/name',
+      'imagePullSecrets',
+    ],
+    [{ routes: { kind: 'Ingress', className: 'c' } }, 'Ingress', '/spec/ingressClassName', 'routes'],
+    [
+      { routes: { kind: 'HTTPRoute', gateway: { name: 'g' } }, domain: 'a.b' },
+      'HTTPRoute',
+      '/spec/hostnames/0',
+      'domain',
+    ],
+  ])('of what the options %j say', (options, kind, pointer, option) => {
+    const text = 'services: {web: {image: a, ports: ["80:80"]}}'
+    const { objects, originOf } = trace(text, { profile: 'compose', ...options })
+    expect(
+      originOf(
+        objects.find((object) => object.kind === kind)!,
+        pointer,
+      ),
+    ).toMatchObject({ option })
+  })
+
   it('of replicas that `scale` says', () => {
     const { objects, originOf } = trace('services: {web: {image: a, scale: 3}}')
     expect(

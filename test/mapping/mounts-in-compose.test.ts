@@ -171,6 +171,7 @@ describe('a volume', () => {
   it.each([
     '{ type: nfs }',
     '{ type: nfs, o: addr=x }',
+    '{ type: nfs, o: addr, device: ":/x" }',
     '{ type: nfs, device: ":/x" }',
     '{ type: nfs, device: x }',
   ])('[C3-03] with the options %s is an error', (options) => {

@@ -18,6 +18,8 @@ export interface Mutant {
 /** The whole library with every mutant in it, and what is needed to load it. */
 export interface MutatedLibrary {
   readonly mutants: readonly Mutant[]
+  /** The numbers of those that are to be tried, where not all are. */
+  readonly asked?: readonly number[]
   /** Every module of the library, from the project's root, in the order in which `code` gives them. */
   readonly modules: readonly string[]
   /** The body of a CommonJS module that exports one namespace per module: `m0`, `m1`, … */

@@ -38,7 +38,7 @@ const testFiles = [
 const demanding: readonly (readonly [title: RegExp, file: RegExp])[] = [
   [/thousand|costs nothing|linear/, /^$/],
   [/object-size/, /object-size/],
-  [/hostile/, /^src\/parse\//],
+  [/hostile/, /^$/],
   [/wait\.property/, /^src\/wait\//],
   [/any text/, /^src\/compose/],
   [/parsed-texts|readers\.test/, /^src\/parse\//],
@@ -96,13 +96,14 @@ const allowance = (work: number) => work * 20 + 100_000
 
 it('every mutant is tried', async ({ task: { file } }) => {
   const tests = await measureAll(testsBelow(file))
-  console.log(`${mutated.mutants.length} mutants and ${tests.length} tests`)
+  const wanted = new Set(mutated.asked ?? allMutants)
+  console.log(`${wanted.size} mutants and ${tests.length} tests`)
   let isChanged = false
 
   // After a load all code is slow for a while, so those that need one come last.
-  const mutants = [...mutated.mutants].sort(
-    (one, other) => Number(reachedOnLoad.has(one.id)) - Number(reachedOnLoad.has(other.id)),
-  )
+  const mutants = mutated.mutants
+    .filter(({ id }) => wanted.has(id))
+    .sort((one, other) => Number(reachedOnLoad.has(one.id)) - Number(reachedOnLoad.has(other.id)))
   let choice: Choice | undefined
   for (const mutant of mutants) {
     const onLoad = reachedOnLoad.has(mutant.id)
@@ -133,6 +134,7 @@ class Choice {
   private readonly own: readonly MeasuredTest[]
   private readonly varied: readonly MeasuredTest[]
   private readonly golden: readonly MeasuredTest[]
+  private readonly demanding: readonly MeasuredTest[]
   private readonly all: ReadonlySet<MeasuredTest>
   private killers: readonly MeasuredTest[] = []
 
@@ -143,8 +145,12 @@ class Choice {
     const own = file.replace(/^src/, 'test').replace(/\.ts$/, '.')
     // They come in the order of what they do: a few do more than all others.
     const light = all.slice(0, Math.ceil(all.length * lightest))
-    const few = new Set([...light, ...all.filter((test) => test.file.startsWith(own))])
+    const few = new Set([
+      ...light,
+      ...all.filter((test) => test.file.startsWith(own) || isDemandingFor(test.title, file)),
+    ])
     const asked = [...few].filter(({ title }) => isAskedAbout(title, file))
+    this.demanding = asked.filter(({ title }) => isDemandingFor(title, file))
     const ids = new Set(mutated.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id))
     const reaching = asked.filter(({ reached }) => [...ids].some((id) => reached.has(id)))
     // What only runs on load is a table that anything may read.
@@ -177,7 +183,8 @@ class Choice {
       ...this.tests.filter(isOfUse),
     ])
     const first = [...this.killers.filter(isOfUse), ...this.own.filter(isOfUse)]
-    return [...new Set([...first, ...[...others].slice(0, testsPerMutant)])]
+    const last = this.demanding.filter(isOfUse)
+    return [...new Set([...first, ...[...others].slice(0, testsPerMutant), ...last])]
   }
 
   /** Notes that a test has found a mutant of the file. */
@@ -247,6 +254,10 @@ function countCommon(one: Bits, other: Bits): number {
 
 function isAskedAbout(title: string, file: string): boolean {
   return demanding.every(([words, files]) => !words.test(title) || files.test(file))
+}
+
+function isDemandingFor(title: string, file: string): boolean {
+  return demanding.some(([words, files]) => words.test(title) && files.test(file))
 }
 
 type Task = { readonly name: string; readonly tasks?: readonly Task[] }

@@ -101,3 +101,13 @@ describe('[R2.14-04] a variable that is not set', () => {
     )
   })
 })
+
+it('an alias is too deep where what it stands for would be', () => {
+  const nested = (text: string) => `${'['.repeat(60)}${text}${']'.repeat(60)}`
+  const text = `x-a: &x ${nested('b')}\nx-b: ${nested('*x')}\nservices: {web: {image: a}}`
+  const found = diagnosticsOf(text).map(({ code, range }) => [
+    code,
+    text.slice(range.start.offset, range.end.offset),
+  ])
+  expect(found).toEqual([['too-deep', '*x']])
+})

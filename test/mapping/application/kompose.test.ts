@@ -74,6 +74,7 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     expect(routesOf(text, { ...compose, domain: 'a.b' })).toEqual(['web: web-default.a.b/ → web:80'])
     expect(routesOf(text.replace('true', 'false'), compose)).toEqual([])
     expect(codes(web('labels: {kompose.service.expose: "true"}'))).toEqual(['public-without-ports'])
+    expect(codes(web('expose: [80]\nlabels: [kompose.service.expose]'))).toEqual([])
     const misspelt = web('expose: [80]\nlabels: {kompose.service.expose: my_host}')
     expect(codes(misspelt)).toEqual(['unsupported-value'])
     expect(routesOf(misspelt, compose)).toEqual([])
