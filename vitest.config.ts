@@ -33,6 +33,15 @@ const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
 /** No test measures time: a busy machine is no failure. */
 const testTimeout = 60_000
 
+/** What stands for `tranship` in tests: the files of a folder. */
+function aliases(folder: string, extension: string) {
+  return [
+    { find: /^tranship$/, replacement: path.resolve(folder, `index.${extension}`) },
+    { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve(folder)}/$1.${extension}` },
+    { find: /^tranship-cli\/internal$/, replacement: path.resolve('cli/src/internal.ts') },
+  ]
+}
+
 /** One run of tests, with `tranship` standing for the files of one folder. */
 function project(
   name: string,
@@ -40,16 +49,9 @@ function project(
   extension: string,
   include: string[],
 ): TestProjectConfiguration {
-  const file = (entry: string) => path.resolve(folder, `${entry}.${extension}`)
   return {
-    resolve: {
-      alias: [
-        { find: /^tranship$/, replacement: file('index') },
-        { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve(folder)}/$1.${extension}` },
-        { find: /^tranship-cli\/internal$/, replacement: path.resolve('cli/src/internal.ts') },
-      ],
-    },
-    test: { name, include, provide: { library: file('index') }, testTimeout },
+    resolve: { alias: aliases(folder, extension) },
+    test: { name, include, provide: { library: path.resolve(folder, `index.${extension}`) }, testTimeout },
   }
 }
 
@@ -89,6 +91,8 @@ const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`])
 /** All packages, packed and installed as a newcomer would. */
 const installed: TestProjectConfiguration = {
   extends: true,
+  // Some run the command in their own process too, beside the installed one.
+  resolve: { alias: aliases('src', 'ts') },
   test: {
     name: 'installed',
     include: ['{cli,server}/test/end-to-end/**/*.test.ts'],

@@ -10,12 +10,17 @@ const period = 200
  * of its name stays.
  */
 export async function removeAndWait(cluster: Cluster, object: LiveObject): Promise<void> {
-  try {
-    if (!object.isDeleted) await cluster.remove(object, { uid: object.uid, propagation: 'Foreground' })
-  } catch (error) {
-    if (!isApiError(error, 409)) throw error
+  for (let live: LiveObject | undefined = object; live?.uid === object.uid; live = await cluster.get(object)) {
+    try {
+      if (!live.isDeleted) await cluster.remove(object, { uid: object.uid, propagation: 'Foreground' })
+      await waitUntilGone(cluster, object)
+      return
+    } catch (error) {
+      // Somebody was faster: with another object of that name, or with a change of this one.
+      if (!isApiError(error, 409)) throw error
+      await cluster.sleep(period)
+    }
   }
-  await waitUntilGone(cluster, object)
 }
 
 /** Whether an object is gone before a moment of the cluster's clock; without one it is waited for as long as it takes. */

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import { WebSocket } from 'ws'
 import type { ClusterAccess } from './access.js'
@@ -77,13 +78,21 @@ export class HttpWire implements Wire {
   /** What a connection is made secure with; connections are shared only between requests for which it is the same. */
   private security(
     certificate: WireRequest['certificate'],
-  ): Pick<https.RequestOptions, 'ca' | 'cert' | 'key' | 'rejectUnauthorized' | 'servername'> {
-    const { certificateAuthority, skipsVerification, serverName } = this.access
+  ): Pick<
+    https.RequestOptions,
+    'ca' | 'cert' | 'key' | 'rejectUnauthorized' | 'servername' | 'checkServerIdentity'
+  > {
+    const { certificateAuthority, skipsVerification, serverName, server, proxy } = this.access
     if (this.client === http) return {}
+    const host = serverName ?? new URL(server).hostname.replace(/^\[|\]$/g, '')
     return {
       ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
       ...(skipsVerification ? { rejectUnauthorized: false } : {}),
       ...(serverName === undefined ? {} : { servername: serverName }),
+      // In a tunnel Node does not know the address of the server, only a name that it has.
+      ...(proxy === undefined
+        ? {}
+        : { checkServerIdentity: (_: string, own: PeerCertificate) => checkServerIdentity(host, own) }),
       ...(certificate === undefined ? {} : { cert: certificate.certificate, key: certificate.key }),
     }
   }

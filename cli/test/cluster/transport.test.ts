@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -283,6 +284,31 @@ console.log(JSON.stringify({ apiVersion, kind: 'ExecCredential', status }))
     )
     await cluster.request(get)
     expect(tokens(requests)).toEqual([header])
+  })
+
+  it('[E1-01] of a file that changes are read again after some time, and after a 401 at once', async () => {
+    let isRefused = false
+    const { cluster, requests, folder, clock } = await clusterWith(
+      (_, response) => {
+        status(response, isRefused ? 401 : 200)
+        isRefused = false
+      },
+      { tokenFile: 'token' },
+      { token: 'first' },
+    )
+    const use = async (token: string) => {
+      writeFileSync(path.join(folder, 'token'), token)
+      await cluster.request(get)
+    }
+    await cluster.request(get)
+    await use('second')
+    await clock.sleep(120_000)
+    await cluster.request(get)
+    isRefused = true
+    await use('third')
+    expect(tokens(requests)).toEqual(
+      ['first', 'first', 'second', 'second', 'third'].map((each) => `Bearer ${each}`),
+    )
   })
 
   it('[E1-01] ask to be treated as somebody else', async () => {

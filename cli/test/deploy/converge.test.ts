@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsBySeed } from '../support/api-server/faults.js'
+import { type Fault, faultsBySeed, type FaultyRequest } from '../support/api-server/faults.js'
 import { TestCluster } from '../support/test-cluster.js'
 
 const before = `
@@ -28,6 +28,28 @@ async function goal(): Promise<readonly string[]> {
   return cluster.state()
 }
 
+const answer = (code: number, reason?: string) => ({
+  kind: 'status' as const,
+  code,
+  ...(reason === undefined ? {} : { reason }),
+})
+const quota: Fault = {
+  ...answer(409, 'Conflict'),
+  message: 'Operation cannot be fulfilled on resourcequotas "all": the object has been modified',
+}
+const isWriteOf =
+  (plural: string) =>
+  ({ method, path }: FaultyRequest) =>
+    ['PATCH', 'POST', 'PUT'].includes(method) && path.includes(`/${plural}`)
+const isRemovalOf =
+  (plural: string) =>
+  ({ method, path }: FaultyRequest) =>
+    method === 'DELETE' && path.includes(`/${plural}/`)
+const isWatchOf =
+  (plural: string) =>
+  ({ isWatch, path }: FaultyRequest) =>
+    isWatch && path.endsWith(`/${plural}`)
+
 describe('a deploy', () => {
   it('[E2-10] [E7-03] [E2-09] that is killed after any of its writes comes to the same when it is begun again', async () => {
     const wanted = await goal()
@@ -54,6 +76,50 @@ describe('a deploy', () => {
       cluster.server.faults = undefined
       // Whatever it said, the next run comes to the goal.
       if (status !== 0) expect(errors).toContain('error:')
+      await cluster.deploy(after)
+      expect(cluster.state()).toEqual(await goal())
+    },
+  )
+
+  it.each<[string, Fault, (request: FaultyRequest) => boolean, number, RegExp?]>([
+    ['a reset before a write', { kind: 'reset-before' }, isWriteOf('deployments'), 0],
+    ['a reset after a write', { kind: 'reset-after' }, isWriteOf('deployments'), 0],
+    ['a reset after a removal', { kind: 'reset-after' }, isRemovalOf('jobs'), 0],
+    [
+      '401',
+      answer(401, 'Unauthorized'),
+      isWriteOf('deployments'),
+      1,
+      /compose\.yaml:\d+:\d+: error: .*refuses/,
+    ],
+    ['403 of a watch', answer(403, 'Forbidden'), isWatchOf('pods'), 1, /the cluster refuses: Forbidden/],
+    ['404 of a watch', answer(404, 'NotFound'), isWatchOf('jobs'), 1, /the cluster refuses: NotFound/],
+    ['409 of a quota', quota, isWriteOf('deployments'), 0],
+    ['409 of a version', answer(409, 'Conflict'), isRemovalOf('deployments'), 0],
+    ['409 of what is there', answer(409, 'AlreadyExists'), isWriteOf('leases'), 0],
+    ['410', answer(410, 'Expired'), isWatchOf('pods'), 0],
+    ['429', { ...answer(429, 'TooManyRequests'), retryAfter: 2 }, isWriteOf('services'), 0],
+    ['500 with a reason', answer(500, 'InternalError'), isWriteOf('deployments'), 0],
+    ['500 without one', answer(500), isWriteOf('deployments'), 1, /compose\.yaml:\d+:\d+: error: .*refuses/],
+    ['503', answer(503, 'ServiceUnavailable'), isWriteOf('deployments'), 0],
+    ['504', answer(504, 'Timeout'), isWriteOf('deployments'), 0],
+    ['a watch that is cut', { kind: 'cut' }, isWatchOf('jobs'), 0],
+    ['a watch that stalls', { kind: 'stall' }, isWatchOf('jobs'), 0],
+  ])(
+    '[E7-03] comes to its goal, or says at which line it does not, after %s',
+    async (_, fault, isMet, status, said) => {
+      const cluster = new TestCluster()
+      await cluster.deploy(before)
+      let met = 0
+      cluster.server.faults = (request) => (isMet(request) && met++ === 0 ? fault : undefined)
+      const outcome = await cluster.run(['deploy', '--quiet', '--timeout', '30m'], after)
+      expect(met, 'the fault is met').toBeGreaterThan(0)
+      expect([outcome.status, outcome.errors]).toEqual([
+        status,
+        said === undefined ? outcome.errors : expect.stringMatching(said),
+      ])
+      cluster.server.faults = undefined
+      if (status === 0) expect(cluster.state()).toEqual(await goal())
       await cluster.deploy(after)
       expect(cluster.state()).toEqual(await goal())
     },

@@ -318,6 +318,30 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(cluster.server.all('Lease')).toEqual([])
   })
 
+  it('[C7-05] restarts what the manifest restarts with a dependency, when that is replaced and not otherwise', async () => {
+    const manifest = (image: string, count = 1) => `
+name: shop
+services:
+  web: { image: web, scale: ${count}, depends_on: { db: { condition: service_started, restart: true } } }
+  db: { image: '${image}' }
+`
+    const cluster = new TestCluster()
+    const restartedAt = () =>
+      JSON.stringify(cluster.server.find('Deployment', 'web')).match(
+        /"kubectl.kubernetes.io\/restartedAt":"[^"]*"/,
+      )?.[0]
+    await cluster.deploy(manifest('db:1'))
+    await cluster.deploy(manifest('db:1', 2))
+    expect(restartedAt()).toBeUndefined()
+    expect((await cluster.deploy(manifest('db:2', 2))).errors).toContain('Deployment web restarted')
+    const first = restartedAt()
+    expect(first).toBeDefined()
+    expect((await cluster.deploy(manifest('db:2', 2))).errors).not.toContain('restarted')
+    expect(restartedAt()).toBe(first)
+    const both = manifest('db:3', 2).replace('image: web', 'image: web:2')
+    expect((await cluster.deploy(both)).errors).not.toContain('restarted')
+  })
+
   it('refuses to start where images have to be built and nothing builds', async () => {
     const cluster = new TestCluster()
     const manifest = 'services: { web: { build: . } }'

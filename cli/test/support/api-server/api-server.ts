@@ -14,7 +14,7 @@ import {
   toTree,
   valueAt,
 } from './field-set.js'
-import { type Cause, changesOf, faultsIn, withDefaults } from './rules.js'
+import { type Cause, changesOf, faultsIn, withDefaults, withFormer } from './rules.js'
 import type { TestClock } from './test-clock.js'
 
 /** An object as the server has it. */
@@ -414,7 +414,10 @@ export class ApiServer {
   }
 
   private write(next: Stored, known: Stored | undefined, isDry: boolean): WireAnswer {
-    if (known !== undefined) withDefaults(next, ++this.count % 250)
+    if (known !== undefined) {
+      withFormer(next, known)
+      withDefaults(next, ++this.count % 250)
+    }
     const causes = known === undefined ? [] : [...this.faultsOf(next), ...changesOf(known, next)]
     if (causes.length > 0) return this.invalid(next, causes)
     const warnings = this.options.warnings?.(next) ?? []

@@ -37,6 +37,13 @@ export function withDefaults(object: Stored, number: number): void {
   if (object.kind === 'Service') spec['clusterIP'] ??= `10.0.0.${number}`
 }
 
+/** What stays as it was where nobody asks for anything else: a Service keeps its address, or keeps having none. */
+export function withFormer(object: Stored, former: Stored): void {
+  if (object.kind !== 'Service') return
+  const { clusterIP } = former['spec'] as Record<string, Json>
+  if (clusterIP !== undefined) (object['spec'] as Record<string, Json>)['clusterIP'] ??= clusterIP
+}
+
 /** What is wrong with an object in itself. */
 export function faultsIn(object: Stored): Cause[] {
   const containers = (at(object, 'spec.template.spec.containers') ?? []) as Record<string, Json>[]

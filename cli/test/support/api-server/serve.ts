@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { ApiServer } from './api-server.js'
+
+/**
+ * Lets other processes reach a server in memory, until the test ends; gives its address.
+ *
+ * @param onWrite called with the number of writes so far before the answer to one is sent
+ */
+export async function serve(api: ApiServer, onWrite: (writes: number) => void = () => {}): Promise<string> {
+  const wire = api.wire()
+  const server = createServer((request, response) => {
+    const gone = new AbortController()
+    response.once('close', () => {
+      gone.abort()
+    })
+    const answered = async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const before = api.writes
+      const { status, headers, body } = await wire.send({
+        method: request.method!,
+        path: request.url!,
+        headers: request.headers as Readonly<Record<string, string>>,
+        ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks).toString('utf8') }),
+        signal: gone.signal,
+      })
+      if (api.writes > before) onWrite(api.writes)
+      response.writeHead(status, headers as Record<string, string>)
+      response.flushHeaders()
+      for await (const chunk of body) response.write(chunk)
+      response.end()
+    }
+    // A client that is gone has no use for the rest.
+    answered().catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
