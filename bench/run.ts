@@ -6,6 +6,7 @@ import { parseEvents } from 'js-yaml'
 import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
 import { parseDocument } from 'yaml'
 import { measureColdStart, measureKompose } from './cold-start.js'
+import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.js'
 import { reportExplaining, reportFamilies } from './growth.js'
 import { generate, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
@@ -40,6 +41,8 @@ reportMemory()
 reportLargeTexts()
 await reportLatency()
 await reportColdStart()
+reportCommands()
+await reportDeploys()
 
 function subjectsOf(inputs: readonly Input[]) {
   const json = inputs.map(({ text }) => JSON.stringify(parse(text)))
@@ -244,5 +247,29 @@ function reportKompose() {
     if (found === undefined) return console.log('  not measured: there is no kompose on the PATH')
     line(`tranship, ${services} services`, found.tranship, 'ms')
     line(`tranship / kompose, ${services} services`, found.tranship / found.kompose, '×', { atMost })
+  }
+}
+
+function reportCommands() {
+  heading('a process of each command that says what it takes')
+  for (const [name, milliseconds] of measureCommands()) line(`tranship ${name} --help`, milliseconds, 'ms')
+}
+
+/** Deploys to a real cluster beside kubectl. */
+async function reportDeploys() {
+  heading('a deploy, beside kubectl apply --server-side of the same objects')
+  if (clusterToDeployTo === undefined)
+    return console.log('  not measured: TRANSHIP_TEST_KUBECONFIG names no cluster')
+  for (const services of [4, 100]) {
+    const { objects, first, again, ratio, requests } = await measureDeploys(services, folder)
+    const name = `${services} services, ${objects} objects`
+    line(`${name}: tranship deploy, the first`, first.tranship, 's')
+    line(`${name}: kubectl apply, the first`, first.kubectl, 's')
+    line(`${name}: tranship deploy, unchanged`, again.tranship, 's')
+    line(`${name}: kubectl apply, unchanged`, again.kubectl, 's')
+    const aim = services < 100 ? undefined : { atMost: 1.2 }
+    line(`${name}: tranship / kubectl, unchanged`, ratio, '×', aim)
+    line(`${name}: requests, unchanged`, requests.all, '')
+    line(`${name}: writes for each object, unchanged`, requests.writes / objects, '', { atMost: 1 })
   }
 }
