@@ -79,8 +79,8 @@ async function run(
     flags.images === 'ignore'
       ? opened
       : await (await import('../build/inspect-images.js')).withInspectedImages(opened, terminal, engines)
-  const planOf = (other: Manifest, report: ReportFlags): DeployPlan | undefined => {
-    const plan = safePlanDeploy(other.text, optionsOf(other, services, flags))
+  const planOf = (other: Manifest, report: ReportFlags, named = services): DeployPlan | undefined => {
+    const plan = safePlanDeploy(other.text, optionsOf(other, named, flags))
     printFindings(findingsIn(other, plan), report, terminal)
     return plan.ok ? plan : undefined
   }
@@ -88,7 +88,7 @@ async function run(
   if (plan === undefined) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
-    const planQuietly = (other: Manifest) => planOf(other, { quiet: true })
+    const planQuietly = (other: Manifest, named = services) => planOf(other, { quiet: true }, named)
     const shared = {
       terminal,
       engines,

@@ -14,6 +14,7 @@ import { withLease } from './lease.js'
 import { LiveApplication } from './live-application.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
+import { restartWorkload } from './restart-workload.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
 
 export interface DeploySettings {
@@ -183,11 +184,7 @@ class Deploy {
       const isThere = live.beforeOf({ kind, metadata: { name } } as KubernetesObject) !== undefined
       const own = this.plan.steps.find((step) => step.kind === kind && step.name === name)
       if (!isThere || (own !== undefined && this.isReplaced(own.object, live))) continue
-      const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date(this.cluster.now()).toISOString() }
-      const patch = { spec: { template: { metadata: { annotations } } } }
-      await this.cluster.patch({ kind, name, ...this.where() }, 'merge', patch, {
-        manager: 'tranship-restart',
-      })
+      await restartWorkload(this.cluster, { kind, name, ...this.where() })
       this.progress.tell({ event: 'restarted', kind, name })
     }
   }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isFile } from '../manifest/file-kind.js'
-import { ignoredFiles } from '../manifest/ignored-files.js'
+import { type IgnoredFiles, ignoredFiles } from '../manifest/ignored-files.js'
 import { readTextFile } from '../manifest/read-text-file.js'
 
 /** The file beside the manifest whose patterns say what is never sent. */
@@ -24,6 +24,8 @@ export interface Selection {
   /** Patterns relative to the folder: of what is left out, and of what alone is sent. */
   readonly ignore?: readonly string[]
   readonly include?: readonly string[]
+  /** The folder of a build, absolute: what its `.dockerignore` has is left out. */
+  readonly context?: string
 }
 
 /** What is left out of a folder: the folders of Git, what is excluded, and what `.transhipignore` names (rule E6-02). */
@@ -33,25 +35,34 @@ export function leftOut({
   exclude = [],
   ignore = [],
   include = [],
+  context,
 }: Selection): LeftOut {
-  const ofManifest = ignoredIn(manifestFolder)
-  const between = path.relative(manifestFolder, folder).split(path.sep).join('/')
-  const own = ignore.length === 0 ? undefined : ignoredFiles(ignore.join('\n'))
+  const ignored = [
+    patternsIn(manifestFolder, ignoreFile, folder),
+    ...(context === undefined ? [] : [patternsIn(context, '.dockerignore', folder)]),
+    patternsOf(ignore),
+  ].filter((patterns) => patterns !== undefined)
   // What is wanted is what patterns of its kind would leave out.
-  const wanted = include.length === 0 ? undefined : ignoredFiles(include.join('\n'))
+  const wanted = patternsOf(include)
   const isNever = (file: string) =>
     file.split('/').includes('.git') || exclude.some((each) => file === each || file.startsWith(`${each}/`))
-  const fromManifest = (file: string) => (between === '' ? file : `${between}/${file}`)
-  const isIgnored = (file: string) => ofManifest?.has(fromManifest(file)) === true || own?.has(file) === true
-  const hasExceptions = ofManifest?.hasExceptions === true || own?.hasExceptions === true
+  const isIgnored = (file: string) => ignored.some((patterns) => patterns.has(file))
+  const hasExceptions = ignored.some((patterns) => patterns.hasExceptions)
   return {
     isSent: (file) => !isNever(file) && !isIgnored(file) && (wanted === undefined || wanted.has(file)),
     isEntered: (file) => !isNever(file) && (hasExceptions || !isIgnored(file)),
   }
 }
 
-function ignoredIn(manifestFolder: string) {
-  const location = path.join(manifestFolder, ignoreFile)
-  if (!isFile(location)) return undefined
-  return ignoredFiles(readTextFile(location, { name: ignoreFile }) ?? '')
+function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
+  return patterns.length === 0 ? undefined : ignoredFiles(patterns.join('\n'))
+}
+
+/** The patterns of a file for paths below a folder; none where that is not in the folder of the file. */
+function patternsIn(place: string, name: string, folder: string): IgnoredFiles | undefined {
+  const location = path.join(place, name)
+  const between = path.relative(place, folder).split(path.sep).join('/')
+  if (between.startsWith('..') || path.isAbsolute(between) || !isFile(location)) return undefined
+  const { has, hasExceptions } = ignoredFiles(readTextFile(location, { name }) ?? '')
+  return { has: (file) => has(between === '' ? file : `${between}/${file}`), hasExceptions }
 }

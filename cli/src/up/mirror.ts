@@ -1,3 +1,4 @@
+import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
 import { archive, archiveLength, type ArchiveEntry } from './archive.js'
@@ -10,6 +11,8 @@ export interface MirroredTree {
   readonly tree: FileTree
   /** What the container has from its image, where only changes are sent: the entries at the beginning. */
   readonly inImage: Entries | undefined
+  /** The entry of `develop.watch` that asks for it, if one does. */
+  readonly watch?: Watch
 }
 
 /** What is told of a synchronisation. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan } from 'tranship'
+import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan, type Watch } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { FileTree } from './file-tree.js'
 import { ignoreFile, leftOut } from './left-out.js'
@@ -13,6 +13,13 @@ export interface SyncedService {
   /** In the order of their numbers. */
   readonly paths: readonly SyncedPath[]
   readonly trees: readonly MirroredTree[]
+  /** What is watched and not copied. */
+  readonly watched: readonly WatchedTree[]
+}
+
+export interface WatchedTree {
+  readonly tree: FileTree
+  readonly watch: Watch
 }
 
 export interface SyncedServices {
@@ -35,7 +42,7 @@ const manyBytes = 200 * 1024 * 1024
  */
 export function syncedServices(
   manifest: Manifest,
-  { steps }: DeployPlan,
+  { steps, build }: DeployPlan,
   named: readonly string[],
   folder: string,
 ): SyncedServices {
@@ -60,17 +67,91 @@ export function syncedServices(
         },
       ]
     })
-    if (found.length === 0) return []
+    const { copied, watched } = watchesOf(step, plan, folder, contextOf(build, step.service))
+    const taken = new Set(found.map(({ path: { container } }) => container))
+    const all = [...found, ...copied.filter(({ path: { container } }) => !taken.has(container))]
+    if (all.length + watched.length === 0) return []
     return [
       {
         step,
         plan,
-        paths: found.map((each, number) => ({ ...each.path, number })),
-        trees: found.map(({ tree }) => tree),
+        paths: all.map((each, number) => ({ ...each.path, number })),
+        trees: all.map(({ tree }) => tree),
+        watched,
       },
     ]
   })
   return { services, warnings }
+}
+
+/** The folder of the build of a service; what its `.dockerignore` has is not watched. */
+function contextOf(build: DeployPlan['build'], service: string): string | undefined {
+  return build?.images.find(({ services }) => services.includes(service))?.context
+}
+
+interface Copied {
+  readonly tree: MirroredTree
+  readonly path: Omit<SyncedPath, 'number'>
+}
+
+/** What `develop.watch` asks for: each target once, and nothing in place of what is mounted below it. */
+function watchesOf(
+  step: DeployStep,
+  plan: SyncPlan,
+  folder: string,
+  context: string | undefined,
+): { readonly copied: readonly Copied[]; readonly watched: readonly WatchedTree[] } {
+  const watched: WatchedTree[] = []
+  const copied = new Map<string, Copied>()
+  const targets = [
+    ...mountPathsOf(step.object),
+    ...plan.folders.map(({ container }) => container),
+    ...plan.watches.flatMap(({ container }) => container ?? []),
+  ]
+  const ofBuild = context === undefined ? undefined : path.resolve(folder, context)
+  for (const watch of plan.watches) {
+    const { local, container, ignore, include, initialSync } = watch
+    const exclude = container === undefined ? [] : belowOf(container, targets)
+    const tree = FileTree.open(path.resolve(folder, local), (own) =>
+      leftOut({
+        manifestFolder: folder,
+        folder: own,
+        exclude,
+        ignore,
+        include,
+        ...(ofBuild && { context: ofBuild }),
+      }),
+    )
+    if (tree === undefined) continue
+    if (container === undefined) watched.push({ tree, watch })
+    else if (!copied.has(container)) {
+      const { isFile } = tree
+      // A single file is mounted by itself, and so has to be there.
+      const inImage = initialSync || isFile ? undefined : tree.entries
+      copied.set(container, {
+        tree: { tree, inImage, watch },
+        path: { container, isFile, readOnly: false, exclude, fromImage: !isFile },
+      })
+    }
+  }
+  return { copied: [...copied.values()], watched }
+}
+
+function mountPathsOf(object: object): readonly string[] {
+  const { spec } = object as { spec?: { template?: { spec?: { containers?: readonly Mounting[] } } } }
+  const [app] = spec?.template?.spec?.containers ?? []
+  return (app?.volumeMounts ?? []).map(({ mountPath }) => mountPath.replace(/(.)\/+$/, '$1'))
+}
+
+interface Mounting {
+  readonly volumeMounts?: readonly { readonly mountPath: string }[]
+}
+
+function belowOf(container: string, targets: readonly string[]): readonly string[] {
+  const folder = container.endsWith('/') ? container : `${container}/`
+  return [
+    ...new Set(targets.filter((each) => each.startsWith(folder)).map((each) => each.slice(folder.length))),
+  ]
 }
 
 /** The plan of a service of a manifest that has no errors. */

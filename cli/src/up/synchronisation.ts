@@ -5,6 +5,7 @@ import type { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 import { plural } from '../reports/count.js'
+import type { DevelopWatch } from './develop-watch.js'
 import { Mirror } from './mirror.js'
 import { syncName } from './overlay.js'
 import type { SyncedService } from './synced-services.js'
@@ -22,6 +23,7 @@ export class Synchronisation {
     private readonly services: readonly SyncedService[],
     private readonly pods: LiveList,
     private readonly progress: Progress,
+    private readonly develop: DevelopWatch,
   ) {}
 
   /** Goes on until the signal. */
@@ -39,7 +41,8 @@ export class Synchronisation {
         ),
       ),
     )
-    await Promise.all([...watching, this.followPods(signal)])
+    const following = this.services.map((service) => this.develop.follow(service))
+    await Promise.all([...watching, ...following, this.followPods(signal)])
   }
 
   private changed(service: SyncedService): void {
@@ -53,7 +56,14 @@ export class Synchronisation {
     while (!signal.aborted) {
       for (const pod of this.pods.objects) {
         const service = this.services.find(({ step }) => step.name === pod.labels[nameLabel])
-        if (service === undefined || pod.isDeleted || this.mirrors.has(pod.uid) || !takesFiles(pod)) continue
+        if (
+          service === undefined ||
+          service.trees.length === 0 ||
+          pod.isDeleted ||
+          this.mirrors.has(pod.uid) ||
+          !takesFiles(pod)
+        )
+          continue
         const mirror = this.mirrorOf(service, pod)
         this.mirrors.set(pod.uid, { service, mirror })
         const run = mirror.run(own).catch((error: unknown) => {
@@ -67,16 +77,19 @@ export class Synchronisation {
     await Promise.all(running)
   }
 
-  private mirrorOf({ step, trees, plan }: SyncedService, { name: pod, namespace }: LiveObject): Mirror {
+  private mirrorOf(service: SyncedService, object: LiveObject): Mirror {
     const { progress } = this
+    const { step, trees, plan } = service
+    const { name: pod, namespace } = object
     return new Mirror(this.cluster, { pod, namespace, container: syncName }, trees, {
       filled: (files) => {
         progress.tell({ event: 'note', message: `${pod} has its files (${plural(files, 'file')})` })
       },
-      changed: ({ tree }, paths) => {
+      changed: ({ tree, watch }, paths) => {
         const [first = ''] = paths
         const what = tree.isFile ? tree.location : paths.length === 1 ? first : plural(paths.length, 'file')
         progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
+        if (watch !== undefined) this.develop.act(service, watch, object)
       },
       failed: (message) => {
         progress.tell({

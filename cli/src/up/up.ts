@@ -5,10 +5,13 @@ import { LiveList } from '../cluster/live-list.js'
 import { type ManifestDeploy, deployManifest } from '../deploy/deploy-manifest.js'
 import { withLease } from '../deploy/lease.js'
 import { namespaceOfPlan } from '../deploy/plan-objects.js'
+import { restartWorkload } from '../deploy/restart-workload.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
+import type { Manifest } from '../manifest/manifest.js'
 import { readLogs } from '../logs/read-logs.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show } from '../terminal/shown.js'
+import { DevelopWatch, type WatchActions } from './develop-watch.js'
 import { forwardPorts, type PublishedPort } from './forward-ports.js'
 import { overlayOf } from './overlay.js'
 import { Synchronisation } from './synchronisation.js'
@@ -16,6 +19,8 @@ import { type SyncedServices, syncedServices, syncPlanOf } from './synced-servic
 import { takeBack } from './take-back.js'
 
 export interface UpSettings extends ManifestDeploy {
+  /** Also of some services alone, in place of those that were named. */
+  readonly planOf: (manifest: Manifest, services?: readonly string[]) => DeployPlan | undefined
   /** The services that were named; none for all. */
   readonly services: readonly string[]
   readonly sync: boolean
@@ -81,11 +86,17 @@ async function develop(
     const service = services.find(
       ({ step }) => step.kind === object.kind && step.name === object.metadata.name,
     )
-    if (service === undefined) return undefined
+    if (service === undefined || service.paths.length === 0) return undefined
     deployed.set(`${object.kind}/${object.metadata.name}`, object)
     return overlayOf(object, service.paths, syncImage)
   }
-  const synchronising = new Synchronisation(cluster, services, pods, progress).run(signal)
+  const watching = new DevelopWatch(
+    cluster,
+    actionsOf({ ...settings, cluster, signal }, overlay),
+    progress,
+    signal,
+  )
+  const synchronising = new Synchronisation(cluster, services, pods, progress, watching).run(signal)
   const failing = failureOf(synchronising)
   const status = await Promise.race([deployManifest({ ...settings, signal, overlay }), failing])
   if (status !== exitStatus.fine) return status
@@ -101,6 +112,34 @@ async function develop(
   }
   await Promise.race([readLogs(cluster, query, logs, logWriter(settings), signal), failing])
   return exitStatus.interrupted
+}
+
+function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['overlay']>): WatchActions {
+  const { cluster, manifest, progress } = settings
+  return {
+    restart: async ({ plan: { object } }) => {
+      const { kind, name, namespace } = object
+      const place = { kind, name, ...(namespace === undefined ? {} : { namespace }) }
+      await restartWorkload(cluster, place)
+      progress.tell({ event: 'restarted', kind, name })
+      // Within a second another restart would have the same time, and be none.
+      await cluster.sleep(1000)
+    },
+    rebuild: async ({ step }) => {
+      const planOf = (other: Manifest) => {
+        const plan = settings.planOf(other, [step.service])
+        return plan && onlyService(plan, step.service)
+      }
+      const plan = planOf(manifest)
+      if (plan !== undefined) await deployManifest({ ...settings, plan, planOf, overlay })
+    },
+  }
+}
+
+/** A plan that deploys one service and leaves all others alone, as those that it depends on run already. */
+function onlyService({ prune: _, ...plan }: DeployPlan, service: string): DeployPlan {
+  const steps = plan.steps.filter((step) => step.service === service)
+  return { ...plan, steps: steps.map((step) => ({ ...step, conditions: [] })), restarts: [] }
 }
 
 /** Rejects when something fails, and otherwise never ends. */

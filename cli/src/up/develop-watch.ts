@@ -1,0 +1,119 @@
+import type { Watch } from 'tranship'
+import type { Cluster } from '../cluster/cluster.js'
+import { exec } from '../cluster/exec.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress } from '../progress/progress.js'
+import { difference, versionOf } from './difference.js'
+import type { SyncedService } from './synced-services.js'
+import { watchTree } from './watched-tree.js'
+
+/** What is done when files change, beside copying them (rule E6-05). */
+export interface WatchActions {
+  /** Replaces the Pods of a service: a new one has all files before its program starts. */
+  readonly restart: (service: SyncedService) => Promise<void>
+  /** Builds the image of a service and deploys it. */
+  readonly rebuild: (service: SyncedService) => Promise<void>
+}
+
+/** Carries out the actions of `develop.watch`, one after the other; what is asked for twice before it begins is done once. */
+export class DevelopWatch {
+  private readonly waiting = new Map<string, () => Promise<void>>()
+  private isWorking = false
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly actions: WatchActions,
+    private readonly progress: Progress,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Follows the files of a service that are watched and not copied, until the signal. */
+  async follow(service: SyncedService): Promise<void> {
+    const { clock } = this.cluster
+    await Promise.all(
+      service.watched.map(({ tree, watch }) => {
+        let seen = versionsOf(tree.entries)
+        const look = () => {
+          const { removed, changed } = difference(tree.entries, seen)
+          if (removed.length + changed.length === 0) return
+          seen = versionsOf(tree.entries)
+          this.act(service, watch)
+        }
+        return watchTree(tree, clock, look, this.signal)
+      }),
+    )
+  }
+
+  /** Files of an entry have changed, and have arrived in a Pod where they are copied. */
+  act(service: SyncedService, watch: Watch, pod?: LiveObject): void {
+    const name = service.step.service
+    switch (watch.action) {
+      case 'sync':
+        return
+      case 'restart':
+      case 'sync+restart':
+        this.queue(`restart ${name}`, () => this.actions.restart(service))
+        return
+      case 'rebuild':
+        this.queue(`rebuild ${name}`, () => this.actions.rebuild(service))
+        return
+      case 'sync+exec':
+        if (pod !== undefined)
+          this.queue(`exec ${watch.local} ${pod.uid}`, () => this.execute(service, watch, pod))
+    }
+  }
+
+  private queue(key: string, action: () => Promise<void>): void {
+    this.waiting.set(key, action)
+    if (!this.isWorking) void this.work()
+  }
+
+  private async work(): Promise<void> {
+    this.isWorking = true
+    for (;;) {
+      const next = [...this.waiting][0]
+      if (next === undefined || this.signal.aborted) break
+      const [key, action] = next
+      this.waiting.delete(key)
+      try {
+        await action()
+      } catch (error) {
+        if (!this.signal.aborted)
+          this.progress.tell({ event: 'warning', message: `${key}: ${(error as Error).message}` })
+      }
+    }
+    this.isWorking = false
+  }
+
+  private async execute({ step }: SyncedService, { exec: asked }: Watch, pod: LiveObject): Promise<void> {
+    if (asked === undefined) return
+    let written = ''
+    const take = (bytes: Uint8Array) => {
+      written = `${written}${Buffer.from(bytes).toString('utf8')}`.slice(-2000)
+    }
+    const place = { pod: pod.name, namespace: pod.namespace, container: containerOf(step.object) }
+    const request = { ...place, command: wordsOf(asked), onOutput: take, onErrors: take }
+    const status = await (await exec(this.cluster, request, this.signal)).ended
+    const [program = ''] = asked.command
+    const said = written.trim() === '' ? '' : `: ${written.trim()}`
+    const message = `${step.service}: ${program} has ended with status ${status ?? 'unknown'}${said}`
+    this.progress.tell({ event: status === 0 ? 'note' : 'warning', message })
+  }
+}
+
+/** The words of a command, with what gives it its variables and folder; for both the image needs these programs. */
+function wordsOf({ command, environment, workingDirectory }: NonNullable<Watch['exec']>): readonly string[] {
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const withVariables = variables.length === 0 ? command : ['env', ...variables, ...command]
+  if (workingDirectory === undefined) return withVariables
+  return ['sh', '-c', 'cd "$0" && exec "$@"', workingDirectory, ...withVariables]
+}
+
+function containerOf(object: object): string {
+  const { spec } = object as { spec: { template: { spec: { containers: readonly { name: string }[] } } } }
+  return spec.template.spec.containers[0]!.name
+}
+
+function versionsOf(entries: Parameters<typeof difference>[0]): ReadonlyMap<string, string> {
+  return new Map([...entries].map(([path, entry]) => [path, versionOf(entry)]))
+}

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { volumePath } from '../../src/up/receiver.js'
+import { folderWith } from '../support/folder.js'
+import { LocalPod } from '../support/local-pod.js'
+import { podStreams } from '../support/pod-streams.js'
+import { recordedSpawn, writeMetadata } from '../support/recorded-spawn.js'
+import { kubeconfig, TestCluster } from '../support/test-cluster.js'
+
+const shop = `
+name: shop
+services:
+  web:
+    build: .
+    volumes: ['data:/app/src/data']
+    develop:
+      watch:
+        - { path: ./src, action: sync, target: /app/src, ignore: ['*.log'] }
+        - { path: ./conf, action: sync+restart, target: /app/conf, initial_sync: true }
+        - { path: ./seed.txt, action: sync+exec, target: /app/seed.txt, exec: { command: [echo, seeded] } }
+        - { path: ./restart.txt, action: restart }
+        - { path: ./Dockerfile, action: rebuild }
+volumes: { data: {} }
+`
+const files = {
+  'compose.yaml': shop,
+  'src/a.js': 'a',
+  'conf/c.txt': 'c',
+  'seed.txt': 'seed',
+  'restart.txt': '',
+  Dockerfile: 'FROM scratch',
+  kubeconfig,
+}
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+
+describe('[E6-05] develop.watch', () => {
+  it('copies, restarts, runs commands and builds anew when files change', async () => {
+    const { spawn, lines } = recordedSpawn((line, program) => {
+      if (line.startsWith('docker buildx imagetools')) return { status: 1 }
+      const digest = `sha256:${'1'.repeat(64)}`
+      if (line.startsWith('docker buildx bake'))
+        writeMetadata(program, { web: { 'containerimage.digest': digest } })
+      return line.startsWith('docker') ? {} : undefined
+    })
+    const pod = new LocalPod(volumePath)
+    const cluster = new TestCluster({ streams: await podStreams(pod.run) })
+    const folder = folderWith(files)
+    const interruption = new AbortController()
+    const running = cluster.run(['up', '-q', '--registry', 'r.example.com'], shop, {
+      folder,
+      env: { KUBECONFIG: 'kubeconfig' },
+      interruption: interruption.signal,
+      engines: { spawn },
+    })
+    const write = (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text)
+    }
+    const has = (name: string, text: string) =>
+      soon(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
+    const web = () => JSON.stringify(cluster.server.find('StatefulSet', 'web')?.['spec'])
+    const builds = () => lines.filter((line) => line.startsWith('docker buildx bake')).length
+    const restartedAt = () => /restartedAt":"([^"]+)/.exec(web())?.[1]
+    try {
+      // All of what is wanted from the beginning and of single files; of the rest what has changed since.
+      await has('1/c.txt', 'c')
+      await has('2/file', 'seed')
+      expect(web()).toMatch(/"name":"tranship-seed".*"0","\/app\/src".*"name":"tranship-sync"/)
+      expect(web()).toContain('"mountPath":"/app/src/data"')
+      write('src/a.js', 'changed')
+      write('src/some.log', 'no')
+      await has('0/a.js', 'changed')
+      expect(restartedAt()).toBeUndefined()
+
+      write('seed.txt', 'other')
+      await has('2/file', 'other')
+      write('conf/c.txt', 'changed')
+      await has('1/c.txt', 'changed')
+      await soon(() => expect(restartedAt()).toBeDefined())
+      const first = restartedAt()
+      write('restart.txt', 'now')
+      await soon(() => expect(restartedAt()).not.toBe(first))
+
+      expect(builds()).toBe(1)
+      write('Dockerfile', 'FROM scratch\n')
+      await soon(() => expect(builds()).toBe(2))
+    } finally {
+      interruption.abort()
+    }
+    const { status, errors } = await running
+    expect(status, errors).toBe(130)
+    expect(errors).toContain('web: echo has ended with status 0: seeded')
+    expect(errors).not.toContain('some.log')
+    expect(web()).not.toMatch(/tranship-(?:sync|seed)/)
+  })
+})
