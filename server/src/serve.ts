@@ -30,7 +30,7 @@ import { settingsOf } from './settings.js'
 import type { Surroundings } from './surroundings.js'
 
 /** The command that answers the objects of a service as YAML; its arguments are a document's address and a service. */
-export const showObjects = 'tranship.showObjects'
+const showObjects = 'tranship.showObjects'
 
 /** Serves one editor over a connection, until that is closed. */
 export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
@@ -41,19 +41,16 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   let canAskForSettings = false
   let canWatch = false
 
-  const projects = new Projects(() => ({
-    settings,
-    env,
-    roots,
-    openText: (location) => documents.get(location)?.getText(),
-  }))
+  const manifests = () =>
+    [...documents].flatMap(([location, { languageId }]) =>
+      isManifest(location, languageId) ? [location] : [],
+    )
+  const openText = (location: Location) => documents.get(location)?.getText()
+  const projects = new Projects(() => ({ settings, env, roots, openText }), manifests)
   const checking = () => ({ resources, besideYamlServer: settings.besideYamlServer })
   const diagnosing = new Diagnosing(
     projects,
-    () =>
-      [...documents].flatMap(([location, { languageId }]) =>
-        isManifest(location, languageId) ? [location] : [],
-      ),
+    manifests,
     checking,
     (location, diagnostics) => {
       const uri = documents.get(location)?.uri ?? uriOf(location)

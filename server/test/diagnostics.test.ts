@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DiagnosticSeverity, DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node'
 import { describe, expect, it } from 'vitest'
-import { clientIn, clientWith } from './support/in-process.js'
+import { clientWith } from './support/in-process.js'
 
 const fine = 'services:\n  web:\n    image: nginx:1.29\n'
 const broken = 'services:\n  web:\n    image: nginx:1.29\n    restart: alway\n'
@@ -114,16 +114,27 @@ describe('what is wrong', () => {
     expect(await client.diagnostics('compose.yaml')).toMatchObject([{ range: { start: { line: 0 } } }])
   })
 
-  it('knows the settings', async () => {
+  it('takes a file that is included as a part of what includes it, whichever was opened first', async () => {
     const client = await clientWith({
-      'compose.yaml': 'services: {web: {image: nginx, blkio_config: {}}}\n',
+      'compose.yaml': 'include: [parts/compose.yaml]\nvolumes: {data: }\nservices: {web: {image: nginx}}\n',
+      'parts/compose.yaml':
+        'services: {db: {image: "postgres:18", volumes: ["data:/data"], depends_on: [web]}}\n',
     })
+    await client.open('parts/compose.yaml')
+    await client.diagnostics('parts/compose.yaml', (found) => found.length > 0)
     await client.open('compose.yaml')
-    const before = (await client.diagnostics('compose.yaml')).length
-    const other = await clientIn(client.folder, { settings: { profile: '1.37' } })
-    await other.open('compose.yaml', 'name: x\nservices: {web: {image: nginx, hostname: x, gpus: all}}\n')
-    expect(before).toBeGreaterThan(0)
-    expect(await other.diagnostics('compose.yaml')).not.toEqual([])
+    await client.diagnostics('parts/compose.yaml', (found) => found.length === 0)
+  })
+
+  it('follows the profile of the settings', async () => {
+    const text = 'services: {web: {image: nginx, profiles: [debug]}}\n'
+    const codes = async (settings: object) => {
+      const client = await clientWith({ 'compose.yaml': text }, { settings })
+      await client.open('compose.yaml')
+      return (await client.diagnostics('compose.yaml')).map(({ code }) => code)
+    }
+    expect(await codes({ profile: '1.48' })).toContain('unsupported-key')
+    expect(await codes({})).not.toContain('unsupported-key')
   })
 
   it('leaves errors of YAML to a server beside it', async () => {

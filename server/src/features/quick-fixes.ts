@@ -43,9 +43,8 @@ function titleOf({ text, range }: Fix): string {
 }
 
 function isSame(one: Range, other: Range): boolean {
-  return (
-    !isBefore(one.start, other.start) && !isBefore(other.start, one.start) && !isBefore(one.end, other.end)
-  )
+  const differ = (a: Range['start'], b: Range['start']) => isBefore(a, b) || isBefore(b, a)
+  return !differ(one.start, other.start) && !differ(one.end, other.end)
 }
 
 /** Whether two ranges have a point in common; their ends count. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { UsageError } from 'tranship-cli/internal'
 import type { Location } from '../protocol/location.js'
 import { Analysis } from './analysis.js'
@@ -8,7 +9,11 @@ export class Projects {
   private readonly byDocument = new Map<Location, Analysis | UsageError>()
   private readonly bySources = new Map<string, Analysis>()
 
-  constructor(private readonly opening: () => Opening) {}
+  constructor(
+    private readonly opening: () => Opening,
+    /** The manifests that are open. */
+    private readonly manifests: () => readonly Location[],
+  ) {}
 
   /** Something has changed: a document, a file or a setting. */
   forget(): void {
@@ -31,8 +36,12 @@ export class Projects {
     return found instanceof Analysis && found.has(location) ? found : undefined
   }
 
-  /** A project that is open already and has the document, which is then not looked at alone. */
+  /**
+   * A project of another open manifest that has the document, which is then not looked at alone. Only those of manifests
+   * in folders further up are asked, so that it never depends on which was opened first.
+   */
   private withDocument(location: Location): Analysis | undefined {
+    for (const other of this.manifests()) if (depthOf(other) < depthOf(location)) this.of(other)
     return [...this.bySources.values()].find((analysis) => analysis.has(location))
   }
 
@@ -48,4 +57,8 @@ export class Projects {
       throw error
     }
   }
+}
+
+function depthOf(location: Location): number {
+  return location.split(path.sep).length
 }
