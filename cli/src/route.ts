@@ -43,7 +43,7 @@ export function withCommand(
   if (first !== undefined && (isOwnOption(first, program) || commandsOf(program).includes(first)))
     return parameters
   if (first === undefined || !looksLikeCommand(first, terminal.folder)) return [defaultCommand, ...parameters]
-  const meant = Object.hasOwn(elsewhere, first) ? elsewhere[first] : longerCommand(first, program)
+  const meant = Object.hasOwn(elsewhere, first) ? elsewhere[first] : undefined
   if (meant === undefined) return parameters
   throw new UsageError(`There is no command '${first}'.`, `Did you mean 'tranship ${meant}'?`)
 }
@@ -60,10 +60,4 @@ function commandsOf(program: Command): readonly string[] {
 function looksLikeCommand(text: string, folder: string): boolean {
   const file = path.resolve(folder, text)
   return /^[a-z]+(?:-[a-z]+)*$/i.test(text) && !isFile(file) && !isFolder(file)
-}
-
-/** A command that belongs to another, and has this name: `plan build`. */
-function longerCommand(name: string, program: Command): string | undefined {
-  const parent = program.commands.find(({ commands }) => commands.some((command) => command.name() === name))
-  return parent && `${parent.name()} ${name}`
 }

@@ -56,12 +56,6 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       { 'compose.yaml': manifest },
       "error: There is no command 'convert'.\nDid you mean 'tranship translate'?\n",
     ],
-    [
-      'a command without the one that it belongs to',
-      ['up'],
-      { 'compose.yaml': manifest },
-      "error: There is no command 'up'.\nDid you mean 'tranship plan up'?\n",
-    ],
     ['a folder', ['app'], { 'app/keep.txt': '' }, "error: 'app' is a folder.\nName a file.\n"],
     [
       'a folder with a manifest in it',
