@@ -1,0 +1,57 @@
+import { translate } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { overlayOf, type SyncedPath } from '../../src/up/overlay.js'
+
+/** The Pod of the only service, with paths of it filled from this machine. */
+function podWith(service: string, paths: readonly Partial<SyncedPath>[]) {
+  const { objects } = translate(`name: a\nservices:\n  web: ${service}\nvolumes: { data: {} }`, {
+    profile: 'compose',
+  })
+  const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')!
+  const whole = paths.map((path, number) => {
+    const defaults = { container: '/app', isFile: false, readOnly: false, exclude: [], fromImage: false }
+    return { ...defaults, number, ...path }
+  })
+  const overlay = overlayOf(workload, whole, 'box:1')
+  const specOf = (object: unknown) => (object as { spec: { template: { spec: object } } }).spec.template.spec
+  return { base: specOf(overlay.base), added: specOf(overlay.added), whole: specOf(overlay.whole) }
+}
+
+describe('[E6-01] the Pods that are filled from this machine', () => {
+  it('keep what is mounted below, and have one mount at each path', () => {
+    const { base, whole } = podWith("{ image: a, volumes: ['data:/app/data'] }", [{ exclude: ['data'] }])
+    expect(base).toMatchObject({ containers: [{ volumeMounts: [{ mountPath: '/app/data' }] }] })
+    expect(whole).toMatchObject({
+      containers: [
+        { volumeMounts: [{ mountPath: '/app', name: 'tranship-sync' }, { mountPath: '/app/data' }] },
+      ],
+    })
+  })
+
+  it('lose a mount that the path takes the place of', () => {
+    const { base } = podWith("{ image: a, volumes: ['data:/app/data'] }", [{}])
+    expect(JSON.stringify(base)).not.toContain('/app/data')
+  })
+
+  it.each([
+    ['{ image: a }', 1000],
+    ["{ image: a, user: '2000' }", 2000],
+    ["{ image: a, user: '0' }", 1000],
+  ])('of %s get files from user %i, who is never root', (service, runAsUser) => {
+    const { added } = podWith(service, [{}])
+    expect(added).toMatchObject({
+      initContainers: [
+        {
+          image: 'box:1',
+          securityContext: {
+            runAsUser,
+            runAsNonRoot: true,
+            allowPrivilegeEscalation: false,
+            capabilities: { drop: ['ALL'] },
+            seccompProfile: { type: 'RuntimeDefault' },
+          },
+        },
+      ],
+    })
+  })
+})
