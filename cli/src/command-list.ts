@@ -21,7 +21,7 @@ const commands = {
   codes: async () => (await import('./commands/codes.js')).addCodesCommand,
   schema: async () => (await import('./commands/schema.js')).addSchemaCommand,
   completion: async () => (await import('./commands/completion.js')).addCompletionCommand,
-  services: async () => (await import('./commands/services.js')).addServicesCommand,
+  __services: async () => (await import('./commands/services.js')).addServicesCommand,
 } satisfies Readonly<Record<string, () => Promise<(program: Command, invocation: Invocation) => void>>>
 
 export type CommandName = keyof typeof commands

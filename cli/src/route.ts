@@ -14,8 +14,8 @@ export function neededCommand(
 ): CommandName | undefined {
   const [first] = parameters
   if (first === undefined) return defaultCommand
-  // Completion is of all commands.
-  if (isCommandName(first)) return first === 'completion' ? undefined : first
+  // Completion is of all commands, and so is the hidden command that it asks.
+  if (isCommandName(first)) return ['completion', '__services'].includes(first) ? undefined : first
   return isOwnOption(first, program) || looksLikeCommand(first, folder) ? undefined : defaultCommand
 }
 

@@ -57,7 +57,7 @@ async function shellFolder(shell: string): Promise<string> {
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** The command in one file: shells ask it what to offer. */
-const bundle = buildSync({
+const program = buildSync({
   entryPoints: [path.join(root, 'cli/src/main.ts')],
   alias: {
     'tranship/internal': path.join(root, 'src/internal.ts'),
@@ -68,7 +68,6 @@ const bundle = buildSync({
   platform: 'node',
   format: 'cjs',
 }).outputFiles[0]!.text
-const program = `#!/usr/bin/env -S node --\n${bundle}`
 
 function environmentOf(folder: string): NodeJS.ProcessEnv {
   const search = [path.join(folder, 'bin'), process.env['PATH']].join(path.delimiter)
