@@ -5,7 +5,7 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { isConflictWith } from './conflict.js'
 
 /** The name under which fields are ours that `up` adds to those of the manifest. */
-export const upManager = 'tranship-up'
+const upManager = 'tranship-up'
 
 /** A workload that is filled from this machine, in the parts that two owners apply (rule E6-01). */
 export interface Overlay {

@@ -10,7 +10,11 @@ const period = 200
  * of its name stays.
  */
 export async function removeAndWait(cluster: Cluster, object: LiveObject): Promise<void> {
-  for (let live: LiveObject | undefined = object; live?.uid === object.uid; live = await cluster.get(object)) {
+  for (
+    let live: LiveObject | undefined = object;
+    live?.uid === object.uid;
+    live = await cluster.get(object)
+  ) {
     try {
       if (!live.isDeleted) await cluster.remove(object, { uid: object.uid, propagation: 'Foreground' })
       await waitUntilGone(cluster, object)

@@ -21,7 +21,7 @@ export function clientWith(files: Files, options?: ClientOptions): Promise<Clien
   return clientIn(folderWith(files), options)
 }
 
-export async function clientIn(folder: string, options: ClientOptions = {}): Promise<Client> {
+async function clientIn(folder: string, options: ClientOptions = {}): Promise<Client> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()]
   serve(createConnection(toServer, toClient), {
     env: options.env ?? {},
