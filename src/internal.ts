@@ -2,6 +2,7 @@
  * What the command and the language server take from the library beside its public names. The package does not export
  * it: it may change with any release.
  */
+export { isRemoteContext } from './compose/build-context.js'
 export { type Cursor, cursorsAt, pathAt } from './editor/cursor.js'
 export { nameKindAt, namesOf } from './editor/nameable.js'
 export { overriddenValues } from './editor/overridden.js'

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ImageBuild } from 'tranship'
+import { isRemoteContext } from 'tranship/internal'
 import { UsageError } from '../usage-error.js'
 import {
   allowancesOf,
@@ -113,8 +114,7 @@ function contextParameters(
   folder: string,
   own: string,
 ): string[] {
-  const isRemote = /^[a-z+]+:\/\/|^git@|^github\.com\//.test(context)
-  if (isRemote) {
+  if (isRemoteContext(context)) {
     return [
       ...['--opt', `context=${context}`],
       ...(dockerfile === undefined ? [] : ['--opt', `filename=${dockerfile}`]),

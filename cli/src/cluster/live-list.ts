@@ -2,6 +2,7 @@ import { isApiError, toStatus } from './api-error.js'
 import type { Cluster, Query } from './cluster.js'
 import { type Fields, fieldsOf, textOf } from './fields.js'
 import { kindOf } from './kinds.js'
+import { linesOf } from './lines.js'
 import { type LiveObject, toLiveObject } from './live-object.js'
 
 /** So long a watch may be silent before it counts as dead, in milliseconds: bookmarks come about every minute. */
@@ -170,14 +171,4 @@ class Watchdog {
 /** Versions of objects are numbers that grow, in every API server there is. */
 function isOlder(one: LiveObject, other: LiveObject): boolean {
   return Number(one.resourceVersion) < Number(other.resourceVersion)
-}
-
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
 }

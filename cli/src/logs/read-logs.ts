@@ -1,6 +1,7 @@
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster, Query } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { linesOf } from '../cluster/lines.js'
 import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
@@ -84,20 +85,13 @@ async function readSource(
   onLine: (pod: LiveObject, line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const decoder = new TextDecoder()
-  let rest = ''
   try {
     const path = `${cluster.pathOf(pod)}/log`
     const chunks = await cluster.stream({ method: 'GET', path, query: { ...query, container }, signal })
-    for await (const chunk of chunks) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) onLine(pod, line)
-    }
+    for await (const line of linesOf(chunks)) onLine(pod, line)
   } catch (error) {
     signal.throwIfAborted()
     // Its logs are gone with it, or its node.
     if (!isApiError(error, 404) && !isApiError(error, 400)) throw error
   }
-  if (rest !== '') onLine(pod, rest)
 }
