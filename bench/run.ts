@@ -7,6 +7,7 @@ import { safeTranslate, toYAML, translate, type TranslateOptions } from 'transhi
 import { parseDocument } from 'yaml'
 import { measureColdStart, measureKompose } from './cold-start.js'
 import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.js'
+import { imageTools, measureSynchronisation } from './synchronising.js'
 import { reportExplaining, reportFamilies } from './growth.js'
 import { generate, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
@@ -43,6 +44,7 @@ await reportLatency()
 await reportColdStart()
 reportCommands()
 await reportDeploys()
+await reportSynchronisation()
 
 function subjectsOf(inputs: readonly Input[]) {
   const json = inputs.map(({ text }) => JSON.stringify(parse(text)))
@@ -272,4 +274,19 @@ async function reportDeploys() {
     line(`${name}: requests, unchanged`, requests.all, '')
     line(`${name}: writes for each object, unchanged`, requests.writes / objects, '', { atMost: 1 })
   }
+}
+
+/** Keeps a folder the same in a container of a real cluster, beside `tar` through `kubectl exec`. */
+async function reportSynchronisation() {
+  heading('files synchronised with a container')
+  if (clusterToDeployTo === undefined || imageTools === undefined)
+    return console.log(
+      '  not measured: TRANSHIP_TEST_KUBECONFIG and TRANSHIP_TEST_CLUSTER name no cluster with a node',
+    )
+  const files = 10_000
+  const { many, tar, one } = await measureSynchronisation(files, folder)
+  line(`${files} files: changed until the container has them`, many, 'ms')
+  line(`${files} files: tar through kubectl exec`, tar, 'ms')
+  line(`${files} files: tranship / tar`, many / tar, '×', { atMost: 3 })
+  line('one file: changed until the container has it', one, 'ms', { atMost: 50 })
 }

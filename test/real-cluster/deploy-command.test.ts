@@ -71,6 +71,17 @@ services:
       expect.stringContaining("error: compose 'late' didn't finish after 5s"),
     ])
   })
+
+  it('[E4-03] [E7-02] [R7-08] says of a crash loop what the container said last, when the time is over', async () => {
+    const looping = `name: looping
+services: { web: { image: BOX, command: [sh, -c, 'echo no configuration; exit 3'] } }
+`
+    const { status, errors } = await run(['deploy', '--wait', '--timeout', '15s'], looping)
+    expect(status).toBe(1)
+    expect(errors).toContain("error: compose 'looping' didn't finish after 15s")
+    expect(errors).toContain('no configuration')
+    expect(errors).toMatch(/CrashLoopBackOff|Back-off restarting/)
+  })
 })
 
 describe.skipIf(cannotRun)(`tranship deploy of the voting application${withoutNode}`, () => {

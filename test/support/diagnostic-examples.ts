@@ -630,6 +630,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           content: 'server { location / { proxy_pass http://my_api:80; } }'
     `,
     options: { profile: 'compose' },
+    also: ['name-sanitised'],
   },
   'docker-only-host': {
     manifest: yaml`

@@ -47,6 +47,8 @@ export function foundOnDisk(
   const inside = (path: string) =>
     Object.keys(files).filter((name) => plain(path) === '' || `${plain(name)}/`.startsWith(`${plain(path)}/`))
   const kindOf = (path: string) => {
+    // What the manifest's own folder lies in is more than configuration.
+    if (/^\.\.(?:\/\.\.)*\/?$/.test(path)) return 'large'
     const names = inside(path).map((name) => plain(name).slice(plain(path).length).replace(/^\//, ''))
     return names.includes('') ? 'file' : names.length === 0 ? 'missing' : names.sort(inOrderOfFolders)
   }

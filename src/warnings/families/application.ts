@@ -156,6 +156,8 @@ export const applicationReasons = {
   'docker-only-host': {
     since: '0.2.0',
     why: 'Docker has a resolver of its own at 127.0.0.11, and names for the machine that it runs on. Pods have the DNS of the cluster, which they find in /etc/resolv.conf.',
+    remedy:
+      'Write what the hint names for this host, or leave the setting out where the program finds its resolver by itself.',
   },
   'runs-again': {
     since: '0.2.0',

@@ -1,0 +1,107 @@
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { quantile } from './measure.js'
+
+/** What it takes until files are in a container, in milliseconds. */
+export interface SyncMeasurement {
+  /** From the first of many changes until the container has the last. */
+  readonly many: number
+  /** `tar` of the same files through `kubectl exec`. */
+  readonly tar: number
+  /** From one change until the container has it: the median of several. */
+  readonly one: number
+}
+
+/** The folder with a program `image` that makes images for the cluster's nodes. */
+export const imageTools = process.env['TRANSHIP_TEST_CLUSTER'] || undefined
+
+const env = { ...process.env, NODE_EXTRA_CA_CERTS: '', KUBECONFIG: process.env['TRANSHIP_TEST_KUBECONFIG'] }
+const rounds = 15
+
+/** Synchronises a folder of so many files with a container of a real cluster, in a namespace of its own. */
+export async function measureSynchronisation(files: number, parent: string): Promise<SyncMeasurement> {
+  const image = 'test.local/bench-box:1'
+  execFileSync(path.join(imageTools!, 'image'), [image, '{"Cmd":["sleep","1000000"]}'])
+  const namespace = `bench-up-${process.pid}`
+  const folder = path.join(parent, 'synchronised')
+  writeFiles(path.join(folder, 'files'), files, 0)
+  writeFileSync(
+    path.join(folder, 'compose.yaml'),
+    `name: bench\nservices: { web: { image: '${image}', stop_grace_period: 1s, volumes: ['./files:/files'] } }\n`,
+  )
+  kubectl('create', 'namespace', namespace)
+  const flags = [
+    '--json',
+    '--no-forward',
+    '--images',
+    'ignore',
+    '--sync-image',
+    image,
+    '--namespace',
+    namespace,
+  ]
+  const up = spawn(process.execPath, ['--', path.resolve('cli/dist/tranship.cjs'), 'up', ...flags], {
+    cwd: folder,
+    env,
+  })
+  try {
+    const notes = notesOf(up)
+    await until(notes, (note) => note.includes('has its files'))
+    const pod = kubectl('get', 'pods', '-n', namespace, '-o', 'name').trim()
+    const begun = performance.now()
+    writeFiles(path.join(folder, 'files'), files, 1)
+    let arrived = 0
+    await until(notes, (note) => {
+      arrived += note.endsWith('synchronised') ? Number(/: (\d+) files/.exec(note)?.[1] ?? 1) : 0
+      return arrived >= files
+    })
+    const many = performance.now() - begun
+    const one: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const start = performance.now()
+      writeFileSync(path.join(folder, 'files', '0', '0.txt'), `round ${round}`)
+      await until(notes, (note) => note.endsWith('synchronised'))
+      one.push(performance.now() - start)
+    }
+    const inPod = ['-n', namespace, pod, '-c', 'web', '--']
+    kubectl('exec', ...inPod, 'mkdir', '-p', '/tmp')
+    const start = performance.now()
+    const pipe = 'tar -c files | kubectl exec -i "$@" tar -x -C /tmp -f -'
+    execFileSync('sh', ['-c', pipe, 'sh', ...inPod], { cwd: folder, env })
+    return { many, tar: performance.now() - start, one: quantile(one, 0.5) }
+  } finally {
+    up.kill('SIGKILL')
+    kubectl('delete', 'namespace', '--wait=false', namespace)
+  }
+}
+
+function writeFiles(folder: string, files: number, version: number): void {
+  for (let at = 0; at < files; at++) {
+    const own = path.join(folder, String(at % 100))
+    if (at < 100) mkdirSync(own, { recursive: true })
+    writeFileSync(path.join(own, `${at}.txt`), `file ${at} in its version ${version}\n`.repeat(10))
+  }
+}
+
+/** What the command tells, line by line. */
+function notesOf(up: ChildProcessWithoutNullStreams): AsyncIterator<string> {
+  up.stderr.pipe(process.stderr)
+  return createInterface({ input: up.stdout })[Symbol.asyncIterator]()
+}
+
+async function until(lines: AsyncIterator<string>, isReached: (note: string) => boolean): Promise<void> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done === true) throw new Error('tranship up has ended')
+    const { message = '' } = JSON.parse(value) as { message?: string }
+    if (isReached(message)) return
+  }
+}
+
+function kubectl(...parameters: string[]): string {
+  return execFileSync('kubectl', parameters, { encoding: 'utf8', env })
+}
