@@ -32,10 +32,12 @@ services:
       'greeting.txt': 'hello',
     })
     const interruption = new AbortController()
+    let logs = ''
     const running = tranship(['up', '--quiet', '--sync-image', box, '--timeout', '50s'], {
       folder,
       env: process.env as Record<string, string>,
       interruption: interruption.signal,
+      onOutput: (text) => (logs += text),
     })
     const get = async (file: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}/${file}`)
@@ -67,12 +69,12 @@ services:
         'echo own >/srv/deep/er/own.html',
       )
       await becomes('deep/er/own.html', 'own\n')
+      await vi.waitFor(() => expect(logs).toMatch(/^web-\S+ \| .*response:200/m), { timeout: 20_000 })
     } finally {
       interruption.abort()
     }
-    const { status, output, errors } = await running
+    const { status, errors } = await running
     expect(status, errors).toBe(130)
-    expect(output).toMatch(/^web-\S+ \| .*response:200/m)
     expect(errors).not.toContain('warning')
     const after = namespace.kubectl('get', 'deploy', 'web', '-o', 'json', '--show-managed-fields')
     expect(after).not.toContain('tranship-sync')

@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly onRaw?: (isRaw: boolean) => void
   /** Whether output is taken only some time after it was written. */
   readonly isOutputSlow?: boolean
+  /** Called with what is written to standard output, when it is. */
+  readonly onOutput?: (text: string) => void
   readonly signal?: AbortSignal
   /** What Ctrl-C aborts. */
   readonly interruption?: AbortSignal
@@ -40,7 +42,7 @@ export async function tranship(
   surroundings: Surroundings = {},
 ): Promise<Outcome> {
   const { files = {}, folder = folderWith(files), env = {}, input = '', isTerminal = false } = surroundings
-  const output = recordedStream(isTerminal, surroundings.isOutputSlow)
+  const output = recordedStream(isTerminal, surroundings.isOutputSlow, surroundings.onOutput)
   const errors = recordedStream(isTerminal)
   const terminal: Terminal = {
     folder,
@@ -84,11 +86,16 @@ interface RecordedStream extends OutputStream {
   readonly text: () => string
 }
 
-export function recordedStream(isTerminal: boolean, isSlow = false): RecordedStream {
+export function recordedStream(
+  isTerminal: boolean,
+  isSlow = false,
+  onText: (text: string) => void = () => undefined,
+): RecordedStream {
   const written: string[] = []
   return {
     write: ({ text }) => {
       written.push(text)
+      onText(text)
     },
     pass: (bytes) => {
       written.push(Buffer.from(bytes).toString('utf8'))
