@@ -74,7 +74,7 @@ services:
 
   it('[E4-03] [E7-02] [R7-08] says of a crash loop what the container said last, when the time is over', async () => {
     const looping = `name: looping
-services: { web: { image: BOX, command: [sh, -c, 'echo no configuration; exit 3'] } }
+services: { crashing: { image: BOX, command: [sh, -c, 'echo no configuration; exit 3'] } }
 `
     const { status, errors } = await run(['deploy', '--wait', '--timeout', '15s'], looping)
     expect(status).toBe(1)
