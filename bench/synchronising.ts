@@ -7,7 +7,7 @@ import { quantile } from './measure.js'
 
 /** What it takes until files are in a container, in milliseconds. */
 export interface SyncMeasurement {
-  /** From the first of many changes until the container has the last. */
+  /** From the last of many changes until the container has them all. */
   readonly many: number
   /** `tar` of the same files through `kubectl exec`. */
   readonly tar: number
@@ -33,16 +33,7 @@ export async function measureSynchronisation(files: number, parent: string): Pro
     `name: bench\nservices: { web: { image: '${image}', stop_grace_period: 1s, volumes: ['./files:/files'] } }\n`,
   )
   kubectl('create', 'namespace', namespace)
-  const flags = [
-    '--json',
-    '--no-forward',
-    '--images',
-    'ignore',
-    '--sync-image',
-    image,
-    '--namespace',
-    namespace,
-  ]
+  const flags = ['--no-forward', '--images', 'ignore', '--sync-image', image, '--namespace', namespace]
   const up = spawn(process.execPath, ['--', path.resolve('cli/dist/tranship.cjs'), 'up', ...flags], {
     cwd: folder,
     env,
@@ -51,8 +42,8 @@ export async function measureSynchronisation(files: number, parent: string): Pro
     const notes = notesOf(up)
     await until(notes, (note) => note.includes('has its files'))
     const pod = kubectl('get', 'pods', '-n', namespace, '-o', 'name').trim()
-    const begun = performance.now()
     writeFiles(path.join(folder, 'files'), files, 1)
+    const begun = performance.now()
     let arrived = 0
     await until(notes, (note) => {
       arrived += note.endsWith('synchronised') ? Number(/: (\d+) files/.exec(note)?.[1] ?? 1) : 0
@@ -89,16 +80,17 @@ function writeFiles(folder: string, files: number, version: number): void {
 
 /** What the command tells, line by line. */
 function notesOf(up: ChildProcessWithoutNullStreams): AsyncIterator<string> {
-  up.stderr.pipe(process.stderr)
-  return createInterface({ input: up.stdout })[Symbol.asyncIterator]()
+  up.stdout.resume()
+  return createInterface({ input: up.stderr })[Symbol.asyncIterator]()
 }
 
 async function until(lines: AsyncIterator<string>, isReached: (note: string) => boolean): Promise<void> {
+  const told: string[] = []
   for (;;) {
     const { value, done } = await lines.next()
-    if (done === true) throw new Error('tranship up has ended')
-    const { message = '' } = JSON.parse(value) as { message?: string }
-    if (isReached(message)) return
+    if (done === true) throw new Error(`tranship up has ended: ${told.join(' ')}`)
+    if (isReached(value)) return
+    told.push(value)
   }
 }
 
