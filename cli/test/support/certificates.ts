@@ -69,7 +69,10 @@ function certificate(
   const signature = createSign('sha256').update(content).sign(signer)
   const whole = sequence(content, algorithm, tagged(0x03, Buffer.concat([Buffer.of(0), signature])))
   // No line may be empty, however long the signature is.
-  const lines = whole.toString('base64').match(/.{1,64}/g)!.join('\n')
+  const lines = whole
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
 
