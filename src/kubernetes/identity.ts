@@ -5,7 +5,7 @@ export interface KubernetesObjectLike {
   readonly metadata: {
     readonly name: string
     /** An object that has none is another than one of the same name that has one. */
-    readonly namespace?: string
+    readonly namespace?: string | undefined
   }
 }
 

@@ -4,11 +4,11 @@ import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 
 export interface Sources {
-  readonly env?: Readonly<Record<string, string | undefined>>
-  readonly dotenv?: string
-  readonly platformEnv?: Readonly<Record<string, string | undefined>>
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
+  readonly dotenv?: string | undefined
+  readonly platformEnv?: Readonly<Record<string, string | undefined>> | undefined
   /** Whether variables that none of these has are unknown rather than not set. */
-  readonly incomplete?: boolean
+  readonly incomplete?: boolean | undefined
 }
 
 /**

@@ -16,7 +16,7 @@ export interface BuildOptions extends TranslateOptions {
    * The services whose images to build, with the images that these are made from, named as in the manifest or in
    * Kubernetes; all by default.
    */
-  readonly services?: readonly string[]
+  readonly services?: readonly string[] | undefined
 }
 
 /** The images to build. Plain data. */

@@ -22,11 +22,11 @@ import { readTimeout, type TimeoutOptions } from './timeout.js'
 
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
   /** The services to deploy with what they depend on, named as in the manifest or in Kubernetes; all by default. */
-  readonly services?: readonly string[]
+  readonly services?: readonly string[] | undefined
   /** Whether a build was asked for (`--build`), for profiles that do not always build; false by default. */
-  readonly build?: boolean
+  readonly build?: boolean | undefined
   /** Whether to wait until everything is up (`--wait`); false by default. */
-  readonly wait?: boolean
+  readonly wait?: boolean | undefined
 }
 
 /** The steps of a deploy. Plain data; `startWait` takes it as it is. */

@@ -3,9 +3,9 @@ import type { RefuseOption } from './make-plan.js'
 
 export interface TimeoutOptions {
   /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
-  readonly timeout?: string
+  readonly timeout?: string | undefined
   /** The shell environment; of it, `PLATFORM_TIMEOUT` counts here. By default no variable is set. */
-  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 const timeoutVariable = 'PLATFORM_TIMEOUT'

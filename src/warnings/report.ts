@@ -59,9 +59,9 @@ export interface Source {
 /** What the caller wants of warnings. */
 export interface WarningOptions {
   /** Makes every warning an error that is not ignored. */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
   /** The codes of warnings to leave out. */
-  readonly ignore?: readonly string[]
+  readonly ignore?: readonly string[] | undefined
 }
 
 /** The most diagnostics of a severity that are made into text: more than anybody reads. */

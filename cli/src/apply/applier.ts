@@ -198,7 +198,7 @@ export class Applier {
 }
 
 function placeOf({ kind, metadata: { name, namespace } }: ObjectOfPlan) {
-  return { kind, name, ...(namespace === undefined ? {} : { namespace }) }
+  return { kind, name, namespace }
 }
 
 /** A headless Service that is applied without an address stays without one (rule E2-05). */

@@ -49,7 +49,7 @@ export async function writeRestored(
   const { isNew, warnings } = await cluster.apply(toWrite(object), { force })
   const { apiVersion, kind, metadata } = toWrite(object)
   const { name, namespace } = metadata
-  const nothing = { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) } }
+  const nothing = { apiVersion, kind, metadata: { name, namespace } }
   const { object: written } = await cluster.apply(nothing, { manager: upManager })
   return { object: written, isNew, warnings }
 }

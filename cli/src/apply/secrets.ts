@@ -8,7 +8,7 @@ export interface SecretObject {
   readonly kind: 'Secret'
   readonly metadata: {
     readonly name: string
-    readonly namespace?: string
+    readonly namespace?: string | undefined
     readonly labels: Readonly<Record<string, string>>
   }
   readonly type: 'Opaque'
@@ -42,7 +42,7 @@ export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSour
       continue
     }
     const { name, namespace, key } = secret
-    const metadata = { name, ...(namespace === undefined ? {} : { namespace }), labels: selector }
+    const metadata = { name, namespace, labels: selector }
     const known = objects.get(name)?.data
     const data = { ...known, [key]: value.toString('base64') }
     objects.set(name, { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', data })

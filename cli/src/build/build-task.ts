@@ -7,12 +7,12 @@ import type { Destination } from './destination.js'
 export interface BuildSettings {
   readonly destination: Destination
   /** The name that buildx has for a builder, or the address of BuildKit. */
-  readonly builder?: string
-  readonly noCache?: boolean
+  readonly builder?: string | undefined
+  readonly noCache?: boolean | undefined
   /** Whether to look for newer versions of base images. */
-  readonly pull?: boolean
+  readonly pull?: boolean | undefined
   /** How the builder shows its progress: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
-  readonly progress?: string
+  readonly progress?: string | undefined
 }
 
 /** What a build works with: the plan's paths are relative to `folder`, and its secrets are among the variables. */

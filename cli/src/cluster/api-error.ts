@@ -5,20 +5,20 @@ export interface ApiStatus {
   /** The status of HTTP. */
   readonly code: number
   /** One word: `Invalid`, `AlreadyExists`, `Conflict`. Absent where the server gives none. */
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly message: string
   readonly causes: readonly ApiCause[]
   /** The kind of what it is about, as the server calls it: `persistentvolumeclaims`. */
-  readonly kind?: string
+  readonly kind?: string | undefined
   /** The name of what it is about. */
-  readonly name?: string
+  readonly name?: string | undefined
 }
 
 export interface ApiCause {
-  readonly reason?: string
+  readonly reason?: string | undefined
   readonly message: string
   /** The field that it is about. */
-  readonly field?: string
+  readonly field?: string | undefined
 }
 
 /** An API server did not do what it was asked. The message has nothing of what was sent. */
@@ -63,19 +63,14 @@ export function toStatus(body: Fields, code = numberOf(body['code']) ?? 0): ApiS
   const name = textOf(details['name'])
   return {
     code,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
     message: textOf(body['message']) ?? '',
     causes: objectsOf(details['causes']).map(toCause),
-    ...(kind === undefined ? {} : { kind }),
-    ...(name === undefined ? {} : { name }),
+    kind,
+    name,
   }
 }
 
 function toCause({ reason, message, field }: Fields): ApiCause {
-  const [ownReason, ownField] = [textOf(reason), textOf(field)]
-  return {
-    ...(ownReason === undefined ? {} : { reason: ownReason }),
-    message: textOf(message) ?? '',
-    ...(ownField === undefined ? {} : { field: ownField }),
-  }
+  return { reason: textOf(reason), message: textOf(message) ?? '', field: textOf(field) }
 }

@@ -52,7 +52,7 @@ function accessInPod(env: ClusterChoice['env'], folder: string): ClusterAccess |
   return {
     server: `https://${host.includes(':') ? `[${host}]` : host}:${port}`,
     namespace: env['POD_NAMESPACE'] || readText(path.join(folder, 'namespace'))?.trim() || 'default',
-    ...(authority === undefined ? {} : { certificateAuthority: authority }),
+    certificateAuthority: authority,
     skipsVerification: false,
     user: { tokenFile, impersonation: {} },
   }
@@ -97,10 +97,10 @@ function accessOf(
     context: name,
     server,
     namespace: textOf(context.fields['namespace']) ?? 'default',
-    ...(authority === undefined ? {} : { certificateAuthority: authority }),
+    certificateAuthority: authority,
     skipsVerification: fields['insecure-skip-tls-verify'] === true,
-    ...(serverName === undefined ? {} : { serverName }),
-    ...(proxy === undefined ? {} : { proxy: proxyAddress(proxy) }),
+    serverName,
+    proxy: proxy && proxyAddress(proxy),
     user: userAccess,
   }
 }
@@ -141,11 +141,11 @@ function userOf(user: Entry, cluster: Entry): UserAccess {
   const username = textOf(fields['username'])
   const exec = fieldsOf(fields['exec'])
   return {
-    ...(certificate === undefined || key === undefined ? {} : { certificate: { certificate, key } }),
-    ...(token === undefined ? {} : { token }),
-    ...(tokenFile === undefined ? {} : { tokenFile: path.resolve(folder, tokenFile) }),
-    ...(username === undefined ? {} : { basic: { username, password: textOf(fields['password']) ?? '' } }),
-    ...(textOf(exec['command']) === undefined ? {} : { exec: execOf(exec, folder, cluster) }),
+    certificate: certificate === undefined || key === undefined ? undefined : { certificate, key },
+    token,
+    tokenFile: tokenFile && path.resolve(folder, tokenFile),
+    basic: username === undefined ? undefined : { username, password: textOf(fields['password']) ?? '' },
+    exec: textOf(exec['command']) === undefined ? undefined : execOf(exec, folder, cluster),
     impersonation: impersonationOf(fields),
   }
 }
@@ -184,7 +184,7 @@ function execOf(exec: Fields, folder: string, cluster: Entry): ExecPlugin {
     env: Object.fromEntries(env),
     interactiveMode: mode === 'Never' || mode === 'Always' ? mode : 'IfAvailable',
     ...(exec['provideClusterInfo'] === true ? { cluster: clusterInfo(cluster) } : {}),
-    ...(installHint === undefined ? {} : { installHint }),
+    installHint,
   }
 }
 

@@ -10,44 +10,44 @@ import type { ApiAnswer, ApiRequest, Transport } from './transport.js'
 export interface ObjectPlace {
   readonly kind: string
   readonly name: string
-  readonly namespace?: string
+  readonly namespace?: string | undefined
 }
 
 /** An object to write: any of its kind. */
 export interface ObjectToWrite {
   readonly apiVersion: string
   readonly kind: string
-  readonly metadata: { readonly name: string; readonly namespace?: string }
+  readonly metadata: { readonly name: string; readonly namespace?: string | undefined }
 }
 
 /** Which objects of a kind are meant. */
 export interface Query {
   readonly kind: string
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   /** The labels that the objects have. */
-  readonly labels?: Readonly<Record<string, string>>
+  readonly labels?: Readonly<Record<string, string>> | undefined
   /** A field selector: `reason=Unhealthy`. */
-  readonly fields?: string
+  readonly fields?: string | undefined
 }
 
 export interface WriteOptions {
   /** Asks the server for everything and changes nothing. */
-  readonly dryRun?: boolean
+  readonly dryRun?: boolean | undefined
 }
 
 export interface ApplyOptions extends WriteOptions {
   /** Takes fields that others own. */
-  readonly force?: boolean
+  readonly force?: boolean | undefined
   /** Who owns the fields; `tranship` by default. */
-  readonly manager?: string
+  readonly manager?: string | undefined
 }
 
 export interface DeleteOptions extends WriteOptions {
   /** Only the object with this uid and, if given, this version is removed; another is a conflict. */
-  readonly uid?: string
-  readonly resourceVersion?: string
+  readonly uid?: string | undefined
+  readonly resourceVersion?: string | undefined
   /** `Foreground`: the object goes after what it owns. */
-  readonly propagation?: 'Foreground' | 'Background' | 'Orphan'
+  readonly propagation?: 'Foreground' | 'Background' | 'Orphan' | undefined
 }
 
 export interface Written {
@@ -115,7 +115,7 @@ export class Cluster {
       const { body } = await this.request({
         method: 'GET',
         path: this.pathOf(place),
-        ...(signal && { signal }),
+        signal,
       })
       return toLiveObject(body)
     } catch (error) {
@@ -132,7 +132,7 @@ export class Cluster {
         method: 'GET',
         path: this.collectionPathOf(query),
         query: { ...selectorsOf(query), limit: 500, continue: next },
-        ...(signal && { signal }),
+        signal,
       })
       const kind = kindOf(query.kind)
       objects.push(...objectsOf(body['items']).map((item) => toLiveObject(item, kind)))
@@ -218,10 +218,6 @@ export class Cluster {
     place: ObjectPlace,
     { uid, resourceVersion, propagation = 'Background', dryRun }: DeleteOptions = {},
   ): Promise<boolean> {
-    const preconditions = {
-      ...(uid === undefined ? {} : { uid }),
-      ...(resourceVersion === undefined ? {} : { resourceVersion }),
-    }
     try {
       await this.request({
         method: 'DELETE',
@@ -230,7 +226,7 @@ export class Cluster {
           kind: 'DeleteOptions',
           apiVersion: 'v1',
           propagationPolicy: propagation,
-          ...(Object.keys(preconditions).length === 0 ? {} : { preconditions }),
+          preconditions: { uid, resourceVersion },
           ...(dryRun === true ? { dryRun: ['All'] } : {}),
         },
       })

@@ -8,7 +8,7 @@ import type { ClientCertificate, WireRequest } from './wire.js'
 /** What a request proves who sends it with. Holds secrets. */
 export interface Proof {
   readonly headers: WireRequest['headers']
-  readonly certificate?: ClientCertificate
+  readonly certificate?: ClientCertificate | undefined
 }
 
 /** So long a token that was read from a file counts, in milliseconds. */
@@ -30,19 +30,17 @@ export class Credentials {
 
   async proof(): Promise<Proof> {
     const { certificate, basic, exec, impersonation: headers } = this.access.user
-    const own = certificate === undefined ? {} : { certificate }
     const token = this.token()
-    if (token !== undefined) return { headers: { ...headers, authorization: `Bearer ${token}` }, ...own }
+    if (token !== undefined) return { headers: { ...headers, authorization: `Bearer ${token}` }, certificate }
     if (basic !== undefined) {
       const encoded = Buffer.from(`${basic.username}:${basic.password}`).toString('base64')
-      return { headers: { ...headers, authorization: `Basic ${encoded}` }, ...own }
+      return { headers: { ...headers, authorization: `Basic ${encoded}` }, certificate }
     }
-    if (exec === undefined) return { headers, ...own }
+    if (exec === undefined) return { headers, certificate }
     const given = await this.pluginCredential()
     return {
       headers: given.token === undefined ? headers : { ...headers, authorization: `Bearer ${given.token}` },
-      ...own,
-      ...(given.certificate === undefined ? {} : { certificate: given.certificate }),
+      certificate: given.certificate ?? certificate,
     }
   }
 

@@ -14,10 +14,10 @@ export interface PluginSurroundings {
 
 /** What a plugin has given. */
 export interface ExecCredential {
-  readonly token?: string
-  readonly certificate?: ClientCertificate
+  readonly token?: string | undefined
+  readonly certificate?: ClientCertificate | undefined
   /** Milliseconds since 1970; without it the credential does not expire. */
-  readonly expiresAt?: number
+  readonly expiresAt?: number | undefined
 }
 
 /**
@@ -63,9 +63,9 @@ function toCredential(output: string, { command, apiVersion }: ExecPlugin): Exec
   if (token === undefined && (certificate === undefined || key === undefined))
     throw new UsageError(`The credential plugin '${command}' gave no credentials.`)
   return {
-    ...(token === undefined ? {} : { token }),
-    ...(certificate === undefined || key === undefined ? {} : { certificate: { certificate, key } }),
-    ...(Number.isNaN(expires) ? {} : { expiresAt: expires }),
+    token,
+    certificate: certificate === undefined || key === undefined ? undefined : { certificate, key },
+    expiresAt: Number.isNaN(expires) ? undefined : expires,
   }
 }
 

@@ -55,7 +55,7 @@ export async function exec(
     ['stderr', String(!tty)],
     ['tty', String(tty)],
   ])
-  const place = cluster.pathOf({ kind: 'Pod', name, ...(namespace === undefined ? {} : { namespace }) })
+  const place = cluster.pathOf({ kind: 'Pod', name, namespace })
   const path = `${place}/exec`
   let status = ''
   const channels = await openChannels(

@@ -10,6 +10,8 @@ export interface LiveObject {
   readonly resourceVersion: string
   readonly labels: Readonly<Record<string, string>>
   readonly annotations: Readonly<Record<string, string>>
+  /** When it was created: `2026-03-01T09:30:00Z`. */
+  readonly createdAt: string
   /** Whether it is on its way out. */
   readonly isDeleted: boolean
   /** Whether something in the cluster looks after it. */
@@ -45,6 +47,7 @@ export function toLiveObject(
     resourceVersion: textOf(metadata['resourceVersion']) ?? '',
     labels: textsIn(metadata['labels']),
     annotations: textsIn(metadata['annotations']),
+    createdAt: textOf(metadata['creationTimestamp']) ?? '',
     isDeleted: textOf(metadata['deletionTimestamp']) !== undefined,
     hasOwner: objectsOf(metadata['ownerReferences']).length > 0,
     managers: objectsOf(metadata['managedFields']).map(toManager),

@@ -123,7 +123,7 @@ export async function isPortOpen(cluster: Cluster, target: PodPort, signal: Abor
 }
 
 function pathOf(cluster: Cluster, { pod: name, namespace, port }: PodPort): string {
-  const place = cluster.pathOf({ kind: 'Pod', name, ...(namespace === undefined ? {} : { namespace }) })
+  const place = cluster.pathOf({ kind: 'Pod', name, namespace })
   return `${place}/portforward?ports=${port}`
 }
 

@@ -4,7 +4,7 @@ import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { type Manifest, openManifest } from '../manifest/manifest.js'
+import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn } from '../reports/finding.js'
@@ -75,7 +75,7 @@ async function build(
 
   const { buildImages } = await import('../build/build-images.js')
   try {
-    const surroundings = { ...terminal, folder: folderOf(manifest), options: manifest.options }
+    const surroundings = { ...terminal, folder: manifest.folder, options: manifest.options }
     const { images } = await buildImages(plan, settingsOf(flags), surroundings, engines)
     const built = { ...named(plan), ...images }
     terminal.output.write(flags.json === true ? jsonText({ images: built }) : columns(Object.entries(built)))
@@ -91,9 +91,9 @@ function settingsOf({ push, cache, pull, builder, progress }: BuildFlags): Build
   return {
     destination: { kind: push === true ? 'registry' : 'builder' },
     noCache: !cache,
-    ...(pull === undefined ? {} : { pull }),
-    ...(builder === undefined ? {} : { builder }),
-    ...(progress === undefined ? {} : { progress }),
+    pull,
+    builder,
+    progress,
   }
 }
 
@@ -102,9 +102,4 @@ function named({ images }: BuildPlan): Record<string, string> {
   return Object.fromEntries(
     images.flatMap(({ services, tags }) => services.map((service) => [service, tags[0]!])),
   )
-}
-
-/** Paths of a plan are relative to the folder of the manifest. */
-function folderOf({ options }: Manifest): string {
-  return options.folder!
 }

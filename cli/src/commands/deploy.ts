@@ -1,26 +1,20 @@
 import { type Command, Option } from 'commander'
-import { type DeployPlan, safePlanDeploy } from 'tranship'
+import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import type { Engines } from '../engines/engines.js'
+import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { type Manifest, openManifest } from '../manifest/manifest.js'
+import type { Manifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,
   addTranslateFlags,
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
-import { findingsIn } from '../reports/finding.js'
-import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
-import type { Terminal } from '../terminal/terminal.js'
 
-interface DeployFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags {
-  readonly build?: boolean
-  readonly wait?: boolean
-  readonly timeout?: string
+interface DeployFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
@@ -74,41 +68,15 @@ async function run(
   flags: DeployFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  const opened = await openManifest(undefined, flags, terminal)
-  const manifest = flags.images === 'ignore' ? opened : await inspected(opened, terminal, engines)
-  const plan = planOf(manifest, services, flags, terminal)
+  const manifest = await openWithImages(flags, { terminal, engines })
+  const plan = planOfManifest(manifest, services, flags, flags, terminal)
   if (plan === undefined) return exitStatus.found
   // What reaches a cluster is loaded only here: no other command has to wait for it.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { deployManifest } = await import('../deploy/deploy-manifest.js')
   const whenInterrupted = 'what was applied stays; deploy again to go on.'
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, (cluster, progress, signal) => {
-    const planQuietly = (other: Manifest) => planOf(other, services, { ...flags, quiet: true }, terminal)
-    const shared = { flags, terminal, engines, cluster, progress, signal }
-    return deployManifest({ ...shared, manifest, plan, planOf: planQuietly })
+    const planOf = (other: Manifest) => planOfManifest(other, services, flags, { quiet: true }, terminal)
+    return deployManifest({ flags, terminal, engines, cluster, progress, signal, manifest, plan, planOf })
   })
-}
-
-async function inspected(manifest: Manifest, terminal: Terminal, engines: Engines): Promise<Manifest> {
-  const { withInspectedImages } = await import('../build/inspect-images.js')
-  return withInspectedImages(manifest, terminal, engines)
-}
-
-/** The plan of a deploy; undefined where the manifest has errors, which are told. */
-function planOf(
-  manifest: Manifest,
-  services: readonly string[],
-  { build, wait, timeout, ...flags }: DeployFlags,
-  terminal: Terminal,
-): DeployPlan | undefined {
-  const options = {
-    ...manifest.options,
-    ...(services.length === 0 ? {} : { services }),
-    ...(build === true ? { build } : {}),
-    ...(wait === undefined ? {} : { wait }),
-    ...(timeout === undefined ? {} : { timeout }),
-  }
-  const plan = safePlanDeploy(manifest.text, options)
-  printFindings(findingsIn(manifest, plan), flags, terminal)
-  return plan.ok ? plan : undefined
 }

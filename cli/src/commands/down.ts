@@ -80,7 +80,7 @@ interface NamedApplication {
 /** A name is enough; without one the manifest has it. Undefined where that has errors, which are told. */
 async function applicationOf(flags: DownFlags, terminal: Terminal): Promise<NamedApplication | undefined> {
   const { name, timeout } = flags
-  const own = { env: terminal.env, ...(timeout === undefined ? {} : { timeout }) }
+  const own = { env: terminal.env, timeout }
   // Any manifest will do: the library makes labels of the name.
   if (name !== undefined)
     return toNamed(safePlanDeploy('services: { any: { image: any } }', { name, ...own }))

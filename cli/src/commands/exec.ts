@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
+import { commandWords } from '../exec/command-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
@@ -133,7 +134,6 @@ function refuseUnknownToKubernetes({ user, privileged, detach }: ExecFlags): voi
     )
 }
 
-/** The words that run: a command knows no variables and no folder in Kubernetes, so programs of the image give them. */
 function commandOf(
   words: readonly string[],
   { env = [], workdir }: ExecFlags,
@@ -147,9 +147,5 @@ function commandOf(
     // As in Docker: a bare name has the value that it has here.
     return own[text] === undefined ? [] : [`${text}=${own[text]}`]
   })
-  return [
-    ...(workdir === undefined ? [] : ['sh', '-c', 'cd "$0" && exec "$@"', workdir]),
-    ...(variables.length === 0 ? [] : ['env', ...variables]),
-    ...command,
-  ]
+  return commandWords(command, variables, workdir)
 }

@@ -95,12 +95,7 @@ function addPlanDeploy(plan: Command, { terminal, finish }: Invocation): void {
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
     .action(async (file: string | undefined, flags: DeployFlags) => {
       const { service: services, build, wait, timeout } = flags
-      const own = {
-        ...(services === undefined ? {} : { services }),
-        ...(build === undefined ? {} : { build }),
-        ...(wait === undefined ? {} : { wait }),
-        ...(timeout === undefined ? {} : { timeout }),
-      }
+      const own = { services, build, wait, timeout }
       const make = ({ text, options }: Manifest) => planDeploy(text, { ...options, ...own })
       finish(await show(file, flags, make, (made: DeployPlan) => deployPlanText(made), terminal))
     })
@@ -133,8 +128,7 @@ function addPlanWake(plan: Command, { terminal, finish }: Invocation): void {
   )
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m')
     .action(async (file: string | undefined, flags: WakeFlags) => {
-      const own = flags.timeout === undefined ? {} : { timeout: flags.timeout }
-      const make = ({ text, options }: Manifest) => planWake(text, { ...options, ...own })
+      const make = ({ text, options }: Manifest) => planWake(text, { ...options, timeout: flags.timeout })
       finish(await show(file, flags, make, (made: WakePlan) => wakePlanText(made), terminal))
     })
   addExamples(command, [

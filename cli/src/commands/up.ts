@@ -1,29 +1,25 @@
 import type { Command } from 'commander'
-import { type DeployPlan, safePlanDeploy } from 'tranship'
+import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
+import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { type Manifest, openManifest } from '../manifest/manifest.js'
+import type { Manifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,
   addTranslateFlags,
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
-import { findingsIn } from '../reports/finding.js'
-import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
-interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags {
+interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
   readonly detach?: boolean
   readonly sync: boolean
   readonly forward: boolean
   readonly keep?: boolean
   readonly syncImage: string
-  readonly build?: boolean
-  readonly wait?: boolean
-  readonly timeout?: string
   readonly forceConflicts?: boolean
   readonly createNamespace?: boolean
 }
@@ -74,32 +70,14 @@ async function run(
   flags: UpFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  const opened = await openManifest(undefined, flags, terminal)
-  const manifest =
-    flags.images === 'ignore'
-      ? opened
-      : await (await import('../build/inspect-images.js')).withInspectedImages(opened, terminal, engines)
-  const planOf = (other: Manifest, report: ReportFlags, named = services): DeployPlan | undefined => {
-    const plan = safePlanDeploy(other.text, optionsOf(other, named, flags))
-    printFindings(findingsIn(other, plan), report, terminal)
-    return plan.ok ? plan : undefined
-  }
-  const plan = planOf(manifest, flags)
+  const manifest = await openWithImages(flags, { terminal, engines })
+  const plan = planOfManifest(manifest, services, flags, flags, terminal)
   if (plan === undefined) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
-    const planQuietly = (other: Manifest, named = services) => planOf(other, { quiet: true }, named)
-    const shared = {
-      terminal,
-      engines,
-      cluster,
-      progress,
-      signal,
-      flags,
-      manifest,
-      plan,
-      planOf: planQuietly,
-    }
+    const planOf = (other: Manifest, named = services) =>
+      planOfManifest(other, named, flags, { quiet: true }, terminal)
+    const shared = { flags, terminal, engines, cluster, progress, signal, manifest, plan, planOf }
     if (flags.detach === true) {
       const { deployManifest } = await import('../deploy/deploy-manifest.js')
       return deployManifest(shared)
@@ -108,14 +86,4 @@ async function run(
     const { up } = await import('../up/up.js')
     return up({ ...shared, services, sync, forward, keep, syncImage })
   })
-}
-
-function optionsOf({ options }: Manifest, services: readonly string[], { build, wait, timeout }: UpFlags) {
-  return {
-    ...options,
-    ...(services.length === 0 ? {} : { services }),
-    ...(build === true ? { build } : {}),
-    ...(wait === undefined ? {} : { wait }),
-    ...(timeout === undefined ? {} : { timeout }),
-  }
 }

@@ -44,7 +44,7 @@ export function addWakeCommand(program: Command, invocation: Invocation): void {
 async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number> {
   const manifest = await openManifest(undefined, flags, terminal)
   const { timeout } = flags
-  const options = { ...manifest.options, ...(timeout === undefined ? {} : { timeout }) }
+  const options = { ...manifest.options, timeout }
   const plan = safePlanWake(manifest.text, options)
   printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
   if (!plan.ok) return exitStatus.found

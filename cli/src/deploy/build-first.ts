@@ -29,8 +29,7 @@ export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promis
     registry === undefined ? manifest : { ...manifest, options: { ...manifest.options, registry } }
   const { build } = (registry === undefined ? plan : planOf(named)) ?? {}
   if (build === undefined) return undefined
-  const { folder = terminal.folder } = manifest.options
-  const surroundings = { env: terminal.env, signal, folder, options: named.options }
+  const surroundings = { env: terminal.env, signal, folder: manifest.folder, options: named.options }
   const { images } = await buildImages(build, { destination }, surroundings, engines)
   return { ...named, options: { ...named.options, images: { ...named.options.images, ...images } } }
 }

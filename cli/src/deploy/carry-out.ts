@@ -38,14 +38,13 @@ export interface Carrying extends Pick<Invocation, 'terminal' | 'engines'> {
 export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
   const { manifest, plan, flags, engines, cluster, progress, signal, terminal } = carrying
   const places = new Places(manifest, manifest.options)
-  const { folder = terminal.folder } = manifest.options
   const settings = {
     forceConflicts: flags.forceConflicts === true,
     adopt: flags.adopt === true,
     prune: flags.prune !== false,
     dryRun: flags.dryRun === true,
     createNamespace: flags.createNamespace === true,
-    secrets: secretsOf(plan, { folder, variable: variableLookup(manifest.options) }),
+    secrets: secretsOf(plan, { folder: manifest.folder, variable: variableLookup(manifest.options) }),
     holder: engines.holder(),
     ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),
     tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>

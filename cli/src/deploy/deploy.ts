@@ -132,7 +132,8 @@ class Deploy {
   private async applySecrets(applier: Applier): Promise<void> {
     const { objects, missing } = this.settings.secrets
     for (const { name, key } of missing) {
-      if ((await this.cluster.get({ kind: 'Secret', name, ...this.where() })) !== undefined) continue
+      if ((await this.cluster.get({ kind: 'Secret', name, namespace: this.namespace })) !== undefined)
+        continue
       throw new SecretMissing(name, key)
     }
     for (const object of objects) this.note(object, await applier.apply(object), undefined)
@@ -184,7 +185,7 @@ class Deploy {
       const isThere = live.beforeOf({ kind, metadata: { name } } as KubernetesObject) !== undefined
       const own = this.plan.steps.find((step) => step.kind === kind && step.name === name)
       if (!isThere || (own !== undefined && this.isReplaced(own.object, live))) continue
-      await restartWorkload(this.cluster, { kind, name, ...this.where() })
+      await restartWorkload(this.cluster, { kind, name, namespace: this.namespace })
       this.progress.tell({ event: 'restarted', kind, name })
     }
   }
@@ -207,10 +208,6 @@ class Deploy {
       if (!(await removeOurs(this.cluster, object, { selector, dryRun }))) continue
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
     }
-  }
-
-  private where(): { readonly namespace?: string } {
-    return this.namespace === undefined ? {} : { namespace: this.namespace }
   }
 }
 

@@ -171,7 +171,7 @@ async function tryToTake(
 }
 
 function placeOf({ application, namespace }: LeaseSettings) {
-  return { kind: 'Lease', name: `tranship-${application}`, ...(namespace === undefined ? {} : { namespace }) }
+  return { kind: 'Lease', name: `tranship-${application}`, namespace }
 }
 
 function toLease(cluster: Cluster, settings: LeaseSettings, live: LiveObject | undefined) {
@@ -182,7 +182,7 @@ function toLease(cluster: Cluster, settings: LeaseSettings, live: LiveObject | u
     kind: 'Lease',
     metadata: {
       name,
-      ...(namespace === undefined ? {} : { namespace }),
+      namespace,
       ...(live === undefined ? {} : { uid: live.uid, resourceVersion: live.resourceVersion }),
     },
     spec: { holderIdentity: settings.holder, leaseDurationSeconds: duration, renewTime: time },

@@ -35,17 +35,16 @@ export class LiveApplication {
     otherKinds: readonly string[],
     signal: AbortSignal,
   ): Promise<LiveApplication> {
-    const where = place.namespace === undefined ? {} : { namespace: place.namespace }
-    const labels = place.selector
+    const { selector: labels, namespace } = place
     const [lists, events, others] = await Promise.all([
       Promise.all(
         watchedKinds.map(
-          async (kind) => [kind, await LiveList.open(cluster, { kind, labels, ...where }, signal)] as const,
+          async (kind) => [kind, await LiveList.open(cluster, { kind, labels, namespace }, signal)] as const,
         ),
       ),
       Promise.all(
         eventReasons.map((reason) =>
-          LiveList.open(cluster, { kind: 'Event', fields: `reason=${reason}`, ...where }, signal).catch(
+          LiveList.open(cluster, { kind: 'Event', fields: `reason=${reason}`, namespace }, signal).catch(
             orNothing,
           ),
         ),
@@ -101,9 +100,8 @@ export async function listAll(
   { selector: labels, namespace }: ApplicationPlace,
   kinds: readonly string[],
 ): Promise<readonly LiveObject[]> {
-  const where = namespace === undefined ? {} : { namespace }
   const listed = await Promise.all(
-    kinds.map((kind) => cluster.list({ kind, labels, ...where }).catch(orNothing)),
+    kinds.map((kind) => cluster.list({ kind, labels, namespace }).catch(orNothing)),
   )
   return listed.flatMap((list) => list?.objects ?? [])
 }

@@ -1,5 +1,6 @@
 import { nameLabel } from 'tranship/internal'
-import { type Fields, fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
+import { conditionsOf, holdingConditions } from '../cluster/conditions.js'
+import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { LiveApplication } from './live-application.js'
 
@@ -19,17 +20,15 @@ export function whyWaiting(application: LiveApplication, name: string): readonly
   return [...new Set([...workloads.flatMap(ofWorkload), ...ofService('Pod').flatMap(ofPod)])]
 }
 
-function ofWorkload({ fields }: LiveObject): string[] {
-  return conditionsOf(fields)
-    .filter(
-      ({ type, status }) => (type === 'ReplicaFailure' || type === 'FailureTarget') && status === 'True',
-    )
-    .flatMap(({ message }) => textOf(message) ?? [])
+function ofWorkload(workload: LiveObject): string[] {
+  return holdingConditions(workload, ['ReplicaFailure', 'FailureTarget']).flatMap(
+    ({ message }) => textOf(message) ?? [],
+  )
 }
 
-function ofPod({ fields }: LiveObject): string[] {
-  const status = fieldsOf(fields['status'])
-  const unscheduled = conditionsOf(fields)
+function ofPod(pod: LiveObject): string[] {
+  const status = fieldsOf(pod.fields['status'])
+  const unscheduled = conditionsOf(pod)
     .filter(({ type, status: holds }) => type === 'PodScheduled' && holds === 'False')
     .flatMap(({ message, reason }) => textOf(message) ?? textOf(reason) ?? [])
   const containers = [
@@ -44,8 +43,4 @@ function ofPod({ fields }: LiveObject): string[] {
     return [words === undefined ? word : `${word}: ${words}`]
   })
   return [...unscheduled, ...waiting]
-}
-
-function conditionsOf(fields: Fields): readonly Fields[] {
-  return objectsOf(fieldsOf(fields['status'])['conditions'])
 }

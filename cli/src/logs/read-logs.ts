@@ -55,16 +55,10 @@ export async function readLogs(
       reading.add(read)
     }
     wanted = later
-    await Promise.race([cluster.clock.sleep(period, signal), failureOf(reading)])
+    // One that has failed ends this; one that has ended may have a container after it.
+    await Promise.race([cluster.clock.sleep(period, signal), ...reading])
     if (list.failure !== undefined) throw list.failure
   }
-}
-
-/** Rejects when one of the promises does, and otherwise never ends. */
-function failureOf(reading: ReadonlySet<Promise<void>>): Promise<never> {
-  return new Promise((_, reject) => {
-    for (const each of reading) each.catch(reject)
-  })
 }
 
 /** The containers of a Pod that have begun, by their runs. */

@@ -4,6 +4,7 @@ import type { TranslateOptions } from 'tranship'
 import { pathKind } from './file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
 import { readBytes } from './read-text-file.js'
+import { isWithin } from './within-folder.js'
 
 /** What there is at a path of the host, as the library is told. */
 export type FoundOnHost = NonNullable<TranslateOptions['folders']>[string]
@@ -50,11 +51,6 @@ function topOf(location: string, folder: string): string {
 /** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
 function isAbove(location: string, folder: string): boolean {
   return location !== folder && isWithin(location, folder)
-}
-
-function isWithin(folder: string, location: string): boolean {
-  const between = path.relative(folder, location)
-  return between !== '..' && !between.startsWith(`..${path.sep}`) && !path.isAbsolute(between)
 }
 
 /** Where a path leads in the end; the path itself where nothing is. */

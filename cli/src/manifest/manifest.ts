@@ -31,6 +31,8 @@ export interface Manifest {
   /** The files, of which later ones are merged over earlier ones. */
   readonly sources: readonly ManifestSource[]
   readonly text: ManifestText
+  /** The absolute path of the folder that its paths are relative to. */
+  readonly folder: string
   readonly options: TranslateOptions
   readonly dotenv: DotenvFiles | undefined
   /** The absolute paths of all files that were looked for, whether they exist or not. */
@@ -135,6 +137,7 @@ function completeManifest(
     name,
     sources,
     text,
+    folder,
     options,
     dotenv,
     files: [

@@ -119,8 +119,8 @@ function gatewayOf(text: string): Gateway {
   const [, namespace, name = '', sectionName] = parts
   return {
     name,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(sectionName === undefined ? {} : { sectionName }),
+    namespace,
+    sectionName,
   }
 }
 
@@ -158,22 +158,22 @@ export function toOptions(
   const { networkPolicies } = flags
   return {
     profile,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(domain === undefined ? {} : { domain }),
+    namespace,
+    domain,
     ...routingOf(flags),
-    ...(networkPolicies === undefined ? {} : { networkPolicies }),
-    ...(serviceType === undefined ? {} : { serviceType }),
-    ...(pullSecret === undefined ? {} : { imagePullSecrets: pullSecret }),
-    ...(kubernetes === undefined ? {} : { kubernetes }),
-    ...(registry === undefined ? {} : { registry }),
-    ...(image === undefined ? {} : { images: Object.fromEntries(image) }),
-    ...(hostVolumes === undefined ? {} : { hostVolumes }),
-    ...(hostPaths === undefined ? {} : { hostPaths }),
-    ...(dotenv === undefined ? {} : { dotenv }),
+    networkPolicies,
+    serviceType,
+    imagePullSecrets: pullSecret,
+    kubernetes,
+    registry,
+    images: image && Object.fromEntries(image),
+    hostVolumes,
+    hostPaths,
+    dotenv,
     // Whether they are codes is for the library to say.
-    ...(ignore === undefined ? {} : { ignore: ignore as readonly Code[] }),
-    ...(strict === undefined ? {} : { strict }),
-    ...(activate === undefined ? {} : { activeProfiles: activate }),
+    ignore: ignore as readonly Code[] | undefined,
+    strict,
+    activeProfiles: activate,
     env: { ...shell, ...Object.fromEntries(set) },
   }
 }

@@ -43,7 +43,7 @@ export function applicationPods(
   })
   const namespace = namespaceOfPlan(plan)
   return {
-    query: { kind: 'Pod', labels: plan.selector, ...(namespace === undefined ? {} : { namespace }) },
+    query: { kind: 'Pod', labels: plan.selector, namespace },
     selector: plan.selector,
     namespace,
     names,

@@ -7,8 +7,8 @@ import type { LiveObject } from '../cluster/live-object.js'
  */
 export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] {
   return pods
-    .filter((pod) => !pod.isDeleted && isRunning(pod))
-    .sort((one, other) => compare(createdAt(one), createdAt(other)) || compareNames(one.name, other.name))
+    .filter((pod) => !pod.isDeleted && runs(pod, mainContainer(pod)))
+    .sort((one, other) => compare(one.createdAt, other.createdAt) || compareNames(one.name, other.name))
 }
 
 /** The container that has the service itself: the first, beside which others may have been put. */
@@ -16,14 +16,12 @@ export function mainContainer({ fields }: LiveObject): string {
   return textOf(objectsOf(fieldsOf(fields['spec'])['containers'])[0]?.['name']) ?? ''
 }
 
-function isRunning(pod: LiveObject): boolean {
-  const main = mainContainer(pod)
-  const statuses = objectsOf(fieldsOf(pod.fields['status'])['containerStatuses'])
-  return statuses.some(({ name, state }) => name === main && fieldsOf(state)['running'] !== undefined)
-}
-
-function createdAt({ fields }: LiveObject): string {
-  return textOf(fieldsOf(fields['metadata'])['creationTimestamp']) ?? ''
+/** Whether a container of a Pod runs, be it one of those that come first. */
+export function runs({ fields }: LiveObject, container: string): boolean {
+  const status = fieldsOf(fields['status'])
+  return [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])].some(
+    ({ name, state }) => name === container && fieldsOf(state)['running'] !== undefined,
+  )
 }
 
 function compare(one: string, other: string): number {

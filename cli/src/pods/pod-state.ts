@@ -1,4 +1,5 @@
 import { nameLabel } from 'tranship/internal'
+import { holdingConditions } from '../cluster/conditions.js'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
@@ -16,19 +17,23 @@ export interface PodState {
   readonly createdAt: string
 }
 
-export function podState({ name, labels, isDeleted, fields }: LiveObject): PodState {
+export function podState(pod: LiveObject): PodState {
+  const { name, labels, createdAt, isDeleted, fields } = pod
   const status = fieldsOf(fields['status'])
   const containers = objectsOf(status['containerStatuses'])
-  const conditions = objectsOf(status['conditions'])
   return {
     name,
     service: labels[nameLabel] ?? '',
     status: isDeleted ? 'Terminating' : statusOf(status),
-    ready: conditions.some((condition) => condition['type'] === 'Ready' && condition['status'] === 'True'),
+    ready: isReady(pod),
     restarts: containers.reduce((sum, { restartCount }) => sum + (numberOf(restartCount) ?? 0), 0),
     image: textOf(objectsOf(fieldsOf(fields['spec'])['containers'])[0]?.['image']) ?? '',
-    createdAt: textOf(fieldsOf(fields['metadata'])['creationTimestamp']) ?? '',
+    createdAt,
   }
+}
+
+export function isReady(pod: LiveObject): boolean {
+  return holdingConditions(pod, ['Ready']).length > 0
 }
 
 /** Why the first container that does not run does not, an init container before all others; else the phase. */

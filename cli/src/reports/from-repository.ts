@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isWithin } from '../manifest/within-folder.js'
 import type { Finding } from './finding.js'
 
 /**
@@ -27,7 +28,5 @@ function pathFrom(root: string, folder: string, file: string): string {
   // Standard input is no file.
   if (file.startsWith('<')) return file
   const absolute = path.resolve(folder, file)
-  const relative = path.relative(root, absolute)
-  const isInside = !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..'
-  return isInside ? relative.split(path.sep).join('/') : absolute
+  return isWithin(root, absolute) ? path.relative(root, absolute).split(path.sep).join('/') : absolute
 }

@@ -50,11 +50,7 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
     },
     pass: (bytes) => {
       if (stream.write(bytes)) return undefined
-      return new Promise((resolve) => {
-        stream.once('drain', resolve)
-        // What is closed takes nothing more, and everything ends then.
-        stream.once('close', resolve)
-      })
+      return untilItTakes(stream)
     },
     isTerminal: stream.isTTY,
     get columns() {
@@ -68,6 +64,17 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
       signal.addEventListener('abort', () => stream.off('resize', listener), { once: true })
     },
   }
+}
+
+/** Until a stream takes more, or is closed: then it takes nothing more, and everything ends. */
+function untilItTakes(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stream.off('drain', end).off('close', end)
+      resolve()
+    }
+    stream.on('drain', end).on('close', end)
+  })
 }
 
 /** Standard input, which is opened when it is asked for. */

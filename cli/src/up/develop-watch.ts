@@ -2,6 +2,8 @@ import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { exec } from '../cluster/exec.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { commandWords } from '../exec/command-words.js'
+import { mainContainer } from '../pods/choose-pod.js'
 import type { Progress } from '../progress/progress.js'
 import { difference, versionOf } from './difference.js'
 import type { SyncedService } from './synced-services.js'
@@ -91,27 +93,21 @@ export class DevelopWatch {
     const take = (bytes: Uint8Array) => {
       written = `${written}${Buffer.from(bytes).toString('utf8')}`.slice(-2000)
     }
-    const place = { pod: pod.name, namespace: pod.namespace, container: containerOf(step.object) }
-    const request = { ...place, command: wordsOf(asked), onOutput: take, onErrors: take }
+    const variables = Object.entries(asked.environment).map(([name, value]) => `${name}=${value}`)
+    const request = {
+      pod: pod.name,
+      namespace: pod.namespace,
+      container: mainContainer(pod),
+      command: commandWords(asked.command, variables, asked.workingDirectory),
+      onOutput: take,
+      onErrors: take,
+    }
     const status = await (await exec(this.cluster, request, this.signal)).ended
     const [program = ''] = asked.command
     const said = written.trim() === '' ? '' : `: ${written.trim()}`
     const message = `${step.service}: ${program} has ended with status ${status ?? 'unknown'}${said}`
     this.progress.tell({ event: status === 0 ? 'note' : 'warning', message })
   }
-}
-
-/** The words of a command, with what gives it its variables and folder; for both the image needs these programs. */
-function wordsOf({ command, environment, workingDirectory }: NonNullable<Watch['exec']>): readonly string[] {
-  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
-  const withVariables = variables.length === 0 ? command : ['env', ...variables, ...command]
-  if (workingDirectory === undefined) return withVariables
-  return ['sh', '-c', 'cd "$0" && exec "$@"', workingDirectory, ...withVariables]
-}
-
-function containerOf(object: object): string {
-  const { spec } = object as { spec: { template: { spec: { containers: readonly { name: string }[] } } } }
-  return spec.template.spec.containers[0]!.name
 }
 
 function versionsOf(entries: Parameters<typeof difference>[0]): ReadonlyMap<string, string> {

@@ -2,11 +2,12 @@ import { nameLabel } from 'tranship/internal'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
-import { fieldsOf, objectsOf } from '../cluster/fields.js'
 import type { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { forwardConnection } from '../cluster/port-forward.js'
 import type { Listen } from '../engines/listen.js'
+import { runningPods } from '../pods/choose-pod.js'
+import { isReady } from '../pods/pod-state.js'
 import type { Progress } from '../progress/progress.js'
 
 /** A port of this machine that leads to one of a service. */
@@ -96,9 +97,7 @@ class PodChoice {
   async next(signal: AbortSignal): Promise<LiveObject | undefined> {
     const until = this.cluster.clock.now() + waitingTime
     for (;;) {
-      const running = this.pods.objects.filter(
-        (pod) => pod.labels[nameLabel] === this.name && !pod.isDeleted && isRunning(pod),
-      )
+      const running = runningPods(this.pods.objects.filter(({ labels }) => labels[nameLabel] === this.name))
       const ready = running.filter(isReady)
       const choice = ready.length > 0 ? ready : running
       if (choice.length > 0) return choice[this.turn++ % choice.length]
@@ -106,14 +105,4 @@ class PodChoice {
       await this.cluster.clock.sleep(period, signal)
     }
   }
-}
-
-function isRunning({ fields }: LiveObject): boolean {
-  const statuses = objectsOf(fieldsOf(fields['status'])['containerStatuses'])
-  return statuses.some(({ state }) => fieldsOf(state)['running'] !== undefined)
-}
-
-function isReady({ fields }: LiveObject): boolean {
-  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
-  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True')
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { isFile } from '../manifest/file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from '../manifest/ignored-files.js'
 import { readTextFile } from '../manifest/read-text-file.js'
+import { isWithin } from '../manifest/within-folder.js'
 
 /** The file beside the manifest whose patterns say what is never sent. */
 export const ignoreFile = '.transhipignore'
@@ -61,8 +62,8 @@ function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
 /** The patterns of a file for paths below a folder; none where that is not in the folder of the file. */
 function patternsIn(place: string, name: string, folder: string): IgnoredFiles | undefined {
   const location = path.join(place, name)
+  if (!isWithin(place, folder) || !isFile(location)) return undefined
   const between = path.relative(place, folder).split(path.sep).join('/')
-  if (between.startsWith('..') || path.isAbsolute(between) || !isFile(location)) return undefined
   const { has, hasExceptions } = ignoredFiles(readTextFile(location, { name }) ?? '')
   return { has: (file) => has(between === '' ? file : `${between}/${file}`), hasExceptions }
 }

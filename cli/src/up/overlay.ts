@@ -37,7 +37,7 @@ export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[]
   const added = podFields(pod, paths, image)
   const { name, namespace } = metadata
   const withPod = (own: Fields) => ({ ...object, spec: { ...spec, template: { ...template, spec: own } } })
-  const place = { name, ...(namespace === undefined ? {} : { namespace }) }
+  const place = { name, namespace }
   return {
     base: withPod(base) as unknown as KubernetesObject,
     added: {

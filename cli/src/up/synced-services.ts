@@ -44,8 +44,8 @@ export function syncedServices(
   manifest: Manifest,
   { steps, build }: DeployPlan,
   named: readonly string[],
-  folder: string,
 ): SyncedServices {
+  const { folder } = manifest
   const warnings: string[] = []
   const services = steps.flatMap((step): readonly SyncedService[] => {
     const isMeant = named.length === 0 || named.includes(step.service) || named.includes(step.name)

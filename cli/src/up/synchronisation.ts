@@ -1,8 +1,8 @@
 import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
-import { fieldsOf, objectsOf } from '../cluster/fields.js'
 import type { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { runs } from '../pods/choose-pod.js'
 import type { Progress } from '../progress/progress.js'
 import { plural } from '../reports/count.js'
 import type { DevelopWatch } from './develop-watch.js'
@@ -61,7 +61,7 @@ export class Synchronisation {
           service.trees.length === 0 ||
           pod.isDeleted ||
           this.mirrors.has(pod.uid) ||
-          !takesFiles(pod)
+          !runs(pod, syncName)
         )
           continue
         const mirror = this.mirrorOf(service, pod)
@@ -99,11 +99,4 @@ export class Synchronisation {
       },
     })
   }
-}
-
-/** Whether the container that takes files runs. */
-function takesFiles({ fields }: LiveObject): boolean {
-  const statuses = objectsOf(fieldsOf(fields['status'])['initContainerStatuses'])
-  const own = statuses.find(({ name }) => name === syncName)
-  return fieldsOf(own?.['state'])['running'] !== undefined
 }

@@ -2,8 +2,7 @@ import type { KubernetesObject } from 'tranship'
 import { Applier } from '../apply/applier.js'
 import { isOverlaid } from '../apply/overlaid.js'
 import type { Cluster } from '../cluster/cluster.js'
-import { fieldsOf, objectsOf } from '../cluster/fields.js'
-import type { LiveObject } from '../cluster/live-object.js'
+import { holdingConditions } from '../cluster/conditions.js'
 import { removeOurs } from '../deploy/prune.js'
 import type { Progress } from '../progress/progress.js'
 
@@ -17,11 +16,15 @@ export async function takeBack(
   for (const object of objects) {
     const { kind } = object
     const { name, namespace } = object.metadata
-    const live = await cluster.get({ kind, name, ...(namespace === undefined ? {} : { namespace }) })
+    const live = await cluster.get({ kind, name, namespace })
     if (live === undefined || !isOverlaid(live)) continue
     if (kind === 'Job') {
       // It cannot be changed, and would wait for files for ever.
-      if (isFinished(live) || !(await removeOurs(cluster, live, { selector }))) continue
+      if (
+        holdingConditions(live, ['Complete', 'Failed']).length > 0 ||
+        !(await removeOurs(cluster, live, { selector }))
+      )
+        continue
       progress.tell({ event: 'removed', kind, name, dryRun: false })
       continue
     }
@@ -35,11 +38,4 @@ export async function takeBack(
     const { outcome } = await applier.apply(object)
     progress.tell({ event: 'applied', kind, name, outcome, dryRun: false })
   }
-}
-
-function isFinished({ fields }: LiveObject): boolean {
-  const conditions = objectsOf(fieldsOf(fields['status'])['conditions'])
-  return conditions.some(
-    ({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True',
-  )
 }

@@ -37,7 +37,9 @@ export interface UpSettings extends ManifestDeploy {
  */
 export async function up(settings: UpSettings): Promise<ExitStatus> {
   const { cluster, plan, progress, signal, keep } = settings
-  const synced = settings.sync ? syncedOf(settings) : { services: [], warnings: [] }
+  const synced = settings.sync
+    ? syncedServices(settings.manifest, plan, settings.services)
+    : { services: [], warnings: [] }
   for (const message of synced.warnings) progress.tell({ event: 'warning', message })
   const deployed = new Map<string, KubernetesObject>()
   const ending = new AbortController()
@@ -61,11 +63,6 @@ export async function up(settings: UpSettings): Promise<ExitStatus> {
   return status
 }
 
-function syncedOf({ manifest, plan, services, terminal }: UpSettings): SyncedServices {
-  const { folder = terminal.folder } = manifest.options
-  return syncedServices(manifest, plan, services, folder)
-}
-
 function placeOf(cluster: Cluster, plan: DeployPlan): string {
   return `the namespace '${namespaceOfPlan(plan) ?? cluster.namespace}'`
 }
@@ -80,7 +77,7 @@ async function develop(
   const cluster = settings.cluster.within(signal)
   const namespace = namespaceOfPlan(plan)
   const startedAt = new Date(cluster.now()).toISOString()
-  const query = { kind: 'Pod', labels: plan.selector, ...(namespace === undefined ? {} : { namespace }) }
+  const query = { kind: 'Pod', labels: plan.selector, namespace }
   const pods = await LiveList.open(cluster, query, signal)
   const overlay = (object: KubernetesObject) => {
     const service = services.find(
@@ -119,7 +116,7 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
   return {
     restart: async ({ plan: { object } }) => {
       const { kind, name, namespace } = object
-      const place = { kind, name, ...(namespace === undefined ? {} : { namespace }) }
+      const place = { kind, name, namespace }
       await restartWorkload(cluster, place)
       progress.tell({ event: 'restarted', kind, name })
       // Within a second another restart would have the same time, and be none.

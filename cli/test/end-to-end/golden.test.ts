@@ -37,7 +37,7 @@ describe.concurrent('the installed command', () => {
       files: { ...disk.files, ...golden.options.files },
       folders: { ...disk.folders, ...golden.options.folders },
     })
-    if (!withoutDisk.includes(golden.name) && Object.keys(disk.folders).length === 0) {
+    if (!withoutDisk.includes(golden.name) && Object.keys(disk.folders ?? {}).length === 0) {
       const expected = presentFiles(golden.name)
       const older = expected.get(`objects@${profile}.yaml`)
       const objects = older === 'none\n' ? '' : (older ?? expected.get('objects.yaml') ?? '')

@@ -81,9 +81,9 @@ function ofEnvironment(folder: string, { env, settings, openText }: Opening) {
   const { profile, namespace, domain, registry } = settings
   const options: TranslateOptions = {
     profile,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(domain === undefined ? {} : { domain }),
-    ...(registry === undefined ? {} : { registry }),
+    namespace,
+    domain,
+    registry,
     ...(dotenv === undefined ? {} : { dotenv: dotenv.text }),
     // As in a shell of the folder: `PWD` is what Docker Compose sets.
     env: { ...env, PWD: folder },

@@ -71,7 +71,7 @@ function optionsOf({ files: [manifest, ...others], settings }: Project): Transla
   const dotenv = others.find(({ path }) => path === '.env')?.text
   const known: TranslateOptions = {
     ...Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== '')),
-    ...(dotenv === undefined ? {} : { dotenv }),
+    dotenv,
   }
   const contents = Object.fromEntries(others.map(({ path, text }) => [path, text]))
   const files: Record<string, string> = {}

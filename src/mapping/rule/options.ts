@@ -12,9 +12,9 @@ export type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'headless'
 export interface Gateway {
   readonly name: string
   /** Where it is; by default in the namespace of the objects. */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   /** The one of its listeners that is meant; by default any that takes the route. */
-  readonly sectionName?: string
+  readonly sectionName?: string | undefined
 }
 
 /** What the ways into an application are made as. */
@@ -22,64 +22,65 @@ export type Routing =
   | {
       readonly kind: 'Ingress'
       /** The class of Ingresses of which the manifest names none; by default that of the cluster. */
-      readonly className?: string
+      readonly className?: string | undefined
     }
   | { readonly kind: 'HTTPRoute'; readonly gateway: Gateway }
 
-/** All that a translation needs besides the manifest; every field may be absent. */
+/** All that a translation needs besides the manifest. Every field may be absent, or undefined, which is the same. */
 export interface TranslateOptions {
   /** Which keys count and what they become, see `Profile`; `1.48` by default. */
-  readonly profile?: Profile
+  readonly profile?: Profile | undefined
   /** The name of the application; wins over the manifest's `name`; where it is empty, that counts. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** The name where neither the option `name` nor the manifest gives one, such as that of its folder; else `app`. */
-  readonly defaultName?: string
+  readonly defaultName?: string | undefined
   /** The namespace of every object; by default the objects have none, and go where they are applied. */
-  readonly namespace?: string
+  readonly namespace?: string | undefined
   /** The domain below which hosts of routes are made; by default the cluster generates them. */
-  readonly domain?: string
+  readonly domain?: string | undefined
   /**
    * Whether the networks of the manifest are borders: NetworkPolicies then let in only members of the same network, and
    * whoever reaches what is published; out of a network that is `internal` only DNS and its members are reached. It needs
    * a network plugin that knows them. False by default: all services reach each other.
    */
-  readonly networkPolicies?: boolean
+  readonly networkPolicies?: boolean | undefined
   /** What routes are made as: Ingresses, by default of the cluster's own class, or HTTPRoutes of the Gateway API. */
-  readonly routes?: Routing
+  readonly routes?: Routing | undefined
   /**
    * The version of Kubernetes that the objects are for, such as `1.33`. By default they have only what every version from
    * 1.29 on knows; what a later one could express is warned of.
    */
-  readonly kubernetes?: string
+  readonly kubernetes?: string | undefined
   /** The registry and path in front of the names of built images; none by default. */
-  readonly registry?: string
+  readonly registry?: string | undefined
   /** The shell environment, for variables in the manifest; by default no variable is set. */
-  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** The text of the `.env` file beside the manifest; by default there is none. */
-  readonly dotenv?: string
+  readonly dotenv?: string | undefined
   /** Variables of the platform, which count where neither shell nor `.env` has one; none by default. */
-  readonly platformEnv?: Readonly<Record<string, string | undefined>>
+  readonly platformEnv?: Readonly<Record<string, string | undefined>> | undefined
   /**
    * The profiles of services that are active, beside those that the variable `COMPOSE_PROFILES` names; `*` is all. Where
    * the profile `compose` is followed, a service of which none is active is left out; none by default.
    */
-  readonly activeProfiles?: readonly string[]
+  readonly activeProfiles?: readonly string[] | undefined
   /**
    * Contents of env files, of what is included or extended, and of what is mounted, by the path from the manifest's
    * folder; `references` finds which. A file that may be no text is given as its bytes. A file that is not among them
    * does not exist; by default it is not known whether any does, so each is warned of.
    */
-  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */
-  readonly folder?: string
+  readonly folder?: string | undefined
   /**
    * What the paths of host volumes are, as `references` names them: of a folder its files, by their paths from it; or
    * `empty`; or `large` where they are too many or too large to be given; a `file`; or `missing`. Without a word a path
    * with a suffix, such as `nginx.conf`, is taken for a file, every other for a folder, and all of them to be there.
    */
-  readonly folders?: Readonly<Record<string, readonly string[] | 'empty' | 'large' | 'file' | 'missing'>>
+  readonly folders?:
+    Readonly<Record<string, readonly string[] | 'empty' | 'large' | 'file' | 'missing'>> | undefined
   /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
-  readonly images?: Readonly<Record<string, string>>
+  readonly images?: Readonly<Record<string, string>> | undefined
   /**
    * What images say of themselves, by their names as in the manifest; a build without a name has that of `planBuild`.
    * Each is the object `config` of the OCI image configuration as it is: `docker image inspect --format '{{json .Config}}'`
@@ -87,33 +88,33 @@ export interface TranslateOptions {
    * With it a service has the healthcheck, the private ports and the volumes of its image, the group of its user, and an
    * emptied `command` or `entrypoint` is exact. By default nothing is known of any image.
    */
-  readonly imageConfigs?: Readonly<Record<string, ImageConfig>>
+  readonly imageConfigs?: Readonly<Record<string, ImageConfig>> | undefined
   /**
    * How the Services of public ports are reached: `NodePort` and `LoadBalancer` take the place of their routes, and publish
    * all ports of the service. A service that says otherwise itself wins. `ClusterIP` by default.
    */
-  readonly serviceType?: ServiceType
+  readonly serviceType?: ServiceType | undefined
   /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
-  readonly imagePullSecrets?: readonly string[]
+  readonly imagePullSecrets?: readonly string[] | undefined
   /**
    * What becomes of mounted files of the manifest's folder: `build` or `image` puts them into a derived image, `ignore`
    * leaves them out; in the profile `compose`, `config` makes ConfigMaps of them and `volume` empty volumes. By default
    * they are put into the image; in the profile `compose`, what they are decides.
    */
-  readonly hostVolumes?: 'build' | 'image' | 'config' | 'volume' | 'ignore'
+  readonly hostVolumes?: 'build' | 'image' | 'config' | 'volume' | 'ignore' | undefined
   /**
    * Whether absolute paths of the host are mounted from the nodes, in the profile `compose`; false by default: the nodes
    * of a cluster rarely have what a developer's machine has.
    */
-  readonly hostPaths?: boolean
+  readonly hostPaths?: boolean | undefined
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
-  readonly ignore?: readonly Code[]
+  readonly ignore?: readonly Code[] | undefined
   /**
    * Whether variables and files that these options do not hold are unknown rather than missing: for an editor that
    * cannot read them all. Then they are not reported, nor is anything that could be right with them, and a manifest that
    * depends on one has no objects: `ok` is false, also where there is no error. False by default.
    */
-  readonly incomplete?: boolean
+  readonly incomplete?: boolean | undefined
   /** Makes every warning an error, but for those that are ignored; false by default. */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
 }

@@ -1,0 +1,37 @@
+import { type DeployPlan, safePlanDeploy } from 'tranship'
+import type { Manifest } from '../manifest/manifest.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
+import type { ReportFlags } from '../reports/report-flags.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+/** The flags that say what a deploy does. */
+export interface DeployPlanFlags {
+  readonly build?: boolean
+  readonly wait?: boolean
+  readonly timeout?: string
+}
+
+/**
+ * The plan of a deploy; undefined where the manifest has errors. What there is to say of it is told.
+ *
+ * @param services the services that are meant; none for all
+ */
+export function planOfManifest(
+  manifest: Manifest,
+  services: readonly string[],
+  { build, wait, timeout }: DeployPlanFlags,
+  report: ReportFlags,
+  terminal: Terminal,
+): DeployPlan | undefined {
+  const plan = safePlanDeploy(manifest.text, {
+    ...manifest.options,
+    services: services.length === 0 ? undefined : services,
+    // Without a word it depends on the profile.
+    build: build === true ? true : undefined,
+    wait,
+    timeout,
+  })
+  printFindings(findingsIn(manifest, plan), report, terminal)
+  return plan.ok ? plan : undefined
+}
