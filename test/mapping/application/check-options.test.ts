@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TranslateOptions } from 'tranship'
+import { type DeployOptions, safePlanDeploy, type TranslateOptions } from 'tranship'
 import { diagnosticsOf, web } from '../../support/translated.js'
 
 /** The options that are refused. */
@@ -58,5 +58,46 @@ describe('an option with a value that nothing can be made of is refused:', () =>
       args: { option: 'ignore', expected: expect.stringContaining(near) },
     })
     expect(found?.message).not.toContain("''")
+  })
+})
+
+/** Every option there is: a new one that is not here fails the check of types. */
+const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefined } = {
+  profile: undefined,
+  name: undefined,
+  defaultName: undefined,
+  namespace: undefined,
+  domain: undefined,
+  networkPolicies: undefined,
+  routes: undefined,
+  kubernetes: undefined,
+  registry: undefined,
+  env: undefined,
+  dotenv: undefined,
+  platformEnv: undefined,
+  activeProfiles: undefined,
+  files: undefined,
+  folder: undefined,
+  folders: undefined,
+  images: undefined,
+  imageConfigs: undefined,
+  serviceType: undefined,
+  imagePullSecrets: undefined,
+  hostVolumes: undefined,
+  hostPaths: undefined,
+  ignore: undefined,
+  incomplete: undefined,
+  strict: undefined,
+  services: undefined,
+  build: undefined,
+  wait: undefined,
+  timeout: undefined,
+}
+
+describe('an option that is undefined is absent:', () => {
+  const manifest = web('ports: ["80:80"]\nenvironment: [TAG]\nvolumes: [.:/app]')
+
+  it.each(Object.keys(everyOption))('%s', (option) => {
+    expect(safePlanDeploy(manifest, { [option]: undefined })).toEqual(safePlanDeploy(manifest))
   })
 })
