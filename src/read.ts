@@ -1,5 +1,5 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
-import { type Report, Reports } from './warnings/report.js'
+import { Reports } from './warnings/report.js'
 import { joinedPath } from './compose/host-path.js'
 import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
@@ -16,6 +16,7 @@ import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
 import { withActiveServices } from './load/active-services.js'
+import { isManifest } from './load/is-manifest.js'
 import { load } from './load/load.js'
 import { type LoadedFile, LoadedFiles } from './load/loaded-files.js'
 import { textReader } from './load/loading.js'
@@ -187,25 +188,6 @@ export function understand(
   return { root, application: normalised, lookupAt: (offset) => variables.at(offset) }
 }
 
-/** Whether the tree of a file is that of a manifest; if it is something else, that is reported. */
-function isManifest({ root, isBroken }: LoadedFile, report: Report): boolean {
-  if (root === undefined) return false
-  const top = new Place(root)
-  if (!top.isMap) {
-    const found = top.isList ? 'a list' : 'a single value'
-    if (!isBroken) report('not-a-manifest', top, { found })
-    return false
-  }
-  const foreign = kubernetesObject(top)
-  if (foreign !== undefined) {
-    report('kubernetes-object', foreign.place, foreign.args)
-    return false
-  }
-  const old = serviceOfOldFormat(top)
-  if (old !== undefined) report('old-format', old, { service: old.key })
-  return old === undefined
-}
-
 /** Compose's own variable for the profiles that are active, with commas between them. */
 const COMPOSE_PROFILES = 'COMPOSE_PROFILES'
 
@@ -232,27 +214,4 @@ function elsewhereOf(top: Place, { wholeSpecification }: Capabilities): Elsewher
     return place === undefined ? [] : [[service.key, place] as const]
   })
   return { includes: top.has('include'), extending: new Map(extending) }
-}
-
-/** What says that a map is an object of Kubernetes, if it is one. */
-function kubernetesObject(top: Place) {
-  const place = top.get('kind')
-  const kind = place?.text
-  const apiVersion = top.get('apiVersion')?.text
-  if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
-    return undefined
-  return { place, args: { apiVersion, kind } }
-}
-
-/** The first service that stands at the top, as it did before services had a key above them, if there is one. */
-function serviceOfOldFormat(top: Place): Place | undefined {
-  if (top.has('services')) return undefined
-  return top
-    .entries()
-    .find(
-      (entry) =>
-        !manifestBlock.rows.has(entry.key) &&
-        !entry.key.startsWith('x-') &&
-        (entry.has('image') || entry.has('build')),
-    )
 }

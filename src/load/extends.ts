@@ -83,7 +83,7 @@ export class Extending {
     }
     const path = place.get('file')
     if (path === undefined && place.has('file')) return undefined
-    const from = path?.text === undefined ? { file, services } : this.otherFile(path, file, chain)
+    const from = path?.text === undefined ? { file, services } : this.otherFile(path, file)
     if (from === undefined) return undefined
     const name = target.text
     const link = { file: from.file, service: name, place: target }
@@ -92,6 +92,8 @@ export class Extending {
       return undefined
     }
     if (!from.services.has(name)) {
+      // It may be in the part that could not be read.
+      if (from.file.isBroken) return undefined
       const near = nearest(
         name,
         from.services.entries().map(({ key }) => key),
@@ -109,11 +111,8 @@ export class Extending {
     return found.kind === 'invalid' ? undefined : found
   }
 
-  private otherFile(path: Place, file: LoadedFile, chain: readonly Link[]) {
-    const related = chain.flatMap(({ service, place }) =>
-      place === undefined ? [] : [{ message: `'${service}' is extended here`, place }],
-    )
-    const other = this.named.once(path, file, related)
+  private otherFile(path: Place, file: LoadedFile) {
+    const other = this.named.once(path, file)
     const root = other?.root && new Place(other.root)
     const services = root?.get('services')
     if (other === undefined) return undefined

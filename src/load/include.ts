@@ -2,10 +2,10 @@ import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
 import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
-import { includeShape } from '../mapping/keys/top-level-keys.js'
+import { includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportEnvFileFaults } from '../mapping/read/env-file-faults.js'
 import { findText } from '../mapping/read/files.js'
-import { type Entry, MapNode, type Node } from '../source/node.js'
+import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
@@ -15,7 +15,18 @@ import { without } from './map-changes.js'
 import { folderOf, type NamedFiles } from './named-files.js'
 
 /** The parts of a manifest that included files bring. */
-const sections = ['services', 'volumes', 'networks', 'secrets', 'configs', 'models']
+const sections: ReadonlySet<string> = new Set([
+  'services',
+  'volumes',
+  'networks',
+  'secrets',
+  'configs',
+  'models',
+  'endpoints',
+])
+
+/** What only counts in a manifest itself, and is no loss elsewhere. */
+const passedOver: ReadonlySet<string> = new Set(['name', 'version'])
 
 /** What an item of `include` may say. */
 const includeKeys = ['path', 'project_directory', 'env_file']
@@ -24,6 +35,11 @@ const includeKeys = ['path', 'project_directory', 'env_file']
 export interface Inclusion {
   readonly path: string
   readonly place: Place
+}
+
+interface IncludedFile {
+  readonly file: LoadedFile
+  readonly link: Inclusion
 }
 
 /** Reads the files that others include (rule C1-06). */
@@ -53,21 +69,24 @@ export class Including {
     const known = written.with(inspect(written, includeShape, capabilities, report).node)
     const list = written.with(interpolation.apply(known))
     // What is wrong with an item has been reported, or it is unknown, and with it what it would bring.
-    if (!list.isSoundList) this.loading.files.isFileUnknown = true
+    if (!list.isSoundList) this.loading.files.lacksFile = true
     for (const item of list.items()) {
-      const included = this.included(item, file, chain)
-      if (included !== undefined) node = this.imported(node, included, item)
+      const files = this.filesOf(item, file, chain)
+      if (files === undefined) this.loading.files.lacksFile = true
+      else node = this.withFiles(node, files, chain)
     }
     return node
   }
 
-  private included(item: Place, from: LoadedFile, chain: readonly Inclusion[]): Place | undefined {
+  /** The files that an item names; absent if one of them cannot be read, or if nobody can say which they are. */
+  private filesOf(
+    item: Place,
+    from: LoadedFile,
+    chain: readonly Inclusion[],
+  ): readonly IncludedFile[] | undefined {
     const paths = (item.isMap ? item.get('path') : item)?.itemsOrSelf() ?? []
     const [first] = paths
-    if (item.isMap && !includeKeys.every((key) => item.isReadable(key))) {
-      this.loading.files.isFileUnknown = true
-      return undefined
-    }
+    if (item.isMap && !includeKeys.every((key) => item.isReadable(key))) return undefined
     if (first?.text === undefined) {
       this.loading.report('missing-key', item, { name: 'path' })
       return undefined
@@ -76,17 +95,26 @@ export class Including {
     const folder =
       project === undefined ? folderOf(joinedPath(from.folder, first.text)) : joinedPath(from.folder, project)
     const lookup = this.lookupOf(item, from, folder)
-    const links = paths.map((place) => ({ path: joinedPath(from.folder, place.text ?? ''), place }))
-    const files: LoadedFile[] = []
-    for (const link of links) {
+    const files: IncludedFile[] = []
+    for (const place of paths) {
+      const link = { path: joinedPath(from.folder, place.text ?? ''), place }
       if (this.isCycle(link, from, chain)) return undefined
-      const file = this.named.read(link.path, 'include', folder, link.place, includedHere(chain))
+      const file = this.named.read(link.path, 'include', folder, place)
       if (file === undefined) return undefined
       this.include.setLookup(file, lookup)
-      files.push(file)
+      files.push({ file, link })
     }
-    const node = this.include.complete(files, [...chain, ...links.slice(0, 1)])
-    return node && new Place(node)
+    return files
+  }
+
+  /** A tree with what is in files that are merged one over the other. */
+  private withFiles(node: MapNode, files: readonly IncludedFile[], chain: readonly Inclusion[]): MapNode {
+    const links = [...chain, ...files.slice(0, 1).map(({ link }) => link)]
+    const included = this.include.complete(
+      files.map(({ file }) => file),
+      links,
+    )
+    return included?.kind === 'map' ? this.imported(node, new Place(included)) : node
   }
 
   /** Whether a file is included by itself, or by too long a chain; that is reported. */
@@ -96,7 +124,7 @@ export class Including {
     const at = above.indexOf(path)
     if (at >= 0) {
       const cycle = [...new Set(above.slice(at)), path].join(' → ')
-      report('include-cycle', place, { cycle }, { related: includedHere(chain.slice(at)) })
+      report('include-cycle', place, { cycle })
       return true
     }
     if (chain.length < this.include.longest) return false
@@ -127,43 +155,57 @@ export class Including {
   }
 
   /** A tree with what an included one has; two that have the same name and are not equal are an error. */
-  private imported(node: MapNode, included: Place, item: Place): MapNode {
+  private imported(node: MapNode, included: Place): MapNode {
+    const { capabilities, report } = this.loading
     const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
-    for (const section of sections) {
-      const brought = included.get(section)
-      if (brought?.node.kind !== 'map') continue
-      const own = entries.get(section)
-      if (own?.value.kind !== 'map') entries.set(section, own ?? entryOf(brought.node, section, included))
-      else entries.set(section, { ...own, value: this.united(own.value, brought.node, section, item) })
+    const others: Entry[] = []
+    for (const brought of (included.node as MapNode).entries) {
+      const place = included.get(brought.key)
+      if (passedOver.has(brought.key) || place === undefined || place.isNull) continue
+      if (!sections.has(brought.key)) others.push(brought)
+      else if (!place.isMap && !(place.isList && brought.key === 'endpoints')) {
+        report('wrong-type', place, { expected: typeWords('object'), found: contrast(place.node) })
+      } else entries.set(brought.key, this.united(entries.get(brought.key), brought))
     }
+    // Nothing becomes of any other key, which is said as of those of the manifest itself.
+    inspect(new Place(new MapNode(others, included.node.span)), manifestBlock, capabilities, report)
     return new MapNode([...entries.values()], node.span)
   }
 
-  private united(own: MapNode, brought: MapNode, section: string, item: Place): MapNode {
-    const entries = new Map(brought.entries.map((entry) => [entry.key, entry]))
-    for (const entry of own.entries) {
-      const other = entries.get(entry.key)
-      if (other !== undefined && !isSame(entry.value, other.value)) {
-        const root = new Place(new MapNode([{ key: section, keySpan: own.span, value: own }], own.span))
-        const place = root.get(section)!.get(entry.key)
-        const related = [
-          { message: 'the other one', place: new Place(other.value, undefined, entry.key, other) },
-          ...includedHere([{ place: item }]),
-        ]
-        if (place !== undefined)
-          this.loading.report('resource-conflict', place, { name: entry.key }, { related })
-      }
+  /** A section of both: what is in either. */
+  private united(own: Entry | undefined, brought: Entry): Entry {
+    if (own === undefined || isNothing(own.value)) return brought
+    const [one, other] = [own.value, brought.value]
+    if (one.kind === 'list' && other.kind === 'list') {
+      return { ...own, value: new ListNode([...other.items, ...one.items], one.span) }
+    }
+    if (one.kind !== 'map' || other.kind !== 'map') {
+      // What is wrong with a section of the manifest itself is reported as ever.
+      if (own.key === 'endpoints') this.reportConflict(own, brought)
+      return own
+    }
+    const root = new Place(new MapNode([own], one.span)).get(own.key)!
+    const entries = new Map(other.entries.map((entry) => [entry.key, entry]))
+    for (const entry of one.entries) {
+      const same = entries.get(entry.key)
+      if (same !== undefined && !isSame(entry.value, same.value)) this.reportConflict(entry, same, root)
       entries.set(entry.key, entry)
     }
-    return new MapNode([...entries.values()], own.span)
+    return { ...own, value: new MapNode([...entries.values()], one.span) }
+  }
+
+  private reportConflict(own: Entry, other: Entry, parent?: Place): void {
+    const { files, report } = this.loading
+    const place = new Place(own.value, parent ?? new Place(new MapNode([own], own.keySpan)), own.key, own)
+    const theOther = {
+      message: 'the other one',
+      place: new Place(other.value, undefined, other.key, other),
+    }
+    const related = [theOther, ...files.chainTo(other.value.span.start)]
+    report('resource-conflict', place, { name: own.key }, { related })
   }
 }
 
-function includedHere(chain: readonly { readonly place: Place }[]) {
-  return chain.map(({ place }) => ({ message: 'included here', place }))
-}
-
-function entryOf(value: Node, key: string, root: Place): Entry {
-  const written = root.node.kind === 'map' ? root.node.entry(key) : undefined
-  return { key, keySpan: written?.keySpan ?? value.span, value }
+function isNothing(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
 }

@@ -4,7 +4,7 @@ import type { Node } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { Shift } from '../source/shift.js'
 import { Sources } from '../source/sources.js'
-import { Reports, type Source } from '../warnings/report.js'
+import { type RelatedReport, Reports, type Source } from '../warnings/report.js'
 import type { IgnoreComment } from '../warnings/ignored.js'
 
 /** One file of a manifest, read. All its places are among those of all files. */
@@ -15,6 +15,8 @@ export interface LoadedFile extends ParsedText {
   readonly start: number
   /** Where its relative paths begin, as a path from the manifest's folder; empty for that folder. */
   readonly folder: string
+  /** What names it in another file; absent of the files that are given. */
+  readonly namedBy: RelatedReport | undefined
 }
 
 /** A file that one of the files names, so that it is read too. */
@@ -31,8 +33,8 @@ export class LoadedFiles implements Source {
   readonly sources = new Sources()
   /** The files that these name, whether they are there or not. */
   readonly named: NamedFile[] = []
-  /** Whether a file that is named is neither there nor missing, because the host has not said. */
-  isFileUnknown = false
+  /** Whether a file that is named is not read, so that nobody knows what it would bring. */
+  lacksFile = false
   private readonly files: LoadedFile[] = []
 
   constructor(
@@ -41,9 +43,9 @@ export class LoadedFiles implements Source {
   ) {}
 
   /** Reads the YAML of one more file; what is wrong with it is reported. */
-  add(path: string | undefined, text: string, folder: string): LoadedFile {
+  add(path: string | undefined, text: string, folder: string, namedBy?: RelatedReport): LoadedFile {
     const { start } = this.sources.add(path, text)
-    const file = { ...this.parse(text, start), path, start, folder }
+    const file = { ...this.parse(text, start), path, start, folder, namedBy }
     this.files.push(file)
     return file
   }
@@ -62,9 +64,9 @@ export class LoadedFiles implements Source {
     }
   }
 
-  /** Whether parts of the manifest are missing: syntax is broken, or a file is not known. */
+  /** Whether parts of the manifest are missing: syntax is broken, or a file is not read. */
   get isPartial(): boolean {
-    return this.isFileUnknown || this.files.some(({ isBroken }) => isBroken)
+    return this.lacksFile || this.files.some(({ isBroken }) => isBroken)
   }
 
   get hasMergeTags(): boolean {
@@ -84,6 +86,12 @@ export class LoadedFiles implements Source {
   }
 
   readonly treeAt = (offset: number): Node | undefined => this.fileAt(offset)?.guess
+
+  /** What names the file that holds an offset, behind what names the file that says so, and so on. */
+  readonly chainTo = (offset: number): readonly RelatedReport[] => {
+    const namedBy = this.fileAt(offset)?.namedBy
+    return namedBy === undefined ? [] : [...this.chainTo(namedBy.place.node.span.start), namedBy]
+  }
 
   /** The folder, as a path from the manifest's, where the relative paths begin that stand at an offset. */
   folderAt(offset: number): string {

@@ -1,7 +1,7 @@
 import { joinedPath } from '../compose/host-path.js'
 import { findText } from '../mapping/read/files.js'
 import type { Place } from '../source/place.js'
-import type { ReportDetails } from '../warnings/report.js'
+import { isManifest } from './is-manifest.js'
 import type { LoadedFile, NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 
@@ -18,55 +18,55 @@ export class NamedFiles {
   constructor(private readonly loading: Loading) {}
 
   /** The file that a place names, read no more than once, with the folder that it lies in. */
-  once(place: Place, from: LoadedFile, related: ReportDetails['related']): LoadedFile | undefined {
+  once(place: Place, from: LoadedFile): LoadedFile | undefined {
     const path = joinedPath(from.folder, place.text ?? '')
     if (this.known.has(path)) this.note(path, 'extends', place)
-    else this.known.set(path, this.read(path, 'extends', folderOf(path), place, related))
+    else this.known.set(path, this.read(path, 'extends', folderOf(path), place))
     return this.known.get(path)
   }
 
   /** The file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
-  read(
-    path: string,
-    kind: NamedFile['kind'],
-    folder: string,
-    place: Place,
-    related: ReportDetails['related'] = [],
-  ): LoadedFile | undefined {
+  read(path: string, kind: 'extends' | 'include', folder: string, place: Place): LoadedFile | undefined {
     const { files, provided, report, interpolation } = this.loading
-    const details = related.length === 0 ? {} : { related }
     this.note(path, kind, place)
     const text = findText(provided, path)
     if (text === undefined) {
-      this.reportMissing(path, place, details)
+      this.reportMissing(path, place)
       return undefined
     }
     this.characters += text.length
     if (files.count >= MOST_FILES || this.characters > MOST_CHARACTERS) {
       // What does not fit is the same for all that follow.
-      if (!this.isFull) report('too-many-files', place, { limit: MOST_FILES }, details)
+      if (!this.isFull) report('too-many-files', place, { limit: MOST_FILES })
       this.isFull = true
       return undefined
     }
     interpolation.allow(text)
-    return files.add(path, text, folder)
+    const message = kind === 'include' ? 'included here' : 'extended here'
+    const file = files.add(path, text, folder, { message, place })
+    return file.root === undefined || isManifest(file, report) ? file : undefined
   }
 
   /** Says that a file is not there; one that the host may not have read yet is unknown. */
-  reportMissing(path: string, place: Place, details: ReportDetails = {}): void {
+  reportMissing(path: string, place: Place): void {
     const { files, report, undecided } = this.loading
-    if (undecided === undefined) {
-      report('manifest-file-missing', place, { path }, details)
-      return
-    }
-    undecided()
-    files.isFileUnknown = true
+    files.lacksFile = true
+    if (undecided === undefined)
+      report('manifest-file-missing', place, { path, instead: insteadOf(place.text ?? '') })
+    else undecided()
   }
 
   /** Notes that the manifest names a file, whether it is there or not. */
   note(path: string, kind: NamedFile['kind'], place: Place, required = true): void {
     this.loading.files.named.push({ path, kind, required, place })
   }
+}
+
+/** What to do about a file that is not there. Compose also takes addresses of repositories and registries. */
+function insteadOf(written: string): string {
+  return /^(?:[a-z]+:\/\/|git@)/.test(written)
+    ? 'Nothing is fetched from elsewhere: name a copy of it that lies here.'
+    : 'A path begins at the folder of the file that names it.'
 }
 
 /** The folder that a path lies in; empty for the manifest's own. */

@@ -22,14 +22,14 @@ export function makePlan<Settings, Plan>(
   const { application, manifest, errors, warnings, isDecided } = reading
   if (application === undefined) return { ok: false, errors, warnings }
 
-  const { sources, treeAt } = manifest
+  const { sources, treeAt, chainTo } = manifest
   const refused = new Reports()
   // Without a root there is no application.
   const root = new Place(reading.root!)
   const settings = readSettings(application, (option, value, expected) => {
     refused.report('invalid-option', root, { option, value, expected })
   })
-  const allErrors = [...refused.diagnostics({ sources, treeAt, ignoreComments: [] }, {}), ...errors]
+  const allErrors = [...refused.diagnostics({ sources, treeAt, chainTo, ignoreComments: [] }, {}), ...errors]
   if (allErrors.length > 0 || !isDecided) return { ok: false, errors: allErrors, warnings }
   return { ok: true, ...make(application, settings, reading) }
 }

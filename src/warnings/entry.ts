@@ -14,6 +14,8 @@ export interface CatalogueEntry {
   readonly hint?: string
   /** `false` for a warning that never changes anything; whether another does can depend on the case. */
   readonly effect?: false
+  /** `true` for a warning about a file that is named: like an error, it says what led to the file that names it. */
+  readonly aboutFile?: true
 }
 
 /** What only documentation says of a diagnostic. It stands apart, so that a bundler can leave it out. */

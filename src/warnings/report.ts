@@ -17,11 +17,18 @@ import { subjectOf } from './subject.js'
 import { Substitutions } from './substitutions.js'
 import { inQuotes, writtenArguments } from './written-arguments.js'
 
+/** Another place to name, and what it is. */
+export interface RelatedReport {
+  readonly message: string
+  readonly place: Place
+  readonly part?: Span
+}
+
 export interface ReportDetails {
   /** The part of the scalar's text that is meant, if not all of it: offsets in that text. */
   readonly part?: Span
   /** Other places to name, each with what it is. */
-  readonly related?: readonly { readonly message: string; readonly place: Place; readonly part?: Span }[]
+  readonly related?: readonly RelatedReport[]
   /** The text that would be right as the value or key that the diagnostic points at. */
   readonly fix?: string | undefined
   /** Whether anything is other than the manifest says; true unless the code never has an effect. */
@@ -52,6 +59,8 @@ export interface Source {
   readonly sources: Sources
   /** The tree of the file that holds an offset. */
   readonly treeAt: (offset: number) => Node | undefined
+  /** What led to the file that holds an offset: the places that name files, the first one first. */
+  readonly chainTo: (offset: number) => readonly RelatedReport[]
   /** The comments that silence warnings. */
   readonly ignoreComments: readonly IgnoreComment[]
 }
@@ -153,7 +162,7 @@ export class Reports {
 
 function toDiagnostic(
   { reported: { code, place, args: given, details }, span }: Located,
-  { sources, treeAt }: Source,
+  { sources, treeAt, chainTo }: Source,
   severity: Severity,
   substitutions: Substitutions,
 ): Diagnostic {
@@ -165,10 +174,13 @@ function toDiagnostic(
   const allArgs = { ...subject, ...shown }
   const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
   const { file, range } = sources.located(span)
-  const related = relatedPlaces(place, details, file, sources).map((other) => ({
-    ...other,
-    message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
-  }))
+  const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
+  const related = relatedPlaces(place, [...chain, ...(details.related ?? [])], file, sources).map(
+    (other) => ({
+      ...other,
+      message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
+    }),
+  )
   // Where a code is about keys, an item of a list is a value all the same, with variables in it.
   const isValue = place.node.kind === 'scalar' && (details.part !== undefined || span === place.node.span)
   const isReplaceable = !isValue || isLiteral(place.node, details.part)
@@ -250,11 +262,11 @@ const otherwiseRead = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 /** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
 function relatedPlaces(
   place: Place,
-  details: ReportDetails,
+  others: readonly RelatedReport[],
   file: string | undefined,
   sources: Sources,
 ): RelatedPlace[] {
-  const related = (details.related ?? []).map(({ message, place: other, part }) => ({
+  const related = others.map(({ message, place: other, part }) => ({
     message,
     ...fileBeside(file, part ? spanWithin(other.node, part, sources.text) : other.keySpan, sources),
   }))

@@ -225,6 +225,19 @@ describe('[C1-05] extends', () => {
       'undefined-volume b.yaml:data',
       'unknown-dependency b.yaml:db',
     ])
+    const [, dependency] = diagnosticsOf(text, { ...compose, files })
+    expect(dependency?.hint).toContain("extended from 'b.yaml'")
+  })
+
+  it('names the files that led to a service that is not there, and only where the file could be read', () => {
+    const text = 'services: {web: {extends: {file: b.yaml, service: base}}}'
+    const base = 'services: {base: {extends: {file: c.yaml, service: none}}}'
+    const said = (other: string) =>
+      diagnosticsOf(text, { ...compose, files: { 'b.yaml': base, 'c.yaml': other } })
+    expect(said('services: {a: {image: a}}')).toMatchObject([
+      { code: 'unknown-extended-service', file: 'b.yaml', related: [{ file: '' }] },
+    ])
+    expect(said('services: {a: "b').map(({ code }) => code)).not.toContain('unknown-extended-service')
   })
 
   it('is as before in the versions of the reference', () => {
@@ -334,6 +347,95 @@ describe('[C1-06] include', () => {
       ...(own === undefined ? {} : { files: own as Record<string, string> }),
     })
     expect(all.map((one) => (one.startsWith('yaml-syntax') ? one.split(':')[0] : one))).toEqual(expected)
+  })
+
+  it.each([
+    ['a list', '- a', 'not-a-manifest'],
+    ['a single value', 'hello', 'not-a-manifest'],
+    ['an object of Kubernetes', 'apiVersion: v1\nkind: Service', 'kubernetes-object'],
+    ['a file of the old format', 'web: {image: a}', 'old-format'],
+    ['binary', new Uint8Array([0x7f, 0x45, 0, 0xff]), 'forbidden-character'],
+  ])('of a file that is %s is an error, and says who names it', (_, content, code) => {
+    const files = { 'b.yaml': content, 'a.yaml': 'include: [b.yaml]' }
+    const including = diagnosticsOf('include: [a.yaml]', { ...compose, files })
+    expect(including[0]).toMatchObject({ code, severity: 'error', file: 'b.yaml' })
+    expect(including[0]?.related?.map(({ file }) => file)).toEqual(['', 'a.yaml'])
+    expect(including.every(({ code: other }) => other !== 'no-services')).toBe(true)
+
+    const extending = diagnosticsOf('services: {web: {extends: {file: b.yaml, service: web}}}', {
+      ...compose,
+      files,
+    })
+    expect(extending[0]).toMatchObject({ code, severity: 'error', file: 'b.yaml', related: [{ file: '' }] })
+    expect(extending.every(({ file }) => file === 'b.yaml')).toBe(true)
+  })
+
+  it.each([
+    ['servces: {b: {image: b}}', ['unknown-key a.yaml:servces']],
+    ['profiles: [a]', ['unsupported-key a.yaml:profiles']],
+    ['services: [b]', ['wrong-type a.yaml:[b]']],
+    ['{name: other, version: "3", x-a: 1, networks: , services: {b: {image: b}}}', []],
+  ])('loses nothing of %s in silence', (text, expected) => {
+    const own = { 'a.yaml': text }
+    expect(found('include: [a.yaml]\nservices: {web: {image: a}}', { ...compose, files: own })).toEqual(
+      expected,
+    )
+  })
+
+  it('brings endpoints, which may be the same but not others', () => {
+    const route = (path: string) => `[{path: ${path}, service: web, port: 80}]`
+    const brought = (own: string, other: string) => {
+      const text = `include: [a.yaml]\nservices: {web: {image: a, ports: [80]}}\nendpoints: ${own}`
+      const all = { ...compose, files: { 'a.yaml': `endpoints: ${other}` } }
+      const codes = diagnosticsOf(text, all).map(({ code }) => code)
+      if (codes.length > 0) return codes
+      return translate(text, all)
+        .objects.filter(({ kind }) => kind === 'Ingress')
+        .map((ingress) => JSON.stringify(ingress).match(/"path":"[^"]*"/g)!)
+        .flat()
+    }
+    expect(brought('', route('/a'))).toEqual(['"path":"/a"'])
+    expect(brought(route('/b'), route('/a'))).toEqual(['"path":"/a"', '"path":"/b"'])
+    expect(brought(`{one: ${route('/b')}}`, `{two: ${route('/a')}}`).sort()).toEqual([
+      '"path":"/a"',
+      '"path":"/b"',
+    ])
+    expect(brought(`{one: ${route('/b')}}`, `{one: ${route('/a')}}`)).toEqual(['resource-conflict'])
+    expect(brought(`{one: ${route('/b')}}`, route('/a'))).toEqual(['resource-conflict'])
+  })
+
+  it('that fails does not make what it would bring an error too', () => {
+    const text = 'include: [none.yaml]\nservices: {web: {image: a, depends_on: [db], volumes: ["data:/d"]}}'
+    expect(found(text)).toEqual(['manifest-file-missing :none.yaml'])
+    expect(found('include: [none.yaml]')).toEqual(['manifest-file-missing :none.yaml'])
+  })
+
+  it('of what lies elsewhere says that nothing is fetched', () => {
+    const hintOf = (path: string) => diagnosticsOf(`include: [${path}]`, compose)[0]?.hint
+    expect(hintOf('"oci://registry.example/shop:1"')).toMatch(/fetched/)
+    expect(hintOf('"git@example.com:shop.git"')).toMatch(/fetched/)
+    expect(hintOf('shop/git@1.yaml')).not.toMatch(/fetched/)
+  })
+
+  it.each([
+    ['env_file: none.env', 'env-file-missing'],
+    ['label_file: none', 'file-missing'],
+    ['volumes: ["./none.conf:/a.conf"]', 'file-not-provided'],
+    ['scale: x', 'not-an-integer'],
+  ])('names the files that led to a service with %s', (keys, code) => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': `services: {b: {image: b, ${keys}}}` }
+    const [first] = diagnosticsOf('include: [a.yaml]', { ...compose, files: own })
+    expect(first).toMatchObject({ code, file: 'b.yaml', related: [{ file: '' }, { file: 'a.yaml' }] })
+  })
+
+  it('names both places of a conflict, and the files that led to the other', () => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'services: {web: {image: b}}' }
+    const [conflict] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
+      ...compose,
+      files: own,
+    })
+    expect(conflict).toMatchObject({ code: 'resource-conflict', range: { start: { line: 2 } } })
+    expect(conflict?.related?.map(({ file }) => file ?? 'here')).toEqual(['b.yaml', 'here', 'a.yaml'])
   })
 
   it('names the chain of files that led to what is missing', () => {

@@ -307,7 +307,7 @@ function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope
       scope.report('include-not-followed', place, { name })
       continue
     }
-    const { near, suggestion } = instead(name, place, declared, scope)
+    const { near, suggestion } = instead(name, place, declared.names, scope)
     scope.report('undefined-secret', place, { name, suggestion }, { fix: near })
   }
 }

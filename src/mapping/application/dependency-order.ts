@@ -1,9 +1,9 @@
 import { isImageUnread } from '../read/unread-image.js'
-import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
 import { isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
+import { instead } from './undefined-resource.js'
 import type { Condition, Dependency } from '../service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
@@ -39,11 +39,11 @@ function checkDependency(
       }
       return
     }
-    const near = nearest(dependency, othersThan(name, declared.names))
+    const { near, suggestion } = instead(dependency, at, othersThan(name, declared.names), scope)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     const isSound =
       near !== undefined && !place.parent?.has(near) && canBeMet(near, condition, name, services, scope)
-    scope.report(code, at, { dependency, suggestion: suggestion(near) }, { fix: isSound ? near : undefined })
+    scope.report(code, at, { dependency, suggestion }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     if (!isKindKnown(target)) return
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]

@@ -68,7 +68,7 @@ function reportUndefined(
   scope: Scope,
 ): void {
   if (declared.has(name)) return
-  const { near, suggestion } = instead(name, source, declared, scope)
+  const { near, suggestion } = instead(name, source, declared.names, scope)
   scope.report(code, source, { name, suggestion }, { fix: near })
 }
 

@@ -22,7 +22,7 @@ export function checkMounts(
     const part = mount.namePart === undefined ? {} : { part: mount.namePart }
     if (scope.elsewhere.includes) scope.report('include-not-followed', at, { name: mount.volume }, part)
     else {
-      const { near, suggestion } = instead(mount.volume, at, declared, scope)
+      const { near, suggestion } = instead(mount.volume, at, declared.names, scope)
       const args = { volume: mount.volume, suggestion: suggestion || folderOrVolume }
       scope.report('undefined-volume', at, args, { fix: near, ...part })
     }

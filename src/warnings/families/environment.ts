@@ -17,12 +17,14 @@ export const environment = family({
   'dotenv-missing': {
     severity: 'warning',
     at: 'value',
+    aboutFile: true,
     message: "{where}: the env file '{path}' does not exist, so its variables are left out.",
     hint: 'Create it, or mark it as not required.',
   },
   'env-file-not-provided': {
     severity: 'warning',
     at: 'value',
+    aboutFile: true,
     message: "{where}: the env file '{path}' was not read, so its variables are left out.",
     hint: "Pass its content in the option 'files'.",
   },

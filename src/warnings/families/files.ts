@@ -6,7 +6,7 @@ export const files = family({
     severity: 'error',
     at: 'value',
     message: "{where}: the file '{path}' in '{key}' was not found.",
-    hint: 'A path begins at the folder of the file that names it.',
+    hint: '{instead}',
   },
   'too-many-files': {
     severity: 'error',
@@ -62,6 +62,7 @@ export const filesReasons = {
   'manifest-file-missing': {
     since: '0.2.0',
     why: "Without it, parts of the application are missing. The library reads no files: it is given their texts in the option 'files'.",
+    remedy: 'Correct the path, which begins at the folder of the file that names it, or put the file there.',
   },
   'too-many-files': {
     since: '0.2.0',

@@ -35,6 +35,7 @@ export const mountedFiles = family({
   'file-not-provided': {
     severity: 'warning',
     at: 'value',
+    aboutFile: true,
     message: "{where}: the file '{path}' was not read, so {consequence}.",
     hint: "Pass its content in the option 'files'{instead}.",
   },

@@ -98,6 +98,7 @@ export const volumes = family({
   'host-volume-missing': {
     severity: 'warning',
     at: 'value',
+    aboutFile: true,
     message: "{where}: there is no '{source}' on the host, so nothing is copied to '{target}'.",
     hint: 'Create it, or use a named volume.',
   },

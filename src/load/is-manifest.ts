@@ -1,0 +1,46 @@
+import { manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { Place } from '../source/place.js'
+import type { Report } from '../warnings/report.js'
+import type { LoadedFile } from './loaded-files.js'
+
+/** Whether the tree of a file is that of a manifest; if it is something else, that is reported. */
+export function isManifest({ root, isBroken }: LoadedFile, report: Report): boolean {
+  if (root === undefined) return false
+  const top = new Place(root)
+  if (!top.isMap) {
+    const found = top.isList ? 'a list' : 'a single value'
+    if (!isBroken) report('not-a-manifest', top, { found })
+    return false
+  }
+  const foreign = kubernetesObject(top)
+  if (foreign !== undefined) {
+    report('kubernetes-object', foreign.place, foreign.args)
+    return false
+  }
+  const old = serviceOfOldFormat(top)
+  if (old !== undefined) report('old-format', old, { service: old.key })
+  return old === undefined
+}
+
+/** What says that a map is an object of Kubernetes, if it is one. */
+function kubernetesObject(top: Place) {
+  const place = top.get('kind')
+  const kind = place?.text
+  const apiVersion = top.get('apiVersion')?.text
+  if (place === undefined || kind === undefined || apiVersion === undefined || top.has('services'))
+    return undefined
+  return { place, args: { apiVersion, kind } }
+}
+
+/** The first service that stands at the top, as it did before services had a key above them, if there is one. */
+function serviceOfOldFormat(top: Place): Place | undefined {
+  if (top.has('services')) return undefined
+  return top
+    .entries()
+    .find(
+      (entry) =>
+        !manifestBlock.rows.has(entry.key) &&
+        !entry.key.startsWith('x-') &&
+        (entry.has('image') || entry.has('build')),
+    )
+}
