@@ -73,13 +73,17 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       'an env file that is a folder',
       [],
       { 'compose.yaml': `${manifest}    env_file: conf\n`, 'conf/keep.txt': '' },
-      "error: The env file 'conf', which the manifest names, is a folder.\nName a file.\n",
+      "error: The env file 'conf' (line 4 of the manifest) is a folder.\nName a file.\n",
     ],
     [
-      'an env file that is binary',
+      'an env file that is a folder, of a file that is included',
       [],
-      { 'compose.yaml': `${manifest}    env_file: a.env\n`, 'a.env': image },
-      "error: The env file 'a.env', which the manifest names, is not a text file: its bytes are not UTF-8.\nIf it is text in another encoding, save it as UTF-8.\n",
+      {
+        'compose.yaml': `include: [sub/one.yaml]\n${manifest}`,
+        'sub/one.yaml': 'services:\n  one: {image: one, env_file: conf}\n',
+        'sub/conf/keep.txt': '',
+      },
+      "error: The env file 'sub/conf' (line 2 of 'sub/one.yaml', from line 1 of the manifest) is a folder.\nName a file.\n",
     ],
     [
       'a misspelt option',

@@ -142,7 +142,7 @@ export class Including {
       const path =
         named === undefined ? joinedPath(folder, '.env') : joinedPath(from.folder, place.text ?? '')
       this.named.note(path, 'env_file', place, named !== undefined)
-      const text = findText(provided, path)
+      const text = findText(provided, path, place, report)
       if (text === undefined) {
         if (named !== undefined) this.named.reportMissing(path, place)
         continue

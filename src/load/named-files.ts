@@ -29,7 +29,7 @@ export class NamedFiles {
   read(path: string, kind: 'extends' | 'include', folder: string, place: Place): LoadedFile | undefined {
     const { files, provided, report, interpolation } = this.loading
     this.note(path, kind, place)
-    const text = findText(provided, path)
+    const text = findText(provided, path, place, report)
     if (text === undefined) {
       this.reportMissing(path, place)
       return undefined

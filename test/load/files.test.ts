@@ -354,7 +354,6 @@ describe('[C1-06] include', () => {
     ['a single value', 'hello', 'not-a-manifest'],
     ['an object of Kubernetes', 'apiVersion: v1\nkind: Service', 'kubernetes-object'],
     ['a file of the old format', 'web: {image: a}', 'old-format'],
-    ['binary', new Uint8Array([0x7f, 0x45, 0, 0xff]), 'forbidden-character'],
   ])('of a file that is %s is an error, and says who names it', (_, content, code) => {
     const files = { 'b.yaml': content, 'a.yaml': 'include: [b.yaml]' }
     const including = diagnosticsOf('include: [a.yaml]', { ...compose, files })
@@ -408,6 +407,23 @@ describe('[C1-06] include', () => {
     const text = 'include: [none.yaml]\nservices: {web: {image: a, depends_on: [db], volumes: ["data:/d"]}}'
     expect(found(text)).toEqual(['manifest-file-missing :none.yaml'])
     expect(found('include: [none.yaml]')).toEqual(['manifest-file-missing :none.yaml'])
+  })
+
+  it.each([
+    ['include', 'include: [bin]\n', {}],
+    ['an env file of include', 'include: [{path: a.yaml, env_file: bin}]\n', { 'a.yaml': 'x-a: 1' }],
+    ['extends', '', {}, 'extends: {file: bin, service: web}'],
+    ['env_file', '', {}, 'env_file: bin'],
+    ['label_file', '', {}, 'label_file: bin'],
+  ])('whose file is not text: %s', (_, top, own, keys = 'scale: 1') => {
+    const text = `${top}services: {web: {image: a, ${keys}}}`
+    for (const bin of [new Uint8Array([0x41, 0x3d, 0xe4]), new Uint8Array([0x41, 0x3d, 0])]) {
+      const [first] = diagnosticsOf(text, { ...compose, files: { ...own, bin } })
+      expect(first).toMatchObject({ code: 'file-not-text', range: { start: { line: 1 } } })
+    }
+    expect(JSON.stringify(diagnosticsOf(text, { ...compose, files: { ...own, bin: 'A=1' } }))).not.toContain(
+      'file-not-text',
+    )
   })
 
   it('of what lies elsewhere says that nothing is fetched', () => {

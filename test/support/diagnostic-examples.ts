@@ -45,6 +45,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose', files: {} },
   },
+  'file-not-text': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: web.env
+    `,
+    options: { files: { 'web.env': new Uint8Array([0x41, 0x3d, 0xe4]) } },
+  },
   'too-many-files': {
     manifest: yaml`
       include: [ten.yaml, ten.yaml, ten.yaml]

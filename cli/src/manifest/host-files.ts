@@ -37,7 +37,9 @@ export function lookAtHost(named: string, folder: string, isNamedFile = false): 
     isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
     return { kind: isRead ? listFolder(location, folder) : 'large', content: undefined, location }
-  const content = kind === 'file' && (isRead || isNamedFile) ? contentOf(location) : undefined
+  // A file of a config is read, however large it is: then it is that which is wrong, and not that there is none.
+  const most = isNamedFile ? Infinity : mostBytes * 2
+  const content = kind === 'file' && (isRead || isNamedFile) ? contentOf(location, most) : undefined
   return { kind, content, location }
 }
 
@@ -62,9 +64,9 @@ function realPath(location: string): string {
   }
 }
 
-function contentOf(location: string): Uint8Array | undefined {
+function contentOf(location: string, most = mostBytes * 2): Uint8Array | undefined {
   try {
-    if (statSync(location).size > mostBytes * 2) return undefined
+    if (statSync(location).size > most) return undefined
     return new Uint8Array(readBytes(location, { name: location, onlyRegular: true }))
   } catch {
     return undefined

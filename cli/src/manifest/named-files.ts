@@ -1,7 +1,13 @@
 import path from 'node:path'
-import { type FileKind, type ManifestText, references, type TranslateOptions } from 'tranship'
+import {
+  type FileKind,
+  type FileReference,
+  type ManifestText,
+  references,
+  type TranslateOptions,
+} from 'tranship'
 import { type FoundOnHost, lookAtHost } from './host-files.js'
-import { type OpenText, readTextFile } from './read-text-file.js'
+import { type OpenText, readTextOrBytes } from './read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
 export interface NamedFiles {
@@ -44,25 +50,27 @@ export function readNamedFiles(
   // What is included and extended names files itself, until nothing is new.
   for (let known = -1; hasReferences && contents.size + folders.size > known;) {
     known = contents.size + folders.size
-    for (const { kind, path: named } of references(manifest, {
+    const found = references(manifest, {
       ...options,
       files: Object.fromEntries(contents),
       folders: Object.fromEntries(folders),
-    })) {
+    })
+    for (const reference of found) {
+      const { kind, path: named } = reference
       if ((kind === 'host-volume' || kind === 'config') && !contents.has(named)) {
-        const found = lookAtHost(named, folder, kind === 'config')
-        if (kind === 'host-volume' && found?.kind !== undefined) folders.set(named, found.kind)
-        if (found?.content === undefined) continue
-        const open = openText?.(found.location)
-        contents.set(named, open ?? found.content)
-        paths.add(found.location)
+        const there = lookAtHost(named, folder, kind === 'config')
+        if (kind === 'host-volume' && there?.kind !== undefined) folders.set(named, there.kind)
+        if (there?.content === undefined) continue
+        const open = openText?.(there.location)
+        contents.set(named, open ?? there.content)
+        paths.add(there.location)
       }
       const what = readKinds.get(kind)
       if (what === undefined || contents.has(named)) continue
       const location = path.resolve(folder, named)
       paths.add(location)
-      const content = readTextFile(location, {
-        name: `The ${what} '${named}', which the manifest names,`,
+      const content = readTextOrBytes(location, {
+        name: `The ${what} '${named}' (${linesThatName(reference, found)})`,
         onlyRegular: true,
         openText,
       })
@@ -77,4 +85,13 @@ export function readNamedFiles(
     paths: [...paths],
     manifests,
   }
+}
+
+/** In words, the line that names a file, and those that name the file which it stands in. */
+function linesThatName({ file, range }: FileReference, all: readonly FileReference[]): string {
+  const own = `line ${range.start.line} of ${file === undefined || file === '' ? 'the manifest' : `'${file}'`}`
+  const above = all.find(({ kind, path: named }) => manifestKinds.includes(kind) && named === file)
+  if (above === undefined) return own
+  const others = all.filter((one) => one !== above)
+  return `${own}, from ${linesThatName(above, others)}`
 }

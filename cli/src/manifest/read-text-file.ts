@@ -17,17 +17,30 @@ export interface ReadOptions {
 
 /** The text of a file; undefined if there is none. */
 export function readTextFile(path: string, options: ReadOptions): string | undefined {
+  return read(path, options, (bytes) => decode(bytes, options.name))
+}
+
+function read<Content>(
+  path: string,
+  options: ReadOptions,
+  contentOf: (bytes: Uint8Array) => Content,
+): Content | string | undefined {
   const { name, openText } = options
   const open = openText?.(path)
   if (open !== undefined) return open
   try {
-    return decode(readBytes(path, options), name)
+    return contentOf(readBytes(path, options))
   } catch (error) {
     if (error instanceof UsageError) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw unreadable(code, name, error as Error)
   }
+}
+
+/** The text of a file, or its bytes if they are none; undefined if there is no file. */
+export function readTextOrBytes(path: string, options: ReadOptions): string | Uint8Array | undefined {
+  return read(path, options, (bytes) => textOf(bytes, options.name) ?? bytes)
 }
 
 /** The bytes of a file; of one that is too large, a few more than are taken. */
@@ -56,6 +69,15 @@ export function readBytes(path: string, { name, onlyRegular = false }: ReadOptio
 
 /** Text in UTF-8, or in UTF-16 if it begins with a byte order mark. */
 export function decode(bytes: Uint8Array, name: string): string {
+  const text = textOf(bytes, name)
+  if (text !== undefined) return text
+  throw new UsageError(
+    `${name} is not a text file: its bytes are not UTF-8.`,
+    'If it is text in another encoding, save it as UTF-8.',
+  )
+}
+
+function textOf(bytes: Uint8Array, name: string): string | undefined {
   if (bytes.length > mostBytes)
     throw new UsageError(`${name} is too large: more than ${mostBytes / 1024 / 1024} MiB.`)
   const encoding =
@@ -67,10 +89,7 @@ export function decode(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new UsageError(
-      `${name} is not a text file: its bytes are not UTF-8.`,
-      'If it is text in another encoding, save it as UTF-8.',
-    )
+    return undefined
   }
 }
 

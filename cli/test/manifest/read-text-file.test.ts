@@ -21,9 +21,28 @@ describe.skipIf(isWindows)('an env file that a manifest names', () => {
     expect(await tranship([], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: The env file '${file}', which the manifest names, is not a regular file, so it is not read.\nName a regular file.\n`,
+      errors: `error: The env file '${file}' (line 4 of the manifest) is not a regular file, so it is not read.\nName a regular file.\n`,
     })
   })
+})
+
+it('an env file that is no text is an error at the line that names it', async () => {
+  const folder = folderWith({ 'compose.yaml': withEnvFile('a.env') })
+  writeFileSync(path.join(folder, 'a.env'), new Uint8Array([0x41, 0x3d, 0xe4]))
+  const { status, errors } = await tranship([], { folder })
+  expect(status).toBe(1)
+  expect(errors).toContain('compose.yaml:4:15')
+  expect(errors).toContain('file-not-text')
+})
+
+it('a config whose file is too large is said to be that', async () => {
+  const folder = folderWith({
+    'compose.yaml': 'services: {web: {image: nginx, configs: [big]}}\nconfigs: {big: {file: big.txt}}\n',
+    'big.txt': 'a'.repeat(3 * 1024 * 1024),
+  })
+  const { status, errors } = await tranship(['check'], { folder })
+  expect(status).toBe(1)
+  expect(errors).toContain('config-too-large')
 })
 
 describe('a text that is too large', () => {
@@ -35,7 +54,7 @@ describe('a text that is too large', () => {
     expect(await tranship([], { folder })).toEqual({
       status: 2,
       output: '',
-      errors: `error: The env file 'big.env', which the manifest names, ${tooLarge}`,
+      errors: `error: The env file 'big.env' (line 4 of the manifest) ${tooLarge}`,
     })
     expect((await tranship(['big.env'], { folder })).errors).toBe(`error: 'big.env' ${tooLarge}`)
     expect((await tranship(['--env-file', 'big.env'], { folder })).errors).toBe(

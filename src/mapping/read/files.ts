@@ -1,5 +1,7 @@
 import { decodeUtf8, encodeUtf8 } from '../../source/utf8.js'
 import { byteLength, unstorableCharacter } from '../../source/characters.js'
+import type { Place } from '../../source/place.js'
+import type { Report } from '../../warnings/report.js'
 
 /** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
 export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
@@ -13,10 +15,22 @@ export interface FileContent {
   readonly size: number
 }
 
-/** The text of a file among those that the caller provides; `./` in front of a path means nothing. */
-export function findText(files: GivenFiles | undefined, path: string): string | undefined {
+/**
+ * The text of a file among those that the caller provides; `./` in front of a path means nothing. Of bytes that are no
+ * text nothing is taken, and the place that names the file is told so.
+ */
+export function findText(
+  files: GivenFiles | undefined,
+  path: string,
+  place: Place,
+  report: Report,
+): string | undefined {
   const given = find(files, path)
-  return given === undefined || typeof given === 'string' ? given : decodeUtf8(given).text
+  if (given === undefined || typeof given === 'string') return given
+  const { text, isSound } = decodeUtf8(given)
+  if (isSound && !text.includes('\0')) return text
+  report('file-not-text', place, { path })
+  return ''
 }
 
 /** The content of such a file. */

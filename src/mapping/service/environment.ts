@@ -90,7 +90,7 @@ function addEnvFile(
 ): boolean {
   const { undecided } = scope
   const { files } = scope.options
-  const content = findText(files, path)
+  const content = findText(files, path, place, scope.report)
   if (content === undefined) {
     if (undecided !== undefined) undecided()
     else if (files === undefined) scope.report('env-file-not-provided', place, { path })

@@ -42,7 +42,7 @@ function labelsOfFiles(service: Place, scope: Scope): NameValue[] {
 function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
   const { undecided } = scope
   const { files } = scope.options
-  const text = findText(files, path)
+  const text = findText(files, path, place, scope.report)
   if (text === undefined) {
     if (undecided !== undefined) undecided()
     else if (files === undefined) {

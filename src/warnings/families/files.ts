@@ -8,6 +8,12 @@ export const files = family({
     message: "{where}: the file '{path}' in '{key}' was not found.",
     hint: '{instead}',
   },
+  'file-not-text': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the file '{path}' in '{key}' is not text: its bytes are not UTF-8.",
+    hint: 'If it is text in another encoding, save it as UTF-8.',
+  },
   'too-many-files': {
     severity: 'error',
     at: 'value',
@@ -63,6 +69,10 @@ export const filesReasons = {
     since: '0.2.0',
     why: "Without it, parts of the application are missing. The library reads no files: it is given their texts in the option 'files'.",
     remedy: 'Correct the path, which begins at the folder of the file that names it, or put the file there.',
+  },
+  'file-not-text': {
+    since: '0.2.0',
+    why: 'Manifests, env files and label files are read as text. What is mounted may be binary.',
   },
   'too-many-files': {
     since: '0.2.0',
