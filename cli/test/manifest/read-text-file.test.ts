@@ -40,9 +40,9 @@ it('a config whose file is too large is said to be that', async () => {
     'compose.yaml': 'services: {web: {image: nginx, configs: [big]}}\nconfigs: {big: {file: big.txt}}\n',
     'big.txt': 'a'.repeat(3 * 1024 * 1024),
   })
-  const { status, errors } = await tranship(['check'], { folder })
+  const { status, output } = await tranship(['check'], { folder })
   expect(status).toBe(1)
-  expect(errors).toContain('config-too-large')
+  expect(output).toContain('config-too-large')
 })
 
 describe('a text that is too large', () => {
