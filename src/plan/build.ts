@@ -1,3 +1,4 @@
+import { builtNames, withoutLatest } from '../mapping/application/built-images.js'
 import type { Application } from '../mapping/application/application.js'
 import type { NameValue } from '../mapping/read/name-value.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
@@ -33,7 +34,7 @@ export interface ImageBuild {
   readonly service: string
   /** Its name in Kubernetes. */
   readonly name: string
-  /** All services that run the image, by their names in the manifest: with `derived` there may be several. */
+  /** All services that run the image, by their names in the manifest. */
   readonly services: readonly string[]
   /** The names of the image, that of the service's container first. */
   readonly tags: readonly string[]
@@ -137,7 +138,7 @@ export function toBuildPlan(
   const images = withoutDuplicates(built).map(({ service, services: users }) =>
     service.build === undefined
       ? toDerivedBuild(service, users, known)
-      : toImageBuild(service, service.build, known),
+      : toImageBuild(service, service.build, usersOf(service, application, givenImages), known),
   )
   return { application: application.application, images, warnings }
 }
@@ -169,23 +170,32 @@ interface Known {
   readonly makers: ReadonlyMap<string, Service>
 }
 
-/** The names that the manifest gives to the image that is built for a service. */
-function tagsOf({ build, image, place }: Service): string[] {
-  if (build === undefined) return []
-  return [place.get('image')?.text ?? image.reference, ...build.settings.tags].map(withoutLatest)
+/** The services that run the image of one with `build`: others may have it by its name. */
+function usersOf(
+  maker: Service,
+  { capabilities, services }: Application,
+  givenImages: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  if (!capabilities.wholeSpecification) return [maker.name]
+  const tags = new Set(tagsOf(maker))
+  const users = services.filter(({ name, build, image }) => {
+    if (build !== undefined || image.copies.length > 0 || Object.hasOwn(givenImages, name)) return false
+    return tags.has(withoutLatest(image.reference))
+  })
+  return [maker.name, ...users.map(({ name }) => name)]
 }
 
-function withoutLatest(image: string): string {
-  return image.replace(/:latest$/, '')
+function tagsOf({ build, image, place }: Service): readonly string[] {
+  return build === undefined ? [] : builtNames(place.get('image')?.text, image.reference, build)
 }
 
-function toImageBuild(service: Service, build: Build, known: Known): ImageBuild {
+function toImageBuild(service: Service, build: Build, services: readonly string[], known: Known): ImageBuild {
   const { name, objectName, image } = service
   const { settings } = build
   return {
     service: name,
     name: objectName,
-    services: [name],
+    services,
     tags: [...new Set([image.reference, ...settings.tags])],
     derived: false,
     context: build.context,

@@ -728,6 +728,9 @@ note(["services", key5, "depends_on", key13, "restart"], "type", {"type":["boole
 }
 if(data36.deploy !== undefined){
 let data106 = data36.deploy;
+if((!(data106 && typeof data106 == "object" && !Array.isArray(data106))) && (data106 !== null)){
+note(["services", key5, "deploy"], "type", {"type":["object","null"]});
+}
 if(data106 && typeof data106 == "object" && !Array.isArray(data106)){
 if(data106.endpoint_mode !== undefined){
 let data107 = data106.endpoint_mode;
@@ -983,12 +986,12 @@ note(["services", key5, "deploy", "update_config"], "type", {"type":"object"});
 }
 }
 }
-else {
-note(["services", key5, "deploy"], "type", {"type":"object"});
-}
 }
 if(data36.develop !== undefined){
 let data142 = data36.develop;
+if((!(data142 && typeof data142 == "object" && !Array.isArray(data142))) && (data142 !== null)){
+note(["services", key5, "develop"], "type", {"type":["object","null"]});
+}
 if(data142 && typeof data142 == "object" && !Array.isArray(data142)){
 if(data142.watch !== undefined){
 let data143 = data142.watch;
@@ -1118,9 +1121,6 @@ else {
 note(["services", key5, "develop", "watch"], "type", {"type":"array"});
 }
 }
-}
-else {
-note(["services", key5, "develop"], "type", {"type":"object"});
 }
 }
 if(data36.dns !== undefined){

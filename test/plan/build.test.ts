@@ -28,6 +28,22 @@ describe('the build plan', () => {
     ])
   })
 
+  it('[E5-02] has all services that run an image, by its name or a tag, in the profile compose', () => {
+    const text = manifest(`
+  api: { build: { context: ., tags: ['shop:2'] }, image: shop }
+  worker: { image: 'shop:latest' }
+  cron: { image: 'shop:2' }
+  given: { image: shop }
+  copied: { image: shop, volumes: ['./a:/a'] }
+  db: { image: postgres }`)
+    const servicesOf = (profile: '1.48' | 'compose') =>
+      planBuild(text, { profile, images: { given: 'x' }, hostVolumes: 'build' }).images.map(
+        ({ services }) => services,
+      )
+    expect(servicesOf('compose')).toEqual([['api', 'worker', 'cron'], ['copied']])
+    expect(servicesOf('1.48')).toEqual([['api'], ['copied']])
+  })
+
   it('has a folder as it is, also one that ends with the name of a service', () => {
     const { contexts } = image(
       '  web: { build: { context: ., additional_contexts: { db: ../shop/db } } }\n  db: { image: postgres }',

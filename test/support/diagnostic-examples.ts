@@ -1811,7 +1811,7 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           volumes:
             - ./data:/var/lib/postgresql/data
     `,
-    options: { profile: 'compose', folders: { './data': 'empty' } },
+    options: { profile: 'compose', folders: { './data': 'large' } },
   },
   'time-zone-unset': {
     manifest: yaml`

@@ -16,6 +16,13 @@ it.each([
   expect(codes(service)).toEqual(expected)
 })
 
+it.each(['deploy:', 'develop:'])('%s without a value is as if it were absent, as in Compose', (service) => {
+  expect(codes(service)).toEqual([])
+  const text = `services:\n  web:\n    image: nginx\n    ${service}\n`
+  const without = text.replace(service, '')
+  expect(safeTranslate(text, { profile: 'compose' })).toEqual(safeTranslate(without, { profile: 'compose' }))
+})
+
 it('does not miss a required key whose value has been found wrong already', () => {
   expect(codes('ports: [{target: *nowhere}]')).toEqual(['undefined-alias'])
 })

@@ -7,6 +7,7 @@ import { affinityLabels } from './affinity.js'
 import { withClaimLabels } from './claim-labels.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { reportDockerHosts } from './docker-hosts.js'
+import { withPullPolicies } from './built-images.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
 import { reportUnfilledVolumes } from './image-filled-volumes.js'
@@ -193,7 +194,7 @@ function completeServices(
   scope: Scope,
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
-  const completed = withInferredJobs(settings, scope).map((service) =>
+  const completed = withInferredJobs(withPullPolicies(settings), scope).map((service) =>
     complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
   )
   const services = withNames(completed, scope)

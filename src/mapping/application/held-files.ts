@@ -1,5 +1,7 @@
 import { parseHostPath, relativeText } from '../../compose/host-path.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Node } from '../../source/node.js'
+import type { Place } from '../../source/place.js'
 import { beginsAtManifest } from '../mounts/host-mount.js'
 import type { FolderFile, HostMount } from '../mounts/mount.js'
 import type { FileContent } from '../read/files.js'
@@ -25,6 +27,7 @@ export class HeldFiles {
   private readonly volumes = new Map<string, Volume>()
   private readonly names = new Map<string, LabelName>()
   private readonly contents = new Map<string, HostContents>()
+  private readonly said = new Set<Node>()
   private readonly written: ReadonlySet<string>
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
@@ -62,6 +65,18 @@ export class HeldFiles {
   /** Whether some service writes to a path. */
   isWritten(mount: HostMount): boolean {
     return this.written.has(identityOf(mount))
+  }
+
+  /** Whether a path has a volume already. */
+  hasClaim(mount: HostMount): boolean {
+    return this.volumes.has(identityOf(mount))
+  }
+
+  /** Whether this was asked before: what several services share by an anchor is warned of once. */
+  isSaid({ node }: Place): boolean {
+    if (this.said.has(node)) return true
+    this.said.add(node)
+    return false
   }
 
   /** The ConfigMap for a path with its files. */

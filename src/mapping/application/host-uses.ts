@@ -77,6 +77,15 @@ export function isDataFolder(mount: HostMount): boolean {
   return !isFile && !systemFolders.test(path) && !sharedFolders.test(path)
 }
 
+/** Folders of containers that programs take their configuration from, and never write to. */
+const onlyRead =
+  /^\/+(?:docker-entrypoint(?:-initdb)?\.d|etc\/(?:alertmanager|apache2|caddy|grafana|haproxy|httpd|logstash|loki|mysql|nginx|otel[^/]*|prometheus|promtail|redis|supervisor|tempo|traefik|vector))(?:\/|$)/
+
+/** Whether nothing is lost where nothing can be written to a folder of a container. */
+export function isOnlyRead(target: string): boolean {
+  return onlyRead.test(target)
+}
+
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): string {
   const name = image.replace(/[:@].*$/, '')

@@ -72,7 +72,9 @@ export function withoutNeedlessVolumes(
     if (mount.kind !== 'anonymous') return true
     const host = folderAbove(comparable(mount.target), ignored)
     if (host === undefined) return true
-    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host })
+    // Of what the image has itself, and only that, nothing is hidden.
+    const details = scope.capabilities.filesInContainers ? { effect: false } : {}
+    scope.report('anonymous-volume-omitted', mount.place, { target: mount.target, host }, details)
     return false
   })
 }

@@ -5,7 +5,7 @@ import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDataFolder } from './host-uses.js'
+import { insteadOfHost, isDataFolder, isOnlyRead } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { localContexts, reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -113,7 +113,9 @@ class Placing {
     }
     const { source, target, readOnly, place } = mount
     if (kind === 'folder' && contents.isText) {
-      if (!readOnly) this.scope.report('host-folder-read-only', place, { source, target })
+      if (!readOnly && !this.held.isSaid(place) && !isOnlyRead(target)) {
+        this.scope.report('host-folder-read-only', place, { source, target })
+      }
       return this.asConfig(mount, contents)
     }
     const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
@@ -160,8 +162,12 @@ class Placing {
   }
 
   private asNewClaim(mount: HostMount): Mount {
-    const { source, target, place } = mount
-    this.scope.report('host-folder-is-a-volume', place, { source, target })
+    const { source, target, place, readOnly } = mount
+    // In Compose, too, a service begins with nothing where there is nothing, and writes it itself.
+    const loses = !isEmptyFolder(mount) || (readOnly && !this.held.isWritten(mount))
+    if (loses && !this.held.hasClaim(mount)) {
+      this.scope.report('host-folder-is-a-volume', place, { source, target })
+    }
     return this.asClaim(mount)
   }
 

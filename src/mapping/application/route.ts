@@ -94,6 +94,10 @@ function tcpNumbers({ ports }: Service): readonly number[] {
     .flatMap(({ target, published }) => [target, ...published])
 }
 
+/** What to do about a route to a port that speaks no HTTP. */
+const otherwise = "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP."
+const otherwiseInCompose = `To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${otherwise}`
+
 /** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
 const MOST_PUBLIC_PORTS = 16
 
@@ -130,7 +134,10 @@ export function publicRoutes(
         continue
       }
       const reason = whyNotHttp(port)
-      if (reason !== undefined) scope.report('route-not-http', place, { port: target, reason })
+      if (reason !== undefined) {
+        const instead = scope.capabilities.wholeSpecification ? otherwiseInCompose : otherwise
+        scope.report('route-not-http', place, { port: target, reason, instead })
+      }
       const rules = [{ path: '/', service: service.objectName, port: target, place }]
       const speaksHttp = reason === undefined
       routes.push({

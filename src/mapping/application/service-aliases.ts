@@ -77,12 +77,13 @@ function reportRefused(
     const key = JSON.stringify([name, service.name])
     if (reported.has(key)) continue
     reported.add(key)
-    const all = [...related, ...(uses.get(name) ?? [])]
+    const used = uses.get(name) ?? []
     scope.report(
       'name-not-reachable',
       place,
       { name, reason, service: service.objectName },
-      { related: all, ...(part && { part }) },
+      // A name that nobody uses is missed by nobody.
+      { related: [...related, ...used], effect: related.length + used.length > 0, ...(part && { part }) },
     )
   }
 }

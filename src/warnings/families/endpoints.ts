@@ -54,7 +54,7 @@ export const endpoints = family({
     severity: 'warning',
     at: 'value',
     message: '{where}: the route to the port {port} carries HTTP only, and {reason}.',
-    hint: "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP.",
+    hint: '{instead}',
   },
   'route-shadowed': {
     severity: 'warning',
@@ -100,7 +100,7 @@ export const endpointsReasons = {
     since: '0.2.0',
     why: 'An Ingress reads HTTP to know where a request goes; other protocols need a Service of type LoadBalancer.',
     remedy:
-      "Remove the published number to keep the port inside the cluster, or set 'app_protocol' in the long form of the port if it does speak HTTP. To reach another protocol from outside, add a Service of type LoadBalancer beside the objects.",
+      "Remove the published number to keep the port inside the cluster, or set 'app_protocol' in the long form of the port if it does speak HTTP. To reach another protocol from outside, write 'x-platform-service-type: LoadBalancer' in the profile 'compose'; in the others, add a Service of that type beside the objects.",
   },
   'route-shadowed': {
     since: '0.2.0',

@@ -110,11 +110,11 @@ volumes: { data: {} }
     expect(claims.slice(1).every((name) => /^(?:data|da-ta)(?:-\w{7})?$/.test(name))).toBe(true)
   })
 
-  it.each<[string, TranslateOptions]>([
-    ['is large', { folders: { './media': 'large' } }],
-    ['is missing', { folders: { './media': 'missing' } }],
-    ['nobody knows', {}],
-  ])('is one volume for who writes to it and who only reads it: it %s', (_, options) => {
+  it.each<[string, TranslateOptions, readonly string[]]>([
+    ['is large', { folders: { './media': 'large' } }, isVolume],
+    ['is missing', { folders: { './media': 'missing' } }, []],
+    ['nobody knows', {}, isVolume],
+  ])('is one volume for who writes to it and who only reads it: it %s', (_, options, codes) => {
     const text = `
 services:
   web: { image: web, volumes: ["./media:/srv/media"] }
@@ -130,7 +130,7 @@ services:
       ['media', undefined],
       ['media', true],
     ])
-    expect(warnings.map(({ code }) => code)).toEqual([...isVolume, ...isVolume])
+    expect(warnings.map(({ code }) => code)).toEqual(codes)
   })
 
   it.each<[string, string, TranslateOptions, string | undefined]>([
@@ -142,9 +142,32 @@ services:
   ])(
     'in the folder of a build is a volume only if the image has nothing of it: it %s',
     (_, mount, options, kind) => {
-      expect(placed(mount, options, 'build: .')).toEqual({ kind, codes: kind === undefined ? [] : isVolume })
+      expect(placed(mount, options, 'build: .')).toEqual({ kind, codes: [] })
     },
   )
+
+  it.each([
+    ['/docker-entrypoint-initdb.d', []],
+    ['/etc/nginx/conf.d/', []],
+    ['/etc/nginxed', ['host-folder-read-only']],
+    ['/srv/etc/nginx', ['host-folder-read-only']],
+  ])('is text of a program that only reads it is no warning: %s', (target, codes) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a' } }
+    expect(placed(`./data:${target}`, options)).toEqual({ kind: 'configMap', codes })
+  })
+
+  it('is text that several services share by an anchor is one warning, and two where it is written twice', () => {
+    const text = `
+x-mounts: &mounts ["./data:/a"]
+services:
+  one: { image: a, volumes: *mounts }
+  two: { image: a, volumes: *mounts }
+  three: { image: a, volumes: ["./data:/a"] }
+`
+    const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
+    const { warnings } = translate(text, options)
+    expect(warnings.map(({ code }) => code)).toEqual(['host-folder-read-only', 'host-folder-read-only'])
+  })
 
   it('nothing yet, decides nothing', () => {
     const text = 'services: { web: { image: nginx, volumes: ["./a:/a"] } }'

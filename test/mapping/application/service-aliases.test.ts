@@ -30,6 +30,15 @@ describe('[C4-01] a further name of a service', () => {
     expect(findings(text, compose)).toEqual([])
   })
 
+  it.each([
+    [false, 'command: run'],
+    [true, 'command: [run, "the_shop:80"]'],
+  ])('that no Service can have is of consequence where it is used: %s', (effect, keys) => {
+    const text = manifest({ web: 'image: a\ncontainer_name: the_shop', api: `image: a\n${keys}` })
+    const found = diagnosticsOf(text, compose)
+    expect(found.map((one) => [one.code, one.effect])).toEqual([['name-not-reachable', effect]])
+  })
+
   it('leads to the same Pods by the same ports, and belongs to the service', () => {
     const text = manifest({ web: 'image: a\nports: ["8080:80"]\ncontainer_name: shop' })
     const own = objectOf('Service', text, compose, 'web')
