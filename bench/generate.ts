@@ -151,10 +151,17 @@ export function generateVariables(variables: number): string {
   return `services:\n  web:\n    image: nginx\n    environment:\n${lines.join('')}`
 }
 
+/** A text, and where in it the last character was typed. */
+export interface Typed {
+  readonly text: string
+  readonly offset: number
+}
+
 /** The texts of an editor in which the last service of a manifest is typed in, a character at a time. */
-export function* typeLastService(services: number): Generator<string> {
+export function* typeLastService(services: number): Generator<Typed> {
   const whole = generate(services)
   const start = whole.indexOf(`  ${serviceName(services - 1)}:`)
   const end = whole.indexOf('\n\n', start)
-  for (let typed = start; typed <= end; typed += 1) yield whole.slice(0, typed) + whole.slice(end)
+  for (let typed = start; typed <= end; typed += 1)
+    yield { text: whole.slice(0, typed) + whole.slice(end), offset: typed }
 }

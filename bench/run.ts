@@ -9,6 +9,7 @@ import { measureColdStart, measureKompose } from './cold-start.js'
 import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.js'
 import { imageTools, measureSynchronisation } from './synchronising.js'
 import { reportExplaining, reportFamilies } from './growth.js'
+import { editing } from './editing.js'
 import { generate, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
 import { keystrokes } from './keystrokes.js'
@@ -41,6 +42,7 @@ reportExplaining()
 reportMemory()
 reportLargeTexts()
 await reportLatency()
+await reportEditing()
 await reportColdStart()
 reportCommands()
 await reportDeploys()
@@ -206,6 +208,24 @@ async function reportLatency() {
   const inChromium = await keystrokesInChromium(sizes)
   if (inChromium === undefined) console.log('  not measured: there is no chromium on the PATH')
   else for (const [services, times] of inChromium) report(times, services)
+}
+
+/** What an editor waits for, with the language server as another process. */
+async function reportEditing() {
+  heading('the language server, from a keystroke to an answer, while the last of 50 services is typed in')
+  const found = await editing(50)
+  const ratios = (what: 'hover' | 'completion') => found.map((each) => each[what] / each.translation)
+  for (const what of ['hover', 'completion'] as const) {
+    const times = found.map((each) => each[what])
+    for (const percentile of [50, 99])
+      line(
+        `${what}, ${percentile}th percentile`,
+        quantile(times, percentile / 100),
+        'ms',
+        percentile === 50 ? { atMost: 16 } : undefined,
+      )
+    line(`${what} / safeTranslate`, quantile(ratios(what), 0.5), '×', { atMost: 5 })
+  }
 }
 
 async function reportColdStart() {

@@ -2,6 +2,8 @@ export { safeTranslate, translate, type SafeTranslation, type Translation } from
 export { safeTrace, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
 export { type FileKind, type FileReference, references } from './editor/references.js'
+export { type Completion, completionsAt, type CompletionOptions } from './editor/completions.js'
+export { explanationAt, type KeyExplanation } from './editor/explanation.js'
 export { type ManifestSymbol, type SymbolKind, symbols } from './editor/symbols.js'
 export {
   type BuildOptions,
@@ -68,6 +70,7 @@ export type {
 export { keys, type KeyDocumentation } from './mapping/keys/documentation.js'
 export type { Contribution } from './editor/contributions.js'
 export type { BuildPart, PlanPart, SyncPart } from './plan/plan-parts.js'
+export type { NameKind } from './editor/nameable.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
 export type { Gateway, Routing, ServiceType, TranslateOptions } from './mapping/rule/options.js'
 export type { ImageConfig, ImageHealthcheck } from './mapping/rule/image-config.js'

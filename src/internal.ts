@@ -3,8 +3,6 @@
  * it: it may change with any release.
  */
 export { isRemoteContext } from './compose/build-context.js'
-export { type Cursor, cursorsAt, pathAt } from './editor/cursor.js'
-export { nameKindAt, namesOf } from './editor/nameable.js'
 export { overriddenValues } from './editor/overridden.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'

@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   CodeActionKind,
+  CompletionItemKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -8,38 +9,46 @@ import {
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
+  Position,
   ResponseError,
   TextDocuments,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { Diagnosing } from './diagnosing.js'
-import { completionsAt } from './features/completion.js'
+import { completionItemsAt } from './features/completion.js'
 import { foldingOf } from './features/folding.js'
 import { hoverAt } from './features/hover.js'
 import { inlayHintsOf } from './features/inlay-hints.js'
 import { linksOf } from './features/links.js'
 import { definitionsAt, outlineOf, referencesAt, renamable, renameAt } from './features/names.js'
 import { quickFixes } from './features/quick-fixes.js'
-import { objectsOfService } from './features/show-objects.js'
+import { objectsAt, objectsOfService } from './features/show-objects.js'
 import type { Analysis } from './project/analysis.js'
 import { isManifest } from './project/is-manifest.js'
 import { Projects } from './project/projects.js'
 import { isFilePath, type Location, locationOf, uriOf } from './protocol/location.js'
+import { schemaOf } from './resources.js'
+import { isSaidByOther, type Saying } from './said-by-others.js'
 import { settingsOf } from './settings.js'
 import type { Surroundings } from './surroundings.js'
 
-/** The command that answers the objects of a service as YAML; its arguments are a document's address and a service. */
+/**
+ * The command that answers objects as YAML. Its arguments are a document's address and the name of a service, or a position
+ * in the document.
+ */
 const showObjects = 'tranship.showObjects'
 
 /** Serves one editor over a connection, until that is closed. */
 export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
   const documents = new Map<Location, TextDocument>()
   const manager = new TextDocuments(TextDocument)
-  let settings = settingsOf(undefined)
+  let initial: unknown
+  let settings = settingsOf()
   let roots: readonly string[] = []
   let canAskForSettings = false
   let canWatch = false
+  let canRefreshHints = false
 
   const manifests = () =>
     [...documents].flatMap(([location, { languageId }]) =>
@@ -47,7 +56,9 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     )
   const openText = (location: Location) => documents.get(location)?.getText()
   const projects = new Projects(() => ({ settings, env, roots, openText }), manifests)
-  const checking = () => ({ resources, besideYamlServer: settings.besideYamlServer })
+  const says = (saying: Saying) => !isSaidByOther(saying, settings)
+  const schema = () => (says('keys and values') ? schemaOf(settings.profile, resources) : undefined)
+  const checking = () => ({ resources, withYaml: says('errors of YAML') })
   const diagnosing = new Diagnosing(
     projects,
     manifests,
@@ -62,18 +73,26 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     projects.forget()
     diagnosing.checkSoon()
   }
-  const readSettings = async () => {
-    if (canAskForSettings) settings = settingsOf(await connection.workspace.getConfiguration('tranship'))
+  /** Something besides the documents has changed, which an editor does not see by itself. */
+  const changedElsewhere = () => {
     changed()
+    if (canRefreshHints) void connection.languages.inlayHint.refresh()
+  }
+  const readSettings = async (sent?: unknown) => {
+    const asked: unknown = canAskForSettings ? await connection.workspace.getConfiguration('tranship') : sent
+    settings = settingsOf(initial, asked)
+    changedElsewhere()
   }
 
   connection.onInitialize((parameters) => {
     const { capabilities } = parameters
-    settings = settingsOf(parameters.initializationOptions)
+    initial = parameters.initializationOptions
+    settings = settingsOf(initial)
     roots = rootsOf(parameters)
     canAskForSettings = capabilities.workspace?.configuration === true
     canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
-    return answerTo(settings.besideYamlServer)
+    canRefreshHints = capabilities.workspace?.inlayHint?.refreshSupport === true
+    return answer
   })
   connection.onInitialized(() => {
     if (canAskForSettings) void connection.client.register(DidChangeConfigurationNotification.type, undefined)
@@ -85,10 +104,9 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     void readSettings()
   })
   connection.onDidChangeConfiguration(({ settings: sent }) => {
-    if (!canAskForSettings) settings = settingsOf((sent as { tranship?: unknown } | null)?.tranship)
-    void readSettings()
+    void readSettings((sent as { tranship?: unknown } | null)?.tranship)
   })
-  connection.onDidChangeWatchedFiles(changed)
+  connection.onDidChangeWatchedFiles(changedElsewhere)
   connection.onShutdown(() => diagnosing.stop())
   manager.onDidChangeContent(({ document }) => {
     documents.set(locationOf(document.uri), document)
@@ -128,14 +146,18 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       textDocument.uri,
       token,
       (analysis, location, document) =>
-        hoverAt(analysis, location, document.offsetAt(position), settings.profile, resources) ?? null,
+        hoverAt(analysis, location, document.offsetAt(position), schema()) ?? null,
     ),
   )
-  connection.onDocumentSymbol(({ textDocument }, token) => of(textDocument.uri, token, outlineOf))
+  connection.onDocumentSymbol(({ textDocument }, token) =>
+    says('outline') ? of(textDocument.uri, token, outlineOf) : null,
+  )
   connection.onDefinition(({ textDocument, position }, token) =>
-    of(textDocument.uri, token, (analysis, location, document) =>
-      definitionsAt(analysis, location, document.offsetAt(position)),
-    ),
+    says('definition')
+      ? of(textDocument.uri, token, (analysis, location, document) =>
+          definitionsAt(analysis, location, document.offsetAt(position)),
+        )
+      : null,
   )
   connection.onReferences(({ textDocument, position, context }, token) =>
     of(textDocument.uri, token, (analysis, location, document) =>
@@ -143,11 +165,14 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     ),
   )
   connection.onPrepareRename(({ textDocument, position }, token) =>
-    of(
-      textDocument.uri,
-      token,
-      (analysis, location, document) => renamable(analysis, location, document.offsetAt(position)) ?? null,
-    ),
+    says('rename')
+      ? of(
+          textDocument.uri,
+          token,
+          (analysis, location, document) =>
+            renamable(analysis, location, document.offsetAt(position)) ?? null,
+        )
+      : null,
   )
   connection.onRenameRequest(({ textDocument, position, newName }, token) =>
     of(
@@ -159,29 +184,42 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   )
   connection.onDocumentLinks(({ textDocument }, token) => of(textDocument.uri, token, linksOf))
   connection.onFoldingRanges(({ textDocument }, token) =>
-    of(textDocument.uri, token, (_analysis, _location, document) => foldingOf(document.getText())),
+    says('folding')
+      ? of(textDocument.uri, token, (_analysis, _location, document) => foldingOf(document.getText()))
+      : null,
   )
   connection.onCompletion(({ textDocument, position }, token) =>
-    of(textDocument.uri, token, (analysis, location, document) =>
-      completionsAt(analysis, location, document.offsetAt(position), {
-        profile: settings.profile,
-        resources,
-        namesOnly: settings.besideYamlServer,
-        positionAt: (offset) => document.positionAt(offset),
-      }),
-    ),
+    of(textDocument.uri, token, (analysis, location, document) => {
+      const own = schema()
+      const offset = document.offsetAt(position)
+      const found = completionItemsAt(analysis, location, document, offset, own)
+      return says('names') ? found : found.filter(({ kind }) => kind !== CompletionItemKind.Reference)
+    }),
   )
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    of(textDocument.uri, token, (analysis, location) => inlayHintsOf(analysis, location, range)),
+    of(textDocument.uri, token, (analysis, location) =>
+      inlayHintsOf(analysis, location, range, says('overridden values')),
+    ),
   )
   connection.onExecuteCommand(({ command, arguments: given = [] }, token) => {
-    const [uri, service] = given as readonly unknown[]
-    if (command !== showObjects || typeof uri !== 'string' || typeof service !== 'string')
+    const [uri, which] = given as readonly unknown[]
+    if (
+      command !== showObjects ||
+      typeof uri !== 'string' ||
+      !(typeof which === 'string' || isPosition(which))
+    )
       throw new ResponseError(
         ErrorCodes.InvalidParams,
-        `${showObjects} takes a document's address and a service.`,
+        `${showObjects} takes a document's address, and a service or a position.`,
       )
-    return of(uri, token, (analysis, location) => objectsOfService(analysis, location, service) ?? null)
+    return of(
+      uri,
+      token,
+      (analysis, location, document) =>
+        (typeof which === 'string'
+          ? objectsOfService(analysis, location, which)
+          : objectsAt(analysis, location, document.offsetAt(which))) ?? null,
+    )
   })
 
   manager.listen(connection)
@@ -193,22 +231,24 @@ function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly stri
   return uris.map(locationOf).filter(isFilePath)
 }
 
-function answerTo(besideYamlServer: boolean): InitializeResult {
-  return {
-    serverInfo: { name: 'tranship' },
-    capabilities: {
-      textDocumentSync: TextDocumentSyncKind.Incremental,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      hoverProvider: true,
-      documentSymbolProvider: true,
-      definitionProvider: true,
-      referencesProvider: true,
-      renameProvider: { prepareProvider: true },
-      documentLinkProvider: {},
-      foldingRangeProvider: !besideYamlServer,
-      completionProvider: { triggerCharacters: [' ', '-', '.', '['] },
-      inlayHintProvider: true,
-      executeCommandProvider: { commands: [showObjects] },
-    },
-  }
+function isPosition(value: unknown): value is Position {
+  return Position.is(value)
+}
+
+const answer: InitializeResult = {
+  serverInfo: { name: 'tranship' },
+  capabilities: {
+    textDocumentSync: TextDocumentSyncKind.Incremental,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    hoverProvider: true,
+    documentSymbolProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: { prepareProvider: true },
+    documentLinkProvider: {},
+    foldingRangeProvider: true,
+    completionProvider: { triggerCharacters: [' ', '-', '.', '['] },
+    inlayHintProvider: true,
+    executeCommandProvider: { commands: [showObjects] },
+  },
 }

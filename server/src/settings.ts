@@ -8,18 +8,17 @@ export interface Settings {
   readonly namespace?: string
   readonly domain?: string
   readonly registry?: string
-  /**
-   * Whether a general YAML server runs beside this one: then what that says too is left to it, which is errors of YAML,
-   * the completion of keys and values that the schema knows, and folding. False by default.
-   */
+  /** Whether a general YAML server runs beside this one; false by default. */
   readonly besideYamlServer: boolean
+  /** Whether a server for Docker's files runs beside this one; false by default. */
+  readonly besideDockerServer: boolean
 }
 
 const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
-/** The settings in a value that an editor sent, as far as they are sound. */
-export function settingsOf(value: unknown): Settings {
-  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+/** The settings in what an editor sent, as far as they are sound; later values win over earlier ones. */
+export function settingsOf(...sent: readonly unknown[]): Settings {
+  const given = Object.assign({}, ...sent.map(withoutUnset)) as Record<string, unknown>
   const text = (key: 'name' | 'namespace' | 'domain' | 'registry') => {
     const set = given[key]
     return typeof set === 'string' && set !== '' ? { [key]: set } : {}
@@ -31,5 +30,12 @@ export function settingsOf(value: unknown): Settings {
     ...text('domain'),
     ...text('registry'),
     besideYamlServer: given['besideYamlServer'] === true,
+    besideDockerServer: given['besideDockerServer'] === true,
   }
+}
+
+/** An editor that is asked for what nobody has set answers `null`, for the whole section or for one setting. */
+function withoutUnset(value: unknown): object {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([, set]) => set !== null))
 }

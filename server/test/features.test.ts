@@ -283,7 +283,35 @@ describe('the command', () => {
     const { client, document } = await open(`${manifest}x\n`)
     expect(await show(client, document.textDocument.uri, 'web')).toBeNull()
     await expect(show(client, 1)).rejects.toThrow()
+    await expect(show(client, document.textDocument.uri, { line: 'a' })).rejects.toThrow()
   })
+
+  it('answers the objects of what a place is in, and of all where it is in nothing', async () => {
+    const { client, document } = await open(manifest, { 'web.env': '' })
+    const names = async (line: number) => {
+      const yaml = await show(client, document.textDocument.uri, { line, character: 3 })
+      return new Set(yaml!.match(/^ {2}name: .*$/gm))
+    }
+    expect(await names(8)).toEqual(new Set(['  name: db']))
+    expect((await names(0)).size).toBeGreaterThan(2)
+  })
+})
+
+it('a text that was edited in places is the one that counts', async () => {
+  const { client, document } = await open(manifest, { 'web.env': '' })
+  const at = (line: number, character: number) => ({ line, character })
+  await client.edit('compose.yaml', [
+    { range: { start: at(9, 0), end: at(9, 0) }, text: '  cache:\n    image: valkey:9\n' },
+    { range: { start: at(1, 2), end: at(1, 5) }, text: 'shop' },
+  ])
+  const found = await client.connection.sendRequest(DocumentSymbolRequest.type, document)
+  expect((found as DocumentSymbol[]).map(({ name, range }) => [name, range.start.line])).toEqual([
+    ['shop', 1],
+    ['db', 7],
+    ['cache', 9],
+    ['data', 12],
+  ])
+  expect(await client.diagnostics('compose.yaml')).toEqual([])
 })
 
 it('a request that is cancelled is not answered', async () => {

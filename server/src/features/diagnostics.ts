@@ -17,14 +17,15 @@ const ofYaml: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-al
 export interface DiagnosticsOptions {
   /** The folder that has `docs/diagnostics`. */
   readonly resources: string
-  readonly besideYamlServer: boolean
+  /** Whether errors of YAML are among them. */
+  readonly withYaml: boolean
 }
 
 /** What is wrong in the files of a project. */
 export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): DiagnosticsByLocation {
   const found = new Map<Location, Diagnostic[]>()
   for (const diagnostic of analysis.diagnostics) {
-    if (options.besideYamlServer && ofYaml.includes(diagnostic.code)) continue
+    if (!options.withYaml && ofYaml.includes(diagnostic.code)) continue
     const { location, shown } = toDiagnostic(diagnostic, analysis, options.resources)
     const others = found.get(location)
     if (others === undefined) found.set(location, [shown])

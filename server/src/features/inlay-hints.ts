@@ -17,13 +17,20 @@ const words: Readonly<Record<UsedVariable['from'], string>> = {
  * Where the value of a variable comes from, and which file wins where two have a value. The value itself is not shown: it
  * may be a secret, and a screen is seen by others.
  */
-export function inlayHintsOf(analysis: Analysis, location: Location, within: Range): InlayHint[] {
+export function inlayHintsOf(
+  analysis: Analysis,
+  location: Location,
+  within: Range,
+  withOverridden: boolean,
+): InlayHint[] {
   const { sources, options } = analysis.project
   const variables = usedVariables(sources, options).map(({ range, from }) => ({ range, label: words[from] }))
-  const overridden = overriddenValues(sources, options).map(({ range, by }) => ({
-    range,
-    label: `${path.posix.basename(by.file ?? '')} wins`,
-  }))
+  const overridden = withOverridden
+    ? overriddenValues(sources, options).map(({ range, by }) => ({
+        range,
+        label: `${path.posix.basename(by.file ?? '')} wins`,
+      }))
+    : []
   return [...variables, ...overridden]
     .filter(({ range }) => analysis.locate(range.file) === location)
     .map(({ range, label }): InlayHint => ({

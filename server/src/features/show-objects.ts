@@ -1,6 +1,7 @@
-import { toYAML } from 'tranship'
+import { type KubernetesObject, type ManifestSymbol, toYAML } from 'tranship'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
+import { isWithin } from '../protocol/ranges.js'
 
 /** The objects that a service of a document becomes, as YAML; absent where the manifest has errors. */
 export function objectsOfService(
@@ -8,13 +9,28 @@ export function objectsOfService(
   location: Location,
   service: string,
 ): string | undefined {
-  const { trace } = analysis
-  if (trace === undefined) return undefined
   const definitions = analysis
     .symbolsWith(location)
     .filter(({ kind, name }) => kind === 'service' && name === service)
-  const found = new Set(
-    definitions.flatMap(({ extent: { start, end }, file }) =>
+  return print(analysis, definitions)
+}
+
+/**
+ * The objects that the service, network, volume, config or secret at an offset of a document becomes, as YAML, or those of
+ * the whole manifest where there is none; absent where the manifest has errors.
+ */
+export function objectsAt(analysis: Analysis, location: Location, offset: number): string | undefined {
+  const around = analysis
+    .symbolsWith(location)
+    .filter(({ file, extent }) => analysis.locate(file) === location && isWithin(extent, offset))
+  return print(analysis, around.length === 0 ? undefined : around)
+}
+
+function print({ trace }: Analysis, symbols: readonly ManifestSymbol[] | undefined): string | undefined {
+  if (trace === undefined) return undefined
+  if (symbols === undefined) return toYAML(trace.objects)
+  const found = new Set<KubernetesObject>(
+    symbols.flatMap(({ extent: { start, end }, file }) =>
       trace.objectsAt(start.offset, end.offset, file).map(({ object }) => object),
     ),
   )

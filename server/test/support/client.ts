@@ -2,22 +2,30 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
+  ConfigurationRequest,
   type Diagnostic,
+  DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
+  InlayHintRefreshRequest,
   type Position,
   type ProtocolConnection,
   PublishDiagnosticsNotification,
+  RegistrationRequest,
+  type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-protocol/node'
 
 /** An editor with a folder, connected to a server. */
 export class Client {
   readonly published: { readonly name: string; readonly diagnostics: Diagnostic[] }[] = []
   answer: InitializeResult | undefined
+  /** How often the server said that hints are others now. */
+  refreshedHints = 0
+  private version = 1
   private readonly waiting: (() => void)[] = []
 
   constructor(
@@ -32,11 +40,22 @@ export class Client {
     connection.listen()
   }
 
-  async start(settings: object = {}): Promise<void> {
+  /** Connects; with `configuration`, as an editor that can be asked for its settings. */
+  async start(settings: object = {}, configuration?: () => unknown): Promise<void> {
+    if (configuration !== undefined) {
+      this.connection.onRequest(ConfigurationRequest.type, () => [configuration()])
+      this.connection.onRequest(RegistrationRequest.type, () => {})
+    }
+    this.connection.onRequest(InlayHintRefreshRequest.type, () => {
+      this.refreshedHints++
+      for (const done of this.waiting.splice(0)) done()
+    })
     this.answer = await this.connection.sendRequest(InitializeRequest.type, {
       processId: null,
       rootUri: null,
-      capabilities: {},
+      capabilities: {
+        workspace: { configuration: configuration !== undefined, inlayHint: { refreshSupport: true } },
+      },
       workspaceFolders: [{ name: 'app', uri: pathToFileURL(this.folder).href }],
       initializationOptions: settings,
     })
@@ -56,10 +75,23 @@ export class Client {
   }
 
   async change(name: string, text: string): Promise<void> {
+    await this.edit(name, [{ text }])
+  }
+
+  async edit(name: string, contentChanges: TextDocumentContentChangeEvent[]): Promise<void> {
     await this.connection.sendNotification(DidChangeTextDocumentNotification.type, {
-      textDocument: { uri: this.uri(name), version: 2 },
-      contentChanges: [{ text }],
+      textDocument: { uri: this.uri(name), version: ++this.version },
+      contentChanges,
     })
+  }
+
+  async configure(settings: unknown): Promise<void> {
+    await this.connection.sendNotification(DidChangeConfigurationNotification.type, { settings })
+  }
+
+  /** Waits until something that the server does by itself has happened. */
+  async until(fits: () => boolean): Promise<void> {
+    while (!fits()) await new Promise<void>((resolve) => this.waiting.push(resolve))
   }
 
   async close(name: string): Promise<void> {

@@ -13,6 +13,8 @@ import { Client } from './client.js'
 
 export interface ClientOptions {
   readonly settings?: object
+  /** What the editor answers when it is asked for its settings; absent where it cannot be asked. */
+  readonly configuration?: () => unknown
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -33,6 +35,6 @@ async function clientIn(folder: string, options: ClientOptions = {}): Promise<Cl
     createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer)),
   )
   onTestFinished(() => client.connection.dispose())
-  await client.start(options.settings)
+  await client.start(options.settings, options.configuration)
   return client
 }

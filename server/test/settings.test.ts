@@ -1,0 +1,108 @@
+import {
+  CompletionRequest,
+  DefinitionRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  type Hover,
+  HoverRequest,
+  PrepareRenameRequest,
+  type CompletionItem,
+} from 'vscode-languageserver-protocol/node'
+import { DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node'
+import { describe, expect, it } from 'vitest'
+import { settingsOf } from '../src/settings.js'
+import type { Client } from './support/client.js'
+import { clientWith } from './support/in-process.js'
+
+/** Of this, `1.48` says that profiles are not supported. */
+const debugged = 'services: {web: {image: nginx, profiles: [debug]}}\n'
+const isOf148 = (found: readonly { code?: unknown }[]) => found.some(({ code }) => code === 'unsupported-key')
+const isOfCompose = (found: readonly { code?: unknown }[]) => !isOf148(found)
+
+describe('settings', () => {
+  it('are asked for, and followed when they change', async () => {
+    let profile = '1.48'
+    const client = await clientWith(
+      { 'compose.yaml': debugged },
+      { configuration: () => ({ profile, name: null }) },
+    )
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml', isOf148)
+    profile = 'compose'
+    await client.configure(null)
+    await client.diagnostics('compose.yaml', isOfCompose)
+  })
+
+  it('are taken as they are sent where the editor cannot be asked', async () => {
+    const client = await clientWith({ 'compose.yaml': debugged })
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml', isOfCompose)
+    await client.configure({ tranship: { profile: '1.48' } })
+    await client.diagnostics('compose.yaml', isOf148)
+  })
+
+  it('are those of the start where an editor that is asked has none', async () => {
+    const client = await clientWith(
+      { 'compose.yaml': debugged },
+      { settings: { profile: '1.48' }, configuration: () => null },
+    )
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml', isOf148)
+  })
+
+  it('that are none are left out', () => {
+    expect(settingsOf({ profile: '2.0', name: 1, namespace: '' }, 'text', undefined)).toEqual(settingsOf())
+    expect(settingsOf({ profile: '1.37', name: 'a' }, { name: 'b', profile: null })).toMatchObject({
+      profile: '1.37',
+      name: 'b',
+    })
+  })
+})
+
+it('hints are asked for anew when a file or a setting changes', async () => {
+  const client = await clientWith({ 'compose.yaml': 'services: {web: {image: nginx}}\n' })
+  const before = client.refreshedHints
+  await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [] })
+  await client.until(() => client.refreshedHints > before)
+})
+
+describe('beside other servers', () => {
+  const text = 'services:\n  web:\n    image: nginx\n    depends_on: [db]\n  db:\n    image: postgres:18\n'
+  /** What is said at the place of `db` in the list, at the key `image`, and of the document. */
+  const said = async (settings: object) => {
+    const client = await clientWith({ 'compose.yaml': text }, { settings })
+    await client.open('compose.yaml')
+    const textDocument = { uri: client.uri('compose.yaml') }
+    const name = { textDocument, position: { line: 3, character: 17 } }
+    const key = { textDocument, position: { line: 2, character: 6 } }
+    const send = client.connection.sendRequest.bind(client.connection) as Client['connection']['sendRequest']
+    const items = (await send(CompletionRequest.type, name)) as CompletionItem[]
+    const keys = (await send(CompletionRequest.type, key)) as CompletionItem[]
+    const hover = (await send(HoverRequest.type, key)) as Hover
+    const found = {
+      names: items.some(({ label }) => label === 'db'),
+      keys: keys.some(({ label }) => label === 'restart'),
+      meaning: (hover.contents as { value: string }).value.includes('`image`:'),
+      becomes: (hover.contents as { value: string }).value.includes('Deployment web'),
+      outline: (await send(DocumentSymbolRequest.type, { textDocument })) !== null,
+      folding: (await send(FoldingRangeRequest.type, { textDocument })) !== null,
+      definition: (await send(DefinitionRequest.type, name)) !== null,
+      rename: (await send(PrepareRenameRequest.type, name)) !== null,
+    }
+    return Object.entries(found).flatMap(([saying, isSaid]) => (isSaid ? [saying] : []))
+  }
+
+  it('everything is said where there is none', async () => {
+    expect(await said({})).toEqual([
+      ...['names', 'keys', 'meaning', 'becomes', 'outline', 'folding', 'definition', 'rename'],
+    ])
+  })
+
+  it('what a YAML server says is left to it', async () => {
+    expect(await said({ besideYamlServer: true })).toEqual(['names', 'becomes', 'definition', 'rename'])
+  })
+
+  it("what a server for Docker's files says is left to it", async () => {
+    expect(await said({ besideDockerServer: true })).toEqual(['becomes', 'folding'])
+  })
+})

@@ -1,0 +1,105 @@
+import type { ManifestText } from '../source/sources.js'
+import type { Span } from '../source/position.js'
+import { type Cursor, cursorsAt } from './cursor.js'
+import { alternatives, type JsonSchema, schemasAt } from './json-schema.js'
+import { type NameKind, nameKindAt, namesOf } from './nameable.js'
+
+/** Something that can be written at a place of a manifest. */
+export interface Completion {
+  /** What to list it as: the key, value or name itself. */
+  readonly label: string
+  readonly kind: 'key' | 'value' | NameKind
+  /** What to write in place of the characters from `start` to `end`; a key has its colon. */
+  readonly text: string
+  /** Offsets of the word that is being typed, 0-based; both the same where nothing is typed yet. */
+  readonly start: number
+  readonly end: number
+  /** What a key means, in Markdown. */
+  readonly description?: string
+}
+
+export interface CompletionOptions {
+  /** The schema of the profile, such as what `tranship/schemas/compose.json` holds. Without it there are names alone. */
+  readonly schema?: object
+  /** All files in which one name means one thing, the text among them; by default the text alone. */
+  readonly manifest?: ManifestText
+}
+
+/**
+ * The keys, values and names of services, networks, volumes, configs, secrets and profiles that can stand at an offset of
+ * a text. Never throws: half-typed text beside the place does no harm.
+ */
+export function completionsAt(
+  text: string,
+  offset: number,
+  { schema, manifest = text }: CompletionOptions = {},
+): readonly Completion[] {
+  const found = cursorsAt(text, offset).flatMap((cursor) => {
+    const fromSchema =
+      schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
+    const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
+    return [...fromSchema, ...namesAt(cursor, manifest)].map((offer) =>
+      toCompletion(offer, cursor.span, cursor.kind === 'key' && !hasColon),
+    )
+  })
+  return [...new Map(found.map((each) => [each.label, each])).values()]
+}
+
+interface Offer extends Pick<Completion, 'label' | 'kind' | 'description'> {
+  /** What stands behind a key. */
+  readonly behind?: string
+}
+
+function toCompletion(
+  { behind = ':', ...offer }: Offer,
+  { start, end }: Span,
+  isNewKey: boolean,
+): Completion {
+  return { ...offer, text: isNewKey ? `${offer.label}${behind}` : offer.label, start, end }
+}
+
+function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
+  return schemasAt(schema, path)
+    .flatMap(({ properties = {} }) => Object.entries(properties))
+    .filter(([key, { doNotSuggest }]) => doNotSuggest !== true && !others.includes(key))
+    .map(([label, own]) => ({
+      label,
+      kind: 'key',
+      ...(own.markdownDescription === undefined ? {} : { description: own.markdownDescription }),
+      behind: isWrittenBehind(own) ? ': ' : ':',
+    }))
+}
+
+/** Whether a value can stand on the line of its key. */
+function isWrittenBehind(schema: JsonSchema): boolean {
+  const types = alternatives(schema).flatMap(({ type = [] }) => type)
+  return types.length === 0 || types.some((each) => each !== 'object' && each !== 'array')
+}
+
+function valuesAt({ path }: Cursor, schema: JsonSchema): Offer[] {
+  return schemasAt(schema, path)
+    .flatMap(({ enum: values = [], const: only, type = [], defaultSnippets = [] }) => [
+      ...values,
+      ...defaultSnippets.map(({ body }) => body),
+      ...(only === undefined ? [] : [only]),
+      ...([type].flat().includes('boolean') && values.length === 0 ? [true, false] : []),
+    ])
+    .flatMap((value) => (isPlain(value) ? [String(value)] : []))
+    .map((label) => ({ label, kind: 'value' }))
+}
+
+/** Whether a value is written as it is, with nothing in it for an editor to fill in. */
+function isPlain(value: unknown): value is string | number | boolean {
+  if (typeof value === 'string') return /^[^$\n]+$/.test(value)
+  return typeof value === 'number' || typeof value === 'boolean'
+}
+
+function namesAt({ path, others, kind: place }: Cursor, manifest: ManifestText): Offer[] {
+  // A key that is still to be typed stands one level below its map.
+  const kind = nameKindAt(place === 'key' ? [...path, ''] : path)
+  if (kind === undefined || (place === 'key' && typeof path.at(-1) === 'number')) return []
+  const [, ofService] = path[0] === 'services' ? path : []
+  return namesOf(kind, manifest)
+    .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
+    .map((label) => ({ label, kind }))
+}

@@ -1,0 +1,43 @@
+import type { PathSegment } from '../source/place.js'
+
+/** The part of JSON Schema that the schemas of the package use. */
+export interface JsonSchema {
+  readonly markdownDescription?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: JsonSchema | boolean
+  readonly items?: JsonSchema
+  readonly then?: JsonSchema
+  readonly else?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly doNotSuggest?: boolean
+  /** What editors offer for the value. */
+  readonly defaultSnippets?: readonly { readonly body?: unknown }[]
+}
+
+/** All that a schema says of the place at a path. */
+export function schemasAt(schema: JsonSchema, path: readonly PathSegment[]): readonly JsonSchema[] {
+  let found = alternatives(schema)
+  for (const segment of path) found = found.flatMap((each) => child(each, segment)).flatMap(alternatives)
+  return found
+}
+
+/** A schema with those that count where conditions hold that the path alone does not decide. */
+export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  const { then, else: otherwise, anyOf = [], oneOf = [], allOf = [] } = schema
+  const parts = [then, otherwise, ...anyOf, ...oneOf, ...allOf].filter((part) => part !== undefined)
+  return [schema, ...parts.flatMap(alternatives)]
+}
+
+function child(
+  { properties = {}, additionalProperties, items }: JsonSchema,
+  segment: PathSegment,
+): readonly JsonSchema[] {
+  if (typeof segment === 'number') return items === undefined ? [] : [items]
+  if (Object.hasOwn(properties, segment)) return [properties[segment]!]
+  return typeof additionalProperties === 'object' ? [additionalProperties] : []
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { completionsAt } from '../../src/editor/completions.js'
+import { explanationAt } from '../../src/editor/explanation.js'
+
+const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
+
+/** A text without its `|`, and where that was. */
+function at(marked: string) {
+  return { text: marked.replace('|', ''), offset: marked.indexOf('|') }
+}
+
+describe('what can be typed', () => {
+  const complete = (marked: string, options: Parameters<typeof completionsAt>[2] = { schema }) => {
+    const { text, offset } = at(marked)
+    return completionsAt(text, offset, options)
+  }
+
+  it('is a key with its colon and its meaning, in place of what is typed', () => {
+    const found = complete('services:\n  web:\n    image: a\n    rest|\n')
+    const restart = found.find(({ label }) => label === 'restart')
+    expect(restart).toMatchObject({ kind: 'key', text: 'restart: ', start: 34, end: 38 })
+    expect(restart!.description).not.toBe('')
+    expect(found.find(({ label }) => label === 'healthcheck')?.text).toBe('healthcheck:')
+    expect(found.map(({ label }) => label)).not.toContain('image')
+  })
+
+  it('is a key without a colon where one stands', () => {
+    const found = complete('services:\n  web:\n    image: a\n    rest|: always\n')
+    expect(found.find(({ label }) => label === 'restart')?.text).toBe('restart')
+  })
+
+  it('is a value', () => {
+    const found = complete('services:\n  web:\n    restart: |\n    image: a\n')
+    expect(found).toContainEqual({ kind: 'value', label: 'always', text: 'always', start: 30, end: 30 })
+  })
+
+  it('is names alone without a schema, also those of other files', () => {
+    const marked = 'services:\n  web:\n    image: a\n    networks: [|]\n'
+    const others = [{ path: 'more.yaml', text: 'networks: {front: }\n' }]
+    expect(complete(marked, {})).toEqual([])
+    expect(complete(marked, { manifest: others })).toMatchObject([{ kind: 'network', label: 'front' }])
+    expect(complete('services:\n  web:\n    im|\n', {})).toEqual([])
+  })
+})
+
+describe('what a key means', () => {
+  const explain = (marked: string) => {
+    const { text, offset } = at(marked)
+    return explanationAt(text, offset, schema)?.key
+  }
+
+  it.each([
+    ['services:\n  web:\n    rest|art: always\n', 'restart'],
+    ['services:\n  web:\n    restart: alw|ays\n', 'restart'],
+    ['serv|ices:\n  web:\n    image: a\n', 'services'],
+    ['services:\n  we|b:\n    image: a\n', undefined],
+    ['services:\n  web:\n    image: a\n|', undefined],
+    ['|', undefined],
+  ])('%j', (marked, key) => {
+    expect(explain(marked)).toBe(key)
+  })
+})
