@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, it } from 'vitest'
-import {
-  createProtocolConnection,
-  ExitNotification,
-  ShutdownRequest,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node'
+import { ExitNotification, ShutdownRequest } from 'vscode-languageserver-protocol/node'
 import { folderWith } from '../../../cli/test/support/folder.js'
-import { Client } from '../support/client.js'
+import { clientOfProgram } from '../support/program.js'
 
 const folder = path.join(inject('installed'), 'node_modules/tranship-language-server')
 
@@ -31,12 +23,8 @@ it('the installed package needs no other, and is one file with what it shows', (
 
 it('the installed program serves an editor over standard input, and ends when it is told to', async () => {
   const program = path.join(folder, 'dist/tranship-language-server.cjs')
-  const child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const manifest = 'services:\n  web:\n    image: nginx\n    restart: alway\n'
-  const client = new Client(
-    folderWith({ 'compose.yaml': manifest }),
-    createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)),
-  )
+  const { client, child } = clientOfProgram(program, folderWith({ 'compose.yaml': manifest }))
   await client.start()
   await client.open('compose.yaml')
   const [found] = await client.diagnostics('compose.yaml')
