@@ -15,6 +15,7 @@ import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
+import { LastReading } from './last-reading.js'
 import { withActiveServices } from './load/active-services.js'
 import { isManifest } from './load/is-manifest.js'
 import { load } from './load/load.js'
@@ -51,17 +52,23 @@ export interface Reading {
   readonly isDecided: boolean
 }
 
-const parsedTexts = Symbol('parsedTexts')
+const kept = Symbol('kept')
 
-/** Options that bring along what their texts were parsed to. */
+/** Options that bring along what was read with them before. */
 interface Keeping {
-  readonly [parsedTexts]?: ParsedTexts
+  readonly [kept]?: { readonly texts: ParsedTexts; readonly last: LastReading<Reading> }
 }
 
-/** Options with which a text is parsed once, however often it is read. They hold what it was parsed to. */
-export function parsingOnce(options: TranslateOptions): TranslateOptions {
-  const kept: TranslateOptions & Keeping = { ...options, [parsedTexts]: new ParsedTexts() }
-  return kept
+/**
+ * Options with which a text is parsed once, however often it is read, and a manifest read once as long as no other is, or
+ * with other options. They hold what it was read to.
+ */
+export function readingOnce(options: TranslateOptions): TranslateOptions {
+  const keeping: TranslateOptions & Keeping = {
+    ...options,
+    [kept]: { texts: new ParsedTexts(), last: new LastReading() },
+  }
+  return keeping
 }
 
 /**
@@ -73,8 +80,19 @@ export function read(
   options: TranslateOptions & Keeping,
   services: readonly string[] = [],
 ): Reading {
+  const { texts, last } = options[kept] ?? {}
+  const readNow = () => readAnew(manifest, options, services, texts)
+  return last === undefined || services.length > 0 ? readNow() : last.of(manifest, options, readNow)
+}
+
+function readAnew(
+  manifest: ManifestText,
+  options: TranslateOptions,
+  services: readonly string[],
+  texts: ParsedTexts | undefined,
+): Reading {
   const reports = new Reports()
-  const { files, given } = readFiles(manifest, reports, options[parsedTexts]?.parse)
+  const { files, given } = readFiles(manifest, reports, texts?.parse)
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined

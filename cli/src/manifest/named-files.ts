@@ -42,13 +42,8 @@ export function readNamedFiles(
   const folders = new Map<string, FoundOnHost>()
   const paths = new Set<string>()
   const manifests: string[] = []
-  const texts = typeof manifest === 'string' ? [manifest] : manifest.map(({ text }) => text)
-  // To look for references is to read the manifest once more: without these keys, however they are written, there are none.
-  const hasReferences = texts.some((text) =>
-    /env_file|label_file|configs|volumes|include|extends|\\/.test(text),
-  )
   // What is included and extended names files itself, until nothing is new.
-  for (let known = -1; hasReferences && contents.size + folders.size > known;) {
+  for (let known = -1; contents.size + folders.size > known;) {
     known = contents.size + folders.size
     const found = references(manifest, {
       ...options,
@@ -57,6 +52,7 @@ export function readNamedFiles(
     })
     for (const reference of found) {
       const { kind, path: named } = reference
+      if (kind === 'host-volume' && folders.has(named)) continue
       if ((kind === 'host-volume' || kind === 'config') && !contents.has(named)) {
         const there = lookAtHost(named, folder, kind === 'config')
         if (kind === 'host-volume' && there?.kind !== undefined) folders.set(named, there.kind)
