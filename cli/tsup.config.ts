@@ -5,13 +5,15 @@ import { transform, type TransformOptions } from 'esbuild'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
 import { bundledPackages, bundledParts } from '../scripts/bundled-packages.js'
+import { filesWhenNeeded, loadedWhenNeeded } from '../scripts/loaded-when-needed.js'
+import { partsOfLibrary } from '../scripts/parts-of-library.js'
 
 /** What packages take from Node by its old names, such as `stream`. */
 const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
 
 /** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
-  entry: { tranship: 'src/main.ts' },
+  entry: { tranship: 'src/main.ts', ...filesWhenNeeded },
   // esbuild makes several files of modules only; they become CommonJS below, which Node loads faster.
   format: 'esm',
   outExtension: () => ({ js: '.cjs' }),
@@ -39,6 +41,8 @@ export default defineConfig({
     },
   ],
   esbuildPlugins: [
+    loadedWhenNeeded,
+    partsOfLibrary,
     ...bundledParts,
     {
       // What carries requests through proxies would write their headers, which may hold a password, where DEBUG asks for it.

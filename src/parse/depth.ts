@@ -1,24 +1,2 @@
-import { type CST, Lexer, Parser } from 'yaml'
-
 /** How deep maps and lists may nest. Real manifests stay below 15; a bound keeps every stack small. */
 export const MAXIMUM_DEPTH = 100
-
-/** The document and the outermost map or list lie below the first one that is nested. */
-const DEEPEST_STACK = MAXIMUM_DEPTH + 2
-
-/**
- * Reads the syntax of a text and hands on each token that is complete, until maps and lists nest too deep; gives the
- * offset at which they do. Looks after every word, because the library itself goes as deep as the text does.
- */
-export function readTokens(text: string, use: (token: CST.Token) => void): number | undefined {
-  const parser = new Parser()
-  for (const lexeme of new Lexer().lex(text)) {
-    for (const token of parser.next(lexeme)) use(token)
-    if (parser.stack.length > DEEPEST_STACK) {
-      const deep = parser.stack[DEEPEST_STACK]
-      if (deep !== undefined && 'items' in deep) return deep.offset
-    }
-  }
-  for (const token of parser.end()) use(token)
-  return undefined
-}

@@ -25,7 +25,6 @@ import { defaultCommand } from '../default-command.js'
 import { show } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { watchManifest } from '../watch/watch-manifest.js'
 
 export interface OutputFlags extends ReportFlags, ImagesFlags {
   readonly output?: string
@@ -101,6 +100,7 @@ async function watch(
 ): Promise<ExitStatus> {
   if (file === '-' || flags.file?.includes('-') === true)
     throw new UsageError('Standard input cannot be watched.', 'Name a file.')
+  const { watchManifest } = await import('../watch/watch-manifest.js')
   await watchManifest({
     open: () => open(file, flags, terminal, engines),
     translate: (manifest) => translateManifest(manifest, flags, terminal),

@@ -1,5 +1,5 @@
-import { catalogue, type Diagnostic, type Range } from 'tranship'
-import { fill } from 'tranship/internal'
+import type { Diagnostic, Range } from 'tranship'
+import { catalogueEntries, fill } from 'tranship/internal'
 import type { DotenvLine } from '../manifest/dotenv-files.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -37,7 +37,7 @@ function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {
   // The line has another number in its own file if there are several.
   const place = dotenv.locate(diagnostic.args.line)
   const args = { ...diagnostic.args, line: place.line }
-  const message = fill(catalogue['dotenv-invalid'].message, args)
+  const message = fill(catalogueEntries['dotenv-invalid'].message, args)
   return { diagnostic: { ...diagnostic, file: place.name, range: lineStart(place), message, args } }
 }
 

@@ -16,6 +16,8 @@ describe('the installed package', () => {
     const files = readdirSync(path.join(packageFolder, 'dist')).sort()
     expect(files.filter((name) => !/-[A-Z\d]{8}\.cjs$/.test(name))).toEqual([
       'THIRD-PARTY-NOTICES.txt',
+      'comments.cjs',
+      'recovering-reader.cjs',
       'schemas',
       'tranship.cjs',
     ])

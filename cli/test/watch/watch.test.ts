@@ -33,8 +33,8 @@ function watching(files: Files, parameters: readonly string[] = []) {
   })
   /** Waits for a text on standard error, and forgets what was written until then. */
   let seen = 0
-  const said = async (text: string) => {
-    await vi.waitFor(() => expect(errors.text().slice(seen)).toContain(text), { timeout: 5000, interval: 20 })
+  const said = async (text: string, timeout = 30_000) => {
+    await vi.waitFor(() => expect(errors.text().slice(seen)).toContain(text), { timeout, interval: 20 })
     const found = errors.text().slice(seen)
     seen += found.indexOf(text) + text.length
     return found
@@ -109,6 +109,6 @@ it('pays no attention to other files, and ends when it is told to', async () => 
   writeInto(folder, { 'other.txt': 'x', 'compose.yaml': manifest })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await end()).toBe(0)
-  await expect(said(watched)).rejects.toThrow()
+  await expect(said(watched, 20)).rejects.toThrow()
   expect(existsSync(path.join(folder, 'other.txt'))).toBe(true)
-}, 10_000)
+})
