@@ -22,7 +22,7 @@ const versions = {
   },
   'batch/v1': { CronJob: 'cronjobs', Job: 'jobs' },
   'coordination.k8s.io/v1': { Lease: 'leases' },
-  'gateway.networking.k8s.io/v1': { HTTPRoute: 'httproutes' },
+  'gateway.networking.k8s.io/v1': { Gateway: 'gateways', HTTPRoute: 'httproutes' },
   'networking.k8s.io/v1': { Ingress: 'ingresses', NetworkPolicy: 'networkpolicies' },
 } as const
 

@@ -53,14 +53,17 @@ async function printPort(
   const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { reachedAt } = await import('../pods/reached-at.js')
+  const { gatewaysOf } = await import('../pods/gateways.js')
   const { listAll } = await import('../deploy/live-application.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, [service], terminal)
   if (pods === undefined) return exitStatus.found
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
     const { selector, namespace } = pods
-    const all = await listAll(cluster.within(signal), { selector, namespace }, ['Service', 'Ingress', 'Pod'])
+    const kinds = ['Service', 'Ingress', 'HTTPRoute', 'Pod']
+    const all = await listAll(cluster.within(signal), { selector, namespace }, kinds)
     const ofKind = (kind: string) => all.filter((object) => object.kind === kind)
+    const httpRoutes = ofKind('HTTPRoute')
     const protocol = flags.protocol.toUpperCase()
     const found = reachedAt(
       pods.names[0]!,
@@ -68,6 +71,8 @@ async function printPort(
       {
         services: ofKind('Service'),
         ingresses: ofKind('Ingress'),
+        httpRoutes,
+        gateways: await gatewaysOf(httpRoutes, cluster.within(signal)),
         pods: ofKind('Pod').filter(pods.isWanted),
       },
     )

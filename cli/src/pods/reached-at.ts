@@ -1,6 +1,7 @@
 import { nameLabel } from 'tranship/internal'
-import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { routeAddress, type Routes, withPort } from './route-address.js'
 
 /** Where a port of a service is reached. */
 export interface PortAddress {
@@ -15,9 +16,8 @@ export interface PortAddress {
 }
 
 /** What leads to the Pods of a service. */
-export interface LeadingThere {
+export interface LeadingThere extends Routes {
   readonly services: readonly LiveObject[]
-  readonly ingresses: readonly LiveObject[]
   readonly pods: readonly LiveObject[]
 }
 
@@ -36,7 +36,7 @@ export interface ContainerPort {
 export function reachedAt(
   name: string,
   { number, protocol }: ContainerPort,
-  { services, ingresses, pods }: LeadingThere,
+  { services, pods, ...routes }: LeadingThere,
 ): PortAddress | undefined {
   const leading = services
     .filter(({ labels }) => labels[nameLabel] === name)
@@ -51,7 +51,8 @@ export function reachedAt(
     return { port, own, balancer: outside(balancerOf(port)), node: outside(nodeOf(port, pods)) }
   })
   const routed = addresses.flatMap(({ port, own }) => {
-    const address = routeOf(port, ingresses)
+    const target = { service: port.service.name, port: port.port, portName: port.name }
+    const address = routeAddress(target, routes)
     return address === undefined ? [] : [{ ...own, address, isOutside: true }]
   })
   const inside = addresses.map(({ own, port: { service } }) => ({
@@ -100,34 +101,4 @@ function balancerOf({ service, port }: { readonly service: LiveObject; readonly 
 function nodeOf({ nodePort }: ServicePort, pods: readonly LiveObject[]): string | undefined {
   const hosts = pods.flatMap(({ fields }) => textOf(fieldsOf(fields['status'])['hostIP']) ?? [])
   return nodePort === undefined || hosts[0] === undefined ? undefined : withPort(hosts[0], nodePort)
-}
-
-function routeOf(
-  port: ServicePort & { readonly service: LiveObject },
-  ingresses: readonly LiveObject[],
-): string | undefined {
-  for (const { fields } of ingresses) {
-    const spec = fieldsOf(fields['spec'])
-    const rule = objectsOf(spec['rules']).find((each) => leadsTo(each, port))
-    const host = textOf(rule?.['host'])
-    if (host === undefined) continue
-    const isSecure = objectsOf(spec['tls']).some(({ hosts }) => Array.isArray(hosts) && hosts.includes(host))
-    return withPort(host, isSecure ? 443 : 80)
-  }
-  return undefined
-}
-
-function leadsTo(
-  rule: Fields,
-  { service, port, name }: ServicePort & { readonly service: LiveObject },
-): boolean {
-  return objectsOf(fieldsOf(rule['http'])['paths']).some(({ backend }) => {
-    const target = fieldsOf(fieldsOf(backend)['service'])
-    const { number, name: portName } = fieldsOf(target['port'])
-    return target['name'] === service.name && (number === port || (name !== undefined && portName === name))
-  })
-}
-
-function withPort(host: string, port: number): string {
-  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }

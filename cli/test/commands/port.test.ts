@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TestCluster } from '../support/test-cluster.js'
+import { TestCluster, type TestClusterOptions } from '../support/test-cluster.js'
 
 const shop = `
 name: shop
@@ -8,8 +8,15 @@ services:
   db: { image: 'postgres:17' }
 `
 
-async function deployed(parameters: readonly string[] = []) {
-  const cluster = new TestCluster()
+/** A route and its Gateway. */
+interface Given extends Pick<TestClusterOptions, 'forbidden'> {
+  readonly parent?: object
+  readonly spec?: object
+  readonly listeners?: readonly object[]
+}
+
+async function deployed(parameters: readonly string[] = [], options: TestClusterOptions = {}) {
+  const cluster = new TestCluster(options)
   await cluster.deploy(shop, parameters)
   await cluster.clock.sleep(3000)
   const port = async (...words: string[]) => {
@@ -52,6 +59,65 @@ describe('tranship port', () => {
       },
     })
     expect(await port('web', '80')).toEqual({ status: 0, output: 'shop.example.com:443', errors: '' })
+  })
+
+  it('prints the address of an Ingress whose hosts are those of the cluster', async () => {
+    const { cluster, port } = await deployed()
+    const backend = { service: { name: 'web', port: { number: 8080 } } }
+    cluster.server.put({
+      apiVersion: 'networking.k8s.io/v1',
+      kind: 'Ingress',
+      metadata: { name: 'shop', labels: labelsOf(cluster) },
+      spec: { rules: [{ http: { paths: [{ backend }] } }] },
+      status: { loadBalancer: { ingress: [{ ip: '203.0.113.7' }] } },
+    })
+    expect(await port('web', '80')).toEqual({ status: 0, output: '203.0.113.7:80', errors: '' })
+  })
+
+  describe('prints the host of an HTTPRoute and the port of its Gateway:', () => {
+    const http = { name: 'http', protocol: 'HTTP', port: 80 }
+    const https = { name: 'https', protocol: 'HTTPS', port: 8443 }
+
+    const forbidden = ['GET gateways']
+
+    it.each<[what: string, given: Given, address: string]>([
+      ['of TLS first', { listeners: [http, https] }, 'shop.example.com:8443'],
+      [
+        'of the listener that is meant',
+        { parent: { sectionName: 'http' }, listeners: [http, https] },
+        'shop.example.com:80',
+      ],
+      ['that of HTTP where there is no Gateway', {}, 'shop.example.com:80'],
+      ['that of HTTP where it may not be seen', { forbidden, listeners: [https] }, 'shop.example.com:80'],
+      [
+        'without a host that of the Gateway',
+        { spec: { hostnames: [] }, listeners: [http] },
+        '203.0.113.9:80',
+      ],
+    ])('%s', async (_, { parent, spec, listeners, ...options }, address) => {
+      const { cluster, port } = await deployed([], { gatewayApi: true, ...options })
+      const apiVersion = 'gateway.networking.k8s.io/v1'
+      cluster.server.put({
+        apiVersion,
+        kind: 'HTTPRoute',
+        metadata: { name: 'shop', labels: labelsOf(cluster) },
+        spec: {
+          parentRefs: [{ name: 'edge', namespace: 'edges', ...parent }],
+          hostnames: ['shop.example.com'],
+          rules: [{ backendRefs: [{ name: 'web', port: 8080 }] }],
+          ...spec,
+        },
+      })
+      if (listeners !== undefined)
+        cluster.server.put({
+          apiVersion,
+          kind: 'Gateway',
+          metadata: { name: 'edge', namespace: 'edges' },
+          spec: { listeners },
+          status: { addresses: [{ value: '203.0.113.9' }] },
+        })
+      expect(await port('web', '80')).toEqual({ status: 0, output: address, errors: '' })
+    })
   })
 
   it('prints that of a load balancer, before it is there that of a node', async () => {

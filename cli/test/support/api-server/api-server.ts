@@ -58,6 +58,8 @@ export interface ServerOptions {
   readonly faults?: Faults
   /** What may not be done: `POST leases`, `GET events`. */
   readonly forbidden?: readonly string[]
+  /** Whether it knows the Gateway API, which a cluster does not by itself. */
+  readonly gatewayApi?: boolean
   /** What the server warns of when an object is written. */
   readonly warnings?: (object: Stored) => readonly string[]
 }
@@ -206,7 +208,8 @@ export class ApiServer {
     const fault = this.faults?.({ method: request.method, path: url.pathname, isWatch })
     if (fault?.kind === 'reset-before') throw reset()
     if (fault?.kind === 'status') return this.failed(fault)
-    const target = parsePath(url.pathname)
+    const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
+    const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })
     if (url.pathname.endsWith('/log'))
       return this.text(this.controllers.logOf(this.find('Pod', target.name!)!))
@@ -602,8 +605,7 @@ function parsePath(path: string): Target | undefined {
     path,
   )
   const kind = [...kinds.values()].find(({ plural }) => plural === match?.[2])
-  // This cluster does not know the Gateway API.
-  if (match === null || kind === undefined || kind.kind === 'HTTPRoute') return undefined
+  if (match === null || kind === undefined) return undefined
   const name = match[3] === undefined ? undefined : decodeURIComponent(match[3])
   return { namespace: match[1]!, kind: kind.kind, plural: kind.plural, name }
 }

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tranship } from '../../cli/test/support/run-command.js'
+import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { cannotBuild, ProjectFolder, withoutBuilder } from './support/builder.js'
+
+const registry = process.env['TRANSHIP_TEST_REGISTRY'] || undefined
+const withoutRegistry = registry ? '' : ' (skipped: TRANSHIP_TEST_REGISTRY is not set)'
+
+/** What an image has at the beginning. */
+const files = { '/app/page.html': 'of the image', '/app/other.html': 'other', '/conf/mode': 'of the image' }
+
+describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, { timeout: 120_000 }, () => {
+  const namespace = useNamespace('watch')
+  let project: ProjectFolder
+  let interruption: AbortController
+  let running: ReturnType<typeof tranship> | undefined
+
+  afterEach(async () => {
+    interruption.abort()
+    await running
+    project.remove()
+  })
+
+  const up = (box: string, ...parameters: string[]) => {
+    interruption = new AbortController()
+    const line = ['up', '--quiet', '--no-forward', '--sync-image', box, '--timeout', '50s', ...parameters]
+    const env = process.env as Record<string, string>
+    running = tranship(line, { folder: project.path, env, interruption: interruption.signal })
+  }
+  const write = (file: string, text: string) => {
+    writeFileSync(path.join(project.path, file), text)
+  }
+  const podsOf = (service: string) =>
+    namespace
+      .kubectl(
+        'get',
+        'pods',
+        '-l',
+        `app.kubernetes.io/name=${service}`,
+        '--field-selector=status.phase=Running',
+        '-o',
+        'name',
+      )
+      .split('\n')
+      .filter((name) => name !== '')
+  /** A file in a container of a service that runs; undefined as long as there is none. */
+  const read = (service: string, file: string) => {
+    const pod = podsOf(service).at(-1)
+    if (pod === undefined) return undefined
+    try {
+      return namespace.kubectl('exec', pod, '-c', service, '--', 'cat', file)
+    } catch {
+      return undefined
+    }
+  }
+  const becomes = (service: string, file: string, text: string) =>
+    vi.waitFor(() => expect(read(service, file)).toBe(text), { timeout: 50_000, interval: 1000 })
+
+  it('[E6-05] copies what changes, runs a command after it, and starts Pods anew that have it from the beginning', async () => {
+    const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
+    project = new ProjectFolder({
+      'compose.yaml': `name: watched
+services:
+  web:
+    image: ${box}
+    init: true
+    stop_grace_period: 0s
+    develop:
+      watch:
+        - { path: app, action: sync, target: /app, ignore: ['*.tmp'] }
+        - { path: conf, action: sync+restart, target: /conf }
+        - { path: seed.txt, action: sync+exec, target: /seed.txt, exec: { command: [cp, /seed.txt, /app/seeded.txt] } }
+`,
+      'app/page.html': 'of this machine',
+      'conf/mode': 'of this machine',
+      'seed.txt': 'seed',
+    })
+    up(box)
+    // Nothing has changed yet: what is watched is as in the image, a file by itself as it is here.
+    await becomes('web', '/seed.txt', 'seed')
+    expect(read('web', '/app/page.html')).toBe('of the image')
+    expect(read('web', '/conf/mode')).toBe('of the image')
+
+    const [first] = podsOf('web')
+    write('app/page.html', 'changed')
+    write('app/some.tmp', 'no')
+    await becomes('web', '/app/page.html', 'changed')
+    expect(read('web', '/app/other.html')).toBe('other')
+    expect(read('web', '/app/some.tmp')).toBeUndefined()
+
+    write('seed.txt', 'another seed')
+    await becomes('web', '/app/seeded.txt', 'another seed')
+    expect(podsOf('web')).toEqual([first])
+
+    write('conf/mode', 'changed')
+    await vi.waitFor(() => expect(podsOf('web')).not.toContain(first), { timeout: 50_000, interval: 1000 })
+    await becomes('web', '/conf/mode', 'changed')
+    await becomes('web', '/app/page.html', 'changed')
+  })
+
+  it.skipIf(cannotBuild || registry === undefined)(
+    `[E6-05] builds an image anew and deploys it${withoutBuilder || withoutRegistry}`,
+    async () => {
+      const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
+      project = new ProjectFolder({
+        'compose.yaml': `name: built
+services:
+  page:
+    build: .
+    init: true
+    stop_grace_period: 0s
+    develop: { watch: [{ path: page.html, action: rebuild }] }
+  other: { image: ${box} }
+`,
+        Dockerfile:
+          'FROM scratch\nCOPY busybox /bin/sleep\nCOPY busybox /bin/cat\nCOPY page.html /\nCMD ["/bin/sleep", "1000000"]\n',
+        'page.html': 'first',
+        busybox: '',
+      })
+      project.copy('/bin/busybox', 'busybox')
+      up(box, '--registry', `${registry}/watched`)
+      await becomes('page', '/page.html', 'first')
+      await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: 50_000 })
+      const others = podsOf('other')
+      write('page.html', 'second')
+      await becomes('page', '/page.html', 'second')
+      expect(podsOf('other')).toEqual(others)
+    },
+  )
+})
