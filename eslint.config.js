@@ -101,6 +101,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['vscode/src/**/*.ts'],
+    settings: { content: contentOf('vscode/src') },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: {
+      parserOptions: { project: 'vscode/tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
     files: ['server/src/**/*.ts'],
     rules: {
       'no-restricted-imports': [

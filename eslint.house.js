@@ -138,7 +138,7 @@ const impureGlobals = [
 /** The rules of this house. */
 export const house = [
   {
-    files: ['src/**/*.ts', '{cli,server}/src/**/*.ts'],
+    files: ['src/**/*.ts', '{cli,server,vscode}/src/**/*.ts'],
     plugins: { house: { rules: { 'import-direction': importDirection, 'no-circles': noCircles } } },
     rules: { 'house/no-circles': 'error' },
   },

@@ -64,6 +64,8 @@ const source = project('source', 'src', 'ts', [
   '!cli/test/end-to-end/**',
   'server/test/**/*.test.ts',
   '!server/test/end-to-end/**',
+  'vscode/test/**/*.test.ts',
+  '!vscode/test/end-to-end/**',
   'site/test/**/*.test.ts',
 ])
 
@@ -95,7 +97,7 @@ const installed: TestProjectConfiguration = {
   resolve: { alias: aliases('src', 'ts') },
   test: {
     name: 'installed',
-    include: ['{cli,server}/test/end-to-end/**/*.test.ts'],
+    include: ['{cli,server,vscode}/test/end-to-end/**/*.test.ts'],
     globalSetup: 'cli/test/end-to-end/install.ts',
     testTimeout,
   },

@@ -52,6 +52,7 @@ const others: readonly Check[] = [
   },
   { name: 'package', command: 'publint --strict', ofBuilt: true },
   { name: 'package of the command', command: 'publint --strict cli', ofBuilt: true },
+  { name: 'extension of VS Code', command: 'npm run --silent package --workspace vscode', ofBuilt: true },
   { name: 'package of the language server', command: 'publint --strict server', ofBuilt: true },
 ]
 

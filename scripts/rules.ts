@@ -88,7 +88,7 @@ function proofsOfGoldens(): Proof[] {
 }
 
 function main(): void {
-  const tests = ['test', 'cli', 'server'].flatMap((folder) => filesBelow(folder, '.test.ts'))
+  const tests = ['test', 'cli', 'server', 'vscode'].flatMap((folder) => filesBelow(folder, '.test.ts'))
   const proofs = [
     ...tests.flatMap((file) => proofsInTest(file, readFileSync(file, 'utf8'))),
     ...proofsOfGoldens(),

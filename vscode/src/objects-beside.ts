@@ -1,0 +1,69 @@
+import * as vscode from 'vscode'
+
+/** Asks the server for the objects at a place of a document, as YAML; `null` where the manifest has errors. */
+export type AskForObjects = (document: string, at: vscode.Position) => Promise<string | null>
+
+const scheme = 'tranship'
+
+/** How long nobody has to type before the objects are asked for again, in milliseconds. */
+const pause = 300
+
+/** Documents beside the manifests, which show the objects of the place that they were opened at. */
+export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>()
+  readonly onDidChange = this.changed.event
+  /** The last text of each, which stays while the manifest has errors. */
+  private readonly texts = new Map<string, string>()
+  private readonly disposables: readonly vscode.Disposable[]
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly ask: AskForObjects) {
+    this.disposables = [
+      this.changed,
+      vscode.workspace.registerTextDocumentContentProvider(scheme, this),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.scheme !== scheme) this.refreshSoon()
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
+      vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.show()),
+    ]
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+    const { document, line, character } = JSON.parse(uri.query) as Shown
+    const text = await this.ask(document, new vscode.Position(line, character))
+    const known = text ?? this.texts.get(uri.toString())
+    if (known === undefined) return '# The manifest has errors, so it becomes nothing yet.\n'
+    this.texts.set(uri.toString(), known)
+    return known
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer)
+    for (const disposable of this.disposables) disposable.dispose()
+  }
+
+  private async show(): Promise<void> {
+    const editor = vscode.window.activeTextEditor
+    if (editor === undefined) return
+    const { line, character } = editor.selection.active
+    const shown: Shown = { document: editor.document.uri.toString(), line, character }
+    const uri = vscode.Uri.from({ scheme, path: 'Kubernetes objects.yaml', query: JSON.stringify(shown) })
+    const document = await vscode.workspace.openTextDocument(uri)
+    const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true }
+    await vscode.window.showTextDocument(document, beside)
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) this.changed.fire(uri)
+    }, pause)
+  }
+}
+
+interface Shown {
+  readonly document: string
+  readonly line: number
+  readonly character: number
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { settingsOf } from '../../server/src/settings.js'
+import { besideOthers } from '../src/server.js'
+
+interface Declared {
+  readonly activationEvents: readonly string[]
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[]
+    readonly yamlValidation: readonly { readonly fileMatch: readonly string[] }[]
+    readonly configuration: {
+      readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; default: unknown }>>
+    }
+  }
+}
+
+const declared = JSON.parse(readFileSync('vscode/package.json', 'utf8')) as Declared
+
+describe('what the extension declares', () => {
+  const { properties } = declared.contributes.configuration
+
+  it('are the settings of the server, with its defaults', () => {
+    const given = { name: 'a', namespace: 'b', domain: 'c', registry: 'd' }
+    const names = Object.keys(properties).map((name) => name.replace('tranship.', ''))
+    expect(names.sort()).toEqual(Object.keys(settingsOf(given)).sort())
+    const defaults = Object.entries(properties).map(([name, { default: value }]) => [
+      name.replace('tranship.', ''),
+      value,
+    ])
+    expect(settingsOf(Object.fromEntries(defaults))).toEqual(settingsOf())
+  })
+
+  it('are the profiles that the server knows', () => {
+    for (const profile of properties['tranship.profile']!.enum!)
+      expect(settingsOf({ profile }).profile).toBe(profile)
+  })
+
+  it('is that it starts where there are Compose files alone', () => {
+    expect(declared.activationEvents.filter((event) => event.startsWith('onLanguage:'))).toEqual([
+      'onLanguage:dockercompose',
+    ])
+    expect(declared.activationEvents.filter((event) => /^(?:\*|onStartup)/.test(event))).toEqual([])
+  })
+})
+
+describe('what is left to other extensions', () => {
+  const installed = (...ids: string[]) => ids.includes.bind(ids)
+
+  it('is what those that are installed say', () => {
+    expect(besideOthers({ profile: '1.48' }, installed('redhat.vscode-yaml'))).toEqual({
+      profile: '1.48',
+      besideYamlServer: true,
+      besideDockerServer: false,
+    })
+    expect(besideOthers(null, installed('docker.docker'))).toMatchObject({ besideDockerServer: true })
+  })
+
+  it('is what somebody set', () => {
+    const set = { besideYamlServer: false, besideDockerServer: null }
+    expect(besideOthers(set, installed('redhat.vscode-yaml', 'docker.docker'))).toEqual({
+      besideYamlServer: false,
+      besideDockerServer: true,
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ObjectsBeside } from '../src/objects-beside.js'
+import { type Document, Position, somebody, Uri, ViewColumn, window } from './support/fake-vscode.js'
+
+vi.mock('vscode', () => import('./support/fake-vscode.js'))
+
+let beside: ObjectsBeside | undefined
+afterEach(() => {
+  beside?.dispose()
+  somebody.leaves()
+})
+
+/** A manifest that is open with the cursor in it, and what the server answers of it. */
+function open(answers: { text: string | null }) {
+  const asked: [string, number][] = []
+  beside = new ObjectsBeside(async (document, { line }) => {
+    asked.push([document, line])
+    return answers.text
+  })
+  const manifest: Document = { uri: Uri.from({ scheme: 'file', path: '/app/compose.yaml' }), text: '' }
+  somebody.opens(manifest, new Position(3, 5))
+  return { manifest, asked }
+}
+
+it('the command shows the objects at the cursor beside the manifest', async () => {
+  const { manifest, asked } = open({ text: 'kind: Service\n' })
+  await somebody.runs('tranship.showObjectsBeside')
+  expect(asked).toEqual([[manifest.uri.toString(), 3]])
+  expect(window.shown.map(({ document, options }) => [document.text, options.viewColumn])).toEqual([
+    ['kind: Service\n', ViewColumn.Beside],
+  ])
+})
+
+it('the objects follow what is typed, and stay while there are errors', async () => {
+  const answers = { text: 'kind: Service\n' as string | null }
+  const { manifest } = open(answers)
+  await somebody.runs('tranship.showObjectsBeside')
+  const shown = window.shown[0]!.document
+  const typed = async (text: string | null) => {
+    answers.text = text
+    const seen = somebody.seesAnew()
+    somebody.types(manifest)
+    await seen
+    return shown.text
+  }
+  expect(await typed('kind: Deployment\n')).toBe('kind: Deployment\n')
+  expect(await typed(null)).toBe('kind: Deployment\n')
+})
+
+it('a manifest with errors from the start says so', async () => {
+  open({ text: null })
+  await somebody.runs('tranship.showObjectsBeside')
+  expect(window.shown[0]!.document.text).toMatch(/^# /)
+})
+
+it('nothing happens without an editor, and nothing is left behind', async () => {
+  open({ text: '' })
+  window.activeTextEditor = undefined
+  await somebody.runs('tranship.showObjectsBeside')
+  expect(window.shown).toEqual([])
+  beside!.dispose()
+  expect(somebody.commands()).toEqual([])
+})
