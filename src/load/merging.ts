@@ -11,7 +11,7 @@ import { volumeKeys } from '../mapping/keys/volume-keys.js'
 import { Fault } from '../source/fault.js'
 import { ListNode, type MapNode, type Node } from '../source/node.js'
 import type { TextOf } from './text-of.js'
-import { hostsWithAddresses, named, namedHosts, names, textAs } from './unified.js'
+import { hostsWithAddresses, named, names, textAs } from './unified.js'
 
 /** How the values that several files give to one key become one, where that is not as for any map, list or scalar. */
 export interface Merging {
@@ -53,7 +53,8 @@ const service: Mergings<typeof serviceKeys> = {
   env_file: { unified: asList, identity: byKey('path') },
   environment: byName,
   expose: asSet,
-  extra_hosts: { unified: namedHosts, entriesAreReplaced: true },
+  extra_hosts: { unified: hostsWithAddresses },
+  group_add: asSet,
   label_file: asSet,
   labels: byName,
   links: asSet,
@@ -62,10 +63,12 @@ const service: Mergings<typeof serviceKeys> = {
   ports: { identity: portIdentity },
   profiles: asSet,
   secrets: { identity: bySource('/run/secrets/') },
+  security_opt: asSet,
   sysctls: byName,
   tmpfs: asSet,
   ulimits: { entriesAreReplaced: true },
   volumes: { identity: mountTarget },
+  volumes_from: asSet,
 }
 
 const build: Mergings<typeof buildKeys> = {

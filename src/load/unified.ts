@@ -15,7 +15,7 @@ export function named(node: Node, textOf: TextOf): Node {
 }
 
 /** A list of `host=address` or `host:address` as the map that it means. */
-export function namedHosts(node: Node, textOf: TextOf): Node {
+function namedHosts(node: Node, textOf: TextOf): Node {
   return asMap(node, textOf, /[=:]/)
 }
 

@@ -4,7 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../support/golden.js'
 import { deployOfObjects, deployOfProject } from './deploy-model.js'
-import { type Input, inputs, inputsOfDeploys, inputsOfPods, inputsOfSeveralFiles } from './manifests.js'
+import {
+  type Input,
+  inputs,
+  inputsOfDeploys,
+  inputsOfPods,
+  inputsOfPodsInSeveralFiles,
+  inputsOfSeveralFiles,
+} from './manifests.js'
 import { modelOfObjects, modelOfProject } from './model.js'
 import { podOfObjects, podOfProject } from './pod-model.js'
 
@@ -33,6 +40,10 @@ it.skipIf(program === undefined).each([
     ...[inputsOfSeveralFiles, modelOfObjects, modelOfProject],
   ],
   ['[C2-01] [C3-01] [C4-03] [C5-01] in the profile compose, ', inputsOfPods, podOfObjects, podOfProject],
+  [
+    '[C1-03] [C1-04] in several files in the profile compose, ',
+    ...[inputsOfPodsInSeveralFiles, podOfObjects, podOfProject],
+  ],
   [
     '[C3-04] [C5-05a] [C6-01] [C6-02] [C7-04] in the profile compose, ',
     ...[inputsOfDeploys, deployOfObjects, deployOfProject],

@@ -197,20 +197,23 @@ const service = fc
   )
 
 /** Keys whose values a later file, or what extends the service, brings too. */
-const tagged = Object.fromEntries(
-  Object.entries(keys).map(([key, arbitrary]) => [
-    key,
-    fc
-      .tuple(fc.constantFrom('', '', '', '', '!override ', '!reset '), arbitrary as fc.Arbitrary<string>)
-      .map(([tag, text]) => `${tag}${text}`),
-  ]),
-)
+function overridingKeys(all: Readonly<Record<string, fc.Arbitrary<string>>>): fc.Arbitrary<string> {
+  const tagged = Object.fromEntries(
+    Object.entries(all).map(([key, arbitrary]) => [
+      key,
+      fc
+        .tuple(fc.constantFrom('', '', '', '', '!override ', '!reset '), arbitrary)
+        .map(([tag, text]) => `${tag}${text}`),
+    ]),
+  )
+  return fc.record(tagged, { requiredKeys: [] }).map((chosen) =>
+    Object.entries(chosen)
+      .map(([key, text]) => `    ${key}: ${text}`)
+      .join('\n'),
+  )
+}
 
-const overriding = fc.record(tagged, { requiredKeys: [] }).map((chosen) =>
-  Object.entries(chosen)
-    .map(([key, text]) => `    ${key}: ${text}`)
-    .join('\n'),
-)
+const overriding = overridingKeys(keys as Readonly<Record<string, fc.Arbitrary<string>>>)
 
 const dotenvLine = fc.oneof(
   fc
@@ -404,20 +407,22 @@ export const inputsOfDeploys: fc.Arbitrary<Input> = fc
     environment: { EMPTY: '' },
   }))
 
-/** Manifests of one service with what only the profile `compose` carries over. */
-export const inputsOfPods: fc.Arbitrary<Input> = fc
-  .record({
-    chosen: fc.record(podKeys, { requiredKeys: [] }),
-    one: scalar(value.filter((text) => text !== '')),
-    dotenv,
-  })
-  .map(({ chosen, one, dotenv: text }) => ({
+const podInput = fc.record({
+  chosen: fc.record(podKeys, { requiredKeys: [] }),
+  one: scalar(value.filter((text) => text !== '')),
+  dotenv,
+})
+
+type PodInput = typeof podInput extends fc.Arbitrary<infer One> ? One : never
+
+function podManifest({ chosen, one, dotenv: text }: PodInput): Input {
+  return {
     files: {
       'compose.yaml': [
         'services:',
         '  web:',
         '    image: nginx:1.29',
-        ...Object.entries(chosen).map(([key, written]) => `    ${key}: ${written}`),
+        ...Object.entries(chosen).map(([key, written]) => `    ${key}: ${written as string}`),
         'configs:',
         `  one: {content: ${one}}`,
         '  two: {content: "b = ${B:-c}"}',
@@ -430,4 +435,21 @@ export const inputsOfPods: fc.Arbitrary<Input> = fc
       'b.labels': '# more\nl.b="two words"\nl.c=3\n',
     },
     environment: { EMPTY: '', KEY: 'k', FOO: 'foo' },
-  }))
+  }
+}
+
+/** Manifests of one service with what only the profile `compose` carries over. */
+export const inputsOfPods: fc.Arbitrary<Input> = podInput.map(podManifest)
+
+/** Such manifests, over which a second file is merged. */
+export const inputsOfPodsInSeveralFiles: fc.Arbitrary<Input> = fc
+  // Several commands of a hook become one script, which no longer has them one by one.
+  .tuple(podInput, overridingKeys({ ...podKeys, post_start: fc.constant('[]') }))
+  .map(([base, override]): Input => {
+    const input = podManifest(base)
+    return {
+      ...input,
+      files: { ...input.files, 'override.yaml': `services:\n  web:\n    image: nginx:1.29\n${override}\n` },
+      manifests: ['compose.yaml', 'override.yaml'],
+    }
+  })

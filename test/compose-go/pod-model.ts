@@ -38,7 +38,9 @@ export interface PodModel {
 /** The objects of tranship, read back as what a Pod is given. */
 export function podOfObjects(input: Input): PodModel | { readonly refused: readonly string[] } {
   const { '.env': dotenv, ...files } = input.files
-  const result = safeTranslate(files['compose.yaml']!, {
+  const manifests = input.manifests ?? ['compose.yaml']
+  const texts = manifests.map((path) => ({ path, text: files[path]! }))
+  const result = safeTranslate(texts, {
     dotenv: dotenv!,
     files,
     env: input.environment,

@@ -93,6 +93,25 @@ describe('[C1-01] [C1-03] a later file is merged over an earlier one:', () => {
       'env_file: [{path: a.env, required: false}, b.env]',
     ],
     [
+      'hosts keep all of their addresses, of a map too',
+      'extra_hosts: {a: 10.0.0.1, b: 10.0.0.2}',
+      'extra_hosts: ["a=10.0.0.3", "a:10.0.0.1", "c=::1"]',
+      'extra_hosts: ["a=10.0.0.1", "a=10.0.0.3", "b=10.0.0.2", "c=::1"]',
+    ],
+    [
+      'hosts keep all addresses of a list',
+      'extra_hosts: ["a=10.0.0.1", "a=10.0.0.2"]',
+      'extra_hosts: {b: 10.0.0.3}',
+      'extra_hosts: ["a=10.0.0.1", "a=10.0.0.2", "b=10.0.0.3"]',
+    ],
+    ['groups as a set', 'group_add: [10, 20]', 'group_add: ["20", 30]', 'group_add: [10, 20, 30]'],
+    [
+      'security options as a set',
+      'security_opt: ["label=type:a_t"]',
+      'security_opt: ["label=type:a_t", "no-new-privileges"]',
+      'security_opt: ["label=type:a_t", "no-new-privileges"]',
+    ],
+    [
       'tmpfs by value',
       'volumes: [{type: tmpfs, target: /a}]',
       'volumes: [{type: tmpfs, target: /b}]',

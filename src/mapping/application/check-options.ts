@@ -7,7 +7,7 @@ import type { Place } from '../../source/place.js'
 import { isCode, isWarning, warningCodes } from '../../warnings/ignored.js'
 import { nearest } from '../../warnings/nearest.js'
 import { isImageConfig } from '../read/image-config.js'
-import type { ServiceType, TranslateOptions } from '../rule/options.js'
+import type { Gateway, Routing, ServiceType, TranslateOptions } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import { builtImage } from './image.js'
 
@@ -22,6 +22,8 @@ export function checkOptions(root: Place, scope: Scope): void {
     images,
     imageConfigs,
     folder,
+    hostVolumes,
+    activeProfiles = [],
     ignore = [],
   } = scope.options
   const refuse = (option: string, value: string, expected: string) =>
@@ -52,11 +54,26 @@ export function checkOptions(root: Place, scope: Scope): void {
       refuse('imageConfigs', image, "the name of an image with the 'config' of an OCI image configuration")
     }
   }
+  if (hostVolumes !== undefined && !hostVolumeUses.includes(hostVolumes)) {
+    refuse('hostVolumes', String(hostVolumes), hostVolumeUses.join(' or '))
+  }
+  // A text is a list of letters to whoever goes through it.
+  if (!Array.isArray(activeProfiles)) refuse('activeProfiles', String(activeProfiles), 'a list of names')
   checkNetworkOptions(scope.options, refuse)
   if (folder !== undefined && !isAbsolutePath(folder)) refuse('folder', folder, 'an absolute path')
 }
 
+const hostVolumeUses: readonly NonNullable<TranslateOptions['hostVolumes']>[] = [
+  'build',
+  'image',
+  'config',
+  'volume',
+  'ignore',
+]
+
 const anyName = toLabelName('name')
+
+const routeKinds: readonly Routing['kind'][] = ['Ingress', 'HTTPRoute']
 
 const serviceTypes: readonly ServiceType[] = ['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']
 
@@ -75,8 +92,11 @@ function checkNetworkOptions(
   for (const name of imagePullSecrets) {
     if (!isSubdomain(name)) refuse('imagePullSecrets', name, 'the name of a Secret')
   }
-  if (routes?.kind === 'HTTPRoute') {
-    const { name, namespace, sectionName } = routes.gateway
+  if (routes !== undefined && !routeKinds.includes(routes.kind)) {
+    refuse('routes', String(routes.kind), `an object with the kind ${routeKinds.join(' or ')}`)
+  } else if (routes?.kind === 'HTTPRoute') {
+    // Whoever has these options from JSON may have left it out.
+    const { name = '', namespace, sectionName } = (routes.gateway as Partial<Gateway> | undefined) ?? {}
     if (!isSubdomain(name)) refuse('routes', name, 'the name of a Gateway')
     if (namespace !== undefined && !isDnsLabel(namespace))
       refuse('routes', namespace, 'the namespace of a Gateway')

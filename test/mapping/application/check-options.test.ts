@@ -29,6 +29,12 @@ describe('an option with a value that nothing can be made of is refused:', () =>
     ['routes', gateway({ namespace: 'edge.net' })],
     ['routes', gateway({ sectionName: 'Web' })],
     ['routes', { routes: { kind: 'Ingress', className: 'Nginx' } }],
+    ['routes', { routes: { kind: 'HTTPRoute' } }],
+    ['routes', { routes: { kind: 'HTTPRoute', gateway: {} } }],
+    ['routes', { routes: { kind: 'Route' } }],
+    ['routes', { routes: 'HTTPRoute' }],
+    ['hostVolumes', { hostVolumes: 'mount' }],
+    ['activeProfiles', { activeProfiles: 'debug' }],
     ['folder', { folder: 'shop' }],
   ])('%s of %j', (option, options) => {
     expect(refused({ profile: 'compose', ...options })).toContainEqual(['invalid-option', option])
@@ -41,6 +47,8 @@ describe('an option with a value that nothing can be made of is refused:', () =>
     { imagePullSecrets: ['pull'] },
     gateway({ namespace: 'n', sectionName: 'web' }),
     gateway({}),
+    { hostVolumes: 'build' },
+    { activeProfiles: ['*'] },
     { routes: { kind: 'Ingress', className: 'nginx' } },
   ])('but not %j', (options) => {
     expect(refused({ profile: 'compose', ...options })).not.toContainEqual(
