@@ -93,7 +93,7 @@ function checkNetworkOptions(
     if (!isSubdomain(name)) refuse('imagePullSecrets', name, 'the name of a Secret')
   }
   if (routes !== undefined && !routeKinds.includes(routes.kind)) {
-    refuse('routes', String(routes.kind), `an object with the kind ${routeKinds.join(' or ')}`)
+    refuse('routes', JSON.stringify(routes), `an object with the kind ${routeKinds.join(' or ')}`)
   } else if (routes?.kind === 'HTTPRoute') {
     // Whoever has these options from JSON may have left it out.
     const { name = '', namespace, sectionName } = (routes.gateway as Partial<Gateway> | undefined) ?? {}

@@ -33,6 +33,7 @@ describe('an option with a value that nothing can be made of is refused:', () =>
     ['routes', { routes: { kind: 'HTTPRoute', gateway: {} } }],
     ['routes', { routes: { kind: 'Route' } }],
     ['routes', { routes: 'HTTPRoute' }],
+    ['routes', { routes: {} }],
     ['hostVolumes', { hostVolumes: 'mount' }],
     ['activeProfiles', { activeProfiles: 'debug' }],
     ['folder', { folder: 'shop' }],
