@@ -105,11 +105,22 @@ export class Applier {
 
   /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
   private async adopted(object: ObjectOfPlan): Promise<LiveObject | undefined> {
-    const before = this.settings.before(object)
+    const before = this.settings.before(object) ?? (await this.secretBefore(object))
     if (!this.settings.adopt || this.settings.dryRun) return before
     const live = before ?? (await this.cluster.get(placeOf(object)))
     if (live === undefined || !live.managers.some(isOfKubectl)) return before
     return adopt(this.cluster, live)
+  }
+
+  /** Secrets are not among the objects that are listed, so one is asked for, if that is allowed. */
+  private async secretBefore(object: ObjectOfPlan): Promise<LiveObject | undefined> {
+    if (object.kind !== 'Secret') return undefined
+    try {
+      return await this.cluster.get(placeOf(object))
+    } catch (error) {
+      if (isApiError(error, 403)) return undefined
+      throw error
+    }
   }
 
   /**

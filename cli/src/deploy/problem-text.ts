@@ -4,7 +4,7 @@ import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { locatedText } from '../reports/located-text.js'
 import { coloursFor } from '../terminal/colours.js'
-import { show, type Shown } from '../terminal/shown.js'
+import { show, Shown } from '../terminal/shown.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 /** A place of the manifest, in the file that messages name. */
@@ -64,7 +64,7 @@ export function problemText(
   const colours = coloursFor(terminal.errors, terminal)
   const advice = hint === undefined ? [] : [hint]
   if (place === undefined)
-    return show`${colours.red('error:')} ${message} ${colours.dim(`[${code}]`)}\n${advice.map((text) => `${text}\n`).join('')}`
+    return show`${colours.red('error:')} ${message} ${colours.dim(`[${code}]`)}\n${Shown.join(advice.map((text) => show`${text}\n`))}`
   return locatedText(
     { ...place, severity: 'error', message, code, advice },
     { colours, columns: terminal.errors.columns },

@@ -212,6 +212,12 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const requests = writes(cluster.requests())
     expect(requests.slice(0, 2).every((request) => request.startsWith('PATCH secrets/'))).toBe(true)
 
+    const again = await cluster.run(['deploy'], manifest, surroundings)
+    expect(again.errors.match(/Secret .*/g)).toEqual(['Secret file unchanged', 'Secret variable unchanged'])
+    const other = { ...surroundings, env: { PASSWORD: 'anders' } }
+    const changed = await cluster.run(['deploy'], manifest, other)
+    expect(changed.errors.match(/Secret .*/g)).toEqual(['Secret file unchanged', 'Secret variable changed'])
+
     const { status, errors } = await new TestCluster().run(['deploy'], manifest, { env: { PASSWORD: 'x' } })
     expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
   })
@@ -358,6 +364,10 @@ services:
     const other = new TestCluster({ namespaces: [] })
     const refused = await other.run(['deploy'], web())
     expect([refused.status, refused.errors]).toEqual([1, expect.stringContaining('--create-namespace')])
+    const withSecret =
+      "name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {environment: KEY}}"
+    const ofSecret = await other.run(['deploy', '--dry-run'], withSecret, { env: { KEY: 'x' } })
+    expect(ofSecret.errors).toMatch(/\nCreate it, or let --create-namespace do so\.\n$/)
     await other.deploy(web(), ['--create-namespace'])
   })
 })
