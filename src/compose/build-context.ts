@@ -7,3 +7,10 @@ export function isRemoteContext(context: string): boolean {
 export function isTypedContext(context: string): boolean {
   return /^[a-z][a-z-]+:/.test(context)
 }
+
+/** The path of a Dockerfile, which is relative to the folder of its context. */
+export function dockerfileIn(context: string, dockerfile: string): string {
+  if (/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(dockerfile)) return dockerfile
+  const plain = context.replace(/\/+$/, '')
+  return plain === '.' || plain === '' ? dockerfile : `${plain}/${dockerfile.replace(/^(?:\.\/+)+/, '')}`
+}

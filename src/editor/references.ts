@@ -1,6 +1,6 @@
 import { read } from '../read.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
-import { isRemoteContext, isTypedContext } from '../compose/build-context.js'
+import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
@@ -44,8 +44,8 @@ export type FileKind =
 /**
  * Every file that a manifest names: what it extends and includes, env files and label files, files of configs and secrets,
  * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. A host reads all of
- * them but secrets, build contexts and Dockerfiles, passes their contents in the option `files`, and asks again until
- * nothing is new. Never throws: of a manifest with errors it gives what is sound.
+ * them but secrets and build contexts, passes their contents in the option `files`, and asks again until nothing is new.
+ * A `Dockerfile` in a build context that names none is not among them, and may be passed too. Never throws: of a manifest with errors it gives what is sound.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
@@ -118,17 +118,11 @@ function addBuild(
   if (contextPlace !== undefined && !isRemoteContext(context)) add(context, 'build-context', contextPlace)
   const dockerfilePlace = place.get('dockerfile')
   if (dockerfilePlace !== undefined && dockerfile && !isRemoteContext(context)) {
-    add(below(context, dockerfile), 'dockerfile', dockerfilePlace)
+    add(dockerfileIn(context, dockerfile), 'dockerfile', dockerfilePlace)
   }
   for (const { name, value = '', place: entry } of settings.additionalContexts) {
     if (isRemoteContext(value) || isTypedContext(value)) continue
     const inItem = { start: name.length + 1, end: name.length + 1 + value.length }
     add(value, 'build-context', entry, place.get('additional_contexts')?.isList ? inItem : undefined)
   }
-}
-
-function below(folder: string, path: string): string {
-  if (/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(path)) return path
-  const plain = folder.replace(/\/+$/, '')
-  return plain === '.' || plain === '' ? path : `${plain}/${path.replace(/^(?:\.\/+)+/, '')}`
 }

@@ -61,6 +61,15 @@ export function readNamedFiles(
         contents.set(named, open ?? there.content)
         paths.add(there.location)
       }
+      // Which folders of its context an image has, only its Dockerfile says.
+      if (kind === 'dockerfile' || kind === 'build-context') {
+        const dockerfile = kind === 'dockerfile' ? named : `${named.replace(/\/+$/, '')}/Dockerfile`
+        const there = contents.has(dockerfile) ? undefined : lookAtHost(dockerfile, folder)
+        if (there?.content === undefined) continue
+        contents.set(dockerfile, openText?.(there.location) ?? there.content)
+        paths.add(there.location)
+        continue
+      }
       const what = readKinds.get(kind)
       if (what === undefined || contents.has(named)) continue
       const location = path.resolve(folder, named)

@@ -46,6 +46,16 @@ describe('[E0-03] files that a manifest names', () => {
   })
 
   it.each([
+    ['.', 'Dockerfile', './Dockerfile'],
+    ['./web/', 'web/Dockerfile', './web/Dockerfile'],
+    ['{ context: web, dockerfile: a.Dockerfile }', 'web/a.Dockerfile', 'web/a.Dockerfile'],
+  ])('[C2-04] are read where they say which folders an image has: %s', (build, file, named) => {
+    const manifest = `services: { web: { build: ${build}, volumes: ["data:/data"] } }\n`
+    expect(read(manifest, { [file]: 'COPY . .' })).toEqual({ ...nothing, contents: { [named]: 'COPY . .' } })
+    expect(read(manifest, {})).toEqual(nothing)
+  })
+
+  it.each([
     ['site/more', ['a.conf']],
     ['**/*.conf\n!site/a.conf', ['a.conf']],
     ['# nothing\n/site/more/*\n!site/more/b.conf', ['a.conf', 'more/b.conf']],

@@ -1,6 +1,6 @@
-import { type HostPath, isWithin, parseHostPath } from '../../compose/host-path.js'
+import { parseHostPath } from '../../compose/host-path.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
-import type { HostMount, Mount } from '../mounts/mount.js'
+import type { HostMount, Mount, NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
@@ -8,7 +8,8 @@ import { type HostContents, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost, isDataFolder, isOnlyRead } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
-import { localContexts, reportHostVolume, resolveHostVolumes } from './host-volumes.js'
+import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
+import { foldersInImage, type InImage } from './image-folders.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What becomes of what a service mounts from its host. */
@@ -51,30 +52,25 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
 /** What services write to on the host, without what their images have already. */
 export function writtenHostMounts(services: readonly ServiceSettings[], scope: Scope): readonly HostMount[] {
   return services.flatMap(({ mounts, build }) => {
-    const contexts = build === undefined ? [] : localContexts(build, scope)
+    const inImage = foldersInImage(build, scope)
     return mounts.filter((mount): mount is HostMount => {
-      if (mount.kind !== 'host' || mount.readOnly || isInContext(mount, contexts)) return false
+      if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return false
       return [undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)
     })
   })
 }
 
-/** Whether the image that is built has a folder. In one that is empty there is nothing to have, but what is written there. */
-function isInContext(mount: HostMount, contexts: readonly HostPath[]): boolean {
-  return !isEmptyFolder(mount) && contexts.some((one) => isWithin(mount.path, one))
-}
-
 /** The host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
-  private readonly contexts: readonly HostPath[]
+  private readonly hasFolder: (mount: HostMount) => InImage
 
   constructor(
     private readonly service: ServiceSettings,
     private readonly held: HeldFiles,
     private readonly scope: Scope,
   ) {
-    this.contexts = service.build === undefined ? [] : localContexts(service.build, scope)
+    this.hasFolder = foldersInImage(service.build, scope)
   }
 
   /** What is mounted in the place of a host volume; `image` where the image is to have it. */
@@ -99,7 +95,10 @@ class Placing {
     const { kind } = contents
     // The image has these files already; that they change at once is for developing.
     const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
-    if (mayBeFolder && !mount.readOnly && isInContext(mount, this.contexts)) return undefined
+    const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
+    if (inImage === 'some') reportHostVolume('host-volume-not-deployed', mount, this.scope)
+    if (inImage === 'folders') return { ...this.asClaim(mount), init: mount.place }
+    if (inImage !== 'none') return undefined
     if (kind === 'unknown') {
       this.scope.undecided?.()
       return undefined
@@ -171,7 +170,7 @@ class Placing {
     return this.asClaim(mount)
   }
 
-  private asClaim(mount: HostMount): Mount {
+  private asClaim(mount: HostMount): NamedMount {
     const { target, readOnly, place } = mount
     const { name, objectName } = this.held.claimOf(mount)
     return { kind: 'volume', volume: name, isDerived: true, subPath: objectName, target, readOnly, place }

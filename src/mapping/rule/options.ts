@@ -67,7 +67,8 @@ export interface TranslateOptions {
   /**
    * Contents of env files, of what is included or extended, and of what is mounted, by the path from the manifest's
    * folder; `references` finds which. A file that may be no text is given as its bytes. A file that is not among them
-   * does not exist; by default it is not known whether any does, so each is warned of.
+   * does not exist; by default it is not known whether any does, so each is warned of. The Dockerfile of a build tells
+   * which of the folders that are mounted over it an image has; without it an image has them all.
    */
   readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined
   /** The absolute path of the manifest's folder: what lies below it is in the folder, whichever way it is written. */

@@ -146,6 +146,56 @@ services:
     },
   )
 
+  it.each<[string, string, string, string | undefined, readonly string[]]>([
+    ['copies it', './data', 'COPY data /a', undefined, []],
+    ['copies all', './data', 'COPY . /', undefined, []],
+    ['copies something else', './data', 'COPY src /', 'configMap', ['host-folder-read-only']],
+    ['copies nothing', './data', 'RUN true', 'configMap', ['host-folder-read-only']],
+    ['copies some of the context', '.', 'COPY data /a', undefined, ['host-volume-not-deployed']],
+    ['copies the context', '.', 'COPY . /a', undefined, []],
+  ])('in a build whose Dockerfile %s', (_, source, instruction, kind, codes) => {
+    const files = { './data/a.conf': 'a', './web/data/a.conf': 'a' }
+    const folders = {
+      './data': ['a.conf'],
+      './web/data': ['a.conf'],
+      '.': ['data/a.conf'],
+      './web': ['data/a.conf'],
+    }
+    const dockerfile = `FROM scratch\n${instruction}\n`
+    const options = { folders, files: { ...files, Dockerfile: dockerfile, './web/a.Dockerfile': dockerfile } }
+    expect(placed(`${source}:/a`, options, 'build: .')).toEqual({ kind, codes })
+    const below = source === '.' ? './web' : './web/data'
+    const build = 'build: { context: ./web/, dockerfile: a.Dockerfile }'
+    expect(placed(`${below}:/a`, options, build)).toEqual({ kind, codes })
+    const inline = `build: { context: ., dockerfile_inline: ${JSON.stringify(dockerfile)} }`
+    expect(placed(`${source}:/a`, { folders, files }, inline)).toEqual({ kind, codes })
+  })
+
+  it.each([
+    ['that the image has', 'FROM php\nCOPY . .', 1],
+    ['that the image does not have', 'FROM php', 0],
+    ['of an image without a shell', 'FROM scratch\nCOPY . .', 0],
+  ])('only folders %s is a volume that begins with %s', (_, dockerfile, count) => {
+    const text = 'services: { web: { build: ., volumes: ["./storage:/app/storage"] } }'
+    const folders = { './storage': ['app/.gitignore', 'framework/views/.gitignore'] }
+    const { objects, warnings } = translate(text, {
+      profile: 'compose',
+      folders,
+      files: { Dockerfile: dockerfile },
+    })
+    const workload = objects.find((object) => object.kind === 'StatefulSet')
+    const { initContainers = [], volumes = [] } = workload!.spec!.template.spec!
+    expect(volumes.map(({ persistentVolumeClaim: one }) => one?.claimName)).toEqual(['storage'])
+    expect(initContainers.map(({ command }) => command?.at(-1))).toEqual(Array(count).fill('/app/storage'))
+    expect(warnings).toEqual([])
+  })
+
+  it('in a build with a further context is taken for what the image has', () => {
+    const options = { folders: folder, files: { './data/a.conf': 'a', Dockerfile: 'FROM scratch' } }
+    const build = 'build: { context: ., additional_contexts: { data: ./data } }'
+    expect(placed('./data:/a', options, build)).toEqual({ kind: undefined, codes: [] })
+  })
+
   it.each([
     ['/docker-entrypoint-initdb.d', []],
     ['/etc/nginx/conf.d/', []],

@@ -1,0 +1,55 @@
+import { dockerfileIn } from '../../compose/build-context.js'
+import { copiedSources, takesFolder } from '../../compose/dockerfile.js'
+import { isWithin, parseHostPath } from '../../compose/host-path.js'
+import type { HostMount } from '../mounts/mount.js'
+import { findContent } from '../read/files.js'
+import type { Scope } from '../rule/scope.js'
+import type { Build } from '../service/build.js'
+import { isEmptyFolder } from './host-contents.js'
+import { localContexts } from './host-volumes.js'
+
+/**
+ * Whether an image that is built has a folder that is mounted over it: all of it, some of it, nothing, or only the folders
+ * in it, which programs such as those of Laravel do not make themselves.
+ */
+export type InImage = 'all' | 'some' | 'folders' | 'none'
+
+/**
+ * Tells of the image of a build which folders it has (rule C2-04): those of its contexts that its Dockerfile copies, where
+ * the caller gives that; otherwise all. In one that is empty there is nothing to have, but what is written there.
+ */
+export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
+  if (build === undefined) return () => 'none'
+  const contexts = localContexts(build, scope)
+  const own = parseHostPath(build.context, scope.options.folder)
+  let read: { readonly text: string | undefined; readonly sources: readonly string[] | undefined } | undefined
+  return (mount) => {
+    const { path } = mount
+    if (!contexts.some((one) => isWithin(path, one))) return 'none'
+    const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
+    // What further contexts are for is not known.
+    if (contexts.length > 1 || !isWithin(path, own) || path.up !== own.up) return otherwise
+    read ??= readDockerfile(build, scope)
+    if (read.text === undefined || read.sources === undefined) return otherwise
+    const names = path.names.slice(own.names.length)
+    if (!takesFolder(read.sources, names)) {
+      return names.length === 0 && otherwise === 'all' ? 'some' : 'none'
+    }
+    return hasFoldersOnly(mount) && !withoutShell.test(read.text) ? 'folders' : otherwise
+  }
+}
+
+/** Bases of images in which nothing copies. */
+const withoutShell = /^FROM\s+(?:--\S+\s+)?(?:scratch|\S*distroless\S*)/im
+
+function hasFoldersOnly(mount: HostMount): boolean {
+  const { found } = mount
+  return typeof found === 'object' && isEmptyFolder(mount) && found.some((name) => name.includes('/'))
+}
+
+function readDockerfile(build: Build, { options }: Scope) {
+  const { context, dockerfile, dockerfileInline } = build
+  const text =
+    dockerfileInline ?? findContent(options.files, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
+  return { text, sources: text === undefined ? undefined : copiedSources(text) }
+}

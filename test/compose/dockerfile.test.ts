@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { copiedSources, takesFolder } from '../../src/compose/dockerfile.js'
+
+it.each<[string, string, readonly string[] | undefined]>([
+  ['all of it', 'FROM node\nCOPY . .\n', ['.']],
+  [
+    'several files, and nothing of comments',
+    'FROM node\n# COPY x .\nCOPY a b/ c/\nadd d /d',
+    ['a', 'b/', 'd'],
+  ],
+  ['with flags', 'COPY --chown=1:1 --link src /src', ['src']],
+  ['nothing of other images', 'COPY --from=build /app /app\nCOPY --chmod=755 --from=build /a /b', []],
+  ['a list', 'COPY ["a b", "src", "/app/"]', ['a b', 'src']],
+  ['over several lines', 'COPY package.json \\\n  # why\n  src \\\r\n  /app/\n', ['package.json', 'src']],
+  ['nothing of URLs and texts', 'ADD https://a.b/c.tgz git@a.b:c /x\nCOPY <<EOF /etc/x\nEOF', []],
+  ['nothing of other instructions', 'RUN cp -r a b\nLABEL COPY="a b"', []],
+  ['what ends in the middle', 'COPY a b \\', ['a']],
+  ['unknown', 'FROM node:8-onbuild', undefined],
+  ['unknown, of a stage', 'from onbuild as base\nCOPY a b', undefined],
+])('what a Dockerfile takes: %s', (_, dockerfile, expected) => {
+  expect(copiedSources(dockerfile)).toEqual(expected)
+})
+
+it.each<[string, string, boolean]>([
+  ['.', '', true],
+  ['./', 'src', true],
+  ['*', 'src', true],
+  ['src', 'src', true],
+  ['/src/', 'src/public', true],
+  ['./src/public', 'src', false],
+  ['src', '', false],
+  ['srcs', 'src', false],
+  ['package*.json', 'package', false],
+  ['s?c', 'src', true],
+  ['s*', 'src/a', true],
+  ['s.c', 'src', false],
+  ['$DIR', 'src', true],
+  ['${DIR}/a', 'src/b', false],
+])('%s takes the folder %s: %s', (source, folder, expected) => {
+  expect(takesFolder([source], folder === '' ? [] : folder.split('/'))).toBe(expected)
+})
