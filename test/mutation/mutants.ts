@@ -74,22 +74,22 @@ interface MeasuredTest extends CollectedTest {
 const allMutants = mutated.mutants.map(({ id }) => id)
 const highest = allMutants.reduce((one, other) => Math.max(one, other), 0)
 
-/** How many tests a mutant is asked about, those of its own file aside: a few seconds. */
-const testsPerMutant = 60
+/** How many tests a mutant is asked about at the most, those of its own file aside: a few seconds. */
+const testsPerMutant = 120
 
-/** How many of them are chosen for what they reach of the mutant's file, and as many for what they reach of all. */
-const varied = 15
+/** How many of them are chosen for what they reach of the mutant’s file, and as many for what they reach of all. */
+const varied = 30
 
 /** Tests that compare all that a manifest becomes. */
 const isOfGolden = (test: MeasuredTest) => /gives what its folder holds/.test(test.title)
-const golden = 15
+const golden = 8
 
 /** How many test files are taken for those of a file whose name is another, and how many of their tests. */
 const nearFiles = 3
-const near = 40
+const near = 30
 
-/** The part of all tests that is asked about files of other names. */
-const lightest = 0.95
+/** The part of all tests that is asked about files of other folders. */
+const lightest = 0.98
 
 /** How much more than without a mutant a test may do: what does more than that would never end. */
 const allowance = (work: number) => work * 20 + 100_000
@@ -130,6 +130,8 @@ const findings = new Map<MeasuredTest, number>()
 
 /** The tests for the mutants of a file. */
 class Choice {
+  /** Where the tests of the file and of its neighbours lie. */
+  private readonly folder: string
   private readonly tests: readonly MeasuredTest[]
   private readonly own: readonly MeasuredTest[]
   private readonly varied: readonly MeasuredTest[]
@@ -143,11 +145,12 @@ class Choice {
     all: readonly MeasuredTest[],
   ) {
     const own = file.replace(/^src/, 'test').replace(/\.ts$/, '.')
+    const folder = (this.folder = `${path.dirname(own)}/`)
     // They come in the order of what they do: a few do more than all others.
     const light = all.slice(0, Math.ceil(all.length * lightest))
     const few = new Set([
       ...light,
-      ...all.filter((test) => test.file.startsWith(own) || isDemandingFor(test.title, file)),
+      ...all.filter((test) => test.file.startsWith(folder) || isDemandingFor(test.title, file)),
     ])
     const asked = [...few].filter(({ title }) => isAskedAbout(title, file))
     this.demanding = asked.filter(({ title }) => isDemandingFor(title, file))
@@ -168,19 +171,23 @@ class Choice {
     ]
   }
 
-  /** In their order: what found neighbours, tests of the file, what is compared as a whole, what reaches and found most. */
+  /**
+   * In their order: what found neighbours, tests of the file, what is compared as a whole, what reaches and found most,
+   * and then some of each test file, those of the same folder first.
+   */
   of({ id }: Mutant, onLoad: boolean): readonly MeasuredTest[] {
     const isOfUse = (test: MeasuredTest) => onLoad || test.reached.has(id)
     const found = [...findings]
       .filter(([test]) => this.all.has(test) && isOfUse(test))
       .sort(([, one], [, other]) => other - one)
       .map(([test]) => test)
+    const reaching = this.tests.filter(isOfUse)
     const others = new Set([
       ...this.golden.filter(isOfUse).slice(0, golden),
-      ...found.slice(0, varied),
+      ...found.slice(0, golden),
       ...this.varied.filter(isOfUse),
-      ...found,
-      ...this.tests.filter(isOfUse),
+      ...someOfEachFile(reaching.filter(({ file }) => file.startsWith(this.folder))),
+      ...someOfEachFile(reaching),
     ])
     const first = [...this.killers.filter(isOfUse), ...this.own.filter(isOfUse)]
     const last = this.demanding.filter(isOfUse)
@@ -192,6 +199,17 @@ class Choice {
     this.killers = [killer, ...this.killers.filter((test) => test !== killer)]
     findings.set(killer, (findings.get(killer) ?? 0) + 1)
   }
+}
+
+/** Of each test file the first, then of each the second, and so on. */
+function someOfEachFile(tests: readonly MeasuredTest[]): MeasuredTest[] {
+  const counts = new Map<string, number>()
+  const ranked = tests.map((test) => {
+    const rank = counts.get(test.file) ?? 0
+    counts.set(test.file, rank + 1)
+    return { test, rank }
+  })
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ test }) => test)
 }
 
 /** The tests of those files whose tests reach most of what is wanted, on average. */

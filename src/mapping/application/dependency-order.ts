@@ -25,25 +25,26 @@ function checkDependency(
   else if (target === undefined) {
     // Whether it is an error may not be known.
     if (declared.has(dependency) || !place.isReadable('required')) return
-    // In a map, the key names the service.
-    const at = place.isScalar && !place.isNull ? place : place.keyPlace
     if (required && scope.elsewhere.includes) {
-      scope.report('include-not-followed', at, { name: dependency })
+      scope.report('include-not-followed', place, { name: dependency })
       return
     }
     const profiles = scope.inactive.get(dependency)
     if (profiles !== undefined) {
       // What is not required is not waited for, as the manifest says of services that may not be there.
       if (required) {
-        scope.report('inactive-service', at, { service: dependency, profiles: profiles.join(' or ') })
+        scope.report('inactive-service', place, { service: dependency, profiles: profiles.join(' or ') })
       }
       return
     }
-    const { near, suggestion } = instead(dependency, at, othersThan(name, declared.names), scope)
+    const { near, suggestion } = instead(dependency, place, othersThan(name, declared.names), scope)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
+    const other = near === undefined ? undefined : byName.get(near)
     const isSound =
-      near !== undefined && !place.parent?.has(near) && canBeMet(near, condition, name, services, scope)
-    scope.report(code, at, { dependency, suggestion }, { fix: isSound ? near : undefined })
+      other !== undefined &&
+      !place.parent?.has(other.name) &&
+      canBeMet(other, condition, name, services, scope)
+    scope.report(code, place, { dependency, suggestion }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     if (!isKindKnown(target)) return
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
@@ -62,14 +63,12 @@ function* othersThan(name: string, names: readonly string[]): Generator<string> 
 
 /** Whether a service may depend on another: it can ever be in the condition, and does not wait for the service itself. */
 function canBeMet(
-  dependency: string,
+  target: Service,
   condition: Condition,
   dependent: string,
   services: Services,
   scope: Scope,
 ): boolean {
-  const target = services.byName.get(dependency)
-  if (target === undefined) return true
   if (condition === 'service_completed_successfully' && target.kind !== 'Job') return false
   if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) return false
   return !waitsFor(target, dependent, services)
@@ -128,7 +127,7 @@ export function orderByDependency({ byName }: Services, scope: Scope): readonly 
       const dependency = step.service.dependencies[step.next++]
       const target = dependency && byName.get(dependency.service)
       if (dependency === undefined) close()
-      else if (target === undefined || target === step.service) continue
+      else if (target === undefined) continue
       else if (!steps.has(target)) open(target)
       else if (!grouped.has(target)) step.earliest = Math.min(step.earliest, steps.get(target)!.index)
     }

@@ -12,8 +12,10 @@ export interface HostFile {
 
 /** What there is at a path of the host, as far as the caller says. */
 export type HostContents =
-  /** The files fit into a ConfigMap; `isText` where all of them are text. */
-  | { readonly kind: 'file' | 'folder'; readonly files: readonly HostFile[]; readonly isText: boolean }
+  /** The file fits into a ConfigMap. */
+  | { readonly kind: 'file'; readonly files: readonly HostFile[] }
+  /** The files do; `isText` where all of them are text. */
+  | { readonly kind: 'folder'; readonly files: readonly HostFile[]; readonly isText: boolean }
   /** A file whose content nobody has read, one that no ConfigMap holds, or none where one is meant. */
   | { readonly kind: 'unread-file' | 'large-file' | 'missing-file' }
   /** A folder that is empty, missing, or more than a ConfigMap holds. */
@@ -27,7 +29,7 @@ export function contentsOf(mount: HostMount, scope: Scope): HostContents {
   const content = findContent(files, source)
   if (content !== undefined) {
     if (content.size > MOST_CONFIG_BYTES) return { kind: 'large-file' }
-    return { kind: 'file', files: [{ path: '', content }], isText: content.text !== undefined }
+    return { kind: 'file', files: [{ path: '', content }] }
   }
   if (typeof found === 'object') return folderOf(mount, found, scope)
   if (found === 'empty' || found === 'large') return { kind: 'other-folder' }

@@ -15,9 +15,7 @@ export function resolveHostVolumes(
   scope: Scope,
 ): readonly HostMount[] {
   const hosts = mounts.filter((mount): mount is HostMount => mount.kind === 'host')
-  if (hosts.length === 0) return hosts
   if (build === undefined) return resolveCopies(hosts, scope)
-  if (!build.place.isReadable('context') || !build.place.isReadable('additional_contexts')) return []
   const contexts = localContexts(build, scope)
   for (const mount of hosts) {
     if (!mount.isPlaceKnown && !isSocket(mount)) continue

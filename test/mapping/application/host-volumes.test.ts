@@ -1,4 +1,4 @@
-import type { TranslateOptions } from 'tranship'
+import { safeTranslate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { containerOf, findings, manifest, podOf, web } from '../../support/translated.js'
 
@@ -142,4 +142,32 @@ describe('[R2.12-04] the folder of the manifest', () => {
 it('[R2.12-03] an anonymous volume below what is copied stays, also where that is missing', () => {
   const text = web('volumes: ["./app:/app", "/app/cache"]')
   expect(podOf(text, { folders: { './app': 'missing' } }).volumes).toHaveLength(1)
+})
+
+describe('[R2.12-04] as long as the folder of the manifest is not known', () => {
+  it.each<[string, string, TranslateOptions, readonly string[]]>([
+    ['image: a', '/a:/a', {}, []],
+    ['build: .', '/a:/a', {}, []],
+    ['image: a', '/a.sock:/a', {}, ['host-volume-ignored']],
+    ['build: .', '/a.sock:/a', {}, ['host-volume-ignored']],
+    ['image: a', '/a:/a', { hostVolumes: 'ignore' }, ['host-volume-ignored']],
+    ['image: a', '/a:/a', { folder: '/b' }, ['host-volume-ignored']],
+    ['build: .', '/a:/a', { folder: '/b' }, ['host-volume-ignored']],
+  ])('%s with %s and %j: %j', (keys, mount, options, expected) => {
+    const text = manifest({ web: `${keys}\nvolumes: ['${mount}']` })
+    const { warnings } = safeTranslate(text, { incomplete: true, ...options })
+    expect(warnings.map(({ code }) => code)).toEqual(expected)
+  })
+})
+
+it.each([
+  ['{context: ""}', 0],
+  ['https://example.com/a.git', 0],
+  ['{context: ., additional_contexts: {a: docker-image://b, c: ./c, d: https://e.f/g.git}}', 2],
+])('[R2.12-04] a build of %s takes files from %s folders', (build, count) => {
+  const mounts = ['.', './c'].map((path) =>
+    findings(manifest({ web: `build: ${build}\nvolumes: ['${path}:/x']` })),
+  )
+  const silent = mounts.filter((found) => !found.some((one) => one.startsWith('host-volume-not-deployed')))
+  expect(silent).toHaveLength(count)
 })

@@ -64,6 +64,27 @@ describe('[C2-04] a host volume of which the host says', () => {
       undefined,
       ['image-derived'],
     ],
+    [
+      'the content, as much as a ConfigMap holds',
+      './a:/a',
+      { files: { './a': 'x'.repeat(1024 * 1024) } },
+      'configMap',
+      [],
+    ],
+    [
+      'the content, more than that',
+      './a.bin:/a',
+      { files: { './a.bin': 'x'.repeat(1024 * 1024 + 1) } },
+      undefined,
+      ['image-derived'],
+    ],
+    [
+      'in a word that it is empty, read-only',
+      './data:/a:ro',
+      { folders: { './data': 'empty' } },
+      claim,
+      isVolume,
+    ],
     ['that it is missing, read-only', './data:/a:ro', { folders: { './data': 'missing' } }, claim, isVolume],
     ['that it is empty, read-only', './data:/a:ro', { folders: { './data': [] } }, claim, isVolume],
     [

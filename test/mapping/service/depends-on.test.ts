@@ -47,6 +47,7 @@ describe('depends_on', () => {
       'depends-on-itself services.web.depends_on.web `web`',
     ],
     ['{db: {condition: ready}}', 'invalid-value services.web.depends_on.db.condition `ready`'],
+    ['{nobody: {required: [1]}}', 'wrong-type services.web.depends_on.nobody.required `[1]`'],
     ['{db: {required: maybe}}', 'not-a-boolean services.web.depends_on.db.required `maybe`'],
     ['{db: {restart: true}}', 'unsupported-key services.web.depends_on.db.restart `restart`'],
     ['{quiet: {condition: service_healthy}}', 'health-unknown services.web.depends_on.quiet `quiet`'],
@@ -136,6 +137,9 @@ describe('circles of the same services', () => {
     ['a way from one to the other', { a: 'b', b: 'a, c', c: 'd', d: 'c' }, ['c → d → c;', 'a → b → a;']],
     ['a shortcut', { a: 'b, c', b: 'c', c: 'a' }, ['a → c → a; b']],
     ['one in which a service names itself', { a: 'b', b: 'a, b' }, ['a → b → a;']],
+    ['one whose first names itself', { a: 'a, b', b: 'a' }, ['a → b → a;']],
+    ['one with what is not there', { a: 'nothing, b', b: 'nothing, a' }, ['a → b → a;']],
+    ['one with a way out of it', { a: 'out, b', b: 'out, a', out: 'end', end: '' }, ['a → b → a;']],
   ])('[R2.5-02] are one error for all that wait for one another: %s', (_, dependencies, expected) => {
     const circles = circlesIn(dependencies).filter((one) => one !== 'something else')
     expect(circles.sort()).toEqual([...expected].sort())

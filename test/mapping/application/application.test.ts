@@ -1,0 +1,113 @@
+import { trace } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { containerOf, diagnosticsOf, findings, manifest, titlesOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+
+describe('an application that would become far too much', () => {
+  const aliases = Array.from({ length: 150 }, (_, index) => `  s${index}: *web`).join('\n')
+  const text = `services:
+  first: {image: a, depends_on: [s149]}
+  web: &web {image: a, labels: {a: ${'x'.repeat(2000)}}}
+${aliases}
+`
+  it('[R0-06] is one error, at the first service that is too much', () => {
+    const found = diagnosticsOf(text)
+    expect(found.map(({ code }) => code)).toEqual(['too-large'])
+    expect(found[0]!.path).toEqual(['services', expect.stringMatching(/^s\d+$/)])
+  })
+})
+
+describe('names that two kinds of objects have', () => {
+  const files = { './conf/a': 'a' }
+  const folders = { './conf': ['a'] } as const
+
+  it('[C2-04] are no trouble, and a folder of the host takes none that a config has', () => {
+    const text = web('configs: [conf]\nvolumes: ["./conf:/etc/conf:ro"]', 'configs: {conf: {content: text}}')
+    const names = titlesOf(text, { ...compose, files, folders }).filter((title) => /ConfigMap/.test(title))
+    expect(names).toEqual(['ConfigMap conf', expect.stringMatching(/^ConfigMap conf-\w{7}$/)])
+  })
+
+  it('[C2-04] a volume of the host takes a name that is no claim’s', () => {
+    const text = web(
+      'volumes: ["data:/a", "./data:/b"]',
+      'volumes: {data: {driver_opts: {type: tmpfs, device: tmpfs}}}',
+    )
+    expect(titlesOf(text, compose)).toContain('PersistentVolumeClaim data')
+  })
+
+  it('[R2.2-18] [C2-02] two secrets of one name are an error only where secrets are mounted', () => {
+    const secrets = 'secrets: {a_b: {environment: A}, a-b: {environment: B}}'
+    const text = web('build: {context: ., secrets: [a_b, a-b]}', secrets)
+    expect(findings(text).filter((finding) => finding.startsWith('name-collision'))).toEqual([])
+    const mounted = web('secrets: [a_b, a-b]', secrets)
+    expect(findings(mounted, { ...compose, env: { A: 'a', B: 'b' } })).toContain(
+      'name-collision secrets.a-b `a-b`',
+    )
+  })
+
+  it('[R2.2-18] [C3-02] volumes that exist already may have one name', () => {
+    const volumes = 'volumes: {a_b: {external: true, name: x}, a-b: {external: true, name: x}}'
+    expect(findings(web('volumes: ["a_b:/a", "a-b:/b"]', volumes), compose)).toEqual([])
+  })
+})
+
+describe('the time zone of the host', () => {
+  const mounts = 'volumes: ["/etc/localtime:/etc/localtime:ro", "/etc/timezone:/etc/timezone:ro"]'
+  const env = { TZ: 'Europe/Berlin' }
+
+  it('[C2-05a] is a variable, once and beside those that are written', () => {
+    expect(containerOf(web(`environment: {A: b}\n${mounts}`), { ...compose, env }).env).toEqual([
+      { name: 'A', value: 'b' },
+      { name: 'TZ', value: 'Europe/Berlin' },
+    ])
+    expect(findings(web(mounts), { ...compose, env })).toEqual([])
+  })
+
+  it('[C2-05a] is what the service says, if it says so', () => {
+    const text = web(`environment: {TZ: UTC}\n${mounts}`)
+    expect(containerOf(text, { ...compose, env }).env).toEqual([{ name: 'TZ', value: 'UTC' }])
+    expect(findings(text, compose)).toEqual([])
+  })
+
+  it('[C2-05a] is asked for where nobody knows it', () => {
+    expect(findings(web(mounts), compose).map((finding) => finding.split(' `')[0])).toEqual([
+      'time-zone-unset services.web.volumes.0',
+      'time-zone-unset services.web.volumes.1',
+    ])
+  })
+
+  it('[C2-05a] is not asked for where a variable could not be read', () => {
+    const codes = findings(web(`environment: {A: [b]}\n${mounts}`), compose)
+    expect(codes.filter((finding) => finding.startsWith('time-zone-unset'))).toEqual([])
+  })
+})
+
+it.each([
+  ['{}', 'no-services services `services`'],
+  ['', 'no-services services `services`'],
+  ['[]', 'wrong-type services `[]`'],
+])('services: %s has none', (services, finding) => {
+  expect(findings(`services: ${services}\n`)).toEqual([finding])
+})
+
+it.each([
+  ['services: {web: {image: a}}', 'the default'],
+  ['name: shop\nservices: {web: {image: a}}', 'name'],
+])('[R0-08] the name of the application comes from where it is written: %j', (text, expected) => {
+  const { objects, originOf } = trace(text)
+  const origin = originOf(objects[0]!, '/metadata/labels/app.kubernetes.io~1part-of')!
+  expect('reason' in origin ? 'the default' : origin.path.join('.')).toBe(expected)
+})
+
+it.each([
+  ['', ['secret-without-source']],
+  ['build: .', ['secret-without-source']],
+  ['build: {context: ., secrets: [x]}', ['secret-source']],
+  ['build: {context: ., secrets: 1}', ['wrong-type']],
+  ['build: 3', ['wrong-type']],
+])('[R2.8-01] whether a secret without a value is used is known of readable builds: %j', (build, codes) => {
+  const text = manifest({ a: `image: a\n${build}`, b: 'image: b' }, 'secrets: {x: {}}')
+  const found = diagnosticsOf(text).map(({ code }) => code)
+  expect(found).toEqual(codes)
+})

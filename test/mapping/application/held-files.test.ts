@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { parseHostPath } from '../../../src/compose/host-path.js'
+import { toLabelName } from '../../../src/kubernetes/name.js'
+import { HeldFiles, keyOf } from '../../../src/mapping/application/held-files.js'
+import { configMapsRead } from '../../../src/mapping/application/config-map.js'
+import type { HostFile } from '../../../src/mapping/application/host-contents.js'
+import type { HostMount, Mount } from '../../../src/mapping/mounts/mount.js'
+import { contentOf } from '../../../src/mapping/read/files.js'
+import { nowhere } from '../../../src/source/place.js'
+
+const mount = (source: string, more: Partial<HostMount> = {}): HostMount => ({
+  kind: 'host',
+  source,
+  path: parseHostPath(source),
+  found: undefined,
+  isFile: false,
+  isMissing: false,
+  isTypeKnown: true,
+  isPlaceKnown: true,
+  target: '/x',
+  readOnly: false,
+  place: nowhere,
+  ...more,
+})
+const held = (configMaps: string[] = [], claims: string[] = [], written: HostMount[] = []) =>
+  new HeldFiles(toLabelName('shop'), configMaps, claims, written)
+const file = (path: string, text: string): HostFile => ({ path, content: contentOf(text) })
+
+describe('[C2-04] the key of a file in its ConfigMap', () => {
+  const long = 'x'.repeat(253)
+  it.each([
+    ['a.conf', /^a\.conf$/],
+    ['sub/a.conf', /^sub\.a\.conf$/],
+    ['two words.txt', /^two-words\.txt$/],
+    ['.env', /^\.env$/],
+    [long, new RegExp(`^${long}$`)],
+    [`${long}x`, /^file-\w{7}$/],
+    ['.', /^file-\w{7}$/],
+    ['..data', /^file-\w{7}$/],
+    ['', /^file-\w{7}$/],
+  ])('%j', (path, key) => expect(keyOf(path)).toMatch(key))
+
+  it('is another one where it is taken', () => {
+    expect(keyOf('a/b', new Set(['a.b']))).toMatch(/^a\.b-\w{7}$/)
+    const key = keyOf(long, new Set([long]))
+    expect(key).toMatch(/^x{245}-\w{7}$/)
+  })
+})
+
+describe('[C2-04] what a path of the host becomes', () => {
+  it('is one for all that mount it', () => {
+    const all = held()
+    expect(all.claimOf(mount('./data'))).toBe(all.claimOf(mount('data/')))
+    const [one, other] = [mount('./conf'), mount('conf')]
+    expect(all.configMapOf(one, [file('a', 'a')])).toBe(all.configMapOf(other, [file('a', 'a')]))
+    expect(all.nameOf('ConfigMap', mount('./a.conf'))).toBe(all.nameOf('ConfigMap', mount('a.conf')))
+    expect(all.configMaps).toHaveLength(1)
+    expect(all.claims).toHaveLength(1)
+  })
+
+  it.each([
+    ['./conf/web', 'conf-web'],
+    ['.', 'shop'],
+    ['../data', 'data'],
+    ['/srv/media', 'srv-media'],
+  ])('is named after %s', (source, name) => {
+    expect(held().nameOf('ConfigMap', mount(source))).toBe(name)
+    expect(held([name]).nameOf('ConfigMap', mount(source))).toMatch(new RegExp(`^${name}-\\w{7}$`))
+    expect(held([], [name]).nameOf('ConfigMap', mount(source))).toBe(name)
+    expect(held([], [name]).nameOf('PersistentVolumeClaim', mount(source))).not.toBe(name)
+  })
+
+  it.each([
+    ['data/./x/', './data/x'],
+    ['../data', '../data'],
+    ['/srv/media', '/srv/media'],
+  ])('is a volume called by its path: %s', (source, name) => {
+    expect(held().claimOf(mount(source)).name).toBe(name)
+  })
+
+  it('is written to where some service does', () => {
+    const all = held([], [], [mount('./data')])
+    expect(all.isWritten(mount('data/'))).toBe(true)
+    expect(all.isWritten(mount('../data'))).toBe(false)
+    expect(all.isWritten(mount('/data'))).toBe(false)
+  })
+
+  it.each([
+    ['plain files', [file('a', 'a'), file('b', 'b')], true],
+    ['one in a folder', [file('a', 'a'), file('b/c', 'b')], false],
+    ['a script', [file('a', 'a'), file('b', '#!/bin/sh')], false],
+  ])('is mounted whole if it needs neither paths nor permissions: %s', (_, files, isPlain) => {
+    const folder = held().configMapOf(mount('./conf'), files)
+    expect(folder.isPlain).toBe(isPlain)
+    expect(folder.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
+    expect(folder.files.map(({ mode }) => mode)).toEqual(
+      files.map(({ content: { text } }) => (text?.startsWith('#!') ? 0o755 : undefined)),
+    )
+  })
+
+  it('has the name of a file that is mounted by itself as its key', () => {
+    const { files } = held().configMapOf(mount('./conf/a.conf'), [file('', 'a')])
+    expect(files).toEqual([{ key: 'a.conf', path: '', mode: undefined }])
+  })
+})
+
+it('[C2-05] a service reads the ConfigMaps of its files and folders, each once', () => {
+  const rest = { target: '/x', readOnly: true, place: nowhere } as const
+  const name = (text: string) => toLabelName(text)
+  const single = { kind: 'file', key: 'a', mode: undefined, ...rest } as const
+  const mounts: Mount[] = [
+    { ...single, holder: { kind: 'configMap', name: name('one') } },
+    { ...single, holder: { kind: 'secret', name: name('hidden') } },
+    { kind: 'folder', configMap: name('two'), files: [], isPlain: true, ...rest },
+    { kind: 'folder', configMap: name('one'), files: [], isPlain: true, ...rest },
+    { kind: 'anonymous', ...rest },
+  ]
+  expect(configMapsRead(mounts)).toEqual(['one', 'two'])
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { eachHostIn, type HostName } from '../../../src/mapping/application/host-names.js'
+import { nowhere } from '../../../src/source/place.js'
+
+/** `scheme word port portPart` of each word that may be a host. */
+function hostsIn(text: string): string[] {
+  const found: HostName[] = []
+  eachHostIn(text, nowhere, true, (host) => found.push(host))
+  return found.map(({ scheme, word, port, portPart }) => {
+    const part = portPart && text.slice(portPart.start, portPart.end)
+    return [scheme, word, port, part].map((value) => value ?? '-').join(' ')
+  })
+}
+
+describe('a word of a value', () => {
+  it.each([
+    ['db', ['- db - -']],
+    ['db:5432', ['- db 5432 db:5432', '- 5432 - -']],
+    ['udp://logs', ['- udp - -', '- logs - -']],
+    ['udp://logs:514 and more that nobody looks at', ['udp logs 514 logs:514']],
+    ['abcdefghijklmnopqr://h:80', ['abcdefghijklmnopqr h 80 h:80']],
+    ['x://y z:8080', ['- z 8080 z:8080']],
+    ['me@h:1', ['- h 1 h:1']],
+    ['a/redis:5432', ['- redis - -']],
+    ['redis:7', ['- redis - -']],
+    ['a.b_c-d.e:65535', ['- a.b_c-d.e 65535 a.b_c-d.e:65535']],
+    ['a:65536', ['- a - -']],
+    ['a:80-90', ['- a - -']],
+    ['a:80.5', ['- a - -']],
+    ['a:80.', ['- a 80 a:80']],
+  ])('%j may be a host with a port', (text, expected) => {
+    expect(hostsIn(text)).toEqual(expect.arrayContaining(expected))
+  })
+})
