@@ -1,7 +1,7 @@
 import { planDeploy, planSync, references, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { withoutGaps } from '../support/leaves.js'
-import { diagnosticsOf, findings, web } from '../support/translated.js'
+import { diagnosticsOf, findings, manifest, podOf, relatedTo, web } from '../support/translated.js'
 
 const options = { profile: 'compose' } as const
 
@@ -403,6 +403,26 @@ describe('a new volume', () => {
     expect(first?.command[2]).toContain('$$(ls -A)')
   })
 
+  it('[C3-05] is filled by a container like that of the service, with a name of its own', () => {
+    const keys = ', mem_limit: 1g, pull_policy: always, security_opt: [no-new-privileges]'
+    const [container] = init('', keys).initContainers
+    expect(container).toMatchObject({
+      resources: { limits: { memory: '1Gi' } },
+      imagePullPolicy: 'Always',
+      securityContext: { allowPrivilegeEscalation: false },
+    })
+    const text =
+      'services: { volume-init-1: { image: a, volumes: [{ type: volume, target: /d, x-platform-volume-init: true }] } }'
+    expect(podOf(text, options, 'volume-init-1').initContainers).toStrictEqual([
+      {
+        name: 'fill-volume-init-1',
+        image: 'a',
+        command: expect.any(Array) as string[],
+        volumeMounts: [{ name: 'empty-d', mountPath: '/volume-init' }],
+      },
+    ])
+  })
+
   it('[C3-05] without a name is filled too', () => {
     expect(init('').initContainers).toHaveLength(1)
   })
@@ -473,4 +493,26 @@ it('[C3-03] the option that is odd is pointed at', () => {
 it.each(['x5Mi', '5Mi5', '5xi', '5x1', '5ex', 'x5mi', '5mi5', '5i'])('[R2.12-06] %s is no size', (size) => {
   const text = web('volumes: ["data:/data"]', `volumes: { data: { driver_opts: { size: ${size} } } }`)
   expect(findings(text, options)).toEqual([`invalid-quantity volumes.data.driver_opts.size \`${size}\``])
+})
+
+describe('what several services mount of a volume in memory', () => {
+  const memory = 'volumes: { m: { driver_opts: { type: tmpfs, device: tmpfs } }, other: {} }'
+
+  it('[C3-03] is memory of each, which the second is told, with where the first mounts it', () => {
+    const text = manifest(
+      { a: 'image: a\nvolumes: ["other:/o", "m:/m"]', b: 'image: b\nvolumes: ["m:/m"]' },
+      memory,
+    )
+    expect(findings(text, options)).toEqual(['memory-not-shared services.b.volumes.0 `"m:/m"`'])
+    expect(relatedTo('memory-not-shared', text, options)).toEqual(['"m:/m"'])
+  })
+
+  it('[C3-03] has no parts, and is not filled', () => {
+    const mount = (key: string) => `volumes: [{ type: volume, source: m, target: /m, ${key} }]`
+    for (const key of ['volume: { subpath: x }', 'x-platform-volume-init: true', 'sub_path: x'])
+      expect(findings(web(mount(key), memory), options).map((one) => one.split(' ')[0])).toContain(
+        'mount-setting-unused',
+      )
+    expect(findings(web(mount('read_only: true'), memory), options)).toEqual([])
+  })
 })

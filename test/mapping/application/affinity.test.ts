@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manifest, podOf, web, workloadOf } from '../../support/translated.js'
+import { findings, manifest, podOf, web, workloadOf } from '../../support/translated.js'
 
 /** By service, the volumes that its Pods' labels name, which are checked to be those that the Pods look for. */
 function groups(volumesOf: Readonly<Record<string, string>>, declarations: string): Record<string, string> {
@@ -93,4 +93,18 @@ it('[R2.12-07] the shell can turn it off, and nothing else', () => {
   expect(podOf(text, { env: { PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED: 'true' } }).affinity).toBeDefined()
   const dotenv = 'PLATFORM_COMPOSE_VOLUME_AFFINITY_ENABLED=false'
   expect(podOf(text, { dotenv }).affinity).toBeDefined()
+})
+
+it('[R2.12-07] services on every node have none', () => {
+  const keys = 'image: a\nvolumes: ["one:/1"]\ndeploy: {mode: global}'
+  const text = manifest({ a: keys, b: keys }, declared('one'))
+  for (const name of ['a', 'b']) expect(podOf(text, { profile: 'compose' }, name).affinity).toBeUndefined()
+})
+
+it('[R2.12-07] what is mounted twice but not declared is an error for each', () => {
+  const text = manifest({ a: 'image: a\nvolumes: ["one:/1"]', b: 'image: b\nvolumes: ["one:/1"]' })
+  expect(findings(text).map((finding) => finding.split(' ')[0])).toEqual([
+    'undefined-volume',
+    'undefined-volume',
+  ])
 })

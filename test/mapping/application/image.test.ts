@@ -158,3 +158,15 @@ describe('build', () => {
     ])
   })
 })
+
+it.each([
+  ['registry.example.com//', 'registry.example.com/app-web:latest'],
+  ['', 'app-web:latest'],
+])('[R2.2-02] a registry is %j, in front of %s', (registry, image) => {
+  expect(containerOf(manifest({ web: 'build: .' }), { registry }).image).toBe(image)
+})
+
+it('[R2.3-06] files that are mounted without an image are one error', () => {
+  const text = manifest({ web: 'command: x\nvolumes: ["./a:/a:ro"]' })
+  expect(findings(text).map((finding) => finding.split(' ')[0])).toContain('no-image')
+})

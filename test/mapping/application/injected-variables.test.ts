@@ -25,6 +25,12 @@ describe('a variable that Kubernetes adds about a Service is a warning', () => {
     expect(findings(web('env_file: web.env'), { files })).toEqual(variable('web.env_file `env_file`'))
   })
 
+  it('at the variable that says the host', () => {
+    expect(findings(web('environment: {MY_CACHE_SIZE: x, MY_CACHE_HOST: a}'))).toEqual(
+      variable('web.environment.MY_CACHE_HOST `MY_CACHE_HOST`'),
+    )
+  })
+
   it('once for each Service', () => {
     const text = web('environment: {MY_CACHE_HOST: a, MY_CACHE_SERVER: b}')
     expect(findings(text)).toHaveLength(1)
@@ -38,8 +44,27 @@ describe('a variable that Kubernetes adds about a Service is a warning', () => {
       'the Service has no address',
       web('environment: {MY_CACHE_HOST: x}', 'image: redis:8\nports: [6379]\ndeploy: {endpoint_mode: dnsrr}'),
     ],
-    ['the name is another', web('environment: {CACHE_HOST: x, MY_CACHES_HOST: x, MY_CACHE: x}')],
-    ['it says another thing', web('environment: {MY_CACHE_SIZE: x, MY_CACHE_HOST_NAME: x}')],
+    [
+      'the name is another',
+      web('environment: {CACHE_HOST: x, MY_CACHES_HOST: x, MY_CACHEXHOST: x, MY_CACHE: x}'),
+    ],
+    [
+      'it says another thing',
+      web('environment: {MY_CACHE_SIZE: x, MY_CACHE_HOST_NAME: x, MY_CACHE_DB_HOST: x}'),
+    ],
+    ['another variable cannot be read', web('environment: {MY_CACHE_HOST: x, B: [y]}')],
+    [
+      'whether links are off cannot be read',
+      web('environment: {MY_CACHE_HOST: x}\nx-enable-service-links: [y]'),
+    ],
+    [
+      'the image cannot be read',
+      manifest({ kafka: 'image: [x]\nports: [9092]\nenvironment: {KAFKA_NODE_ID: 1, KAFKA_LISTENERS: x}' }),
+    ],
+    [
+      'the build cannot be read',
+      manifest({ kafka: `build: 3\n${kafka} {KAFKA_NODE_ID: 1, KAFKA_LISTENERS: x}` }),
+    ],
     ['the image has one such variable', manifest({ kafka: `${kafka} {KAFKA_NODE_ID: 1, OTHER: x}` })],
     [
       'the image is built here',

@@ -1,6 +1,15 @@
 import type { JobSpec } from 'kubernetes-types/batch/v1.js'
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, relatedTo, titlesOf, web, workloadOf } from '../../support/translated.js'
+import {
+  diagnosticsOf,
+  findings,
+  manifest,
+  objectsOf,
+  relatedTo,
+  titlesOf,
+  web,
+  workloadOf,
+} from '../../support/translated.js'
 
 const volume = 'volumes: ["data:/data"]'
 const declared = 'volumes:\n  data:'
@@ -187,4 +196,55 @@ describe('the Service of a workload', () => {
   ])('[R2.4-12] with %j: %j', (keys, titles) => {
     expect(titlesOf(web(keys))).toEqual(titles)
   })
+})
+
+const compose = { profile: 'compose' } as const
+
+describe('[C10-02] a service that runs by a schedule', () => {
+  const labels = 'labels: {kompose.cronjob.schedule: "@daily"}'
+  it.each([
+    ['', 'Never', []],
+    ['restart: "no"', 'Never', []],
+    ['restart: on-failure', 'OnFailure', []],
+    ['restart: always', 'OnFailure', ['unsupported-value services.web.restart `always`']],
+  ])('ends, and with %j restarts %s', (keys, restartPolicy, expected) => {
+    const text = web(`${labels}\n${keys}`)
+    expect(findings(text, compose)).toEqual(expected)
+    const [job] = objectsOf(text, compose).filter(({ kind }) => kind === 'CronJob')
+    expect(job).toMatchObject({ spec: { jobTemplate: { spec: { template: { spec: { restartPolicy } } } } } })
+  })
+})
+
+it.each(['deployment', 'statefulset'])(
+  '[C10-02] a service that is to be a %s keeps its replicas and what it says of restarts',
+  (kind) => {
+    const text = web(`labels: {kompose.controller.type: ${kind}}\nscale: 3\nrestart: "no"`)
+    expect(findings(text, compose)).toEqual([])
+    const workload = workloadOf(text, compose)
+    expect(workload.kind.toLowerCase()).toBe(kind)
+    expect(workload.spec).toMatchObject({ replicas: 3 })
+  },
+)
+
+it.each([
+  ['deploy: {mode: [x]}', 'wrong-type services.migrate.deploy.mode `[x]`'],
+  ['deploy: 3', 'wrong-type services.migrate.deploy `3`'],
+  ['deploy: {restart_policy: [x]}', 'wrong-type services.migrate.deploy.restart_policy `[x]`'],
+])(
+  '[R2.5-03] a service that runs on may be meant to end where its mode cannot be read: %s',
+  (keys, finding) => {
+    const text = manifest({
+      web: 'image: a\ndepends_on: {migrate: {condition: service_completed_successfully}}',
+      migrate: `image: b\nrestart: always\n${keys}`,
+    })
+    expect(findings(text, compose)).toEqual([finding])
+  },
+)
+
+it('[C6-05] a service is inferred to be a Job for the first that waits for it, and none that has a mode', () => {
+  const waiting = 'image: a\ndepends_on: {migrate: {condition: service_completed_successfully}}'
+  const text = manifest({ one: waiting, two: waiting, migrate: 'image: b' })
+  expect(diagnosticsOf(text).map(({ args }) => ('dependent' in args ? args.dependent : ''))).toEqual(['one'])
+  const job = manifest({ one: waiting, migrate: 'image: b\ndeploy: {mode: replicated-job}' })
+  expect(findings(job, compose)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { containerOf, findings, manifest, podOf, web } from '../../support/translated.js'
 
@@ -136,6 +137,44 @@ describe('pre_start', () => {
       'pre-start-in-every-pod services.web.pre_start.0.per_replica `false`',
     ])
     expect(findings(text(', per_replica: true'), compose)).toEqual([])
+  })
+
+  it('[C7-02] on every node is such a warning too', () => {
+    expect(findings(web('deploy: {mode: global}\npre_start: [{command: [up]}]'), compose)).toEqual([
+      'pre-start-in-every-pod services.web.pre_start.0 `{command: [up]}`',
+    ])
+  })
+
+  it.each([
+    ['user: "5:6"', 'user: "1:2"', { runAsUser: 1, runAsGroup: 2 }],
+    ['user: "5:6"', 'privileged: true', { runAsUser: 5, runAsGroup: 6, privileged: true }],
+    ['security_opt: [no-new-privileges]', 'user: "1"', { runAsUser: 1, allowPrivilegeEscalation: false }],
+    ['', 'privileged: true', { privileged: true }],
+    ['', 'user: "1"', { runAsUser: 1 }],
+  ])('[C7-02] of a service with %j is run with %j', (own, keys, securityContext) => {
+    const [container] = podOf(web(`${own}\npre_start: [{${keys}}]`), compose).initContainers!
+    expect(container!.securityContext).toStrictEqual(securityContext)
+    expect(container).not.toHaveProperty('args')
+  })
+
+  it('[C7-02] comes from where it is written', () => {
+    const { objects, originOf } = trace(
+      web('pre_start: [{image: b, command: [up], working_dir: /x, environment: {A: b}}]'),
+      compose,
+    )
+    const deployment = objects.find(({ kind }) => kind === 'Deployment')!
+    const keyOf = (field: string) => {
+      const origin = originOf(deployment, `/spec/template/spec/initContainers/0/${field}`)!
+      return 'path' in origin ? origin.path[4] : undefined
+    }
+    expect(['image', 'args', 'workingDir', 'env'].map(keyOf)).toEqual([
+      'image',
+      'command',
+      'working_dir',
+      'environment',
+    ])
+    const plain = trace(web('pre_start: [{image: b}]'), compose)
+    expect(plain.objects.map(({ kind }) => kind)).toContain('Deployment')
   })
 
   it('[C7-02] what is wrong in it is reported', () => {
