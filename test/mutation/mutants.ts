@@ -67,8 +67,7 @@ interface CollectedTest {
 /** A test with how much it has the library do when nothing is mutated. */
 interface MeasuredTest extends CollectedTest {
   readonly work: number
-  readonly reached: ReadonlySet<number>
-  readonly bits: Bits
+  readonly reached: Bits
 }
 
 const allMutants = mutated.mutants.map(({ id }) => id)
@@ -155,18 +154,19 @@ class Choice {
     const asked = [...few].filter(({ title }) => isAskedAbout(title, file))
     this.demanding = asked.filter(({ title }) => isDemandingFor(title, file))
     const ids = new Set(mutated.mutants.filter((mutant) => mutant.file === file).map(({ id }) => id))
-    const reaching = asked.filter(({ reached }) => [...ids].some((id) => reached.has(id)))
+    const mutants = bitsOf(ids)
+    const reaching = asked.filter(({ reached }) => countCommon(reached, mutants) > 0)
     // What only runs on load is a table that anything may read.
     this.tests = reaching.length > 0 ? reaching : asked
     this.own = [
       ...this.tests.filter((test) => test.file.startsWith(own)),
-      ...testsNear(this.tests, bitsOf(ids)).slice(0, near),
+      ...testsNear(this.tests, mutants).slice(0, near),
     ]
     this.all = new Set(this.tests)
     const goldens = this.tests.filter(isOfGolden)
-    this.golden = [...new Set([...mostVaried(goldens, bitsOf(ids), goldens.length), ...goldens])]
+    this.golden = [...new Set([...mostVaried(goldens, mutants, goldens.length), ...goldens])]
     this.varied = [
-      ...mostVaried(this.tests, bitsOf(ids), varied),
+      ...mostVaried(this.tests, mutants, varied),
       ...mostVaried(this.tests, bitsOf(allMutants), varied),
     ]
   }
@@ -176,7 +176,7 @@ class Choice {
    * and then some of each test file, those of the same folder first.
    */
   of({ id }: Mutant, onLoad: boolean): readonly MeasuredTest[] {
-    const isOfUse = (test: MeasuredTest) => onLoad || test.reached.has(id)
+    const isOfUse = (test: MeasuredTest) => onLoad || holds(test.reached, id)
     const found = [...findings]
       .filter(([test]) => this.all.has(test) && isOfUse(test))
       .sort(([, one], [, other]) => other - one)
@@ -218,7 +218,7 @@ function testsNear(tests: readonly MeasuredTest[], wanted: Bits): readonly Measu
   for (const test of tests) {
     const known = byFile.get(test.file) ?? { tests: [], reached: 0 }
     known.tests.push(test)
-    known.reached += countCommon(test.bits, wanted)
+    known.reached += countCommon(test.reached, wanted)
     byFile.set(test.file, known)
   }
   const average = (of: { tests: readonly unknown[]; reached: number }) => of.reached / of.tests.length
@@ -231,7 +231,7 @@ function testsNear(tests: readonly MeasuredTest[], wanted: Bits): readonly Measu
 
 /** Tests in an order in which each reaches the most mutants that were not reached before; then from the beginning. */
 function mostVaried(tests: readonly MeasuredTest[], wanted: Bits, count: number): MeasuredTest[] {
-  const left = new Map(tests.map((test) => [test, test.bits]))
+  const left = new Map(tests.map((test) => [test, test.reached]))
   const chosen: MeasuredTest[] = []
   let missing = wanted.slice()
   let isWhole = true
@@ -243,7 +243,7 @@ function mostVaried(tests: readonly MeasuredTest[], wanted: Bits, count: number)
       if (found > most) [best, most] = [test, found]
     }
     if (best !== undefined) {
-      best.bits.forEach((word, at) => (missing[at]! &= ~word))
+      best.reached.forEach((word, at) => (missing[at]! &= ~word))
       left.delete(best)
       chosen.push(best)
     } else if (isWhole) break
@@ -260,6 +260,10 @@ function bitsOf(mutants: Iterable<number>): Bits {
   const bits = new Uint32Array((highest >> 5) + 1)
   for (const id of mutants) bits[id >> 5]! |= 1 << (id & 31)
   return bits
+}
+
+function holds(bits: Bits, mutant: number): boolean {
+  return (bits[mutant >> 5]! & (1 << (mutant & 31))) !== 0
 }
 
 function countCommon(one: Bits, other: Bits): number {
@@ -299,7 +303,7 @@ async function measureAll(all: readonly CollectedTest[]): Promise<readonly Measu
       continue
     const reached = (library.reached = new Set<number>())
     if (await passes(test.run, Infinity))
-      measured.push({ ...test, work: library.work, reached, bits: bitsOf(reached) })
+      measured.push({ ...test, work: library.work, reached: bitsOf(reached) })
     else console.log(`fails without a mutant: ${test.title}`)
   }
   library.reached = undefined

@@ -23,7 +23,7 @@ export function eachNamedPort(
       from,
       (host) => {
         const { word, port } = host
-        const target = port === undefined ? undefined : byHost.get(word)
+        const target = byHost.get(word)
         if (port !== undefined && target !== undefined) visit({ ...host, port, target, from })
       },
       (text) => /:\d/.test(text),

@@ -19,6 +19,7 @@ describe('[C4-02a] a port that another service’s value names', () => {
     ['environment: {KAFKA: "PLAINTEXT://api:5679"}', 'tcp-5679 5679/TCP'],
     ['command: [serve, --upstream=api:5679]', 'tcp-5679 5679/TCP'],
     ['entrypoint: wait-for api:5679 --', 'tcp-5679 5679/TCP'],
+    ['environment: {A: "api:5679", B: "tcp://api:5679"}', 'tcp-5679 5679/TCP'],
     ['healthcheck: {test: "curl -f http://api:5679/"}', 'tcp-5679 5679/TCP'],
   ])('is a port of its Service: %s', (keys, port) => {
     expect(portsOf(keys)).toEqual([...listed, port])

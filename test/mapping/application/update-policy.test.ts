@@ -34,3 +34,10 @@ it('[R2.7-02] on a Job it has a warning', () => {
     'update-policy-on-job services.web.labels.dev.platform/update `rolling`',
   ])
 })
+
+it('[R2.7-02] of a service whose kind cannot be read is not judged', () => {
+  for (const keys of ['restart: [x]', 'volumes: [[x]]', 'deploy: {mode: [x]}'])
+    expect(
+      findings(text('blue-green', keys), { profile: 'compose' }).map((one) => one.split(' ')[0]),
+    ).toEqual(['wrong-type'])
+})

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, objectOf, podOf, web } from '../../support/translated.js'
+import {
+  diagnosticsOf,
+  findings,
+  manifest,
+  objectOf,
+  podOf,
+  relatedTo,
+  web,
+} from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
@@ -106,9 +114,26 @@ describe('[C4-02] a renamed service is called', () => {
     ['server my_db:5432; server my_db:5432;', 1],
     ['my_db', 0],
     ['http://my_database', 0],
+    ['http://web', 0],
+    ['http://my_db/ http://web/', 1],
   ])('in a mounted file, once: %j', (content, count) => {
     expect(renamed('volumes: ["./a.conf:/a.conf:ro"]', { './a.conf': content })).toHaveLength(count)
   })
+})
+
+it('[C4-02] a renamed service shows where it is written, and capital letters rename none', () => {
+  const text = manifest({
+    my_db: 'image: a\nexpose: [5432]',
+    Cache: 'image: c',
+    web: 'image: b\nvolumes: ["./a.conf:/a.conf:ro"]',
+  })
+  const options = { ...compose, files: { './a.conf': 'server my_db:5432; proxy_pass http://Cache;' } }
+  expect(findings(text, options).filter((one) => one.startsWith('renamed'))).toHaveLength(1)
+  expect(relatedTo('renamed-host-in-file', text, options)).toEqual(['my_db'])
+  const [found] = diagnosticsOf(text, options).filter(({ code }) => code === 'renamed-host-in-file')
+  expect(found?.fixes).toBeUndefined()
+  const reference = findings(text, { ...options, profile: '1.48', hostVolumes: 'ignore' })
+  expect(reference.filter((one) => one.startsWith('renamed'))).toEqual([])
 })
 
 describe('[C4-06] a published port of debuggers and of pages', () => {
