@@ -221,7 +221,7 @@ it.each(['deployment', 'statefulset'])(
     const text = web(`labels: {kompose.controller.type: ${kind}}\nscale: 3\nrestart: "no"`)
     expect(findings(text, compose)).toEqual([])
     const workload = workloadOf(text, compose)
-    expect(workload.kind.toLowerCase()).toBe(kind)
+    expect(workload.kind?.toLowerCase()).toBe(kind)
     expect(workload.spec).toMatchObject({ replicas: 3 })
   },
 )
