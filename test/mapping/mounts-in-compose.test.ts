@@ -1,7 +1,7 @@
 import { planDeploy, planSync, references, safeTranslate, translate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { withoutGaps } from '../support/leaves.js'
-import { diagnosticsOf, findings, manifest, podOf, relatedTo, web } from '../support/translated.js'
+import { diagnosticsOf, findings, manifest, podOf, relatedTo, titlesOf, web } from '../support/translated.js'
 
 const options = { profile: 'compose' } as const
 
@@ -362,13 +362,13 @@ describe('volumes_from', () => {
     expect(paths(services).warnings).toEqual([code])
   })
 
-  it('[C3-04] is an error where a few lines would become far too much', () => {
-    const services = Array.from({ length: 1500 }, (_, index) => {
+  it('[C3-04] is an error where a few lines would become too many mounts', () => {
+    const services = Array.from({ length: 120 }, (_, index) => {
       const from = index === 0 ? '' : `, volumes_from: [s${index - 1}]`
       return `  s${index}: { image: x, volumes: ['data:/v${index}']${from} }`
     })
     const result = safeTranslate(`services:\n${services.join('\n')}\nvolumes: { data: {} }\n`, options)
-    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toContain('too-large')
+    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['too-large'])
   })
 })
 
@@ -515,4 +515,60 @@ describe('what several services mount of a volume in memory', () => {
       )
     expect(findings(web(mount('read_only: true'), memory), options)).toEqual([])
   })
+})
+
+describe('volumes_from', () => {
+  const mountsOf = (text: string, name: string) => podOf(text, options, name).containers[0]!.volumeMounts!
+
+  it('[C3-04] brings folders of the host too', () => {
+    const text = manifest({ a: 'image: a\nvolumes: ["./data:/d"]', b: 'image: b\nvolumes_from: ["a:ro"]' })
+    expect(mountsOf(text, 'b')).toEqual(mountsOf(text, 'a').map((mount) => ({ ...mount, readOnly: true })))
+  })
+
+  it('[C3-04] makes no claim of the name of a volume', () => {
+    const text = manifest(
+      { a: 'image: a\nvolumes: [/data]', b: 'image: b\nvolumes_from: [a]' },
+      'volumes: { a-data: {} }',
+    )
+    expect(titlesOf(text, options).filter((one) => one.startsWith('PersistentVolumeClaim'))).toEqual([
+      'PersistentVolumeClaim a-data',
+      expect.stringMatching(/^PersistentVolumeClaim a-data-\w{7}$/),
+    ])
+  })
+})
+
+it('[C2-01] a config at two places is two volumes where its files have two modes', () => {
+  const use = (target: string, mode: string) => `{source: a, target: ${target}, mode: ${mode}}`
+  const volumes = (one: string, two: string) =>
+    podOf(web(`configs: [${use('/1', one)}, ${use('/2', two)}]`, 'configs: {a: {content: x}}'), options)
+      .volumes
+  expect(volumes('0440', '0440')).toHaveLength(1)
+  expect(volumes('0440', '0444')).toHaveLength(2)
+})
+
+it('[C2-01] of two at one place the last counts, which the first is told', () => {
+  const text = web(
+    'configs: [{source: a, target: /x}, {source: b, target: /x/}]',
+    'configs: {a: {content: a}, b: {content: b}}',
+  )
+  expect(findings(text, options)).toEqual([
+    'mount-overridden services.web.configs.0 `{source: a, target: /x}`',
+  ])
+  expect(relatedTo('mount-overridden', text, options)).toEqual(['{source: b, target: /x/}'])
+  const unread = web('configs: [{source: a, target: [x]}]', 'configs: {a: {content: a}}')
+  expect(findings(unread, options).map((one) => one.split(' ')[0])).toEqual(['wrong-type'])
+})
+
+it.each([
+  ['./a.conf/', '/a', false],
+  ['./a.conf', '/a/', false],
+  ['./a.conf', '/a', true],
+  ['./a.x.d', '/a', false],
+  ['./a.dat', '/a', true],
+  ['.\\a.conf\\', '/a', false],
+])('[R2.12-04] %s at %s is taken for a file: %s', (source, target, isFile) => {
+  const text = web(`volumes: [{type: bind, source: '${source}', target: ${target}}]`)
+  expect(findings(text, options).map((one) => one.split(' ')[0])).toEqual([
+    isFile ? 'file-not-provided' : 'host-folder-is-a-volume',
+  ])
 })

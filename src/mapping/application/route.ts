@@ -126,7 +126,7 @@ export function publicRoutes(
     for (const port of ports) {
       const { target, place } = port
       const name = ports.length === 1 ? service.objectName : `${service.objectName}-${target}`
-      const objectName = ports.length === 1 ? service.objectName : toLabelName(name)
+      const objectName = toLabelName(name)
       const endpoint = taken.get(objectName)
       if (endpoint !== undefined) {
         const related = [{ message: 'the endpoint is written here', place: endpoint.place }]

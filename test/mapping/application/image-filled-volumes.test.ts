@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findings, relatedTo } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
+const found = (text: string, options = {}) =>
+  findings(text, { ...compose, domain: 'example.com', ...options })
 
 it.each([
   ['by itself alone', '["static:/app", "static:/srv:ro"]', '[]', ''],
@@ -24,4 +26,32 @@ volumes: { static: {} }
 `
   expect(findings(text, compose)).toEqual(['volume-not-filled services.app.volumes.0 `"static:/app"`'])
   expect(relatedTo('volume-not-filled', text, compose)).toEqual(['"static:/srv:ro"'])
+})
+
+describe('[C3-05] a volume that an image may have to fill', () => {
+  const shared = (target: string, reader = 'static:/srv:ro', image = 'shop/app') => `services:
+  app: { image: ${image}, volumes: [${target}] }
+  web: { image: nginx, volumes: ['${reader}'] }
+volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
+`
+
+  it.each(['static:/app/public', 'static:/usr/src/app/static', 'static:/var/www/html'])(
+    'is a warning: %s',
+    (mount) => {
+      expect(found(shared(mount))).toEqual([`volume-not-filled services.app.volumes.0 \`${mount}\``])
+    },
+  )
+
+  it.each([
+    ['nobody only reads it', shared('static:/app', 'static:/srv')],
+    ['it keeps data', shared('static:/var/lib/data')],
+    [
+      'it is filled',
+      shared('{type: volume, source: static, target: /app, volume: {}, x-platform-volume-init: true}'),
+    ],
+    ['the image fills it', shared('static:/var/www/html', 'static:/srv:ro', 'nextcloud:31-fpm')],
+    ['another volume is read', shared('static:/app', '/srv:ro')],
+  ])('is none where %s', (_, text) => {
+    expect(found(text).filter((one) => one.startsWith('volume-not'))).toEqual([])
+  })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findings, manifest, podOf, web } from '../../support/translated.js'
 import { references, safeTranslate, translate, type TranslateOptions } from 'tranship'
 
 /** What a mount becomes: the volume of the Pod, and the codes of what is said. */
@@ -100,6 +101,7 @@ describe('[C2-04] a host volume of which the host says', () => {
 
   it.each([
     ['image', undefined],
+    ['build', undefined],
     ['volume', 'persistentVolumeClaim'],
     ['config', 'configMap'],
     ['ignore', undefined],
@@ -344,6 +346,7 @@ it('[C2-05a] a volume of the host is one for who writes to it and who reads it, 
       .map(({ metadata }) => metadata.name)
   expect(claims('/home/me')).toEqual(['srv-media'])
   expect(claims('/srv/shop')).toEqual(['srv-media'])
+  expect(findings(text, { profile: 'compose' }).filter((one) => !one.startsWith('host-folder'))).toEqual([])
 })
 
 it.each(['/run', '/var/run', '/proc'])('[C2-05a] of %s it says how a node is looked at', (path) => {
@@ -361,4 +364,121 @@ configs: { site: { file: ./site.conf } }
     references(text, { profile: 'compose', ...options }).map(({ kind, path }) => `${kind} ${path}`)
   expect(named({})).toEqual(['label_file web.labels', 'host-volume ./data/', 'config ./site.conf'])
   expect(named({ folders: { './data/': ['sub/a.conf'] } })).toContain('host-volume ./data/sub/a.conf')
+})
+
+const compose = { profile: 'compose' } as const
+
+it.each(['build: 3', 'build: {context: [x]}', 'build: {context: ., additional_contexts: 3}'])(
+  '[C2-04] of a build that cannot be read, %s, nobody knows which files its image has',
+  (build) => {
+    const text = manifest({ web: `${build}\nimage: a\nvolumes: ["./a.conf:/a"]` })
+    expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['wrong-type'])
+  },
+)
+
+it('[C2-04] an anonymous volume below a folder that is mounted stays, and below one in the image it goes', () => {
+  const volumes = (keys: string) =>
+    podOf(manifest({ web: `${keys}\nvolumes: ["./data:/a", "/a/cache"]` }), compose).volumes
+  expect(volumes('image: a')).toHaveLength(2)
+  expect(volumes('build: .')).toBeUndefined()
+})
+
+describe('[C2-04] what another service only reads is a volume where somebody writes to it', () => {
+  const kindOf = (writer: string, options: TranslateOptions) => {
+    const text = manifest({ writer, reader: 'image: b\nvolumes: ["./media:/b:ro"]' })
+    const [volume] = podOf(text, { ...compose, ...options }, 'reader').volumes ?? []
+    return Object.keys(volume ?? {}).find((key) => key !== 'name')
+  }
+  const own = (value: string) =>
+    `image: a\nvolumes: [{type: bind, source: ./media, target: /a, x-platform-host-volume: ${value}}]`
+  const large = { folders: { './media': 'large' } } as const
+  const binary = { folders: { './media': ['a'] }, files: { './media/a': '\0' } } as const
+
+  it.each<[string, TranslateOptions, string | undefined]>([
+    ['image: a\nvolumes: ["./media:/a"]', large, claim],
+    ['image: a\nvolumes: ["./media:/a:ro"]', large, undefined],
+    [own('volume'), large, claim],
+    [own('image'), large, undefined],
+    ['image: a\nvolumes: ["./media:/a"]', binary, claim],
+    ['build: .\nvolumes: ["./media:/a"]', binary, undefined],
+  ])('%j with %j', (writer, options, kind) => {
+    expect(kindOf(writer, options)).toBe(kind)
+  })
+})
+
+it.each([
+  ['{type: bind, source: /var/log/nginx, target: /l, x-platform-host-volume: volume}', claim, []],
+  ['{type: bind, source: ./a.conf, target: /a}', 'configMap', ['file-not-provided']],
+])('[C2-04] a mount decides for itself: %s', (mount, kind, codes) => {
+  expect(placed(mount)).toEqual({ kind, codes })
+})
+
+it('[C2-04] a file that nobody has read is pointed at', () => {
+  expect(findings(web('volumes: [{type: bind, source: ./a.conf, target: /a}]'), compose)).toEqual([
+    'file-not-provided services.web.volumes.0.source `./a.conf`',
+  ])
+  expect(findings(web('volumes: ["./a.conf:/a"]'), compose)).toEqual([
+    'file-not-provided services.web.volumes.0 `./a.conf`',
+  ])
+})
+
+it('[C2-04] a file of a build is a ConfigMap as any other', () => {
+  expect(placed('./a:/a', { files: { a: 'x' } }, 'build: .')).toEqual({ kind: 'configMap', codes: [] })
+})
+
+it('[C2-04] what is missing is said where all goes into images', () => {
+  const folders = { './a': 'missing' } as const
+  expect(placed('./a:/a:ro', { hostVolumes: 'image', folders }).codes).toEqual([
+    'host-volume-missing',
+    'image-derived',
+  ])
+})
+
+it.each([
+  ['//etc//localtime:/x:ro', ['time-zone-unset']],
+  ['/etc/timezone:/x:ro', ['time-zone-unset']],
+  ['/srv/etc/localtime:/x:ro', ignored],
+  ['/etc/localtime.bak:/x:ro', ignored],
+])('[C2-05a] %s is the time zone, or is not', (mount, codes) => {
+  expect(placed(mount)).toEqual({ kind: undefined, codes })
+})
+
+describe('[C2-04] as long as the caller may yet say more', () => {
+  it.each<[string, string, TranslateOptions, boolean, readonly string[]]>([
+    ['image: a', './a:/a', {}, false, []],
+    ['image: a', './a:/a', { hostVolumes: 'config' }, false, []],
+    ['image: a', '/a:/a', {}, false, []],
+    ['image: a', '/a.sock:/a', {}, true, ignored],
+    ['image: a', '/etc/localtime:/x:ro', {}, false, []],
+    ['build: .', './src:/src', {}, true, []],
+    ['build: .', './src.conf:/src', {}, false, []],
+    ['build: .', './src:/src:ro', {}, false, []],
+  ])('%s with %s and %j: decided %s, %j', (keys, mount, options, isDecided, codes) => {
+    const text = manifest({ web: `${keys}\nvolumes: ['${mount}']` })
+    const { ok, warnings } = safeTranslate(text, { ...compose, incomplete: true, ...options })
+    expect([ok, warnings.map(({ code }) => code)]).toEqual([isDecided, codes])
+  })
+})
+
+describe('[C2-04] a folder of files in which something else is mounted', () => {
+  const files = { './conf/a': '1', './conf/sub/b': '2', './conf/subs': '3' }
+  const folders = { './conf': ['a', 'sub/b', 'subs'] } as const
+  const pathsOf = (mounts: string) =>
+    podOf(web(`volumes: ["./conf:/conf/:ro", ${mounts}]`, 'volumes: {data: }'), {
+      ...compose,
+      files,
+      folders,
+    })
+      .containers[0]!.volumeMounts!.map(({ mountPath }) => mountPath)
+      .sort()
+
+  it.each([
+    ['"/other"', ['/conf', '/other']],
+    ['"/conf/sub"', ['/conf/a', '/conf/sub', '/conf/subs']],
+    ['"/conf/a"', ['/conf/a', '/conf/sub/b', '/conf/subs']],
+    ['"/conf/new", "/conf/sub"', ['/conf/a', '/conf/new', '/conf/sub', '/conf/subs']],
+    ['"data:/data", "/data/cache"', ['/conf', '/data', '/data/cache']],
+  ])('has its files one by one, without what it hides: %s', (mounts, paths) => {
+    expect(pathsOf(mounts).map((path) => path.replace(/(.)\/$/, '$1'))).toEqual(paths)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, manifest, relatedTo, routesOf, web } from '../../support/translated.js'
+import { diagnosticsOf, findings, manifest, relatedTo, routesOf, web } from '../../support/translated.js'
 
 const domain = 'apps.example.com'
 const port = (number: number) => `image: a\nports: ["${number}:80"]`
@@ -126,4 +126,44 @@ describe('a service called kubernetes', () => {
       Array<string>(count).fill('cluster-service services.kubernetes `kubernetes`'),
     )
   })
+})
+
+const compose = { profile: 'compose' } as const
+const codesOf = (text: string, options = {}) => diagnosticsOf(text, options).map(({ code }) => code)
+
+it('[R2.9-03] every route in the way of the first names the first', () => {
+  const text = manifest(
+    { web: 'image: a\nexpose: [80]' },
+    ['a', 'b', 'c'].reduce(
+      (all, name) =>
+        `${all}\n  ${name}: [{path: /x, service: web, port: 80}, {path: /, service: web, port: 80}]`,
+      'endpoints:',
+    ),
+  )
+  const shadowed = diagnosticsOf(text).filter(({ code }) => code === 'route-shadowed')
+  expect(shadowed.map(({ args }) => ('other' in args ? args.other : ''))).toEqual(['a', 'a'])
+})
+
+it('[R2.9-03] paths that only look alike, and hosts of their own, are in nobody’s way', () => {
+  const paths = manifest(
+    { web: 'image: a\nexpose: [80]' },
+    'endpoints: {a: [{path: /a/b, service: web, port: 80}], b: [{path: /ab, service: web, port: 80}]}',
+  )
+  expect(codesOf(paths)).toEqual([])
+  const exposed = (host: string) => `image: a\nports: [80]\nlabels: {kompose.service.expose: ${host}}`
+  expect(codesOf(manifest({ a: exposed('a.example.com'), b: exposed('b.example.com') }), compose)).toEqual([])
+})
+
+it('[R2.9-02] an endpoint whose port cannot be read may name a service that is spelt wrong', () => {
+  const text = manifest({ web: 'image: a\nexpose: [80]' }, 'endpoints: [{path: /, service: wbe, port: x}]')
+  expect(codesOf(text).sort()).toEqual(['invalid-port', 'unknown-endpoint-service'])
+})
+
+it('[C10-02] what is exposed is a listed port of TCP', () => {
+  const label = 'labels: {kompose.service.expose: "true"}'
+  expect(codesOf(manifest({ a: `image: a\nports: ["53:53/udp"]\n${label}` }), compose)).toContain(
+    'public-without-ports',
+  )
+  const found = manifest({ a: `image: a\n${label}`, b: 'image: b\ncommand: call a:5679' })
+  expect(codesOf(found, compose)).toContain('public-without-ports')
 })

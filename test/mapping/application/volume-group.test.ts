@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { trace } from 'tranship'
 import { podOf, web } from '../../support/translated.js'
 
 const contextOf = (keys: string) => podOf(web(keys, 'volumes:\n  data:')).securityContext
@@ -26,4 +27,20 @@ describe('[R2.12-08] the group of the volumes of a Pod', () => {
   ])('with %j, which has no claim, is none', (keys) => {
     expect(contextOf(keys)).toBeUndefined()
   })
+})
+
+it('[C9-01] comes from where the group is written', () => {
+  const imageConfigs = { a: { User: '33:34' } }
+  const text = (keys: string) =>
+    `services: { web: { image: a, volumes: ["data:/d"]${keys} } }\nvolumes: { data: }\n`
+  const originOf = (keys: string, configs: object) => {
+    const { objects, originOf } = trace(text(keys), { profile: 'compose', imageConfigs: configs as never })
+    const workload = objects.find(({ kind }) => kind === 'StatefulSet')!
+    const origin = originOf(workload, '/spec/template/spec/securityContext/fsGroup')!
+    return 'path' in origin ? origin.path.at(-1) : 'rule'
+  }
+  expect(originOf('', imageConfigs)).toBe('image')
+  expect(originOf(', user: "1:2"', imageConfigs)).toBe('user')
+  expect(originOf(', user: "1"', imageConfigs)).toBe('rule')
+  expect(originOf('', { a: {} })).toBe('rule')
 })

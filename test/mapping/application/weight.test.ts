@@ -54,6 +54,7 @@ describe('[R0-06] what services become', () => {
   it.each<[string, object, number]>([
     ['names', { aliases: ten({}), ports: [] }, 50],
     ['ports that were found', { aliases: [], ports: ten({ published: [], listed: false }) }, 111],
+    ['ports of one name', { aliases: [{}], ports: ten({ published: [1, 2], listed: true }) }, 64],
     ['ports of names', { aliases: ten({}), ports: ten({ published: [1, 2], listed: true }) }, 6],
   ])('is as much as others ask for: %s', (_, fields, count) => {
     const service = fields as unknown as Service
@@ -61,6 +62,8 @@ describe('[R0-06] what services become', () => {
   })
 
   it('is as much as what it mounts of others', () => {
+    const exact = new Weights(6000)
     expect(times((weights) => weights.hasRoomForMounts(100))).toBe(11)
+    expect([5000, 1].map((count) => exact.hasRoomForMounts(count))).toEqual([true, false])
   })
 })

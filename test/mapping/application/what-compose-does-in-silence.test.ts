@@ -13,69 +13,6 @@ const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
   findings(text, { ...compose, domain: 'example.com', ...options })
 
-describe('[C6-06] a service that does something once', () => {
-  const again = (name: string) => [`runs-again services.${name} \`${name}\``]
-
-  it.each(['migrate', 'db-migrations', 'init-db', 'app_init', 'setup', 'minio-create-buckets', 'seed2'])(
-    'by its name, %s, is a warning',
-    (name) => {
-      const codes = found(manifest({ [name]: 'image: shop/api' })).filter((one) => one.startsWith('runs'))
-      expect(codes).toEqual(again(name))
-    },
-  )
-
-  it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4'])(
-    'by its image, %s, is one',
-    (image) => {
-      expect(found(manifest({ web: `image: ${image}` }))).toEqual(again('web'))
-    },
-  )
-
-  it.each([
-    ['it is a Job', manifest({ migrate: 'image: a\nrestart: "no"' })],
-    ['it says that it runs on', manifest({ init: 'image: a\nrestart: always' })],
-    ['it has a mode', manifest({ init: 'image: a\ndeploy: {mode: global}' })],
-    ['it is reached', manifest({ init: 'image: a\nexpose: [80]' })],
-    ['it is checked', manifest({ init: 'image: a\nhealthcheck: {test: [CMD, x]}' })],
-    ['it has replicas', manifest({ init: 'image: a\nscale: 2' })],
-    ['the name is another', manifest({ initiative: 'image: a', 'seed-api-server2x': 'image: minio/mcx' })],
-  ])('is none where %s', (_, text) => {
-    expect(found(text).filter((one) => one.startsWith('runs') && !one.includes('seed-api'))).toEqual([])
-  })
-
-  it('is none in the reference', () => {
-    expect(findings(manifest({ migrate: 'image: a' }))).toEqual([])
-  })
-})
-
-describe('[C3-05] a volume that an image may have to fill', () => {
-  const shared = (target: string, reader = 'static:/srv:ro', image = 'shop/app') => `services:
-  app: { image: ${image}, volumes: [${target}] }
-  web: { image: nginx, volumes: ['${reader}'] }
-volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
-`
-
-  it.each(['static:/app/public', 'static:/usr/src/app/static', 'static:/var/www/html'])(
-    'is a warning: %s',
-    (mount) => {
-      expect(found(shared(mount))).toEqual([`volume-not-filled services.app.volumes.0 \`${mount}\``])
-    },
-  )
-
-  it.each([
-    ['nobody only reads it', shared('static:/app', 'static:/srv')],
-    ['it keeps data', shared('static:/var/lib/data')],
-    [
-      'it is filled',
-      shared('{type: volume, source: static, target: /app, volume: {}, x-platform-volume-init: true}'),
-    ],
-    ['the image fills it', shared('static:/var/www/html', 'static:/srv:ro', 'nextcloud:31-fpm')],
-    ['another volume is read', shared('static:/app', '/srv:ro')],
-  ])('is none where %s', (_, text) => {
-    expect(found(text).filter((one) => one.startsWith('volume-not'))).toEqual([])
-  })
-})
-
 describe('[C4-09] a host that only Docker has', () => {
   it.each(['127.0.0.11', 'host.docker.internal', 'gateway.docker.internal'])('is a warning: %s', (host) => {
     expect(found(web(`environment: {A: "http://${host}:80"}`))).toEqual([

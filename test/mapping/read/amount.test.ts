@@ -13,7 +13,7 @@ it.each([
   ['1e10', '1e10'],
   ['1.5Gi', '1.5Gi'],
   ['2kb', '2Ki'],
-])('[R2.12-05] a disk of %s is one of %s', (size, expected) => {
+])('[R2.12-06] a disk of %s is one of %s', (size, expected) => {
   expect(objectOf('PersistentVolumeClaim', text(size)).spec?.resources?.requests).toEqual({
     storage: expected,
   })
