@@ -66,9 +66,7 @@ export function parseImageReference(text: string): ImageReference | ImageReferen
   const digest = at < 0 ? undefined : text.slice(at + 1)
   if (digest === '') return new Fault('empty-digest', at, text.length)
   if (digest !== undefined && !isDigest(digest)) return new Fault('invalid-digest', at + 1, text.length)
-  if (digest === undefined && tag === undefined && /^[a-f0-9]{64}$/.test(text)) {
-    return new Fault('image-id', 0, text.length)
-  }
+  if (/^[a-f0-9]{64}$/.test(text)) return new Fault('image-id', 0, text.length)
   return { ...name, tag, digest }
 }
 

@@ -78,3 +78,22 @@ describe('[R2.11-02] a size in bytes, its units powers of 1024', () => {
     )
   })
 })
+
+test.each([
+  ['1.25kb', 1280n],
+  ['1.125k', 1152n],
+  ['9007199254740991.5', 9007199254740991n],
+  ['9223372036854775807', 9223372036854775807n],
+  ['9223372036854775807b', 9223372036854775807n],
+  [`${'0'.repeat(99)}7`, 7n],
+])('[R2.11-02] %s is %s bytes', (text, bytes) => {
+  expect(parseByteSize(text)).toBe(bytes)
+})
+
+test.each(['9223372036854775808', '9223372036854775808b'])('[R2.11-02] %s is too large', (text) => {
+  expect(parseByteSize(text)).toMatchObject({ reason: 'byte-size-too-large' })
+})
+
+test('[R2.11-02] what is longer than a hundred characters is none', () => {
+  expect(parseByteSize(`${'0'.repeat(100)}7`)).toMatchObject({ reason: 'invalid-byte-size' })
+})

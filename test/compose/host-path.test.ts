@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isAbsolutePath,
   isWithin,
+  joinedPath,
   manifestFolder,
   parseHostPath,
   relativeText,
@@ -98,4 +99,22 @@ describe('[R2.12-04] a path of the host', () => {
     ['', false],
     ['..\\a', false],
   ])('whether %s is absolute: %s', (text, expected) => expect(isAbsolutePath(text)).toBe(expected))
+})
+
+describe('[C1-05] a path that begins at another folder', () => {
+  test.each([
+    ['', 'a', 'a'],
+    ['x', '/a', '/a'],
+    ['x', '~/a', '~/a'],
+    ['x/y', './a', 'x/y/a'],
+    ['../x', 'a', '../x/a'],
+    ['..', '../a', '../../a'],
+    ['/srv', 'a', '/srv/a'],
+    ['/srv', '../../a', '/a'],
+    ['~', 'a', '~/a'],
+    ['c:\\x', 'a', 'c:/x/a'],
+    ['a', '..', '.'],
+  ])('%j and %j are %j', (folder, path, joined) => {
+    expect(joinedPath(folder, path)).toBe(joined)
+  })
 })

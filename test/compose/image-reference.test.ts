@@ -107,3 +107,32 @@ describe('[R2.2-02] the name of an image', () => {
     )
   })
 })
+
+describe('[R2.2-02] the name of an image', () => {
+  const digits = '0a'.repeat(31)
+  test.each([
+    ['x/http://y', 'invalid-repository'],
+    ['a:1@/x', 'invalid-digest'],
+    ['@' + sha256, 'empty-repository'],
+    [`a@sha256:${digits}0`, 'invalid-digest'],
+    [`a@sha256:${digits}g0`, 'invalid-digest'],
+    [`a@sha256:${digits}0g`, 'invalid-digest'],
+    [`a@sha256:g${digits}0`, 'invalid-digest'],
+    ['0a'.repeat(32), 'image-id'],
+  ])('%j is none: %s', (text, reason) => {
+    expect(parseImageReference(text)).toMatchObject({ reason })
+  })
+
+  test.each(['0a'.repeat(32) + ':1', `${'0a'.repeat(32)}@${sha256}`])('%s is one', (text) => {
+    expect(parseImageReference(text)).not.toBeInstanceOf(Fault)
+  })
+
+  test.each(['my-docker.io', 'docker.io.example.com'])(
+    'is as long as it is with the registry %s',
+    (registry) => {
+      const longest = (host: string) => `${host}/${'a'.repeat(254 - host.length)}`
+      expect(parseImageReference(longest(registry))).not.toBeInstanceOf(Fault)
+      expect(parseImageReference(`${longest(registry)}a`)).toMatchObject({ reason: 'too-long' })
+    },
+  )
+})

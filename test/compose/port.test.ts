@@ -217,3 +217,22 @@ test.each([
   ['128.0.0.1', false],
   ['1::1', false],
 ])('[R2.10-03] %s is a loopback address: %j', (hostIp, loopback) => expect(isLoopback(hostIp)).toBe(loopback))
+
+describe('[R2.2-10] what bounds a port', () => {
+  test.each([
+    ['80/:x', 'unknown-protocol'],
+    ['/tcp', 'missing-target'],
+    ['-80', 'not-a-port'],
+    ['65536', 'port-out-of-range'],
+  ])('%s: %s', (text, reason) => {
+    expect(parsePort(text)).toMatchObject({ reason })
+  })
+
+  test('is the highest number, and as many as are asked for', () => {
+    expect(parsePortNumber('65535')).toBe(65535)
+    expect(parsePort('1-5', 3)).toHaveLength(3)
+    expect(parsePort('1-5')).toHaveLength(5)
+    expect(parseExpose('1-5', 3)).toHaveLength(3)
+    expect(parseExpose('1-5')).toHaveLength(5)
+  })
+})

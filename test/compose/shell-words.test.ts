@@ -109,3 +109,20 @@ describe('any text', () => {
     },
   )
 })
+
+describe('[R2.2-04] behind the first operator', () => {
+  test.each([
+    ['echo 2|cat', ['echo', '2']],
+    ['echo 2<file', ['echo']],
+    ['echo 2>file', ['echo']],
+    ['echo x2>file', ['echo', 'x2']],
+    ["a | #' ", ['a']],
+    ["a | cat <<EOF ' ", ['a']],
+  ])('%j has the words %j in front', (text, words) => {
+    expect(splitShellWords(text)).toMatchObject({ words })
+  })
+
+  test.each(["a | b# '", "a | 'it # ' '", "a | ' b"])('%j has a quote that is not closed', (text) => {
+    expect(splitShellWords(text)).toMatchObject({ reason: 'unbalanced-quote' })
+  })
+})

@@ -572,3 +572,14 @@ it.each([
     isFile ? 'file-not-provided' : 'host-folder-is-a-volume',
   ])
 })
+
+it('[R2.12-02] the long form without a type is of a path or a volume', () => {
+  const text = (source: string, more = '') =>
+    web(`volumes: [{source: ${source}, target: /a${more}}]`, 'volumes: {data: }')
+  const kindOf = (source: string) =>
+    Object.keys(podOf(text(source), options).volumes![0]!).find((key) => key !== 'name')
+  expect([kindOf('./a.conf'), kindOf('data')]).toEqual(['configMap', 'persistentVolumeClaim'])
+  expect(findings(text('data', ', read_only: [x]'), options).map((one) => one.split(' ')[0])).toEqual([
+    'wrong-type',
+  ])
+})

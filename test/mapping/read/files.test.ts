@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { contentOf, findContent, findText } from '../../../src/mapping/read/files.js'
+import { nowhere } from '../../../src/source/place.js'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
@@ -12,11 +13,23 @@ it.each([
   ['b./a.env', 'ba.env', undefined],
   ['toString', 'x', undefined],
 ])('[C2-04] the path %s finds the file %s', (path, given, text) => {
-  expect(findText({ [given]: 'x' }, path)).toBe(text)
-  expect(findText({ [given]: bytes(120) }, path)).toBe(text)
+  const find = (files: Record<string, string | Uint8Array> | undefined) =>
+    findText(files, path, nowhere, report)
+  const report = () => expect.unreachable()
+  expect(find({ [given]: 'x' })).toBe(text)
+  expect(find({ [given]: bytes(120) })).toBe(text)
   expect(findContent({ [given]: 'x' }, path)?.text).toBe(text)
-  expect(findText(undefined, path)).toBeUndefined()
+  expect(find(undefined)).toBeUndefined()
 })
+
+it.each([bytes(0), bytes(0xff), bytes(0xff, 0)])(
+  '[C2-04] of %s, which are no text, nothing is taken',
+  (given) => {
+    const codes: string[] = []
+    expect(findText({ a: given }, 'a', nowhere, (code) => codes.push(code))).toBe('')
+    expect(codes).toEqual(['file-not-text'])
+  },
+)
 
 it('[C2-04] a file has a text where an object can hold its bytes', () => {
   expect(contentOf('ü')).toMatchObject({ text: 'ü', size: 2 })

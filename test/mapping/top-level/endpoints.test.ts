@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  diagnosticsOf,
   findings,
   manifest,
   objectOf,
@@ -218,4 +219,16 @@ it('[R2.9-04] what is ours as a label may be an annotation', () => {
   const { annotations, labels } = objectOf('Ingress', text).metadata ?? {}
   expect(annotations?.['app.kubernetes.io/part-of']).toBe('other')
   expect(labels?.['app.kubernetes.io/part-of']).toBe('app')
+})
+
+it.each([
+  ['x', ['/x']],
+  ['-x', []],
+])('[R2.9-01] a path %s may be corrected to %j', (path, expected) => {
+  const text = manifest(
+    { web: 'image: a\nexpose: [80]' },
+    `endpoints: [{path: ${path}, service: web, port: 80}]`,
+  )
+  const fixes = diagnosticsOf(text).flatMap((one) => one.fixes?.map((fix) => fix.text) ?? [])
+  expect(fixes).toEqual(expected)
 })

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { trace, type TranslateOptions } from 'tranship'
+import { web } from '../../support/translated.js'
+
+/** The path that a field of the only object of a kind comes from. */
+function pathOf(text: string, kind: string, pointer: string, options: TranslateOptions = {}): string {
+  const { objects, originOf } = trace(text, { profile: 'compose', ...options })
+  const origin = originOf(
+    objects.find((object) => object.kind === kind)!,
+    pointer,
+  )!
+  return 'path' in origin ? origin.path.join('.') : 'rule'
+}
+
+describe('the origin of', () => {
+  it('the kind is the first volume, among other mounts', () => {
+    const text = web('volumes: ["/tmp", "data:/d"]', 'volumes: {data: }')
+    expect(pathOf(text, 'StatefulSet', '/kind')).toBe('services.web.volumes.1')
+  })
+
+  it('the security of a Pod is its first volume, or what is set first', () => {
+    const pointer = '/spec/template/spec/securityContext'
+    const mounted = web('volumes: ["/tmp", "data:/d"]\ngroup_add: ["3"]', 'volumes: {data: }')
+    expect(pathOf(mounted, 'StatefulSet', pointer)).toBe('services.web.volumes.1')
+    expect(pathOf(web('group_add: ["3"]'), 'Deployment', pointer)).toMatch(/^services\.web\.group_add/)
+    expect(pathOf(web('volumes: ["/tmp"]\ngroup_add: ["3"]'), 'Deployment', pointer)).toMatch(
+      /^services\.web\.group_add/,
+    )
+  })
+
+  it('the port of a route is that of the long form', () => {
+    const options = { routes: { kind: 'HTTPRoute', gateway: { name: 'gw' } }, domain: 'example.com' } as const
+    const text = web('ports: [{target: 80, published: 8080}]')
+    expect(pathOf(text, 'HTTPRoute', '/spec/rules/0/backendRefs/0/port', options)).toBe(
+      'services.web.ports.0.target',
+    )
+  })
+})
