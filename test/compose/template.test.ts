@@ -198,3 +198,36 @@ describe('any text', () => {
     },
   )
 })
+
+describe('[R2.14-02] the names of variables', () => {
+  test.each(['a', 'z', 'A', 'Z', '_', 'a0', 'a9', 'az_AZ09'])('%s is one', (name) => {
+    const { text } = substitute(`<$${name}|\${${name}}>`, (asked) => (asked === name ? 'x' : undefined))
+    expect(text).toBe('<x|x>')
+  })
+
+  test.each(['0a', '@', '[', '`', '{', '/', ':'])('%s begins none', (name) => {
+    expect(names(substitute(`$${name}`, () => 'x').used)).toEqual([])
+  })
+})
+
+describe('[R2.14-02] with variables that are not known yet', () => {
+  test.each([
+    ['', true, ''],
+    ['$SET', true, 'value'],
+    ['$UNSET', false, ''],
+    ['${UNSET}', false, ''],
+    ['${UNSET:-x}', false, ''],
+    ['${UNSET:+x}', false, ''],
+    ['${UNSET:?x}', false, ''],
+    ['${SET:-x}', true, 'value'],
+    ['${SET:-$UNSET}', true, 'value'],
+    ['${SET+x}', true, 'x'],
+    ['${EMPTY:+x}', true, ''],
+    ['${EMPTY:-$UNSET}', false, ''],
+    ['${SET:+$UNSET}', false, ''],
+  ])('%s is decided: %s', (template, isDecided, text) => {
+    const found = substitute(template, lookup, undefined, true)
+    expect(found).toMatchObject({ text, isDecided, unset: [], faults: [] })
+    if (!template.includes('?')) expect(substitute(template, lookup).isDecided).toBe(true)
+  })
+})

@@ -34,7 +34,7 @@ export default defineConfig({
     // Of all that `mutants.ts` collects, vitest itself runs the one that runs the others.
     testNamePattern: /^every mutant /,
     pool: 'forks',
-    execArgv: ['--max-old-space-size=2048'],
+    execArgv: ['--max-old-space-size=1200'],
     disableConsoleIntercept: true,
     reporters: [{ onTestRunEnd: (_, errors) => errors.forEach((error) => console.error(error)) }],
     fileParallelism: false,
