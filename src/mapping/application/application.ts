@@ -197,7 +197,8 @@ function completeServices(
   const completed = withInferredJobs(withPullPolicies(settings), scope).map((service) =>
     complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
   )
-  const services = withNames(completed, scope)
+  const configMaps = [...configMapsOf([...files.configs.values()]), ...held.configMaps]
+  const services = withNames(completed, configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
   return services
@@ -208,8 +209,12 @@ function byName<Item extends { readonly name: string }>(items: readonly Item[]):
 }
 
 /** The services with what they are called by others, and with the ports that others ask for. */
-function withNames(services: readonly Service[], scope: Scope): readonly Service[] {
-  const named = withAliases(services, scope)
+function withNames(
+  services: readonly Service[],
+  configMaps: readonly ConfigMap[],
+  scope: Scope,
+): readonly Service[] {
+  const named = withAliases(services, configMaps, scope)
   return scope.capabilities.namedPorts ? withNamedPorts(named, scope) : named
 }
 

@@ -81,6 +81,15 @@ export function isDataFolder(mount: HostMount): boolean {
 const onlyRead =
   /^\/+(?:docker-entrypoint(?:-initdb)?\.d|etc\/(?:alertmanager|apache2|caddy|grafana|haproxy|httpd|logstash|loki|mysql|nginx|otel[^/]*|prometheus|promtail|redis|supervisor|tempo|traefik|vector))(?:\/|$)/
 
+/** Folders of containers in which programs keep what they write. */
+const databases =
+  /^\/+(?:bitnami\/[^/]+|data\/(?:db|configdb)|var\/lib\/(?:cassandra|clickhouse|elasticsearch|grafana|influxdb2?|mongodb|mysql|neo4j|postgresql(?:\/data|\/\d+(?:\/[^/]+)*)?|rabbitmq|redis)|var\/jenkins_home)\/*$/
+
+/** Whether a folder of a container is that of a program's data: then what is in it is no configuration. */
+export function isDatabaseFolder(target: string): boolean {
+  return databases.test(target)
+}
+
 /** Whether nothing is lost where nothing can be written to a folder of a container. */
 export function isOnlyRead(target: string): boolean {
   return onlyRead.test(target)

@@ -1,6 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import { eachHostName, type HostName } from './host-names.js'
+import type { ConfigMap } from './config-map.js'
+import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** Uses of one name that a warning shows: more than anybody looks at, one by one. */
@@ -33,6 +34,23 @@ export function findNameUses(
     const own = part && { part: { start: part.start, end: part.start + host.length } }
     known.push({ message: `'${host}' is used here`, place, ...own })
   })
+}
+
+/** Notes each mounted file that uses one of the names as a host, once for each name. */
+export function findUsesInFiles(configMaps: Iterable<ConfigMap>, uses: NameUses): void {
+  for (const { files } of configMaps) {
+    for (const { key: file, content, source } of files) {
+      const { text = '' } = content
+      const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
+      if (wanted.size === 0) continue
+      eachHostIn(text, source, false, (found) => {
+        if (!isHostInFile(found) || !wanted.delete(found.word)) return
+        uses
+          .get(found.word)!
+          .push({ message: `'${found.word}' is used in the file '${file}'`, place: source })
+      })
+    }
+  }
 }
 
 /** Variables that hold names of other things. */

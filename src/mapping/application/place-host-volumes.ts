@@ -5,7 +5,7 @@ import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDataFolder, isOnlyRead } from './host-uses.js'
+import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead } from './host-uses.js'
 import { type HeldFiles, keyOf } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -111,7 +111,7 @@ class Placing {
       return undefined
     }
     const { source, target, readOnly, place } = mount
-    if (kind === 'folder' && contents.isText) {
+    if (kind === 'folder' && contents.isText && (readOnly || !isDatabaseFolder(target))) {
       if (!readOnly && !this.held.isSaid(place) && !isOnlyRead(target)) {
         this.scope.report('host-folder-read-only', place, { source, target })
       }

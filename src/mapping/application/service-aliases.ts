@@ -2,7 +2,8 @@ import { isLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Scope } from '../rule/scope.js'
-import { isAddress, findNameUses, type NameUse, type NameUses } from './name-uses.js'
+import { isAddress, findNameUses, findUsesInFiles, type NameUse, type NameUses } from './name-uses.js'
+import type { ConfigMap } from './config-map.js'
 import type { Service, ServiceAlias } from './service.js'
 
 /** A further name as the manifest gives it, for the service that it leads to. */
@@ -17,7 +18,11 @@ interface Given {
  * The services with the names that other keys give them. DNS does not tell capital letters from small ones. A name that
  * no Service can have, or that leads elsewhere, is warned of, with the places that use it.
  */
-export function withAliases(services: readonly Service[], scope: Scope): readonly Service[] {
+export function withAliases(
+  services: readonly Service[],
+  configMaps: readonly ConfigMap[],
+  scope: Scope,
+): readonly Service[] {
   const given = givenNames(services)
   if (given.length === 0) return services
   const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
@@ -40,7 +45,7 @@ export function withAliases(services: readonly Service[], scope: Scope): readonl
       else known.push({ name, place })
     }
   }
-  reportRefused(refused, services, scope)
+  reportRefused(refused, services, configMaps, scope)
   if (aliases.size === 0) return services
   return services.map((service) => {
     const own = aliases.get(service)
@@ -65,6 +70,7 @@ function givenNames(services: readonly Service[]): readonly Given[] {
 function reportRefused(
   refused: readonly (Given & { readonly reason: string; readonly related: readonly NameUse[] })[],
   services: readonly Service[],
+  configMaps: readonly ConfigMap[],
   scope: Scope,
 ): void {
   if (refused.length === 0) return
@@ -72,6 +78,7 @@ function reportRefused(
   // The name of a service is known, whoever else has it.
   for (const { name } of services) uses.delete(name)
   for (const service of services) findNameUses(service, uses, isAddress)
+  findUsesInFiles(configMaps, uses)
   const reported = new Set<string>()
   for (const { name, service, reason, related, place, part } of refused) {
     const key = JSON.stringify([name, service.name])

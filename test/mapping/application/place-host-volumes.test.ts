@@ -229,6 +229,18 @@ services:
     expect(placed(`./data:${target}`, options)).toEqual({ kind: 'configMap', codes })
   })
 
+  it.each([
+    ['/data/db', claim],
+    ['/var/lib/postgresql/data/', claim],
+    ['/var/lib/postgresql/18/docker', claim],
+    ['/data', 'configMap'],
+    ['/var/lib/grafana/dashboards', 'configMap'],
+    ['/data/db:ro', 'configMap'],
+  ])('is text at a path where programs keep their data, and no configuration: %s', (target, kind) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a' } }
+    expect(placed(`./data:${target}`, options).kind).toBe(kind)
+  })
+
   it('is text that several services share by an anchor is one warning, and two where it is written twice', () => {
     const text = `
 x-mounts: &mounts ["./data:/a"]

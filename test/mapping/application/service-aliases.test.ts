@@ -39,6 +39,19 @@ describe('[C4-01] a further name of a service', () => {
     expect(found.map((one) => [one.code, one.effect])).toEqual([['name-not-reachable', effect]])
   })
 
+  it('that no Service can have is of consequence where a mounted file uses it', () => {
+    const text = manifest({
+      web: 'image: a\ncontainer_name: the_shop',
+      api: 'image: a\nvolumes: ["./a.conf:/a.conf", "./b.conf:/b.conf"]',
+    })
+    const files = { 'a.conf': 'the_shop is open', 'b.conf': 'proxy_pass http://the_shop; # the_shop:80' }
+    const [found] = diagnosticsOf(text, { ...compose, files })
+    expect(found).toMatchObject({ code: 'name-not-reachable', effect: true })
+    expect(found!.related!.map(({ message }) => message)).toEqual(["'the_shop' is used in the file 'b.conf'"])
+    const other = diagnosticsOf(text, { ...compose, files: { ...files, 'b.conf': '' } })
+    expect(other).toMatchObject([{ code: 'name-not-reachable', effect: false }])
+  })
+
   it('leads to the same Pods by the same ports, and belongs to the service', () => {
     const text = manifest({ web: 'image: a\nports: ["8080:80"]\ncontainer_name: shop' })
     const own = objectOf('Service', text, compose, 'web')
