@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { transform, type TransformOptions } from 'esbuild'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
 import { bundledPackages, bundledParts } from '../scripts/bundled-packages.js'
+import { commonJsOf } from '../scripts/common-js.js'
 import { filesWhenNeeded, loadedWhenNeeded } from '../scripts/loaded-when-needed.js'
 import { partsOfLibrary } from '../scripts/parts-of-library.js'
 
@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'common-js',
-      renderChunk: (code) => transform(code, asCommonJs),
+      renderChunk: async (code) => ({ code: await commonJsOf(code) }),
     },
   ],
   esbuildPlugins: [
@@ -50,6 +50,15 @@ export default defineConfig({
       setup({ onResolve, onLoad }) {
         onResolve({ filter: /^debug$/ }, () => ({ path: 'debug', namespace: 'none' }))
         onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'module.exports = () => () => {}' }))
+      },
+    },
+    {
+      // What reads command lines could start a program for each command, and none of ours has one.
+      name: 'no-programs',
+      setup({ onResolve }) {
+        onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+          /[/\\]commander[/\\]/.test(importer) ? { path: 'programs', namespace: 'none' } : undefined,
+        )
       },
     },
     {
@@ -70,15 +79,6 @@ export default defineConfig({
     },
   ],
 })
-
-/** Loads the other files when they are asked for, as `import()` does, without Node's loader of modules. */
-const asCommonJs: TransformOptions = {
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20',
-  minify: true,
-  supported: { 'dynamic-import': false },
-}
 
 /** Whether a file is not of the packages in the library, whose licences are with that. */
 function isOwn(file: string): boolean {

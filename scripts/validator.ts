@@ -1,60 +1,100 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { manifestBlock } from '../src/mapping/keys/top-level-keys.js'
-import { validationSchema, type ValidationSchema } from './validation-schema.js'
+import { type ReferringSchema, withDefinitions } from './schema-definitions.js'
+import { validationSchema } from './validation-schema.js'
+
+/** A schema, or a part of it, that ajv's errors quote. */
+const quoted = /^const schema\d+ = \{.*\};$/gm
+
+/** One of ajv's functions, with what it does in between. */
+const written =
+  /function (\w+)\(data, \{[^}]*\}=\{\}\)\{\s*(?:\/\*.*?\*\/;\s*)?let vErrors = null;\s*let errors = 0;([^]*?)\1\.errors = vErrors;\s*return errors === 0;\s*\}/g
 
 /** How ajv's code notes one error: where, which keyword, with what parameters. */
 const noted =
   /const err\d+ = \{instancePath(?::(.+?))?,schemaPath:"[^"]*",keyword:"(\w+)",params:(\{.+?\})\};\s*if\(vErrors === null\)\{\s*vErrors = \[err\d+\];\s*\}\s*else \{\s*vErrors\.push\(err\d+\);\s*\}\s*errors\+\+;/g
 
-/** The beginning and the end of ajv's function, with the schema before it that its errors quote. */
-const opening =
-  /^"use strict";\s*export const validateManifest = \w+;\s*const (\w+) = (\{.+\});\s*function \w+\(data, \{[^}]*\}=\{\}\)\{\s*\/\*.*?\*\/;\s*let vErrors = null;\s*let errors = 0;/
-const closing = /\w+\.errors = vErrors;\s*return errors === 0;\s*\}\s*$/
+/** How one of its functions calls another, and takes over its errors. */
+const called =
+  /if\(!\((\w+)\((.+?), \{instancePath(?::(.+?))?,parentData:.+?\}\)\)\)\{\s*vErrors = vErrors === null \? \1\.errors : vErrors\.concat\(\1\.errors\);\s*errors = vErrors\.length;\s*\}/g
+
+/** How it asks whether a value is a map. */
+const testsMap = /\b([\w.]+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g
 
 /**
  * The code of a validator as a module without imports, `eval` or `new Function`: ajv's standalone code, with the noting of
- * errors, nine tenths of it, made short. Paths come as segments, not as JSON Pointers, and nothing quotes the schema.
+ * errors, nine tenths of it, made short. Paths come as segments, not as JSON Pointers, and nothing quotes the schema. Each
+ * definition of the schema is a function, which an engine compiles when it is first called.
  */
-function validatorCode(schema: ValidationSchema): string {
+function validatorCode(schema: ReferringSchema): string {
   const ajv = new Ajv({
     allErrors: true,
     allowUnionTypes: true,
     strictTypes: false,
     strictNumbers: false,
     messages: false,
+    inlineRefs: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
     schemas: [{ $id: 'manifest', ...schema }],
   })
   const code = standaloneCode(ajv, { validateManifest: 'manifest' })
-  const start = opening.exec(code)
-  const end = closing.exec(code)
-  if (start === null || end === null) throw new Error('ajv writes its functions in another way than it did')
-  const body = code
-    .slice(start[0].length, end.index)
-    .replace(noted, (_, pointer: string | undefined, keyword: string, params: string) => {
-      const values = JSON.stringify(evaluate(params, start[1]!, schema))
-      return `note(${segments(pointer ?? '')}, "${keyword}", ${values});`
-    })
-  if (/vErrors|errors\+\+|instancePath|\brequire\(|\beval\(|new Function/.test(body)) {
-    throw new Error('ajv writes its errors in another way than it did')
+  const start = /^"use strict";\s*export const validateManifest = (\w+);/.exec(code)
+  if (start === null) throw new Error('ajv begins its code in another way than it did')
+  const [opening, whole] = start
+  const schemas = code.match(quoted)?.join('\n') ?? ''
+  const mistakes = new Map<string, string>()
+  const mistakeOf = (keyword: string, params: string): string => {
+    const mistake = `{ keyword: "${keyword}", params: ${JSON.stringify(evaluate(params, schemas))} }`
+    const name = mistakes.get(mistake) ?? `mistake${mistakes.size}`
+    mistakes.set(mistake, name)
+    return name
   }
-  return `export function validateManifest(data) {
+  const functions = code
+    .slice(opening.length)
+    .replace(quoted, '')
+    .replace(written, (_, name: string, body: string) => {
+      const short = body
+        .replace(noted, (__, pointer: string | undefined, keyword: string, params: string) => {
+          return `note(${segments(pointer ?? '')}, ${mistakeOf(keyword, params)}, findings);`
+        })
+        .replace(called, (__, other: string, value: string, pointer: string | undefined) => {
+          return `${other}(${value}, ${segments(pointer ?? '')}, findings);`
+        })
+      return `function ${name}(data, path, findings) {${short.replace(testsMap, 'isMap($1)')}}`
+    })
+  if (/vErrors|errors\+\+|instancePath|\brequire\(|\beval\(|new Function/.test(functions))
+    throw new Error('ajv writes its errors in another way than it did')
+  const constants = [...mistakes].map(([mistake, name]) => `const ${name} = ${mistake};\n`).join('')
+  return `${constants}
+export function validateManifest(data) {
 const findings = [];
-function note(path, keyword, params) {
-findings.push({ path, keyword, params });
-}${body}return findings;
+${whole}(data, [], findings);
+return findings;
 }
+
+function isMap(data) {
+return data && typeof data == "object" && !Array.isArray(data);
+}
+
+function note(path, { keyword, params }, findings) {
+findings.push({ path: path.flat(Infinity), keyword, params });
+}
+
+${functions.trim()}
 `
 }
 
-/** The parameters of an error, with what ajv takes from the schema put in. */
-function evaluate(params: string, schemaName: string, schema: ValidationSchema): unknown {
-  const read = new Function(schemaName, `return ${params}`) as (schema: unknown) => unknown
-  return read({ $id: 'manifest', ...schema })
+/** The parameters of an error, with what ajv takes from the schemas put in. */
+function evaluate(params: string, schemas: string): unknown {
+  const read = new Function(`${schemas}; return ${params}`) as () => unknown
+  return read()
 }
 
-/** The segments of a pointer that ajv's code puts together: `instancePath+"/services/" + key0.replace(…)+"/image"`. */
+/**
+ * The segments of a pointer that ajv's code puts together, `instancePath+"/services/" + key0.replace(…)+"/image"`, behind
+ * those of the function that it is in. Only where something is wrong are they made one list.
+ */
 function segments(pointer: string): string {
   const plain = pointer
     .replace(/^instancePath\+?/, '')
@@ -67,11 +107,11 @@ function segments(pointer: string): string {
       .filter(Boolean)
       .map((name) => JSON.stringify(name.replace(/~1/g, '/').replace(/~0/g, '~')))
   })
-  return `[${parts.join(', ')}]`
+  return `[${['path', ...parts].join(', ')}]`
 }
 
 /** The validator of whole manifests. */
 export function makeValidator(): string {
   const source = '// Generated by scripts/validator.ts from the key tables in src/mapping/keys. Do not edit.'
-  return `${source}\n${validatorCode(validationSchema(manifestBlock))}`
+  return `${source}\n${validatorCode(withDefinitions(validationSchema(manifestBlock)))}`
 }

@@ -1,12 +1,14 @@
 import { hostname, userInfo } from 'node:os'
 import { processClock } from './clock.js'
 import type { Engines } from './engines.js'
-import { processSpawn } from './spawn.js'
 
-/** The engines of the running process. What reaches a cluster is loaded when a command asks for it. */
+/** The engines of the running process. What reaches a cluster or a program is loaded when a command asks for it. */
 export function processEngines(): Engines {
   return {
-    spawn: processSpawn(),
+    spawn: async (program) => {
+      const { processSpawn } = await import('./spawn.js')
+      return processSpawn()(program)
+    },
     connect: async (access) => {
       const { HttpWire } = await import('../cluster/http-wire.js')
       return new HttpWire(access)
