@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { toYAML, translate } from 'tranship'
 import { build, type Rollup } from 'vite'
@@ -90,9 +91,9 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   const status = () => page.locator('#link').textContent()
   const lineOf = (id: string, text: string) => page.locator(`#${id} .cm-line`, { hasText: text }).first()
 
-  async function downloaded(): Promise<string> {
+  async function downloaded(button = '#download'): Promise<string> {
     const download = page.waitForEvent('download')
-    await page.click('#download')
+    await page.click(button)
     return (await download).path()
   }
 
@@ -100,6 +101,14 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.locator('#manifest .cm-content').click()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(text)
+  }
+
+  async function axeFindsNothing(): Promise<void> {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const found = (await page.evaluate(`${axe}; axe.run()`)) as {
+      violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[]
+    }
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
   }
 
   it('shows what the example becomes, as the library prints it', async () => {
@@ -130,9 +139,11 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   })
 
   it('marks where the field under the pointer comes from, or says why it is there', async () => {
-    await page.selectOption('#object-list', { label: 'StatefulSet web' })
+    await lineOf('manifest', 'mem_limit').hover()
+    await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
     await lineOf('objects', 'memory: 256Mi').hover()
     await eventually(() => markedIn('manifest')).toEqual(['256m'])
+    await page.selectOption('#object-list', { label: 'StatefulSet web' })
     await lineOf('objects', 'replicas: 1').hover()
     await eventually(status).toMatch(/^No line asks for it: /)
   })
@@ -175,6 +186,55 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.inputValue('input[name=domain]')).toBe('example.org')
   })
 
+  it('completes what is typed, and says what a key means', async () => {
+    await type('name: one\nservices:\n  web:\n    image: nginx\n    rest')
+    await page.keyboard.type('a')
+    const offered = page.locator('#manifest .cm-tooltip-autocomplete li')
+    await eventually(() => offered.allTextContents()).toContain('restart')
+    await offered.filter({ hasText: 'restart' }).first().click()
+    await eventually(() => textOf('manifest')).toContain('restart: ')
+    await page.keyboard.insertText('always')
+    await eventually(() => textOf('objects')).toContain('image: nginx')
+    // The innermost: around it is the mark of the line.
+    await lineOf('manifest', 'restart')
+      .locator('span', { hasText: /^restart$/ })
+      .last()
+      .hover()
+    const meaning = page.locator('#manifest .explanation.cm-tooltip')
+    await eventually(async () => (await meaning.allTextContents()).join()).toMatch(/^restart: /)
+  })
+
+  it('shows in which order services start, as a picture and in words', async () => {
+    await page.click('#show-plan')
+    await eventually(() => page.locator('#plan li').allTextContents()).toContain(
+      'web (StatefulSet) starts when api is healthy.',
+    )
+    expect(await page.locator('#plan svg[role=img] .condition').allTextContents()).toEqual(['healthy'])
+    await axeFindsNothing()
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.locator('#objects').isVisible()).toBe(true)
+  })
+
+  it('shows what another profile would make of it', async () => {
+    await page.click('#show-differences')
+    await page.selectOption('#compared', 'compose')
+    await eventually(() => page.locator('#difference-list > li').allTextContents()).toEqual([
+      'Nothing is different.',
+    ])
+    await page.selectOption('#compared', '1.37')
+    await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
+    await axeFindsNothing()
+  })
+
+  it('gives a file for each object, in the order in which they are applied', async () => {
+    const all = readFileSync(await downloaded(), 'utf8')
+    const files = unzipSync(readFileSync(await downloaded('#download-files')))
+    const names = Object.keys(files)
+    expect(names).toEqual([...names].sort())
+    expect(names.some((name) => /^\d+-statefulset-web\.yaml$/.test(name))).toBe(true)
+    expect(names.map((name) => strFromU8(files[name]!)).join('---\n')).toBe(all)
+  })
+
   it('keeps up with typing, and shows the last state', async () => {
     const services = Array.from(
       { length: 50 },
@@ -189,15 +249,11 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   })
 
   it('has nothing that axe finds, in light and in dark, on wide and on narrow screens', async () => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1200, 400]) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 800 })
-        const found = (await page.evaluate(`${axe}; axe.run()`)) as {
-          violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[]
-        }
-        expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+        await axeFindsNothing()
       }
     }
   })

@@ -33,6 +33,11 @@ const look = EditorView.theme({
   '.cm-lint-marker.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--warning)' },
   '.cm-tooltip': { backgroundColor: 'var(--paper)', color: 'var(--text)', border: '1px solid var(--edge)' },
   '.cm-tooltip a': { color: 'var(--accent)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--marked)',
+    color: 'var(--text)',
+  },
+  '.explanation': { margin: '0', padding: '0.3rem 0.5rem', maxWidth: '32rem' },
   '.cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--paper)' },
 })
 

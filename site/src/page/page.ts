@@ -1,17 +1,22 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Diagnostic } from 'tranship'
+import { strToU8, zipSync } from 'fflate'
+import type { Diagnostic, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
 import { showProblems } from '../editor/problems-in-text.js'
+import { suggestions } from '../editor/suggestions.js'
 import { examples } from '../state/examples.js'
-import { type Project, withText } from '../state/project.js'
+import { type Project, profiles, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
 import type { Shown } from '../translation/messages.js'
 import { Translator } from '../translation/translator.js'
+import { showDifferences } from './difference-list.js'
 import { element } from './element.js'
 import { FileTabs } from './file-tabs.js'
+import { showPlan } from './plan-picture.js'
 import { showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
+import { Views } from './views.js'
 
 /** The whole page: what is typed on the left, what it becomes on the right, and the link between the two. */
 export class Page {
@@ -20,6 +25,8 @@ export class Page {
   private readonly objects: CodeView
   private readonly tabs: FileTabs
   private readonly form: SettingsForm
+  private readonly views = new Views(() => void this.showView())
+  private readonly compared = element<HTMLSelectElement>('compared')
   private readonly status = element('link')
   private chosen: string
   private shown: Shown = { problems: [] }
@@ -31,11 +38,19 @@ export class Page {
     this.chosen = project.files[0]!.path
     this.manifest = new CodeView(element('manifest'), {
       label: 'Manifest',
-      extensions: EditorView.updateListener.of(({ docChanged, state }) => {
-        if (!docChanged) return
-        this.project = withText(this.project, this.chosen, state.doc.toString())
-        void this.translate()
-      }),
+      extensions: [
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (!docChanged) return
+          this.project = withText(this.project, this.chosen, state.doc.toString())
+          void this.translate()
+        }),
+        suggestions({
+          completionsAt: async (text, offset) =>
+            this.isManifest ? this.translator.ask({ kind: 'completions', text, offset }) : [],
+          explanationAt: async (text, offset) =>
+            this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
+        }),
+      ],
       onPoint: (at) => void this.showBecomes(at),
     })
     this.objects = new CodeView(element('objects'), {
@@ -61,6 +76,10 @@ export class Page {
     this.onClick('copy-link', () => this.copyLink())
     this.onClick('copy-objects', () => this.copy(this.shown.objects?.yaml ?? '', 'The objects are copied.'))
     this.onClick('download', () => this.download())
+    this.onClick('download-files', () => this.downloadFiles())
+    this.compared.append(...profiles.map((profile) => new Option(profile)))
+    this.compared.value = '1.48'
+    this.compared.addEventListener('change', () => void this.showView())
     this.open(project)
   }
 
@@ -69,6 +88,11 @@ export class Page {
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
     void this.translate()
+  }
+
+  /** Whether the file that is shown is a manifest, and not one with variables or another text. */
+  private get isManifest(): boolean {
+    return /\.ya?ml$/.test(this.chosen)
   }
 
   private choose(path: string): void {
@@ -124,6 +148,17 @@ export class Page {
     this.objects.replace(objects.yaml)
     const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
     element('object-list').replaceChildren(...options)
+    void this.showView()
+  }
+
+  /** Shows the picture of the plan or the differences, where one of them is in view. */
+  private async showView(): Promise<void> {
+    if (this.views.shown === 'plan')
+      showPlan(element('plan'), await this.translator.ask({ kind: 'start-order' }))
+    if (this.views.shown !== 'differences') return
+    const profile = this.compared.value as Profile
+    const found = await this.translator.ask({ kind: 'differences', profile })
+    if (found !== undefined) showDifferences(element('difference-list'), found)
   }
 
   private showProblemsOfFile(): void {
@@ -179,9 +214,28 @@ export class Page {
   }
 
   private download(): void {
+    this.save('kubernetes.yaml', new Blob([this.shown.objects?.yaml ?? ''], { type: 'application/yaml' }))
+  }
+
+  /** A file for each object, named so that `kubectl apply -f` of the folder applies them in their order. */
+  private downloadFiles(): void {
+    const { yaml = '', list = [] } = this.shown.objects ?? {}
+    const digits = String(list.length).length
+    const files = list.map(({ title, from, to }, index) => {
+      const number = String(index + 1).padStart(digits, '0')
+      return [
+        `${number}-${title.toLowerCase().replace(' ', '-')}.yaml`,
+        strToU8(yaml.slice(from, to)),
+      ] as const
+    })
+    const archive = zipSync(Object.fromEntries(files))
+    this.save('kubernetes.zip', new Blob([archive], { type: 'application/zip' }))
+  }
+
+  private save(name: string, content: Blob): void {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([this.shown.objects?.yaml ?? ''], { type: 'application/yaml' }))
-    link.download = 'kubernetes.yaml'
+    link.href = URL.createObjectURL(content)
+    link.download = name
     link.click()
     URL.revokeObjectURL(link.href)
   }

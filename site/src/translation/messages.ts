@@ -1,12 +1,18 @@
-import type { Diagnostic } from 'tranship'
+import type { Completion, Diagnostic, KeyExplanation, Profile } from 'tranship'
 import type { Project } from '../state/project.js'
+import type { Difference } from './differences.js'
 import type { Stretch } from './printed.js'
+import type { Start } from './start-order.js'
 
 /** What the page asks of the worker. */
 export type Question =
   | { readonly kind: 'translate'; readonly project: Project }
   | { readonly kind: 'becomes'; readonly path: string; readonly from: number; readonly to: number }
   | { readonly kind: 'comes-from'; readonly offset: number }
+  | { readonly kind: 'start-order' }
+  | { readonly kind: 'differences'; readonly profile: Profile }
+  | { readonly kind: 'completions'; readonly text: string; readonly offset: number }
+  | { readonly kind: 'explanation'; readonly text: string; readonly offset: number }
 
 /** What a project becomes. */
 export interface Shown {
@@ -38,4 +44,9 @@ export interface Answers {
   readonly translate: Shown
   readonly becomes: Becomes
   readonly 'comes-from': ComesFrom | undefined
+  readonly 'start-order': readonly Start[]
+  /** Absent where the other profile has errors. */
+  readonly differences: readonly Difference[] | undefined
+  readonly completions: readonly Completion[]
+  readonly explanation: KeyExplanation | undefined
 }

@@ -1,20 +1,66 @@
-import { references, safeTrace, type KubernetesObject, type Trace, type TranslateOptions } from 'tranship'
-import type { Project } from '../state/project.js'
+import {
+  completionsAt,
+  explanationAt,
+  type KubernetesObject,
+  type Profile,
+  references,
+  safeTrace,
+  safeTranslate,
+  type Trace,
+  type TranslateOptions,
+} from 'tranship'
+import { initialSettings, type Project } from '../state/project.js'
+import { type Difference, differences } from './differences.js'
 import type { Answers, Becomes, ComesFrom, Question, Shown } from './messages.js'
 import { Printed } from './printed.js'
+import { schemaOf } from './schemas.js'
+import { type Start, startOrder } from './start-order.js'
 
 /** The last translation, and what it knows of its places. */
 export class Translation {
+  private project: Project = { files: [], settings: initialSettings }
   private trace: Trace | undefined
   private printed = new Printed([])
 
-  answer(question: Question): Answers[Question['kind']] {
-    if (question.kind === 'translate') return this.translate(question.project)
-    if (question.kind === 'becomes') return this.becomes(question.path, question.from, question.to)
-    return this.comesFrom(question.offset)
+  async answer(question: Question): Promise<Answers[Question['kind']]> {
+    switch (question.kind) {
+      case 'translate':
+        return this.translate(question.project)
+      case 'becomes':
+        return this.becomes(question.path, question.from, question.to)
+      case 'comes-from':
+        return this.comesFrom(question.offset)
+      case 'start-order':
+        return this.startOrder()
+      case 'differences':
+        return this.differences(question.profile)
+      case 'completions':
+        return completionsAt(question.text, question.offset, { schema: await this.schema() })
+      case 'explanation':
+        return explanationAt(question.text, question.offset, await this.schema())
+    }
+  }
+
+  private schema(): Promise<object> {
+    return schemaOf(this.project.settings.profile)
+  }
+
+  private startOrder(): readonly Start[] {
+    const [manifest] = this.project.files
+    return manifest === undefined ? [] : startOrder([manifest], optionsOf(this.project))
+  }
+
+  private differences(profile: Profile): readonly Difference[] | undefined {
+    const { files, settings } = this.project
+    const [manifest] = files
+    if (manifest === undefined || this.trace === undefined) return undefined
+    const options = optionsOf({ files, settings: { ...settings, profile } })
+    const other = safeTranslate([manifest], options)
+    return other.ok ? differences(this.trace.objects, other.objects) : undefined
   }
 
   private translate(project: Project): Shown {
+    this.project = project
     const [manifest] = project.files
     if (manifest === undefined) return { problems: [] }
     const result = safeTrace([manifest], optionsOf(project))

@@ -1,0 +1,29 @@
+import type { Difference } from '../translation/differences.js'
+
+/** Shows what is different in another profile. */
+export function showDifferences(list: HTMLElement, found: readonly Difference[]): void {
+  const entries = found.map(({ title, change, fields }) => {
+    const entry = document.createElement('li')
+    const name = document.createElement('strong')
+    name.textContent = `${title} is ${change}`
+    entry.append(name)
+    if (fields.length > 0) {
+      const lines = document.createElement('ul')
+      lines.append(
+        ...fields.map((field) => {
+          const line = document.createElement('li')
+          line.textContent = field
+          return line
+        }),
+      )
+      entry.append(lines)
+    }
+    return entry
+  })
+  if (entries.length === 0) {
+    const none = document.createElement('li')
+    none.textContent = 'Nothing is different.'
+    entries.push(none)
+  }
+  list.replaceChildren(...entries)
+}
