@@ -1,3 +1,5 @@
+import { parseHostPath } from './host-path.js'
+
 /** Images of this kind copy what the context has by themselves. */
 const copiesByItself = /^FROM\s(?:.*[\s:/_-])?onbuild/im
 
@@ -43,7 +45,8 @@ function sourcesOf(words: string): readonly string[] {
 /** Whether one of such sources is a folder of the context or has it in it; `names` are the folders that lead to it. */
 export function takesFolder(sources: readonly string[], names: readonly string[]): boolean {
   return sources.some((source) => {
-    const parts = source.split('/').filter((part) => part !== '' && part !== '.')
+    // Nothing leads out of the context: above it is the context again.
+    const parts = parseHostPath(`/${source}`).names
     // What has only some files of a folder is not the folder.
     if (parts.every((part) => part === '*' || part === '**')) return true
     return parts.length <= names.length && parts.every((part, index) => matches(part, names[index]!))

@@ -24,6 +24,9 @@ it.each<[string, string, readonly string[] | undefined]>([
 it.each<[string, string, boolean]>([
   ['.', '', true],
   ['./', 'src', true],
+  ['../..', 'src', true],
+  ['../src/a/..', 'src', true],
+  ['../lib', 'src', false],
   ['*', 'src', true],
   ['src', 'src', true],
   ['/src/', 'src/public', true],
