@@ -106,3 +106,8 @@ test('any text is a number or a fault inside the text', () => {
     }),
   )
 })
+
+test('[R2.6-06] a duration is shorter than 2^63 nanoseconds', () => {
+  expect(parseDuration('9223372036854775808ns')).toMatchObject({ reason: 'too-long' })
+  expect(parseDuration('9223372036s')).toBe(9223372036e9)
+})

@@ -89,3 +89,13 @@ describe('[R2.12-01] the short form of a mount', () => {
     }
   })
 })
+
+describe('[R2.12-01] the colon of a drive', () => {
+  test.each([
+    ['c:\\a:/:ro', { source: 'c:\\a', target: '/' }],
+    ['c:\\a:\\b', { reason: 'relative-target', start: 5 }],
+    ['x:y:/z', { reason: 'relative-target', start: 2 }],
+  ])('%s', (text, expected) => {
+    expect(parseMount(text)).toMatchObject(expected)
+  })
+})

@@ -426,3 +426,13 @@ COPY ["./a[\\\\\\\\]b","/q"]
     expect(plan.warnings.map(({ code }) => code)).toEqual(['host-volume-missing', 'image-derived'])
   })
 })
+
+it('[R4-01] the tag `latest` is meant where none is written, and no tag that only begins so', () => {
+  const usersOf = (made: string, used: string) =>
+    planBuild(`services: { web: { build: ., image: ${made} }, job: { image: ${used} } }`, {
+      profile: 'compose',
+    }).images.map(({ services }) => services.join())
+  expect(usersOf('"shop/web:latest"', 'shop/web')).toEqual(['web,job'])
+  expect(usersOf('shop/web', '"shop/web:latest"')).toEqual(['web,job'])
+  expect(usersOf('"shop/web:latest2"', 'shop/web2')).toEqual(['web'])
+})
