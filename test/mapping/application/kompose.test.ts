@@ -118,11 +118,29 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     expect(of(size, 'labels: ["kompose.volume.size=7Gi"]')).toEqual(['7Gi', 'fast'])
     expect(of(size, 'driver_opts: {size: 9Gi, class: slow}')).toEqual(['9Gi', 'slow'])
     expect(of('', '')).toEqual(['1Gi', undefined])
+    const storageClass = 'kompose.volume.storage-class-name'
+    expect(of(`, ${storageClass}: fast`, '')).toEqual(['1Gi', 'fast'])
+    expect(of('', `labels: ["${storageClass}=fast"]`)).toEqual(['1Gi', 'fast'])
     const wrong = web(
       'volumes: ["data:/data"]\nlabels: {kompose.volume.size: much, kompose.volume.storage-class-name: My_Class}',
       'volumes: {data: }',
     )
     expect(codes(wrong).sort()).toEqual(['invalid-quantity', 'invalid-storage-class'])
+  })
+
+  it('kompose.volume.size, of the first service that says it', () => {
+    const keys = 'image: a\nvolumes: ["data:/data"]'
+    const text = manifest(
+      {
+        web: keys,
+        api: `${keys}\nlabels: {kompose.volume.size: 5Gi}`,
+        db: `${keys}\nlabels: {kompose.volume.size: 7Gi}`,
+      },
+      'volumes: {data: }',
+    )
+    expect(objectOf('PersistentVolumeClaim', text, compose).spec.resources?.requests).toEqual({
+      storage: '5Gi',
+    })
   })
 
   it('kompose.controller.type, unless deploy.mode says otherwise', () => {

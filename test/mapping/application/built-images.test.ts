@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { withoutLatest, withPullPolicies } from '../../../src/mapping/application/built-images.js'
+import type { ServiceSettings } from '../../../src/mapping/application/service-rules.js'
+
+it('[C5-01] only a whole tag `latest` means nothing', () => {
+  expect(['a:latest', 'a', 'a:latest2'].map(withoutLatest)).toEqual(['a', 'a', 'a:latest2'])
+})
+
+it('[C5-01] only where nodes never get an image that is built they get it as others do', () => {
+  const service = (image: string | undefined, policy?: string, build?: object) =>
+    ({
+      pullPolicy: policy && { policy },
+      build,
+      place: { get: () => (image === undefined ? undefined : { text: image }) },
+    }) as unknown as ServiceSettings
+  const build = { settings: { tags: ['tagged:1'] } }
+  const all = [
+    service('shop', 'Always', build),
+    service(undefined, 'Never', build),
+    service('shop:latest', 'Never'),
+    service('tagged:1', 'Never'),
+    service('other', 'Never'),
+    service('other'),
+  ]
+  expect(withPullPolicies(all).map(({ pullPolicy }) => pullPolicy?.policy)).toEqual([
+    'Always',
+    'IfNotPresent',
+    'IfNotPresent',
+    'IfNotPresent',
+    'Never',
+    undefined,
+  ])
+})
