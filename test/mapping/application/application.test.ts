@@ -28,6 +28,15 @@ describe('names that two kinds of objects have', () => {
     expect(names).toEqual(['ConfigMap conf', expect.stringMatching(/^ConfigMap conf-\w{7}$/)])
   })
 
+  it('[C2-04] a volume of the host takes no name that a claim has', () => {
+    const text = web('volumes: ["data:/a", "./data:/b"]', 'volumes: {data: }')
+    const names = titlesOf(text, compose).filter((title) => /Claim/.test(title))
+    expect(names).toEqual([
+      'PersistentVolumeClaim data',
+      expect.stringMatching(/^PersistentVolumeClaim data-\w{7}$/),
+    ])
+  })
+
   it('[C2-04] a volume of the host takes a name that is no claim’s', () => {
     const text = web(
       'volumes: ["data:/a", "./data:/b"]',

@@ -23,6 +23,7 @@ describe('a word of a value', () => {
     ['me@h:1', ['- h 1 h:1']],
     ['a/redis:5432', ['- redis - -']],
     ['redis:7', ['- redis - -']],
+    ['/=redis:7', ['- redis - -']],
     ['a.b_c-d.e:65535', ['- a.b_c-d.e 65535 a.b_c-d.e:65535']],
     ['a:65536', ['- a - -']],
     ['a:80-90', ['- a - -']],

@@ -23,6 +23,7 @@ describe('[C2-05a] a path of the host', () => {
   it.each<[string, Partial<HostMount>]>([
     ['/srv/media', {}],
     ['~me/data', {}],
+    ['~me/etc', {}],
     ['~/.ollama', { isFile: true }],
   ])('%s with %j is a folder of data', (source, more) => {
     expect(isDataFolder(mount(source, more))).toBe(true)

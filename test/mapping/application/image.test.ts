@@ -170,3 +170,8 @@ it('[R2.3-06] files that are mounted without an image are one error', () => {
   const text = manifest({ web: 'command: x\nvolumes: ["./a:/a:ro"]' })
   expect(findings(text).map((finding) => finding.split(' ')[0])).toContain('no-image')
 })
+
+it('[R2.2-02] an image that cannot be read is one error, with a build and a registry too', () => {
+  const found = findings(manifest({ web: 'build: .\nimage: A B' }), { registry: 'r.example.com' })
+  expect(found).toEqual(['invalid-image services.web.image `A B`'])
+})

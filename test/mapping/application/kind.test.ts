@@ -211,6 +211,10 @@ describe('[C10-02] a service that runs by a schedule', () => {
     const text = web(`${labels}\n${keys}`)
     expect(findings(text, compose)).toEqual(expected)
     const [job] = objectsOf(text, compose).filter(({ kind }) => kind === 'CronJob')
+    const limited = web(`${labels}\ndeploy: {restart_policy: {max_attempts: 4}}`)
+    expect(objectsOf(limited, compose).find(({ kind }) => kind === 'CronJob')).toMatchObject({
+      spec: { jobTemplate: { spec: { backoffLimit: 4 } } },
+    })
     expect(job).toMatchObject({ spec: { jobTemplate: { spec: { template: { spec: { restartPolicy } } } } } })
   })
 })
@@ -240,6 +244,14 @@ it.each([
     expect(findings(text, compose)).toEqual([finding])
   },
 )
+
+it('[R2.5-03] a service that runs on is an error, whatever else of its deployment cannot be read', () => {
+  const text = manifest({
+    web: 'image: a\ndepends_on: {migrate: {condition: service_completed_successfully}}',
+    migrate: 'image: b\nrestart: always\ndeploy: {resources: [x]}',
+  })
+  expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['never-completes', 'wrong-type'])
+})
 
 it('[C6-05] a service is inferred to be a Job for the first that waits for it, and none that has a mode', () => {
   const waiting = 'image: a\ndepends_on: {migrate: {condition: service_completed_successfully}}'

@@ -28,6 +28,14 @@ describe('the origin of', () => {
     )
   })
 
+  it('the image is what names it, or builds it', () => {
+    const pointer = '/spec/template/spec/containers/0/image'
+    const options = { profile: '1.48' } as const
+    expect(pathOf(web('volumes: ["./a:/a:ro"]'), 'Deployment', pointer, options)).toBe('services.web.image')
+    expect(pathOf(web(''), 'Deployment', pointer)).toBe('services.web.image')
+    expect(pathOf('services: {web: {build: .}}', 'Deployment', pointer)).toBe('services.web.build')
+  })
+
   it('the port of a route is that of the long form', () => {
     const options = { routes: { kind: 'HTTPRoute', gateway: { name: 'gw' } }, domain: 'example.com' } as const
     const text = web('ports: [{target: 80, published: 8080}]')

@@ -84,6 +84,12 @@ describe('depends_on', () => {
     expect([found?.code, found?.fixes]).toEqual(['unknown-dependency', undefined])
   })
 
+  it('[R2.5-03] does not miss a healthcheck that cannot be read', () => {
+    const waiting = 'image: a\ndepends_on: {db: {condition: service_healthy}}'
+    const found = findings(manifest({ web: waiting, db: 'image: b\nhealthcheck: 3' }), { profile: 'compose' })
+    expect(found).toEqual(['wrong-type services.db.healthcheck `3`'])
+  })
+
   it('[R2.5-02] does not miss a service that is there but wrong', () => {
     expect(findings(manifest({ web: 'image: a\ndepends_on: [db]' }, '  db: postgres'))).toEqual([
       'wrong-type services.db `postgres`',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planDeploy, safeTranslate, translate, type TranslateOptions } from 'tranship'
 import { withoutGaps } from '../../support/leaves.js'
-import { containerOf, findings, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, web } from '../../support/translated.js'
 
 const manifest = `
 services:
@@ -223,4 +223,12 @@ it.each<readonly [mode: string, isMode: boolean]>([
   const text = web(`configs: [{source: a, mode: ${mode}}]`, 'configs: {a: {content: x}}')
   const expected = isMode ? [] : [`invalid-file-mode services.web.configs.0.mode \`${mode}\``]
   expect(findings(text, { profile: 'compose' })).toEqual(expected)
+})
+
+it('[C2-01] a config that is used may be spelt wrong, or have no file', () => {
+  const text = web('configs: [sitee]', 'configs: {site: {content: x}}')
+  const [found] = diagnosticsOf(text, { profile: 'compose' })
+  expect([found?.code, found?.fixes?.map((fix) => fix.text)]).toEqual(['undefined-config', ['site']])
+  const empty = diagnosticsOf(web('configs: [site]', 'configs: {site: {file: ""}}'), { profile: 'compose' })
+  expect(empty.map(({ code }) => code)).toEqual(['empty-value'])
 })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { checkHttpRoute } from '../../../src/mapping/application/http-route-limits.js'
+import type { Route } from '../../../src/mapping/application/route.js'
+import type { Scope } from '../../../src/mapping/rule/scope.js'
+import type { Place } from '../../../src/source/place.js'
+
+const placeOf = (name: string, key?: string) =>
+  ({ name, get: (asked: string) => (asked === key ? placeOf('key') : undefined) }) as unknown as Place
+
+/** What is reported, each with its place. */
+function reported(route: object): string[] {
+  const found: string[] = []
+  const report = (code: string, at: { readonly name: string }) => found.push(`${code} ${at.name}`)
+  checkHttpRoute({ place: placeOf('route'), ...route } as unknown as Route, { report } as unknown as Scope)
+  return found
+}
+const rules = (count: number) => Array.from({ length: count }, () => ({ path: '/', place: placeOf('rule') }))
+const hosts = (count: number, nameOf: (index: number) => object) =>
+  Array.from({ length: count }, (_, at) => nameOf(at))
+
+describe('[C4-07] an HTTPRoute', () => {
+  it.each<[string, object, readonly string[]]>([
+    ['16 rules', { rules: rules(16) }, []],
+    ['17 rules', { rules: rules(17) }, ['too-many-rules route']],
+    ['16 hosts', { rules: rules(1), hosts: hosts(16, (at) => ({ host: `h${at}` })) }, []],
+    [
+      '17 hosts',
+      { rules: rules(1), hosts: hosts(17, (at) => ({ host: `h${at}` })) },
+      ['too-many-rules route'],
+    ],
+    ['17 times one host', { rules: rules(1), hosts: hosts(17, () => ({ host: 'h' })) }, []],
+    [
+      'as many paths for each rule',
+      { rules: rules(9), hosts: hosts(2, (at) => ({ host: 'h', path: `/${at}` })) },
+      ['too-many-rules route'],
+    ],
+    ['a path', { rules: [{ path: `/${'a'.repeat(1023)}`, place: placeOf('rule') }] }, []],
+    [
+      'a long path',
+      { rules: [{ path: `/${'a'.repeat(1024)}`, place: placeOf('rule') }] },
+      ['invalid-route-path rule'],
+    ],
+    ['no path', { rules: [{ path: '/a b', place: placeOf('rule', 'path') }] }, ['invalid-route-path key']],
+    ['a class', { rules: [], className: { place: placeOf('class') } }, ['unsupported-value class']],
+    ['a certificate', { rules: [], tlsSecret: { place: placeOf('tls') } }, ['unsupported-value tls']],
+  ])('of %s', (_, route, expected) => {
+    expect(reported(route)).toEqual(expected)
+  })
+})
