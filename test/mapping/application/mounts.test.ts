@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { safeTranslate } from 'tranship'
 import { manifestFolder } from '../../../src/compose/host-path.js'
 import { withoutNeedlessVolumes } from '../../../src/mapping/application/mounts.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
 import type { Mount } from '../../../src/mapping/mounts/mount.js'
 import { nowhere } from '../../../src/source/place.js'
+import { findings, podOf, web } from '../../support/translated.js'
 
 it('[R2.12-03] many anonymous volumes below many folders of the host are found in linear time', () => {
   const folders = Array.from({ length: 50_000 }, (_, index) => `/folder/${index}`)
@@ -24,7 +26,23 @@ it('[R2.12-03] many anonymous volumes below many folders of the host are found i
     { kind: 'anonymous', target: `${folder}/cache`, ...rest },
   ])
   let reported = 0
-  const scope = { report: () => reported++ } as unknown as Scope
+  const scope = { report: () => reported++, capabilities: {} } as unknown as Scope
   expect(withoutNeedlessVolumes(mounts, [], scope)).toHaveLength(folders.length)
   expect(reported).toBe(folders.length)
+})
+
+it('[C6-01] on every node only volumes of the cluster are a trouble', () => {
+  const codes = (keys: string, more = '') =>
+    findings(web(`deploy: {mode: global}\n${keys}`, more), { profile: 'compose' }).map(
+      (one) => one.split(' ')[0],
+    )
+  expect(codes('volumes: [/a]')).toEqual([])
+  expect(codes('volumes: ["data:/a"]', 'volumes: {data: }')).toEqual(['volume-on-every-node'])
+  expect(codes('volumes: ["data:/a"]')).toContain('undefined-volume')
+})
+
+it('[R2.12-03] an anonymous volume stays below a volume, and below what nobody knows yet', () => {
+  expect(podOf(web('volumes: ["data:/data", "/data/cache"]', 'volumes: {data: }')).volumes).toHaveLength(2)
+  const { warnings } = safeTranslate(web('volumes: ["/a:/a", "/a/cache"]'), { incomplete: true })
+  expect(warnings).toEqual([])
 })

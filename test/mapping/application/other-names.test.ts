@@ -68,3 +68,20 @@ describe('a name that only Docker knows', () => {
     expect(safeTranslate(application('container_name: db')).warnings).toMatchObject([{ effect: false }])
   })
 })
+
+it.each([
+  ['env_file: a.env', 'A=shop-db:5432', 1],
+  ['env_file: a.env', 'A_HOST=shop-db', 0],
+  ['command: ["--a=shop-db x"]', '', 0],
+  ['command: ["--a=shop-db"]', '', 1],
+  ['command: ["POSTGRES_DB=shop-db"]', '', 0],
+  ['command: ["ls / shop-db"]', '', 0],
+])('a name that only Docker knows is used in %s with %j: %i', (keys, content, count) => {
+  const text = `services:
+  db: { image: a, ports: [80], container_name: shop-db }
+  web: { image: b, ${keys} }
+`
+  const { warnings } = safeTranslate(text, { files: { 'a.env': content } })
+  const found = warnings.find(({ path }) => path.at(-1) === 'container_name')
+  expect(found?.related ?? []).toHaveLength(count)
+})

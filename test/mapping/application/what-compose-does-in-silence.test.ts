@@ -58,6 +58,20 @@ describe('[C4-02] a renamed service is called', () => {
   })
 })
 
+it('[C4-02] every use of a renamed service is a warning, and one of several is one', () => {
+  const text = manifest({
+    my_db: 'image: a\nexpose: [5432]',
+    my_api: 'image: a\nexpose: [80]',
+    web: 'image: b\nenvironment: {A: "http://my_db/ http://my_db/"}\nvolumes: ["./a.conf:/a.conf:ro"]',
+  })
+  const codes = found(text, { files: { './a.conf': 'http://my_db/' } }).map((one) => one.split(' ')[0])
+  expect(codes.filter((code) => code?.startsWith('renamed'))).toEqual([
+    'renamed-host',
+    'renamed-host',
+    'renamed-host-in-file',
+  ])
+})
+
 it('[C4-02] a renamed service shows where it is written, and capital letters rename none', () => {
   const text = manifest({
     my_db: 'image: a\nexpose: [5432]',

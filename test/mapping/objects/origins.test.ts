@@ -36,6 +36,15 @@ describe('the origin of', () => {
     expect(pathOf('services: {web: {build: .}}', 'Deployment', pointer)).toBe('services.web.build')
   })
 
+  it('where Pods run is each constraint', () => {
+    const text = web('deploy: {placement: {constraints: [node.labels.a == b, node.labels.c == d]}}')
+    const pointer = '/spec/template/spec/affinity/nodeAffinity'
+    const expressions = `${pointer}/requiredDuringSchedulingIgnoredDuringExecution/nodeSelectorTerms/0/matchExpressions`
+    const constraints = 'services.web.deploy.placement.constraints'
+    expect(pathOf(text, 'Deployment', pointer)).toBe(constraints)
+    expect(pathOf(text, 'Deployment', `${expressions}/1`)).toBe(`${constraints}.1`)
+  })
+
   it('the port of a route is that of the long form', () => {
     const options = { routes: { kind: 'HTTPRoute', gateway: { name: 'gw' } }, domain: 'example.com' } as const
     const text = web('ports: [{target: 80, published: 8080}]')
