@@ -361,15 +361,6 @@ describe('volumes_from', () => {
     const services = `a: { image: a }, b: { image: b, volumes_from: ['${from}'] }`
     expect(paths(services).warnings).toEqual([code])
   })
-
-  it('[C3-04] is an error where a few lines would become too many mounts', () => {
-    const services = Array.from({ length: 120 }, (_, index) => {
-      const from = index === 0 ? '' : `, volumes_from: [s${index - 1}]`
-      return `  s${index}: { image: x, volumes: ['data:/v${index}']${from} }`
-    })
-    const result = safeTranslate(`services:\n${services.join('\n')}\nvolumes: { data: {} }\n`, options)
-    expect(result.ok ? [] : result.errors.map(({ code }) => code)).toEqual(['too-large'])
-  })
 })
 
 describe('a new volume', () => {

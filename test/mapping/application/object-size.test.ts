@@ -106,6 +106,7 @@ describe('[R0-06] the size of an object', () => {
   }
 
   const mount = { kind: 'anonymous', target: '', place }
+  const ruleAt = { name: 'rule', get: (key: string) => (key === 'path' ? place : undefined) }
   const folder = { ...mount, kind: 'folder', isPlain: false }
   const hook = { words: [], variables: [], place }
   const named = (name: string, value: string) => [{ name, value, key: name, place }]
@@ -153,7 +154,7 @@ describe('[R0-06] the size of an object', () => {
     ['a capability', 1, (text) => ({ capabilities: { add: named(text, ''), drop: [] } })],
     ['one less', 1, (text) => ({ capabilities: { add: [], drop: named(text, '') } })],
     ['a group', 2, (text) => ({ groupAdd: { groups: [{ id: text, place }] } })],
-    ['a path of an Ingress', 1, (text) => ({ rules: [{ path: text, place }] })],
+    ['a path of an Ingress', 1, (text) => ({ rules: [{ path: text, place: ruleAt }] })],
     ['the key of an annotation of one', 2, (text) => ({ rules: [], annotations: named(text, '') })],
     ['an annotation of one', 1, (text) => ({ rules: [], annotations: named('', text) })],
   ])('counts %s, %i times', (_, times, fieldsOf) => {

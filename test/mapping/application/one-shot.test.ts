@@ -26,6 +26,13 @@ describe('[C6-06] a service that does something once', () => {
   it.each([
     ['it is a Job', manifest({ migrate: 'image: a\nrestart: "no"' })],
     ['it says that it runs on', manifest({ init: 'image: a\nrestart: always' })],
+    [
+      'another waits for its end',
+      manifest({
+        web: 'image: a\ndepends_on: {init: {condition: service_completed_successfully}}',
+        init: 'image: b',
+      }),
+    ],
     ['it has a mode', manifest({ init: 'image: a\ndeploy: {mode: global}' })],
     ['it is reached', manifest({ init: 'image: a\nexpose: [80]' })],
     ['it is checked', manifest({ init: 'image: a\nhealthcheck: {test: [CMD, x]}' })],

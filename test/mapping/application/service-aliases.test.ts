@@ -150,3 +150,9 @@ describe('[C4-01] a further name of a service', () => {
     expect(diagnosticsOf(text, compose).map(({ code }) => code)).toEqual(['too-large'])
   })
 })
+
+it('[C4-01] a name that no Service can have is one warning, however often it is given', () => {
+  const text = manifest({ web: 'image: a\ncontainer_name: a_b\nhostname: a_b' })
+  const codes = diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)
+  expect(codes.filter((code) => code === 'name-not-reachable')).toHaveLength(1)
+})

@@ -44,3 +44,9 @@ it('[C9-01] comes from where the group is written', () => {
   expect(originOf(', user: "1"', imageConfigs)).toBe('rule')
   expect(originOf('', { a: {} })).toBe('rule')
 })
+
+it('[R2.12-08] is none for a share, whose owner its server says', () => {
+  const nfs = 'volumes: {data: {driver_opts: {type: nfs, o: addr=nas, device: ":/srv"}}}'
+  const text = `services: { web: { image: a, volumes: ["data:/d"] } }\n${nfs}\n`
+  expect(podOf(text, { profile: 'compose' }).securityContext).toBeUndefined()
+})

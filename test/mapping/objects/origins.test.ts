@@ -45,6 +45,14 @@ describe('the origin of', () => {
     expect(pathOf(text, 'Deployment', `${expressions}/1`)).toBe(`${constraints}.1`)
   })
 
+  it('how Pods are replaced is the label, and how many what says that', () => {
+    const text = web('labels: {dev.platform/update: rolling}\ndeploy: {update_config: {parallelism: 2}}')
+    expect(pathOf(text, 'Deployment', '/spec/strategy/type')).toBe('services.web.labels.dev.platform/update')
+    expect(pathOf(text, 'Deployment', '/spec/strategy/rollingUpdate')).toBe(
+      'services.web.deploy.update_config.parallelism',
+    )
+  })
+
   it('the port of a route is that of the long form', () => {
     const options = { routes: { kind: 'HTTPRoute', gateway: { name: 'gw' } }, domain: 'example.com' } as const
     const text = web('ports: [{target: 80, published: 8080}]')
