@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { hostMount } from '../../../src/mapping/mounts/host-mount.js'
+import type { FoundOnHost } from '../../../src/mapping/mounts/mount.js'
+import type { Scope } from '../../../src/mapping/rule/scope.js'
+import { nowhere } from '../../../src/source/place.js'
+
+/** A mount of a path of the host, of which the host may say what is there, and may yet say more. */
+function mountOf(source: string, target = '/a', found?: FoundOnHost, undecided = false, folder?: string) {
+  const scope = {
+    options: { folder, ...(found === undefined ? {} : { folders: { [source]: found } }) },
+    pathFrom: (_: unknown, path: string) => path,
+    undecided: undecided ? () => undefined : undefined,
+  } as unknown as Scope
+  return hostMount({ source, target, readOnly: false, place: nowhere }, scope)
+}
+
+it.each<[string, string, FoundOnHost | undefined, boolean]>([
+  ['./a.conf/', '/a', undefined, false],
+  ['./a.conf', '/a/', undefined, false],
+  ['./a.conf', '/a', undefined, true],
+  ['./a.x.d', '/a', undefined, false],
+  ['./a.dat', '/a', undefined, true],
+  ['.\\a.conf\\', '/a', undefined, false],
+  ['./a.conf', '/a', 'missing', true],
+  ['./a.conf', '/a', 'large', false],
+  ['./a', '/a', 'file', true],
+  ['.', '/a', undefined, false],
+])('[R2.12-04] %s at %s, of which the host says %s, is a file: %s', (source, target, found, isFile) => {
+  expect(mountOf(source, target, found)).toMatchObject({ isFile, isMissing: found === 'missing' })
+})
+
+it.each<[string, FoundOnHost | undefined, boolean, string | undefined, object]>([
+  ['./a', undefined, false, undefined, { isTypeKnown: true, isPlaceKnown: true }],
+  ['./a', undefined, true, undefined, { isTypeKnown: false, isPlaceKnown: true }],
+  ['./a', 'file', true, undefined, { isTypeKnown: true, isPlaceKnown: true }],
+  ['/a', 'file', true, undefined, { isTypeKnown: true, isPlaceKnown: false }],
+  ['/a', 'file', true, '/b', { isTypeKnown: true, isPlaceKnown: true }],
+  ['/a', 'file', false, undefined, { isTypeKnown: true, isPlaceKnown: true }],
+])(
+  '[R2.12-04] of %s, %s, undecided %s, in %s, it is known: %j',
+  (source, found, undecided, folder, known) => {
+    expect(mountOf(source, '/x', found, undecided, folder)).toMatchObject(known)
+  },
+)
