@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 130_000,
+    limit: 131_000,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
