@@ -10,6 +10,7 @@ import { reportOtherNames } from './mapping/application/other-names.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
+import { TextFiles } from './mapping/read/files.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
@@ -188,6 +189,7 @@ export function understand(
     inactive,
     lookupAt: (place) => lookupAt(place.node.span.start),
     extendedFileOf: (place) => files.extendedFileAt(place.node.span.start),
+    textOfFile: new TextFiles(options.files, report).find,
     variableUnsetInFile: unset.noteInFile,
     undecided,
     capabilities,

@@ -64,6 +64,8 @@ export function parseDotenv(
   return { variables: [...parser.variables.values()], unset: parser.unset, faults: parser.faults }
 }
 
+const MOST_FAULTS = 100
+
 const byteOrderMark = '\ufeff'
 
 class Parser {
@@ -89,7 +91,7 @@ class Parser {
 
   parseRaw(): void {
     const { text } = this
-    while (this.position < text.length) {
+    while (this.position < text.length && this.isReadable) {
       this.skipBlanks()
       const start = this.position
       const end = this.endOfLine(start)
@@ -108,13 +110,18 @@ class Parser {
   /** Reads statement after statement; one that follows a closing quote need not begin a line. */
   parse(): void {
     const { text } = this
-    while (this.position < text.length) {
+    while (this.position < text.length && this.isReadable) {
       this.skipBlanks()
       const character = text[this.position]
       if (character === '\n') this.position++
       else if (character === '#') this.skipLine()
       else if (character !== undefined) this.parseStatement()
     }
+  }
+
+  /** A file of another kind has a fault in every line, and nobody reads them all. */
+  private get isReadable(): boolean {
+    return this.faults.length < MOST_FAULTS
   }
 
   private parseStatement(): void {

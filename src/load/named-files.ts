@@ -1,13 +1,9 @@
 import { joinedPath } from '../compose/host-path.js'
-import { findText } from '../mapping/read/files.js'
+import { findText, MOST_CHARACTERS, MOST_FILES } from '../mapping/read/files.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
 import type { LoadedFile, NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
-
-/** More files are an accident, or meant to exhaust the reader; and so are larger ones. */
-const MOST_FILES = 200
-const MOST_CHARACTERS = 10_000_000
 
 /** The files that a manifest names, read when they are needed. */
 export class NamedFiles {

@@ -548,3 +548,23 @@ volumes: { data: {} }
     ['undefined-volume', 'base.yaml', true],
   ])
 })
+
+describe('what files can multiply is bounded:', () => {
+  it.each(['env_file', 'label_file'])('the text of one %s that many services name', (key) => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => `  s${index}: {image: a, ${key}: big}\n`).join('')
+    const own = { ...compose, files: { big: '#'.repeat(4_000_000) } }
+    expect(found(`services:\n${many(2)}`, own)).toEqual([])
+    const [first, ...others] = diagnosticsOf(`services:\n${many(5)}`, own)
+    expect(first).toMatchObject({ code: 'too-many-files', path: ['services', 's2', key] })
+    expect(others).toEqual([])
+  })
+
+  it('the faults of a file that is none of variables', () => {
+    const file = 'not a variable\n'.repeat(1000)
+    for (const envFile of ['a.env', '{path: a.env, format: raw}']) {
+      const text = `services: {web: {image: a, env_file: [${envFile}]}}`
+      expect(diagnosticsOf(text, { ...compose, files: { 'a.env': file } })).toHaveLength(100)
+    }
+  })
+})

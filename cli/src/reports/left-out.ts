@@ -5,6 +5,7 @@ import type { Finding } from './finding.js'
 export function leftOutText(findings: readonly Finding[]): string | undefined {
   const keys = findings.filter(({ diagnostic: { code, args } }) => {
     if (code === 'unsupported-key') return args.elsewhere.includes(carriesOver)
+    if (code === 'kompose-label') return args.instead.includes(carriesOver)
     return code === 'requires-profile' && args.profiles.split(' or ').includes('compose')
   })
   if (keys.length === 0) return undefined

@@ -405,4 +405,14 @@ describe('the profile', () => {
       /\n1 key left out: the profile compose carries it over \(without --profile, or --profile compose\)\n$/,
     )
   })
+
+  it('of a reference counts the labels of kompose that only the other carries over', async () => {
+    const label = (name: string) => ({
+      'compose.yaml': `services: {web: {image: nginx, labels: {${name}: x}}}\n`,
+    })
+    const ofReference = async (name: string) =>
+      (await tranship(['--profile', '1.48'], { files: label(name) })).errors
+    expect(await ofReference('kompose.image-pull-secret')).toMatch(/\n1 key left out: /)
+    expect(await ofReference('kompose.service.group')).not.toContain('left out:')
+  })
 })

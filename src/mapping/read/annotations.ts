@@ -3,7 +3,7 @@ import { isAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
-import { insteadOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
+import { hintOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
 import { type NameValue, namePart, readNameValues } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
@@ -61,7 +61,7 @@ function reportUnusable(name: string, place: Place, { report }: Scope): boolean 
   if (!isAnnotationKey(name)) report('invalid-annotation-key', place, { name }, part)
   else if (name === DEPENDS_ON) report('reserved-label', place, { name }, part)
   else if (name.startsWith('kompose.')) {
-    report('kompose-label', place, { name, instead: insteadOfKomposeLabel(name) }, part)
+    report('kompose-label', place, { name, instead: hintOfKomposeLabel(name, place) }, part)
   } else if (isWithoutUse(name)) report('annotation-without-use', place, { name }, part)
   else return false
   return true

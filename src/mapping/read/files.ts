@@ -33,6 +33,34 @@ export function findText(
   return ''
 }
 
+/** More files are an accident, or meant to exhaust the reader; and so is more text, in however few files. */
+export const MOST_FILES = 200
+export const MOST_CHARACTERS = 10_000_000
+
+/**
+ * The files that are read as text again and again: the same env file for each service that names it, with the variables
+ * that it has there.
+ */
+export class TextFiles {
+  private characters = 0
+
+  constructor(
+    private readonly files: GivenFiles | undefined,
+    private readonly report: Report,
+  ) {}
+
+  /** The text of a file, as `findText` finds it; nothing of it once all of them together are too much. */
+  readonly find = (path: string, place: Place): string | undefined => {
+    const text = findText(this.files, path, place, this.report)
+    if (text === undefined || this.characters > MOST_CHARACTERS) return text && ''
+    this.characters += text.length
+    if (this.characters <= MOST_CHARACTERS) return text
+    // What does not fit is the same for all that follow.
+    this.report('too-many-files', place, { limit: MOST_FILES })
+    return ''
+  }
+}
+
 /** The content of such a file. */
 export function findContent(files: GivenFiles | undefined, path: string): FileContent | undefined {
   const given = find(files, path)

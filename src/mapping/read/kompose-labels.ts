@@ -65,9 +65,15 @@ const instead: readonly (readonly [key: string, hint: string])[] = [
   ['kompose', 'Leave it out.'],
 ]
 
-/** The hint for a label that begins with `kompose.`. */
+/** What to write instead of a label that begins with `kompose.`. */
 export function insteadOfKomposeLabel(label: string): string {
   return instead.find(([key]) => label === key || label.startsWith(`${key}.`))?.[1] ?? ''
+}
+
+/** The hint for such a label that is not carried over: it says whether another profile does that (rule C0-03). */
+export function hintOfKomposeLabel(label: string, place: Place): string {
+  const hint = insteadOfKomposeLabel(label)
+  return hasEquivalent(label, place) ? `${hint} Profile compose carries it over.` : hint
 }
 
 /** The labels that have an equivalent where a profile knows any (rule C10-02): those of services, and those of volumes. */
@@ -91,7 +97,10 @@ const carriedOver: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Whether a label at a place becomes something else than an annotation. */
 export function isCarriedOver(label: string, place: Place, { capabilities }: Scope): boolean {
-  if (!capabilities.komposeLabels) return false
+  return capabilities.komposeLabels && hasEquivalent(label, place)
+}
+
+function hasEquivalent(label: string, place: Place): boolean {
   const [block = '', , key] = place.path
   // Files of labels are not read for them.
   return key !== 'label_file' && carriedOver[block]?.has(label) === true

@@ -27,6 +27,8 @@ export interface Scope {
   readonly lookupAt: (place: Place) => Lookup
   /** The file that a place is in if services of it are extended: nothing else of it counts. Absent of all others. */
   readonly extendedFileOf: (place: Place) => string | undefined
+  /** The text of an env file or label file among those that are given, for the place that names it. */
+  readonly textOfFile: (path: string, place: Place) => string | undefined
   /** Warns, once for each line of an env file, that a variable in it is not set. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
   /** Notes that something depends on what is unknown; absent where what is not given is missing. */

@@ -5,7 +5,6 @@ import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { reportEnvFileFaults } from '../read/env-file-faults.js'
-import { findText } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
@@ -90,7 +89,7 @@ function addEnvFile(
 ): boolean {
   const { undecided } = scope
   const { files } = scope.options
-  const content = findText(files, path, place, scope.report)
+  const content = scope.textOfFile(path, place)
   if (content === undefined) {
     if (undecided !== undefined) undecided()
     else if (files === undefined) scope.report('env-file-not-provided', place, { path })

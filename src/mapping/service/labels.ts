@@ -2,7 +2,6 @@ import { parseDotenv, describeFault } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
-import { findText } from '../read/files.js'
 import { type LabelFile, readLabelFiles } from '../read/label-files.js'
 import type { NameValue } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
@@ -42,7 +41,7 @@ function labelsOfFiles(service: Place, scope: Scope): NameValue[] {
 function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
   const { undecided } = scope
   const { files } = scope.options
-  const text = findText(files, path, place, scope.report)
+  const text = scope.textOfFile(path, place)
   if (text === undefined) {
     if (undecided !== undefined) undecided()
     else if (files === undefined) {
