@@ -7,7 +7,7 @@ const compose = { profile: 'compose' } as const
 describe('an application that would become far too much', () => {
   const aliases = Array.from({ length: 150 }, (_, index) => `  s${index}: *web`).join('\n')
   const text = `services:
-  first: {image: a, depends_on: [s149]}
+  first: {image: a, depends_on: [s149], volumes: ["nothing:/x"]}
   web: &web {image: a, labels: {a: ${'x'.repeat(2000)}}}
 ${aliases}
 `
