@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { whyNotHttp } from '../../../src/mapping/application/non-http-ports.js'
+import type { Port } from '../../../src/mapping/service/ports.js'
+
+const why = (target: number, appProtocol?: string) => whyNotHttp({ target, appProtocol } as unknown as Port)
+
+it('[R2.10-05] ports of other protocols are known by their numbers', () => {
+  const known = Array.from({ length: 65_535 }, (_, index) => index + 1).filter(
+    (port) => why(port) !== undefined,
+  )
+  expect(known).toEqual([
+    ...[
+      20, 21, 22, 23, 25, 53, 110, 139, 143, 179, 389, 443, 445, 465, 514, 587, 636, 853, 873, 989, 990, 993,
+    ],
+    ...[995, 1025, 1194, 1883, 1935, 2049, 2181, 2222, 3389, 3478, 4222, 4369, 5044, 5060, 5061, 5222, 5269],
+    ...[
+      5349, 5671, 5672, 5900, 6667, 6697, 8443, 8883, 9092, 9094, 9418, 11_211, 25_565, 26_257, 27_015,
+      33_060,
+    ],
+    ...[61_613, 61_616, 64_738],
+  ])
+  // One without a name would be known for nothing.
+  expect(known.filter((port) => /for (?:undefined)?$/.test(why(port)!))).toEqual([])
+})
+
+it.each([
+  ['http', 'http2', 'https', 'h2', 'h2c', 'grpc', 'grpcs', 'grpc-web', 'ws', 'wss', 'HTTP'],
+  ['kubernetes.io/h2c', 'kubernetes.io/ws', 'kubernetes.io/wss'],
+])('[R2.10-05] what says that it is %s speaks HTTP', (...names) => {
+  expect(names.filter((name) => why(25, name) !== undefined)).toEqual([])
+})
+
+it('[R2.10-05] what says that it is something else does not, unless that is somebody’s own', () => {
+  expect([why(80, 'amqp') === undefined, why(80, 'example.com/own') === undefined]).toEqual([false, true])
+})
