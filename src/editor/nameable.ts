@@ -32,11 +32,11 @@ const elsewhere: readonly (readonly [path: string, kind: NameKind])[] = [
   ['endpoints.*.rules.*.service', 'service'],
 ]
 
-const all = [...elsewhere, ...ofService.map(([path, kind]) => [`services.*.${path}`, kind] as const)]
-
 /** The kind of what a value can name, or of what a key can. */
 export function nameKindAt(path: readonly PathSegment[]): NameKind | undefined {
-  return all.find(([pattern]) => matches(pattern.split('.'), path))?.[1]
+  const [block] = path
+  const [known, rest] = block === 'services' ? [ofService, path.slice(2)] : [elsewhere, path]
+  return known.find(([pattern]) => matches(pattern.split('.'), rest))?.[1]
 }
 
 function matches(pattern: readonly string[], path: readonly PathSegment[]): boolean {
