@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type * as Library from 'tranship'
 import type { GoldenCase } from '../../../test/support/golden.js'
 import type { Files } from '../support/folder.js'
@@ -43,7 +44,7 @@ export function foundOnDisk(
   const host = library.references(manifest, options).filter(({ kind }) => kind === 'host-volume')
   const paths = host
     .map(({ path }) => path)
-    .filter((path) => path.startsWith('.') && !options.folders?.[path])
+    .filter((path) => (path.startsWith('.') || isMissingElsewhere(path)) && !options.folders?.[path])
   const inside = (path: string) =>
     Object.keys(files).filter((name) => plain(path) === '' || `${plain(name)}/`.startsWith(`${plain(path)}/`))
   const kindOf = (path: string) => {
@@ -56,6 +57,11 @@ export function foundOnDisk(
     files: Object.fromEntries(paths.flatMap(inside).map((name) => [name, files[name]!])),
     folders: Object.fromEntries(paths.map((path) => [path, kindOf(path)])),
   }
+}
+
+/** Whether a path that does not begin at the manifest's folder leads nowhere on this machine. */
+function isMissingElsewhere(path: string): boolean {
+  return !path.startsWith('~') && !existsSync(path)
 }
 
 /** A path from the manifest's folder, which is empty itself. */
