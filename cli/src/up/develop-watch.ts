@@ -5,7 +5,8 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { commandWords } from '../exec/command-words.js'
 import { mainContainer } from '../pods/choose-pod.js'
 import type { Progress } from '../progress/progress.js'
-import { difference, versionOf } from './difference.js'
+import { difference } from './difference.js'
+import { versionsOf } from './file-tree.js'
 import type { SyncedService } from './synced-services.js'
 import { watchTree } from './watched-tree.js'
 
@@ -108,8 +109,4 @@ export class DevelopWatch {
     const message = `${step.service}: ${program} has ended with status ${status ?? 'unknown'}${said}`
     this.progress.tell({ event: status === 0 ? 'note' : 'warning', message })
   }
-}
-
-function versionsOf(entries: Parameters<typeof difference>[0]): ReadonlyMap<string, string> {
-  return new Map([...entries].map(([path, entry]) => [path, versionOf(entry)]))
 }

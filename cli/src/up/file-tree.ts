@@ -13,12 +13,17 @@ export interface TreeEntry {
   readonly changedAt: number
   /** Where a link leads to, as it is written. */
   readonly target: string
-  /** Is another after each change. */
+  /** Is another after each change, and begins with the kind. */
   readonly version: string
 }
 
 /** The entries of a folder by their paths in it, which have slashes; folders stand before what is in them. */
 export type Entries = ReadonlyMap<string, TreeEntry>
+
+/** The version of each entry. */
+export function versionsOf(entries: Entries): Map<string, string> {
+  return new Map([...entries].map(([path, { version }]) => [path, version]))
+}
 
 /** The path of a single file in its own tree. */
 export const singleFile = 'file'
@@ -117,16 +122,17 @@ export class FileTree {
 function toEntry(stats: Stats, location: string): TreeEntry {
   const { mode, mtimeMs, ctimeMs, size, ino } = stats
   const shared = { mode: mode & 0o777, changedAt: Math.max(0, Math.floor(mtimeMs / 1000)) }
-  if (stats.isDirectory()) return { ...shared, kind: 'folder', size: 0, target: '', version: `${mode}` }
+  if (stats.isDirectory())
+    return { ...shared, kind: 'folder', size: 0, target: '', version: `folder ${mode}` }
   if (stats.isSymbolicLink()) {
     const target = readlinkSync(location)
-    return { ...shared, kind: 'link', size: 0, target, version: `-> ${target}` }
+    return { ...shared, kind: 'link', size: 0, target, version: `link ${target}` }
   }
   return {
     ...shared,
     kind: 'file',
     size,
     target: '',
-    version: `${mode} ${size} ${mtimeMs} ${ctimeMs} ${ino}`,
+    version: `file ${mode} ${size} ${mtimeMs} ${ctimeMs} ${ino}`,
   }
 }

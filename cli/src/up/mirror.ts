@@ -2,8 +2,8 @@ import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
 import { archive, archiveLength, type ArchiveEntry } from './archive.js'
-import { difference, versionOf } from './difference.js'
-import { type Entries, type FileTree, singleFile } from './file-tree.js'
+import { difference } from './difference.js'
+import { type Entries, type FileTree, singleFile, versionsOf } from './file-tree.js'
 import { Receiver, ReceiverError, ReceiverLost, type ReceiverPlace } from './receiver.js'
 
 /** A file or folder to keep the same in a container: its number there is its place in the list. */
@@ -47,9 +47,7 @@ export class Mirror {
     private readonly trees: readonly MirroredTree[],
     private readonly reports: MirrorReports,
   ) {
-    this.sent = trees.map(
-      ({ inImage }) => new Map([...(inImage ?? [])].map(([path, entry]) => [path, versionOf(entry)])),
-    )
+    this.sent = trees.map(({ inImage }) => versionsOf(inImage ?? new Map()))
   }
 
   /** Something may have changed here. */
@@ -178,7 +176,7 @@ interface Sendable extends ArchiveEntry {
 function toArchiveEntry(tree: FileTree, path: string): readonly Sendable[] {
   const entry = tree.entries.get(path)
   if (entry === undefined) return []
-  return [{ ...entry, path, location: tree.locationOf(path), version: versionOf(entry) }]
+  return [{ ...entry, path, location: tree.locationOf(path) }]
 }
 
 function* batchesOf(entries: readonly Sendable[]): Generator<readonly Sendable[]> {

@@ -52,7 +52,7 @@ class Hints {
 
   /** Watches the folders that there are now. */
   follow(): void {
-    const folders = new Set(foldersOf(this.tree))
+    const folders = foldersOf(this.tree)
     for (const [folder, watcher] of this.watchers) {
       if (folders.has(folder)) continue
       watcher.close()
@@ -112,7 +112,9 @@ class Hints {
 /** Whether a watcher of a folder tells of everything in it. On Linux there is one for each folder in any case. */
 const isRecursive = platform() !== 'linux'
 
-function foldersOf({ entries, isFile }: FileTree): readonly string[] {
-  if (isFile || isRecursive) return ['']
-  return ['', ...[...entries].flatMap(([name, { kind }]) => (kind === 'folder' ? [name] : []))]
+function foldersOf({ entries, isFile }: FileTree): ReadonlySet<string> {
+  const folders = new Set([''])
+  if (isFile || isRecursive) return folders
+  for (const [name, { kind }] of entries) if (kind === 'folder') folders.add(name)
+  return folders
 }

@@ -78,9 +78,11 @@ describe('tranship check', () => {
       output.match(/^\S+:\d+:\d+: .*$/gm)?.map((line) => line.replace(/^(\S+) (\w+:).*$/, '$1 $2')),
     ).toEqual([
       'app/base.yaml:3:14: error:',
+      'app/compose.yaml:5:15: note:',
       'app/shared/db.yaml:1:11: error:',
       'app/compose.yaml:1:11: note:',
       'app/shared/db.yaml:6:12: error:',
+      'app/compose.yaml:1:11: note:',
     ])
     expect(output).toContain('    restart: alway')
     expect(output).toContain('include: [shared/db.yaml]')
