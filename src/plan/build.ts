@@ -104,10 +104,13 @@ export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}
 
 /** The images of the services given, and those of the same plan that they are made from. */
 function neededFor(services: readonly string[], images: readonly ImageBuild[]): readonly ImageBuild[] {
+  const imageOf = new Map<string, ImageBuild>()
+  for (const image of images)
+    for (const service of image.services) if (!imageOf.has(service)) imageOf.set(service, image)
   const wanted = new Set(services)
   const needed = new Set<ImageBuild>()
   for (const service of wanted) {
-    const image = images.find((each) => each.services.includes(service))
+    const image = imageOf.get(service)
     if (image === undefined) continue
     needed.add(image)
     for (const context of Object.values(image.contexts)) {
@@ -135,11 +138,12 @@ export function toBuildPlan(
     built: new Set(built),
     makers: new Map(application.services.flatMap((service) => tagsOf(service).map((tag) => [tag, service]))),
   }
-  const images = withoutDuplicates(built).map(({ service, services: users }) =>
-    service.build === undefined
-      ? toDerivedBuild(service, users, known)
-      : toImageBuild(service, service.build, usersOf(service, application, givenImages), known),
-  )
+  const runners = runnersOf(application, givenImages)
+  const images = withoutDuplicates(built).map(({ service, services: users }) => {
+    if (service.build === undefined) return toDerivedBuild(service, users, known)
+    const others = new Set(tagsOf(service).flatMap((tag) => runners.get(tag) ?? []))
+    return toImageBuild(service, service.build, [service.name, ...others], known)
+  })
   return { application: application.application, images, warnings }
 }
 
@@ -170,19 +174,21 @@ interface Known {
   readonly makers: ReadonlyMap<string, Service>
 }
 
-/** The services that run the image of one with `build`: others may have it by its name. */
-function usersOf(
-  maker: Service,
+/** The services that have no build of their own, by the images that they run: others may build those. */
+function runnersOf(
   { capabilities, services }: Application,
   givenImages: Readonly<Record<string, string>> = {},
-): readonly string[] {
-  if (!capabilities.wholeSpecification) return [maker.name]
-  const tags = new Set(tagsOf(maker))
-  const users = services.filter(({ name, build, image }) => {
-    if (build !== undefined || image.copies.length > 0 || Object.hasOwn(givenImages, name)) return false
-    return tags.has(withoutLatest(image.reference))
-  })
-  return [maker.name, ...users.map(({ name }) => name)]
+): ReadonlyMap<string, readonly string[]> {
+  const runners = new Map<string, string[]>()
+  if (!capabilities.wholeSpecification) return runners
+  for (const { name, build, image } of services) {
+    if (build !== undefined || image.copies.length > 0 || Object.hasOwn(givenImages, name)) continue
+    const reference = withoutLatest(image.reference)
+    const known = runners.get(reference)
+    if (known === undefined) runners.set(reference, [name])
+    else known.push(name)
+  }
+  return runners
 }
 
 function tagsOf({ build, image, place }: Service): readonly string[] {

@@ -57,7 +57,7 @@ export function modelOfObjects(
   ).spec
   const [container] = template.spec.containers
   const image = planBuild(manifest, options).images.find(
-    ({ services, derived }) => !derived && services.includes(service),
+    ({ service: own, derived }) => !derived && own === service,
   )
   const {
     env = [],
