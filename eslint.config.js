@@ -18,6 +18,23 @@ function contentOf(...folders) {
   return hash.digest('hex')
 }
 
+/** What a promise gives, and that it failed, is never lost in a workspace; `folders` have all that its types come from. */
+function promisesKept(workspace, ...folders) {
+  return {
+    files: [`${workspace}/src/**/*.ts`],
+    settings: { content: contentOf(...folders) },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: {
+      parserOptions: { project: `${workspace}/tsconfig.lint.json`, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  }
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -73,46 +90,9 @@ export default tseslint.config(
       ],
     },
   },
-  {
-    // What a promise gives, and that it failed, is never lost: the command ends with the status that is true.
-    files: ['cli/src/**/*.ts'],
-    settings: { content: contentOf('src', 'cli/src') },
-    plugins: { '@typescript-eslint': tseslint.plugin },
-    languageOptions: {
-      parserOptions: { project: 'cli/tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-    },
-  },
-  {
-    files: ['server/src/**/*.ts'],
-    settings: { content: contentOf('src', 'cli/src', 'server/src') },
-    plugins: { '@typescript-eslint': tseslint.plugin },
-    languageOptions: {
-      parserOptions: { project: 'server/tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-    },
-  },
-  {
-    files: ['vscode/src/**/*.ts'],
-    settings: { content: contentOf('vscode/src') },
-    plugins: { '@typescript-eslint': tseslint.plugin },
-    languageOptions: {
-      parserOptions: { project: 'vscode/tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-    },
-  },
+  promisesKept('cli', 'src', 'cli/src'),
+  promisesKept('server', 'src', 'cli/src', 'server/src'),
+  promisesKept('vscode', 'vscode/src'),
   {
     files: ['server/src/**/*.ts'],
     rules: {

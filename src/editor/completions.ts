@@ -20,9 +20,9 @@ export interface Completion {
 
 export interface CompletionOptions {
   /** The schema of the profile, such as what `tranship/schemas/compose.json` holds. Without it there are names alone. */
-  readonly schema?: object
+  readonly schema?: object | undefined
   /** All files in which one name means one thing, the text among them; by default the text alone. */
-  readonly manifest?: ManifestText
+  readonly manifest?: ManifestText | undefined
 }
 
 /**

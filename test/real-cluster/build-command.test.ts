@@ -1,11 +1,8 @@
 import process from 'node:process'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
-import { cannotBuild, ProjectFolder, withoutBuilder } from './support/builder.js'
+import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
 
-/** A registry to which the builder may push, such as `127.0.0.1:15000`. */
-const registry = process.env['TRANSHIP_TEST_REGISTRY'] || undefined
-const reason = withoutBuilder || (registry ? '' : ' (skipped: TRANSHIP_TEST_REGISTRY is not set)')
 const env = process.env as Record<string, string>
 
 const manifest = `
@@ -27,7 +24,7 @@ services:
 secrets: { token: { environment: TOKEN } }
 `
 
-describe.skipIf(cannotBuild || registry === undefined)(`tranship build${reason}`, { timeout: 60_000 }, () => {
+describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, { timeout: 60_000 }, () => {
   let project: ProjectFolder
   afterEach(() => project.remove())
 

@@ -4,10 +4,7 @@ import process from 'node:process'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
-import { cannotBuild, ProjectFolder, withoutBuilder } from './support/builder.js'
-
-const registry = process.env['TRANSHIP_TEST_REGISTRY'] || undefined
-const withoutRegistry = registry ? '' : ' (skipped: TRANSHIP_TEST_REGISTRY is not set)'
+import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
 
 /** What an image has at the beginning. */
 const files = { '/app/page.html': 'of the image', '/app/other.html': 'other', '/conf/mode': 'of the image' }
@@ -101,12 +98,10 @@ services:
     await becomes('web', '/app/page.html', 'changed')
   })
 
-  it.skipIf(cannotBuild || registry === undefined)(
-    `[E6-05] builds an image anew and deploys it${withoutBuilder || withoutRegistry}`,
-    async () => {
-      const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
-      project = new ProjectFolder({
-        'compose.yaml': `name: built
+  it.skipIf(cannotPush)(`[E6-05] builds an image anew and deploys it${withoutRegistry}`, async () => {
+    const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
+    project = new ProjectFolder({
+      'compose.yaml': `name: built
 services:
   page:
     build: .
@@ -115,19 +110,18 @@ services:
     develop: { watch: [{ path: page.html, action: rebuild }] }
   other: { image: ${box} }
 `,
-        Dockerfile:
-          'FROM scratch\nCOPY busybox /bin/sleep\nCOPY busybox /bin/cat\nCOPY page.html /\nCMD ["/bin/sleep", "1000000"]\n',
-        'page.html': 'first',
-        busybox: '',
-      })
-      project.copy('/bin/busybox', 'busybox')
-      up(box, '--registry', `${registry}/watched`)
-      await becomes('page', '/page.html', 'first')
-      await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: 50_000 })
-      const others = podsOf('other')
-      write('page.html', 'second')
-      await becomes('page', '/page.html', 'second')
-      expect(podsOf('other')).toEqual(others)
-    },
-  )
+      Dockerfile:
+        'FROM scratch\nCOPY busybox /bin/sleep\nCOPY busybox /bin/cat\nCOPY page.html /\nCMD ["/bin/sleep", "1000000"]\n',
+      'page.html': 'first',
+      busybox: '',
+    })
+    project.copy('/bin/busybox', 'busybox')
+    up(box, '--registry', `${registry}/watched`)
+    await becomes('page', '/page.html', 'first')
+    await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: 50_000 })
+    const others = podsOf('other')
+    write('page.html', 'second')
+    await becomes('page', '/page.html', 'second')
+    expect(podsOf('other')).toEqual(others)
+  })
 })

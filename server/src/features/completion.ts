@@ -13,10 +13,7 @@ export function completionItemsAt(
   schema: object | undefined,
 ): CompletionItem[] {
   const manifest = analysis.filesWith(location)
-  return completionsAt(document.getText(), offset, {
-    manifest,
-    ...(schema === undefined ? {} : { schema }),
-  }).map((each) => toItem(each, document))
+  return completionsAt(document.getText(), offset, { manifest, schema }).map((each) => toItem(each, document))
 }
 
 function toItem({ label, kind, text, start, end, description }: Completion, document: TextDocument) {

@@ -1,4 +1,5 @@
 import type { Difference } from '../translation/differences.js'
+import { showEntries } from './show-entries.js'
 
 /** Shows what is different in another profile. */
 export function showDifferences(list: HTMLElement, found: readonly Difference[]): void {
@@ -20,10 +21,5 @@ export function showDifferences(list: HTMLElement, found: readonly Difference[])
     }
     return entry
   })
-  if (entries.length === 0) {
-    const none = document.createElement('li')
-    none.textContent = 'Nothing is different.'
-    entries.push(none)
-  }
-  list.replaceChildren(...entries)
+  showEntries(list, entries, 'Nothing is different.')
 }

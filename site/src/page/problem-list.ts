@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'tranship'
+import { showEntries } from './show-entries.js'
 
 /** The list of what is wrong and what is left out; each entry leads to its line. */
 export function showProblemList(
@@ -20,10 +21,5 @@ export function showProblemList(
     entry.append(button)
     return entry
   })
-  if (entries.length === 0) {
-    const none = document.createElement('li')
-    none.textContent = 'Nothing: all of it is carried over as written.'
-    entries.push(none)
-  }
-  list.replaceChildren(...entries)
+  showEntries(list, entries, 'Nothing: all of it is carried over as written.')
 }

@@ -38,16 +38,24 @@ export function findNameUses(
 
 /** Notes each mounted file that uses one of the names as a host, once for each name. */
 export function findUsesInFiles(configMaps: Iterable<ConfigMap>, uses: NameUses): void {
+  eachUseInFiles(configMaps, uses, (name, file, place) => {
+    uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place })
+  })
+}
+
+/** Goes through the mounted files that use one of the names as a host: each file once for each name. */
+export function eachUseInFiles(
+  configMaps: Iterable<ConfigMap>,
+  names: ReadonlyMap<string, unknown>,
+  visit: (name: string, file: string, place: Place) => void,
+): void {
   for (const { files } of configMaps) {
     for (const { key: file, content, source } of files) {
       const { text = '' } = content
-      const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
+      const wanted = new Set([...names.keys()].filter((name) => text.includes(name)))
       if (wanted.size === 0) continue
       eachHostIn(text, source, false, (found) => {
-        if (!isHostInFile(found) || !wanted.delete(found.word)) return
-        uses
-          .get(found.word)!
-          .push({ message: `'${found.word}' is used in the file '${file}'`, place: source })
+        if (isHostInFile(found) && wanted.delete(found.word)) visit(found.word, file, source)
       })
     }
   }
@@ -73,7 +81,7 @@ export function isHost({ word, port, place, text, start, variable }: HostName): 
 }
 
 /** Whether a word of a file is a host: it has a port, or stands where addresses have theirs. */
-export function isHostInFile({ port, text, start }: HostName): boolean {
+function isHostInFile({ port, text, start }: HostName): boolean {
   return port !== undefined || isBehindAddress(text, start)
 }
 

@@ -1,10 +1,9 @@
 import type { ConfigMap } from './config-map.js'
-import { eachHostIn } from './host-names.js'
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { findNameUses, isHost, isHostInFile, type NameUse, type NameUses } from './name-uses.js'
+import { eachUseInFiles, findNameUses, isHost, type NameUse, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -103,20 +102,10 @@ function reportInFiles(
   scope: Scope,
 ): void {
   const renamed = new Map(services.filter(({ name }) => uses.has(name)).map((one) => [one.name, one]))
-  for (const { files } of configMaps) {
-    for (const { key: file, content, source } of files) {
-      const { text = '' } = content
-      if (![...renamed.keys()].some((name) => text.includes(name))) continue
-      const reported = new Set<string>()
-      eachHostIn(text, source, false, (found) => {
-        const known = renamed.get(found.word)
-        if (known === undefined || reported.has(found.word) || !isHostInFile(found)) return
-        const { name, objectName, place } = known
-        if (name.toLowerCase() === objectName) return
-        reported.add(name)
-        const related = [{ message: `'${name}' is written here`, place }]
-        scope.report('renamed-host-in-file', source, { file, name, objectName }, { related })
-      })
-    }
-  }
+  eachUseInFiles(configMaps, renamed, (name, file, source) => {
+    const { objectName, place } = renamed.get(name)!
+    if (name.toLowerCase() === objectName) return
+    const related = [{ message: `'${name}' is written here`, place }]
+    scope.report('renamed-host-in-file', source, { file, name, objectName }, { related })
+  })
 }

@@ -20,6 +20,15 @@ export const cannotBuild = builder === undefined
 /** What the title of a skipped test says. */
 export const withoutBuilder = cannotBuild ? ' (skipped: TRANSHIP_TEST_BUILDER is not set)' : ''
 
+/** A registry to which the builder may push, such as `127.0.0.1:15000`; without it tests that push are skipped. */
+export const registry = process.env['TRANSHIP_TEST_REGISTRY'] || undefined
+
+export const cannotPush = cannotBuild || registry === undefined
+
+/** What the title of a skipped test that pushes says. */
+export const withoutRegistry =
+  withoutBuilder || (registry ? '' : ' (skipped: TRANSHIP_TEST_REGISTRY is not set)')
+
 /** `docker buildx` is a program of its own too, where there is no Docker. */
 const isProgram = spawnSync('docker-buildx', ['version']).status === 0
 const [program, firstWords] = isProgram ? ['docker-buildx', []] : ['docker', ['buildx']]
