@@ -31,6 +31,8 @@ export const singleFile = 'file'
 /** A file or folder of this machine as it was when it was looked at last. */
 export class FileTree {
   private known = new Map<string, TreeEntry>()
+  /** The paths of the folders in it, without its own. */
+  readonly folders = new Set<string>()
   /** The paths that could not be read, each with why. */
   readonly unreadable = new Map<string, string>()
 
@@ -62,6 +64,7 @@ export class FileTree {
   /** Looks at everything anew. */
   scan(): void {
     this.known = new Map()
+    this.folders.clear()
     this.unreadable.clear()
     if (!this.isFile) {
       this.enter('')
@@ -79,11 +82,16 @@ export class FileTree {
       return
     }
     for (const each of paths) {
-      if (this.known.get(each)?.kind === 'folder')
-        for (const known of this.known.keys()) if (known.startsWith(`${each}/`)) this.known.delete(known)
-      this.known.delete(each)
+      if (this.folders.has(each))
+        for (const known of this.known.keys()) if (known.startsWith(`${each}/`)) this.forget(known)
+      this.forget(each)
       this.add(each)
     }
+  }
+
+  private forget(entry: string): void {
+    this.known.delete(entry)
+    this.folders.delete(entry)
   }
 
   private enter(folder: string): void {
@@ -106,7 +114,9 @@ export class FileTree {
       // Sockets, pipes and devices belong to this machine.
       if (stats === undefined || !(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
       if (isSent) this.known.set(entry, toEntry(stats, location))
-      if (stats.isDirectory()) this.enter(entry)
+      if (!stats.isDirectory()) return
+      if (isSent) this.folders.add(entry)
+      this.enter(entry)
     } catch (error) {
       this.note(entry, error)
     }

@@ -11,7 +11,8 @@ export const readyFile = '.ready'
 /**
  * Takes what is sent: a line with what to do, with which folder and how many bytes follow, as blocks of 64 KiB and a rest.
  * Each is answered with a line of its status. Only what busybox has is needed, and nothing of it reads ahead. The names
- * that arrive are kept, so that another run knows what was sent.
+ * that arrive are kept, so that another run knows what was sent. What fails leaves its input unread, which has to go
+ * before the next line comes. Programs are started only where they are needed: each costs some milliseconds.
  */
 const program = String.raw`
 cd "$1" || exit 1
@@ -20,11 +21,11 @@ bytes() {
   { test "$1" = 0 || dd bs=65536 count="$1" iflag=fullblock
     test "$2" = 0 || dd bs="$2" count=1 iflag=fullblock; } 2>/dev/null
 }
-rest() { status=$?; cat >/dev/null; return $status; }
+rest() { status=$?; test $status = 0 || cat >/dev/null; return $status; }
 if test -e .ready; then echo known; else echo new; fi
 while read -r what folder blocks odd; do
   case $what in
-    put) mkdir -p "$folder" && bytes $blocks $odd | { tar -xvpf - -C "$folder" >>".names-$folder"; rest; } ;;
+    put) { test -d "$folder" || mkdir -p "$folder"; } && bytes $blocks $odd | { tar -xvpf - -C "$folder" >>".names-$folder"; rest; } ;;
     write) mkdir -p "$folder" && bytes $blocks $odd | { cat >"$folder/file"; rest; } && chmod "$mode" "$folder/file" ;;
     mode) mode=$folder; true ;;
     remove) bytes $blocks $odd | { cd "$folder" && xargs -0 rm -rf --; rest; } ;;

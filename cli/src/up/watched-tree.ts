@@ -112,9 +112,6 @@ class Hints {
 /** Whether a watcher of a folder tells of everything in it. On Linux there is one for each folder in any case. */
 const isRecursive = platform() !== 'linux'
 
-function foldersOf({ entries, isFile }: FileTree): ReadonlySet<string> {
-  const folders = new Set([''])
-  if (isFile || isRecursive) return folders
-  for (const [name, { kind }] of entries) if (kind === 'folder') folders.add(name)
-  return folders
+function foldersOf({ folders }: FileTree): ReadonlySet<string> {
+  return new Set(isRecursive ? [''] : ['', ...folders])
 }
