@@ -1,4 +1,4 @@
-import { ManifestError, planSync, safePlanSync } from 'tranship'
+import { ManifestError, planSync } from 'tranship'
 import { describe, expect, it } from 'vitest'
 
 const manifest = `
@@ -205,38 +205,6 @@ describe('the sync plan', () => {
       }
       const plan = planSync('include: [shared/compose.yaml]', { service: 'web', profile: 'compose', files })
       expect(plan.watches.map(({ local }) => local)).toEqual(['./shared/src'])
-    })
-
-    it.each([
-      ['{ action: sync, target: /app }', 'missing-key'],
-      ['{ path: src, action: sync }', 'missing-key'],
-      ["{ path: '', action: rebuild }", 'empty-value'],
-      ['{ path: src, action: sync, target: app }', 'path-not-absolute'],
-      ['{ path: src, action: copy, target: /app }', 'invalid-value'],
-      ['{ path: src, action: sync+exec, target: /app, exec: { command: [] } }', 'empty-value'],
-    ])('[C7-04] %s is an error: %s', (entry, code) => {
-      const text = `services: { web: { build: ., develop: { watch: [${entry}] } } }`
-      const { ok, ...result } = safePlanSync(text, { service: 'web', profile: 'compose' })
-      expect(ok).toBe(false)
-      expect('errors' in result && result.errors.map((error) => error.code)).toEqual([code])
-    })
-
-    it.each([
-      ['{ path: src, action: sync+exec, target: /app }', 'watch-left-out', 'sync+exec'],
-      ['{ path: src, action: rebuild, target: /app }', 'watch-setting-unused', 'target'],
-      ['{ path: src, action: restart, initial_sync: true }', 'watch-setting-unused', 'initial_sync'],
-      ['{ path: src, action: restart, exec: { command: [x] } }', 'watch-setting-unused', 'exec'],
-    ])('[C7-04] %s is a warning: %s at %s', (entry, code, at) => {
-      const { warnings, watches } = watch(entry)
-      expect(warnings.map((warning) => warning.code)).toEqual([code])
-      expect(entry.includes(at)).toBe(true)
-      expect(watches.length).toBe(code === 'watch-left-out' ? 0 : 1)
-    })
-
-    it('[C7-04] rebuilds only what has a build', () => {
-      const text = 'services: { web: { image: nginx, develop: { watch: [{ path: ., action: rebuild }] } } }'
-      const { watches, warnings } = planSync(text, { service: 'web', profile: 'compose' })
-      expect([watches, warnings.map(({ code }) => code)]).toEqual([[], ['watch-left-out']])
     })
 
     it('[C7-04] is nothing in the profiles of the reference', () => {

@@ -31,17 +31,12 @@ function readAllVariables(
   envFiles: readonly EnvFile[],
   scope: Scope,
 ): Pick<Environment, 'variables' | 'isWhole'> {
-  const place = service.get('environment')
-  const written = readNameValues(place)
+  const written = readNameValues(service.get('environment'))
   const own = written.map((variable) => resolveVariable(variable, scope))
   let isWhole = service.isReadable('environment') && service.isReadable('env_file')
   if (scope.undecided !== undefined && !own.every(isSet)) {
     scope.undecided()
     isWhole = false
-  }
-  // The keys of a map are unique.
-  if (envFiles.length === 0 && place?.isMap) {
-    return { variables: own.every(isSet) ? own : own.filter(isSet), isWhole }
   }
   const variables = new Map<string, Variable>()
   const values = new Map(written.map(({ name, value }) => [name, value]))

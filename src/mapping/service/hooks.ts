@@ -29,10 +29,10 @@ function normaliseHooks(service: Place, scope: Scope): Hooks {
 function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
   return (list?.items() ?? []).map((place) => {
     const command = place.get('command')
-    const words = readWords(command, scope)?.words.map(({ text }) => text) ?? []
+    const words = readWords(command, scope)?.words.map(({ text }) => text)
     const variables = readVariables(place.get('environment'), scope)
-    if (command !== undefined && words.length === 0) scope.report('empty-value', command, {})
-    return { words, variables, directory: place.get('working_dir')?.text || undefined, place }
+    if (words?.length === 0) scope.report('empty-value', command!, {})
+    return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined, place }
   })
 }
 

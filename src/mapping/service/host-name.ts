@@ -28,8 +28,9 @@ function normaliseHostName(service: Place, { report }: Scope): HostName {
 }
 
 function toLabel(place: Place | undefined, part: (text: string) => string): Label | undefined {
-  const label = part(place?.text?.toLowerCase() ?? '')
-  return place !== undefined && isLabelName(label) ? { label, place } : undefined
+  if (!place?.text) return undefined
+  const label = part(place.text.toLowerCase())
+  return isLabelName(label) ? { label, place } : undefined
 }
 
 export const hostName: ServiceRule<HostName> = { normalise: normaliseHostName }

@@ -41,9 +41,8 @@ function normaliseRestart(service: Place, scope: Scope): Restart {
   // Where both say `on-failure`, the N of the short form still counts.
   const written = long?.condition === short?.condition ? short : (long ?? short)
   const chosen = written ?? { condition: 'always', written: false, place: service }
-  return attemptsPlace && maximumAttempts !== undefined
-    ? { ...chosen, maximumAttempts, attemptsPlace }
-    : chosen
+  if (maximumAttempts === undefined) return chosen
+  return { ...chosen, maximumAttempts, attemptsPlace: attemptsPlace! }
 }
 
 function readCondition(place: Place | undefined, scope: Scope): Restart | undefined {

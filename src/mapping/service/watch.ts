@@ -104,7 +104,7 @@ function readExec(place: Place | undefined, scope: Scope): WatchedExec | undefin
   const command = place.get('command')
   const words = readWords(command, scope)?.words.map(({ text }) => text)
   const variables = readVariables(place.get('environment'), scope)
-  if (command !== undefined && words?.length === 0) scope.report('empty-value', command, {})
+  if (words?.length === 0) scope.report('empty-value', command!, {})
   return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined }
 }
 

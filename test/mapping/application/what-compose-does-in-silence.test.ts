@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  diagnosticsOf,
-  findings,
-  manifest,
-  objectOf,
-  podOf,
-  relatedTo,
-  web,
-} from '../../support/translated.js'
+import { diagnosticsOf, findings, manifest, podOf, relatedTo, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
@@ -85,31 +77,6 @@ it('[C4-02] a renamed service shows where it is written, and capital letters ren
   expect(found?.fixes).toBeUndefined()
   const reference = findings(text, { ...options, profile: '1.48', hostVolumes: 'ignore' })
   expect(reference.filter((one) => one.startsWith('renamed'))).toEqual([])
-})
-
-describe('[C4-06] a published port of debuggers and of pages', () => {
-  const isPublic = (ports: string, profile: 'compose' | '1.48' = 'compose') =>
-    !findings(web(`ports: ${ports}`), { profile, domain: 'example.com' }).some((one) =>
-      one.startsWith('port-not'),
-    )
-
-  it.each([
-    ['["5678:5678"]', true],
-    ['["8080:8088"]', true],
-    ['["5678:5678", "80:80/udp"]', false],
-    ['["5678:5678", "80:80"]', false],
-    ['["5432:5432"]', false],
-    ['["127.0.0.1:5678:5678"]', false],
-  ])('%s: public %s', (ports, expected) => {
-    expect(isPublic(ports)).toBe(expected)
-    expect(isPublic(ports, '1.48')).toBe(false)
-  })
-
-  it('is public where others stay private without a number', () => {
-    expect(
-      objectOf('Ingress', web('ports: ["5678:5678", 80]'), { ...compose, domain: 'example.com' }),
-    ).toBeDefined()
-  })
 })
 
 it('[C4-03] several addresses of a host have commas between them', () => {

@@ -81,8 +81,10 @@ describe('an emptied entrypoint', () => {
   })
 
   it('[R2.2-06] neither is left when both are emptied', () => {
-    const { command, args } = containerOf(web('entrypoint: []\ncommand: []'))
+    const text = web('entrypoint: []\ncommand: []')
+    const { command, args } = containerOf(text)
     expect([command, args]).toEqual([undefined, undefined])
+    expect(findings(text).map((one) => one.split(' ')[0])).toEqual(['emptied-command', 'emptied-command'])
   })
 
   it.each([
@@ -99,6 +101,17 @@ describe('an emptied entrypoint', () => {
   it('[R2.2-06] an empty command behind an entrypoint is what Kubernetes does anyway', () => {
     expect(findings(web('entrypoint: [a]\ncommand: []'))).toEqual([])
   })
+})
+
+it.each([
+  ['entrypoint: []', ['serve'], undefined],
+  ['command: []', ['/entry'], undefined],
+  ['entrypoint: [run]', ['run'], undefined],
+  ['command: [run]', undefined, ['run']],
+])('[C9-01] of an image that is known %s keeps the rest of it', (keys, command, args) => {
+  const imageConfigs = { 'nginx:1.29': { Entrypoint: ['/entry'], Cmd: ['serve'] } }
+  const container = containerOf(web(keys), { imageConfigs })
+  expect([container.command, container.args]).toEqual([command, args])
 })
 
 it('[R2.2-07] working_dir becomes workingDir', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { planDeploy } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import {
   diagnosticsOf,
@@ -9,6 +10,7 @@ import {
   workloadOf,
 } from '../../support/translated.js'
 
+const compose = { profile: 'compose' } as const
 const others = { db: 'image: b\nports: [5432]', job: 'image: c\nrestart: never', quiet: 'image: d' }
 const text = (dependsOn: string) => manifest({ web: `image: a\ndepends_on: ${dependsOn}`, ...others })
 
@@ -30,6 +32,20 @@ describe('depends_on', () => {
     ['{nobody: {required: false}, db: }', '{"db":"service_started"}'],
   ])('[R2.5-01] [R2.5-04] %s is written on the workload as %s', (dependsOn, annotation) => {
     expect(annotationOf(dependsOn)).toBe(annotation)
+  })
+
+  it.each([
+    ['depends_on: [db]', '{"db":"service_started"}'],
+    ['links: [db]', '{"db":"service_started"}'],
+    [
+      'depends_on: {db: {condition: service_healthy}}\nlinks: [db, quiet]',
+      '{"db":"service_healthy","quiet":"service_started"}',
+    ],
+    ['volumes_from: ["container:db", "quiet:ro"]', '{"quiet":"service_started"}'],
+  ])('[R2.5-01] %s waits for %s, and is not started again with it', (keys, expected) => {
+    const all = manifest({ web: `image: a\n${keys}`, ...others })
+    expect(workloadOf(all, compose).metadata?.annotations?.['dev.platform/depends-on']).toBe(expected)
+    expect(planDeploy(all, compose).restarts).toEqual([])
   })
 
   it('[R2.5-04] is not written on the Pods or the Service', () => {

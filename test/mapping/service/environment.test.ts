@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { safeTranslate, type TranslateOptions } from 'tranship'
+import { assert, describe, expect, it } from 'vitest'
+import { safeTranslate, trace, type TranslateOptions } from 'tranship'
 import { containerOf, diagnosticsOf, findings, manifest, web } from '../../support/translated.js'
 
 /** `NAME=value` of every variable of the container. */
@@ -138,6 +138,8 @@ describe('env_file', () => {
     const given = { files: { 'names.env': 'SET\nUNSET\nB=1\n' }, env: { SET: 'set' } }
     expect(variablesOf('env_file: names.env', given)).toEqual(['SET=set', 'B=1'])
     expect(variablesOf('environment: {A: 1, UNSET: }', given)).toEqual(['A=1'])
+    const twice = { files: { 'a.env': 'A=1\n', 'b.env': 'A\n' } }
+    expect(variablesOf('env_file: [a.env, b.env]', twice)).toEqual(['A=1'])
   })
 
   it.each([
@@ -186,6 +188,7 @@ it.each<[keys: string, file: string | undefined, isDecided: boolean]>([
   ['env_file: a.env', undefined, false],
   ['env_file: a.env', 'A=1', true],
   ['env_file: a.env', 'A\nB=1', false],
+  ['env_file: a.env', 'A=$B', false],
   ['label_file: a.env', undefined, false],
   ['label_file: a.env', 'A=1', true],
 ])(
@@ -196,3 +199,46 @@ it.each<[keys: string, file: string | undefined, isDecided: boolean]>([
     expect([result.ok, result.ok ? [] : result.errors]).toEqual([isDecided, []])
   },
 )
+
+describe('what is said of the variables of a service', () => {
+  const said = (keys: string, options: TranslateOptions = {}) =>
+    findings(manifest({ web: `image: a\n${keys}`, db: 'image: b\nports: [80]' }), options).map((one) =>
+      one.replace('services.web.', ''),
+    )
+  const clash = ['injected-variable environment.DB_HOST `DB_HOST`']
+
+  it.each<[keys: string, options: TranslateOptions, expected: readonly string[]]>([
+    ['environment: {DB_HOST: x}', {}, clash],
+    ['environment: {DB_HOST: x}\nenv_file: [{path: a.env, required: false}]', { files: {} }, clash],
+    ['environment: {DB_HOST: x, B: [y]}', {}, ['wrong-type environment.B `[y]`']],
+    ['environment: {DB_HOST: x}\nenv_file: [[y]]', {}, ['wrong-type env_file.0 `[y]`']],
+    ['environment: {DB_HOST: x, DB_PORT: }', { incomplete: true }, []],
+    ['environment: {DB_HOST: x}\nenv_file: a.env', { incomplete: true }, []],
+    ['environment: {DB_HOST: x}\nenv_file: a.env', { incomplete: true, files: { 'a.env': 'DB_PORT' } }, []],
+  ])('depends on all of them: %s with %j', (keys, options, expected) => {
+    expect(said(keys, options)).toEqual(expected)
+  })
+
+  it('depends on the last value, also where only that one is not known', () => {
+    const files = { 'a.env': 'A=http://db:81', 'b.env': 'A' }
+    const codes = (options: TranslateOptions) =>
+      said('env_file: [a.env, b.env]', { files, ...options }).map((one) => one.split(' ')[0])
+    expect(codes({})).toEqual(['port-not-listed'])
+    expect(codes({ incomplete: true })).toEqual([])
+  })
+})
+
+it.each([
+  ['environment: {A: }', '', 'A'],
+  ['environment: {A: 1}', '/name', 'A'],
+  ['environment: {A: 1}', '/value', '1'],
+  ['environment: [A=1]', '/name', 'A=1'],
+  ['env_file: a.env', '/name', 'a.env'],
+])('a variable of %s comes from its text: %j from %s', (keys, pointer, expected) => {
+  const text = web(keys)
+  const { objects, originOf } = trace(text, { env: { A: '1' }, files: { 'a.env': 'A=1' } })
+  const workload = objects.find(({ kind }) => kind === 'Deployment')!
+  const origin = originOf(workload, `/spec/template/spec/containers/0/env/0${pointer}`)!
+  const { range } = 'places' in origin ? origin.places[0]! : assert.fail(origin.reason)
+  expect(text.slice(range.start.offset, range.end.offset)).toBe(expected)
+})

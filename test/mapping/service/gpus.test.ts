@@ -120,6 +120,7 @@ describe('what Kubernetes leaves to its nodes', () => {
 
 it.each<[keys: string, expected: readonly string[]]>([
   ['gpus: some', ['invalid-value gpus `some`']],
+  [devices('[{count: 1}]'), ['missing-key deploy.resources.reservations.devices.0 `{count: 1}`']],
   ['gpus: [{driver: intel}]', ['unsupported-value gpus.0.driver `intel`']],
   ['gpus: [{capabilities: [tpu, x]}]', ['unsupported-value gpus.0 `{capabilities: [tpu, x]}`']],
   ['gpus: [{device_ids: [a, b]}]', ['unsupported-value gpus.0.device_ids `[a, b]`']],

@@ -1,5 +1,6 @@
+import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, web } from '../../support/translated.js'
 
 const probeOf = (keys: string) => containerOf(web(`healthcheck: {${keys}}`)).readinessProbe
 
@@ -83,9 +84,44 @@ describe('the test of a healthcheck', () => {
     ['http: {path: /, port: 0}', 'invalid-port services.web.healthcheck.http.port `0`'],
     ['http: {path: /, port: 70000}', 'invalid-port services.web.healthcheck.http.port `70000`'],
     ['http: {path: /}', 'missing-key services.web.healthcheck.http `http`'],
+    ['http: {port: 80}', 'missing-key services.web.healthcheck.http `http`'],
+    ['disable: [y], interval: 5s', 'wrong-type services.web.healthcheck.disable `[y]`'],
+    ['test: [[y], curl]', 'wrong-type services.web.healthcheck.test.0 `[y]`'],
+    [
+      'test: "true", x-platform-readiness: false, x-platform-liveness: [y]',
+      'wrong-type services.web.healthcheck.x-platform-liveness `[y]`',
+    ],
     ['interval: 5s', 'healthcheck-without-test services.web.healthcheck `healthcheck`'],
   ])('[R2.6-02] [R2.6-03] [R2.6-05] %s is reported', (keys, finding) => {
     expect(findings(web(`healthcheck: {${keys}}`))).toEqual([finding])
+  })
+
+  it.each([
+    ['test: [cmd_shell, curl]', ['CMD-SHELL']],
+    ['test: [cmd shell, curl]', ['CMD-SHELL']],
+    ['test: [none]', ['NONE']],
+    ['test: [cmd]', []],
+    ['test: [curl, x]', []],
+    ['http: {path: up, port: 80}', ['/up']],
+    ['http: {path: ?up, port: 80}', []],
+    ['http: {path: "", port: 80}', []],
+  ])('[R2.6-02] [R2.6-03] {%s} can be mended as %j', (keys, fixes) => {
+    const found = diagnosticsOf(web(`healthcheck: {${keys}}`))
+    expect(found.flatMap(({ fixes = [] }) => fixes.map(({ text }) => text))).toEqual(fixes)
+  })
+
+  it.each([
+    [['CMD'], undefined],
+    [['NONE', 'x'], undefined],
+    [undefined, undefined],
+    [['CMD', 'x'], ['x']],
+    [
+      ['CMD-SHELL', 'x'],
+      ['/bin/sh', '-c', 'x'],
+    ],
+  ])('[C9-01] of an image, %j, runs %j', (Test, command) => {
+    const imageConfigs = { 'nginx:1.29': { Healthcheck: { Test } } } as TranslateOptions['imageConfigs']
+    expect(containerOf(web(''), { imageConfigs }).readinessProbe?.exec?.command).toEqual(command)
   })
 
   it('[C5-05a] that is only not disabled is as none, and one with times but no test is reported', () => {

@@ -82,6 +82,7 @@ describe('[C4-03] extra_hosts', () => {
     ['["db=10.0.0.5", "Db.example.com:10.0.0.5", "db=10.0.0.5"]', ['10.0.0.5 db db.example.com']],
     ['["db=[::1]", "six:2001:db8::1"]', ['::1 db', '2001:db8::1 six']],
     ['{db: 10.0.0.5, six: "::1"}', ['10.0.0.5 db', '::1 six']],
+    ['["db=10.0.0.5,"]', ['10.0.0.5 db']],
     ['{db: [10.0.0.5, 10.0.0.6]}', ['10.0.0.5 db', '10.0.0.6 db']],
   ])('are the host aliases of the Pods: %s', (hosts, aliases) => {
     const text = web(`extra_hosts: ${hosts}`)
@@ -97,6 +98,8 @@ describe('[C4-03] extra_hosts', () => {
     ],
     ['{gateway: host-gateway}', 'unsupported-value services.web.extra_hosts.gateway `host-gateway`'],
     ['["db:database"]', 'unsupported-value services.web.extra_hosts.0 `"db:database"`'],
+    ['["db=1[::2]"]', 'unsupported-value services.web.extra_hosts.0 `"db=1[::2]"`'],
+    ['["db=[::1]2"]', 'unsupported-value services.web.extra_hosts.0 `"db=[::1]2"`'],
     ['["my_db:10.0.0.5"]', 'unsupported-value services.web.extra_hosts.0 `"my_db:10.0.0.5"`'],
     ['["db:"]', 'missing-value services.web.extra_hosts.0 `"db:"`'],
   ])('are a warning where Kubernetes does not take them: %s', (hosts, found) => {

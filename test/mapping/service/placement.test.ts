@@ -67,9 +67,11 @@ describe('spreads', () => {
   })
 
   it('[C6-02] a preference for anything but labels is a warning', () => {
-    expect(findings(placed('preferences: [{spread: engine.labels.a}]'), compose)).toEqual([
+    const text = placed('preferences: [{spread: engine.labels.a}]')
+    expect(findings(text, compose)).toEqual([
       'unsupported-value services.web.deploy.placement.preferences.0.spread `engine.labels.a`',
     ])
+    expect(podOf(text, compose).topologySpreadConstraints).toBeUndefined()
   })
 
   it('[C6-02] one on each node keeps Pods apart, beside the affinity of volumes', () => {

@@ -1,3 +1,4 @@
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import {
   containerOf,
@@ -261,4 +262,80 @@ describe('expose', () => {
   it('[R2.10-06] with a word is an error', () => {
     expect(findings(web('expose: [web]'))).toEqual(['invalid-port services.web.expose.0 `web`'])
   })
+})
+
+describe('[C4-06] a published port of debuggers and of pages', () => {
+  const isPublic = (ports: string, profile: 'compose' | '1.48' = 'compose') =>
+    !findings(web(`ports: ${ports}`), { profile, domain: 'example.com' }).some((one) =>
+      one.startsWith('port-not'),
+    )
+
+  it.each([
+    ['["5678:5678"]', true],
+    ['["8080:8088"]', true],
+    ['["5678:5678", "80:80/udp"]', false],
+    ['["5678:5678", "80:80"]', false],
+    ['["5432:5432"]', false],
+    ['["127.0.0.1:5678:5678"]', false],
+  ])('%s: public %s', (ports, expected) => {
+    expect(isPublic(ports)).toBe(expected)
+    expect(isPublic(ports, '1.48')).toBe(false)
+  })
+
+  it('is public where others stay private without a number', () => {
+    expect(isPublic('["5678:5678", 80]')).toBe(true)
+  })
+})
+
+it.each<[entries: string, expected: readonly string[]]>([
+  ...['protocol', 'published', 'host_ip', 'app_protocol', 'name'].map((key): [string, string[]] => [
+    `{target: 80, ${key}: [x]}, {target: 81, published: 80}`,
+    [`wrong-type 0.${key} \`[x]\``],
+  ]),
+  ['{published: 8080}, {target: 81, published: 8080}', ['missing-key 0 `{published: 8080}`']],
+  ['{target: 80, published: 81, mode: host}, {target: 80, published: 81, mode: host, host_ip: 10.0.0.1}', []],
+])(
+  'of the entries [%s] is reported what is wrong with each, and nothing that follows',
+  (entries, expected) => {
+    expect(
+      findings(web(`ports: [${entries}]`), { profile: 'compose', domain: 'a.b' }).map((one) =>
+        one.replace('services.web.ports.', ''),
+      ),
+    ).toEqual(expected)
+  },
+)
+
+describe('the ports of an image', () => {
+  const exposing = (...ports: string[]) => ({
+    imageConfigs: { 'nginx:1.29': { ExposedPorts: Object.fromEntries(ports.map((port) => [port, {}])) } },
+  })
+
+  it.each([[['53/udp', '53/tcp', '7']], [['7', '53/tcp', '53/udp']]])(
+    '[C9-01] come in the order of their numbers and protocols: %s',
+    (ports) => {
+      expect(servicePortsOf(web(''), exposing(...ports))).toEqual([
+        '7/TCP tcp-7 → 7',
+        '53/TCP tcp-53 → 53',
+        '53/UDP udp-53 → 53',
+      ])
+    },
+  )
+
+  it('[C9-01] [R0-06] are no more than a Service can have', () => {
+    const codes = (exposed: string) =>
+      findings(web('ports: ["1-500"]'), exposing(exposed)).map((one) => one.slice(0, 14))
+    expect(codes('1001-1500')).toEqual([])
+    expect(codes('1001-1501')).toEqual(['too-many-ports'])
+  })
+})
+
+it.each([
+  ['ports: [80]\nexpose: [81]', 'services.web.ports'],
+  ['expose: [81]', 'services.web.expose'],
+  ['', 'services.web.image'],
+])('the ports of {%s} come from %s', (keys, path) => {
+  const imageConfigs = { 'nginx:1.29': { ExposedPorts: { '7': {} } } }
+  const { objects, originOf } = trace(web(keys), { imageConfigs })
+  const service = objects.find(({ kind }) => kind === 'Service')!
+  expect(originOf(service, '/spec/ports')).toMatchObject({ path: path.split('.') })
 })

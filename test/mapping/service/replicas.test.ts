@@ -1,3 +1,4 @@
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, relatedTo, web, workloadOf } from '../../support/translated.js'
 
@@ -37,4 +38,14 @@ describe('replicas', () => {
   ])('[R2.2-13] of %j are an error', (keys, finding) => {
     expect(findings(web(keys))).toEqual([finding])
   })
+})
+
+it.each([
+  ['scale: 2', 'services.web.scale'],
+  ['deploy: {replicas: 2}', 'services.web.deploy.replicas'],
+  ['scale: 2\ndeploy: {replicas: 2}', 'services.web.deploy.replicas'],
+])('[R2.2-13] the number of {%s} comes from %s', (keys, path) => {
+  const { objects, originOf } = trace(web(keys))
+  const workload = objects.find(({ kind }) => kind === 'Deployment')!
+  expect(originOf(workload, '/spec/replicas')).toMatchObject({ path: path.split('.') })
 })

@@ -65,40 +65,6 @@ describe('security_opt', () => {
   })
 })
 
-describe('sysctls', () => {
-  it.each([
-    '{net.ipv4.tcp_syncookies: 0, net/ipv4/tcp_fin_timeout: 30}',
-    '["net.ipv4.tcp_syncookies=0", "net.ipv4.tcp_fin_timeout=30"]',
-  ])('[C5-02] %s are the Pod’s', (value) => {
-    expect(podOf(web(`sysctls: ${value}`), compose).securityContext).toEqual({
-      sysctls: [
-        { name: 'net.ipv4.tcp_syncookies', value: '0' },
-        { name: 'net.ipv4.tcp_fin_timeout', value: '30' },
-      ],
-    })
-  })
-
-  it('[C5-02] one that a kubelet refuses is a warning and left out', () => {
-    const text = web('sysctls: ["net.core.somaxconn=1024"]')
-    expect(findings(text, compose)).toEqual(['unsafe-sysctl services.web.sysctls.0 `net.core.somaxconn`'])
-    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
-  })
-
-  it('[C5-02] one of the node is a warning and left out', () => {
-    const text = web('ipc: host\nsysctls: {kernel.shm_rmid_forced: 1}')
-    expect(findings(text, compose)).toEqual([
-      'unsupported-value services.web.sysctls.kernel.shm_rmid_forced `1`',
-    ])
-    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
-  })
-
-  it('[C5-02] one without a value is an error', () => {
-    expect(findings(web('sysctls: ["net.ipv4.tcp_syncookies"]'), compose)).toEqual([
-      'empty-value services.web.sysctls.0 `"net.ipv4.tcp_syncookies"`',
-    ])
-  })
-})
-
 describe('namespaces of the node', () => {
   it.each([
     ['ipc', 'hostIPC'],

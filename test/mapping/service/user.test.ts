@@ -33,3 +33,25 @@ describe('user', () => {
     expect(findings(web(`user: "${user}"`))).toEqual([`user-out-of-range services.web.user \`${user}\``])
   })
 })
+
+describe('the user of an image that is known', () => {
+  const imageConfigs = {
+    'nginx:1.29': { User: 'node' },
+    'nginx:root': { User: 'root' },
+    'nginx:0': { User: '0x' },
+  }
+
+  it.each([
+    ['node', 'nginx:1.29', undefined],
+    ['node1', 'nginx:1.29', ['user-by-name']],
+    ['root', 'nginx:root', { runAsUser: 0 }],
+    ['0x', 'nginx:0', ['user-by-name']],
+    ['node', '[x]', undefined],
+  ])('[C9-01] needs no number: %s of %s', (user, image, expected) => {
+    const text = `services: {web: {image: ${image}, user: '${user}'}}`
+    const codes = findings(text, { imageConfigs }).map((one) => one.split(' ')[0])
+    if (image === '[x]') expect(codes).toEqual(['wrong-type'])
+    else if (Array.isArray(expected)) expect(codes).toEqual(expected)
+    else expect([codes, containerOf(text, { imageConfigs }).securityContext]).toEqual([[], expected])
+  })
+})

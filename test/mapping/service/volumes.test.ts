@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { isLabelName, toLabelName } from '../../../src/kubernetes/name.js'
 import { textOf } from '../../support/manifests.js'
@@ -303,4 +304,17 @@ describe('the names of the volumes of a Pod', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['volumes: ["/srv:/d"]', 'hostPath/path', 'volumes.0'],
+  ['volumes: [{type: bind, source: /srv, target: /d}]', 'hostPath/path', 'volumes.0.source'],
+  ['configs: [{source: a, target: /a}]', 'configMap/name', 'configs.0.source'],
+  ['volumes: [{type: volume, source: v, target: /d}]', 'persistentVolumeClaim/claimName', 'volumes.0.source'],
+])('what is mounted by {%s} comes from where it is named', (keys, pointer, path) => {
+  const text = web(keys, 'configs: {a: {content: x}}\nvolumes: {v: }')
+  const { objects, originOf } = trace(text, { profile: 'compose', hostPaths: true })
+  const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')!
+  const origin = originOf(workload, `/spec/template/spec/volumes/0/${pointer}`)!
+  expect('path' in origin && origin.path.join('.')).toBe(`services.web.${path}`)
 })

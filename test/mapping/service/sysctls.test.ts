@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { findings, podOf, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+
+describe('sysctls', () => {
+  it.each([
+    '{net.ipv4.tcp_syncookies: 0, net/ipv4/tcp_fin_timeout: 30}',
+    '["net.ipv4.tcp_syncookies=0", "net.ipv4.tcp_fin_timeout=30"]',
+  ])('[C5-02] %s are the Pod’s', (value) => {
+    expect(podOf(web(`sysctls: ${value}`), compose).securityContext).toEqual({
+      sysctls: [
+        { name: 'net.ipv4.tcp_syncookies', value: '0' },
+        { name: 'net.ipv4.tcp_fin_timeout', value: '30' },
+      ],
+    })
+  })
+
+  it('[C5-02] one that a kubelet refuses is a warning and left out', () => {
+    const text = web('sysctls: ["net.core.somaxconn=1024"]')
+    expect(findings(text, compose)).toEqual(['unsafe-sysctl services.web.sysctls.0 `net.core.somaxconn`'])
+    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+  })
+
+  it('[C5-02] one of the node is a warning and left out', () => {
+    const text = web('ipc: host\nsysctls: {kernel.shm_rmid_forced: 1}')
+    expect(findings(text, compose)).toEqual([
+      'unsupported-value services.web.sysctls.kernel.shm_rmid_forced `1`',
+    ])
+    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+  })
+
+  it('[C5-02] one without a value is an error', () => {
+    expect(findings(web('sysctls: ["net.ipv4.tcp_syncookies"]'), compose)).toEqual([
+      'empty-value services.web.sysctls.0 `"net.ipv4.tcp_syncookies"`',
+    ])
+  })
+})
+
+it.each([
+  'kernel.shm_rmid_forced',
+  ...['ip_local_port_range', 'ip_local_reserved_ports', 'ip_unprivileged_port_start', 'ping_group_range'].map(
+    (name) => `net.ipv4.${name}`,
+  ),
+  ...['fin_timeout', 'keepalive_intvl', 'keepalive_probes', 'keepalive_time', 'syncookies'].map(
+    (name) => `net.ipv4.tcp_${name}`,
+  ),
+])('[C5-02] every kubelet lets a Pod have %s', (name) => {
+  expect(findings(web(`sysctls: {${name}: 1}`), compose)).toEqual([])
+})

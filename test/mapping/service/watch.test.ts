@@ -1,0 +1,55 @@
+import { planSync } from 'tranship'
+import { expect, it } from 'vitest'
+import { findings, web } from '../../support/translated.js'
+
+const compose = { profile: 'compose' } as const
+const watching = (entry: string) => web(`build: .\ndevelop: {watch: [${entry}]}`)
+
+it.each([
+  ['{action: sync, target: /app}', ['missing-key  `{action: sync, target: /app}`']],
+  ['{path: src, target: /app}', ['missing-key  `{path: src, target: /app}`']],
+  ['{path: src, action: sync}', ['missing-key  `{path: src, action: sync}`']],
+  ['{path: src, action: sync, target: [a]}', ['wrong-type .target `[a]`']],
+  ["{path: '', action: rebuild}", ["empty-value .path `''`"]],
+  ['{path: src, action: sync, target: app}', ['path-not-absolute .target `app`']],
+  ['{path: src, action: copy, target: /app}', ['invalid-value .action `copy`']],
+  ['{path: src, action: sync+exec, target: /app, exec: {command: []}}', ['empty-value .exec.command `[]`']],
+  ['{path: src, action: sync+exec, target: /app, exec: {}}', ['missing-key .exec `exec`']],
+  [
+    `{path: src, action: sync+exec, target: /app, exec: {command: 'a "b'}}`,
+    ['unbalanced-quote .exec.command `"b`'],
+  ],
+  ['{path: src, action: sync+exec, target: /app}', ['watch-left-out .action `sync+exec`']],
+  ['{path: src, action: rebuild, target: /app}', ['watch-setting-unused .target `target`']],
+  ['{path: src, action: restart, initial_sync: true}', ['watch-setting-unused .initial_sync `initial_sync`']],
+  ['{path: src, action: restart, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
+  ['{path: src, action: sync, target: /app, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
+])('[C7-04] of %s is said %j', (entry, expected) => {
+  expect(
+    findings(watching(entry), compose).map((one) => one.replace('services.web.develop.watch.0', '')),
+  ).toEqual(expected)
+})
+
+it.each(['develop: {}', 'develop: {watch: []}'])('[C7-04] nothing is watched by %s', (keys) => {
+  expect(findings(web(keys), compose)).toEqual([])
+})
+
+it('[C7-04] only a service with a build is built anew', () => {
+  const text = web('develop: {watch: [{path: ., action: rebuild}, {path: ., action: restart}]}')
+  expect(findings(text, compose)).toEqual(['watch-left-out services.web.develop.watch.0.action `rebuild`'])
+})
+
+it('[C7-04] an entry holds what its action needs, and no empty pattern', () => {
+  const { watches } = planSync(
+    watching(
+      `{path: src, action: sync, target: /app, ignore: ['', a], include: '', exec: {command: [x]}},
+       {path: src, action: restart, target: /app, initial_sync: true}`,
+    ),
+    { ...compose, service: 'web' },
+  )
+  const nothing = { ignore: [], include: [], initialSync: false }
+  expect(watches).toEqual([
+    { ...nothing, local: './src', action: 'sync', container: '/app', ignore: ['a'] },
+    { ...nothing, local: './src', action: 'restart' },
+  ])
+})
