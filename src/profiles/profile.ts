@@ -39,7 +39,7 @@ export interface Capabilities {
   readonly hostPorts: boolean
   /** Whether a port that pages have as often as debuggers is public where a service publishes no other (C4-06). */
   readonly pagesOnPrivatePorts: boolean
-  /** Whether each place that still uses the old name of a renamed service is warned of (C4-02). */
+  /** Whether values and mounted files call a renamed service by its new name, or are warned of (C4-02). */
   readonly renamedAtUse: boolean
   /** Whether labels of kompose that have an equivalent are carried over (C10-02), and the keys that stand for them (C10-03). */
   readonly komposeLabels: boolean

@@ -501,13 +501,26 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
             TARGET: http://web_app:80
     `,
   },
-  'renamed-host': {
+  'host-replaced': {
     manifest: yaml`
       services:
         web:
           image: shop/web:3
           environment:
             DATABASE_URL: postgres://shop_db:5432/shop
+        shop_db:
+          image: postgres:17
+    `,
+    options: { profile: 'compose' },
+    also: ['name-sanitised'],
+  },
+  'renamed-host': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          environment:
+            CACHE: shop_db
         shop_db:
           image: postgres:17
     `,
@@ -636,7 +649,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           configs: [site]
       configs:
         site:
-          content: 'server { location / { proxy_pass http://my_api:80; } }'
+          content: 'fastcgi_param SERVED_FOR web@my_api;'
     `,
     options: { profile: 'compose' },
     also: ['name-sanitised'],

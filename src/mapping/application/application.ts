@@ -23,6 +23,7 @@ import { HeldFiles } from './held-files.js'
 import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
 import { reportOneShots } from './one-shot.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
+import { withRenamedHosts } from './renamed-hosts.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
 import { type NetworkBorders, networkBorders } from './network-borders.js'
@@ -124,7 +125,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions(options.routes?.kind ?? 'Ingress', routes, scope)
-  reportRenamed(services, reportCollisions('workload', services, scope), configMaps, scope)
+  reportRenamed(services, reportCollisions('workload', services, scope), scope)
   for (const route of routes) {
     checkIngressSize(route, scope)
     if (options.routes?.kind === 'HTTPRoute') checkHttpRoute(route, scope)
@@ -139,6 +140,10 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   }
 
   const labels = affinityLabels(services, byVolume, scope)
+  const called = scope.capabilities.renamedAtUse
+    ? withRenamedHosts({ services, configMaps }, scope)
+    : { services, configMaps }
+  const calledByName = byName(called.services)
   return {
     application,
     nameOrigin: nameOrigin(root, options),
@@ -146,10 +151,10 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     domain: options.domain,
     routing: options.routes ?? { kind: 'Ingress' },
     capabilities: scope.capabilities,
-    services,
-    orderedServices: orderByDependency(known, scope),
+    services: called.services,
+    orderedServices: orderByDependency(known, scope).map(({ name }) => calledByName.get(name)!),
     configs,
-    configMaps: new Map(configMaps.map((configMap) => [configMap.objectName, configMap])),
+    configMaps: new Map(called.configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,
     secrets,
     routes,
@@ -253,7 +258,18 @@ function complete(
   const ports = withFoundPorts(settings.ports, imagePorts(settings.place, config), scope)
   const found = { image, imageConfig: config, writtenMounts }
   const withVariables = placed.variables.length === 0 ? {} : { environment: { ...environment, variables } }
-  return { kind, objectName, ...reach, aliases: [], ...found, ...settings, ...withVariables, mounts, ports }
+  return {
+    kind,
+    objectName,
+    ...reach,
+    aliases: [],
+    replacedNames: [],
+    ...found,
+    ...settings,
+    ...withVariables,
+    mounts,
+    ports,
+  }
 }
 
 function checkServices(

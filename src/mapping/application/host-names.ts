@@ -15,6 +15,8 @@ export interface HostName {
   readonly text: string
   /** Where it begins there. */
   readonly start: number
+  /** The argument in front of that text, if it is one. */
+  readonly before: string
   /** The variable that has the text, if one has. */
   readonly variable: string | undefined
   /** Where the word stands in the text of the place; absent where the value is written elsewhere, as in an env file. */
@@ -40,11 +42,16 @@ export function eachHostName(
   searchAll(service.place.get('healthcheck')?.get('test'))
 
   function searchAll(place: Place | undefined): void {
-    for (const item of place?.itemsOrSelf() ?? []) search(item.text ?? '', item, true)
+    let before = ''
+    for (const item of place?.itemsOrSelf() ?? []) {
+      const text = item.text ?? ''
+      search(text, item, true, undefined, before)
+      before = text
+    }
   }
 
-  function search(text: string, place: Place, exact: boolean, variable?: string): void {
-    if (mayHold?.(text) !== false) eachHostIn(text, place, exact, visit, variable)
+  function search(text: string, place: Place, exact: boolean, variable?: string, before?: string): void {
+    if (mayHold?.(text) !== false) eachHostIn(text, place, exact, visit, variable, before)
   }
 }
 
@@ -55,6 +62,7 @@ export function eachHostIn(
   exact: boolean,
   visit: (host: HostName) => void,
   variable?: string,
+  before = '',
 ): void {
   for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
     const word = match[0]
@@ -64,7 +72,7 @@ export function eachHostIn(
     const part = exact ? { start, end } : undefined
     const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
     const scheme = port === undefined ? undefined : schemeBefore(text, start)
-    visit({ word, port, scheme, place, text, start, variable, part, portPart })
+    visit({ word, port, scheme, place, text, start, before, variable, part, portPart })
   }
 }
 

@@ -37,25 +37,20 @@ export function findNameUses(
 }
 
 /** Notes each mounted file that uses one of the names as a host, once for each name. */
-export function findUsesInFiles(configMaps: Iterable<ConfigMap>, uses: NameUses): void {
-  eachUseInFiles(configMaps, uses, (name, file, place) => {
-    uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place })
-  })
-}
-
-/** Goes through the mounted files that use one of the names as a host: each file once for each name. */
-export function eachUseInFiles(
+export function findUsesInFiles(
   configMaps: Iterable<ConfigMap>,
-  names: ReadonlyMap<string, unknown>,
-  visit: (name: string, file: string, place: Place) => void,
+  uses: NameUses,
+  counts: (host: HostName) => boolean,
 ): void {
   for (const { files } of configMaps) {
     for (const { key: file, content, source } of files) {
       const { text = '' } = content
-      const wanted = new Set([...names.keys()].filter((name) => text.includes(name)))
+      const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
       if (wanted.size === 0) continue
       eachHostIn(text, source, false, (found) => {
-        if (isHostInFile(found) && wanted.delete(found.word)) visit(found.word, file, source)
+        const { word: name } = found
+        if (!isHostInFile(found) || !counts(found) || !wanted.delete(name)) return
+        uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place: source })
       })
     }
   }
@@ -80,9 +75,54 @@ export function isHost({ word, port, place, text, start, variable }: HostName): 
   return isWhole && !otherThings.test(isOwnText ? (variable ?? place.key) : text.slice(0, start - 1))
 }
 
+/** Variables whose value is a host where it is nothing but a name. */
+const hosts = /HOST|ADDR|SERVER|BROKER|ENDPOINT|UPSTREAM|UR[IL]/i
+
+/** Variables whose value nobody but their program understands. */
+const secrets = /PASS|SECRET|TOKEN|KEY|CREDENTIAL|SALT/i
+
+/** What stands right before a host in an argument. */
+const beforeHost = /(?:^|[\s;&|(])(?:-h ?|--[\w-]*host[\w-]*[= ]|nc (?:-\w+ )*)["']?$|\/dev\/(?:tcp|udp)\/$/
+
+/**
+ * Whether a word is a host so surely that another may be written in its place: in an address, the whole value of a variable
+ * that names a host, or behind an option that takes one.
+ */
+export function isCertainHost(found: HostName): boolean {
+  const { port, variable } = found
+  if (isUser(found) || (variable !== undefined && secrets.test(variable))) return false
+  const front = frontOf(found)
+  if (port !== undefined || /(?:^|[:\s"'`=(,])\/\/(?:[^\s"'`/]*@)?$/.test(front)) return true
+  if (variable === undefined) return beforeHost.test(front)
+  if (!hosts.test(variable) || otherThings.test(variable)) return false
+  return /(?:^|[\s,;])$/.test(front) && /^(?:$|[\s,;])/.test(behind(found))
+}
+
+/** Whether a word is the user of an address, or of `chown`, with a group that looks like a port. */
+export function isUser(found: HostName): boolean {
+  return /^(?::[^\s"'`/@]*)?@/.test(behind(found)) || /\bchown [^\n;&|]*$/.test(frontOf(found))
+}
+
+/** More than any address has beside its host. */
+const LONGEST_SIDE = 200
+
+function frontOf({ text, start, before }: HostName): string {
+  return `${before} ${text.slice(Math.max(0, start - LONGEST_SIDE), start)}`.trimStart()
+}
+
+function behind({ text, start, word }: HostName): string {
+  const end = start + word.length
+  return text.slice(end, end + LONGEST_SIDE)
+}
+
+/** The names that a configuration of nginx gives to groups of servers: with no port, they are meant before any host. */
+export function upstreamsOf(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\bupstream\s+([\w.-]+)/g)].map((match) => match[1]!))
+}
+
 /** Whether a word of a file is a host: it has a port, or stands where addresses have theirs. */
-function isHostInFile({ port, text, start }: HostName): boolean {
-  return port !== undefined || isBehindAddress(text, start)
+export function isHostInFile(found: HostName): boolean {
+  return !isUser(found) && (found.port !== undefined || isBehindAddress(found.text, found.start))
 }
 
 function isBehindAddress(text: string, start: number): boolean {

@@ -38,7 +38,7 @@ export function eachNamedPort(
 export function withNamedPorts(services: readonly Service[], scope: Scope): readonly Service[] {
   const byHost = new Map<string, Service>()
   for (const service of services) {
-    for (const { name } of service.aliases) byHost.set(name, service)
+    for (const { name } of [...service.replacedNames, ...service.aliases]) byHost.set(name, service)
   }
   for (const service of services) {
     byHost.set(service.objectName, service)

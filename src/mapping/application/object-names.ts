@@ -1,9 +1,8 @@
-import type { ConfigMap } from './config-map.js'
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
-import { eachUseInFiles, findNameUses, isHost, type NameUse, type NameUses } from './name-uses.js'
+import { findNameUses, type NameUses } from './name-uses.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /**
@@ -48,13 +47,12 @@ export function reportCollisions(kind: string, named: readonly Named[], scope: S
 }
 
 /**
- * Warns of each service whose objects have another name, and names the places that still use the old one as a host. A
- * service that has to be renamed anyway is passed over.
+ * Warns of each service whose objects have another name, and names the places that still use the old one as a host, unless
+ * they are warned of themselves. A service that has to be renamed anyway is passed over.
  */
 export function reportRenamed(
   services: readonly (ServiceSettings & Named & { readonly objectName: LabelName })[],
   collided: ReadonlySet<string>,
-  configMaps: Iterable<ConfigMap>,
   scope: Scope,
 ): void {
   const uses: NameUses = new Map()
@@ -63,49 +61,13 @@ export function reportRenamed(
   }
   if (uses.size === 0) return
   const { renamedAtUse } = scope.capabilities
-  for (const service of services) findNameUses(service, uses, renamedAtUse ? isHost : undefined)
-  if (renamedAtUse) reportInFiles(services, uses, configMaps, scope)
+  if (!renamedAtUse) for (const service of services) findNameUses(service, uses)
   for (const { name, objectName, place } of services) {
     const related = uses.get(name)
     if (related === undefined) continue
-    const instead = `Write '${objectName}' wherever the old name is used as a host name.`
-    scope.report('name-sanitised', place, { name, objectName, instead }, renamedAtUse ? {} : { related })
-    // DNS does not tell capital letters from small ones.
-    if (renamedAtUse && name.toLowerCase() !== objectName) reportUses(name, objectName, place, related, scope)
+    const instead = renamedAtUse
+      ? `Write '${objectName}' where a program has the old name built in: addresses in values and mounted files follow.`
+      : `Write '${objectName}' wherever the old name is used as a host name.`
+    scope.report('name-sanitised', place, { name, objectName, instead }, { related })
   }
-}
-
-/** Warns of each value that calls a service by the name that it does not have in the cluster (rule C4-02). */
-function reportUses(
-  name: string,
-  objectName: LabelName,
-  service: Place,
-  uses: readonly NameUse[],
-  scope: Scope,
-): void {
-  const related = [{ message: `'${name}' is written here`, place: service }]
-  const files = new Set<Place>()
-  for (const { place, part } of uses) {
-    // Of an env file only the place is known that names it: once is enough.
-    if (part === undefined && files.has(place)) continue
-    files.add(place)
-    const fix = part && { part, fix: objectName }
-    scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
-  }
-}
-
-/** Warns of each mounted file that calls a renamed service, once for each of the two. */
-function reportInFiles(
-  services: readonly (Named & { readonly objectName: LabelName })[],
-  uses: NameUses,
-  configMaps: Iterable<ConfigMap>,
-  scope: Scope,
-): void {
-  const renamed = new Map(services.filter(({ name }) => uses.has(name)).map((one) => [one.name, one]))
-  eachUseInFiles(configMaps, renamed, (name, file, source) => {
-    const { objectName, place } = renamed.get(name)!
-    if (name.toLowerCase() === objectName) return
-    const related = [{ message: `'${name}' is written here`, place }]
-    scope.report('renamed-host-in-file', source, { file, name, objectName }, { related })
-  })
 }

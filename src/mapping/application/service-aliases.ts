@@ -2,9 +2,17 @@ import { isLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Scope } from '../rule/scope.js'
-import { isAddress, findNameUses, findUsesInFiles, type NameUse, type NameUses } from './name-uses.js'
+import {
+  findNameUses,
+  findUsesInFiles,
+  isAddress,
+  isCertainHost,
+  type NameUse,
+  type NameUses,
+} from './name-uses.js'
 import type { ConfigMap } from './config-map.js'
-import type { Service, ServiceAlias } from './service.js'
+import type { HostName } from './host-names.js'
+import type { ReplacedName, Service, ServiceAlias } from './service.js'
 
 /** A further name as the manifest gives it, for the service that it leads to. */
 interface Given {
@@ -27,6 +35,7 @@ export function withAliases(
   if (given.length === 0) return services
   const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
   const aliases = new Map<Service, ServiceAlias[]>()
+  const replaced = new Map<Service, ReplacedName[]>()
   const refused: (Given & { readonly reason: string; readonly related: readonly NameUse[] })[] = []
   for (const one of given) {
     const { service, place } = one
@@ -38,19 +47,25 @@ export function withAliases(
       refused.push({ ...one, reason: `it leads to the service '${owner.name}'`, related })
     } else if (!isLabelName(name)) {
       refused.push({ ...one, reason: notALabel, related: [] })
+      // With dots it may be a host of the world outside too.
+      if (!name.includes('.')) add(replaced, service, { name: one.name, place })
     } else {
       owners.set(name, service)
-      const known = aliases.get(service)
-      if (known === undefined) aliases.set(service, [{ name, place }])
-      else known.push({ name, place })
+      add(aliases, service, { name, place })
     }
   }
   reportRefused(refused, services, configMaps, scope)
-  if (aliases.size === 0) return services
-  return services.map((service) => {
-    const own = aliases.get(service)
-    return own === undefined ? service : { ...service, aliases: own }
-  })
+  return services.map((service) => ({
+    ...service,
+    aliases: aliases.get(service) ?? [],
+    replacedNames: replaced.get(service) ?? [],
+  }))
+}
+
+function add<Item>(lists: Map<Service, Item[]>, service: Service, item: Item): void {
+  const known = lists.get(service)
+  if (known === undefined) lists.set(service, [item])
+  else known.push(item)
 }
 
 const notALabel =
@@ -77,8 +92,10 @@ function reportRefused(
   const uses: NameUses = new Map(refused.map(({ name }) => [name, []]))
   // The name of a service is known, whoever else has it.
   for (const { name } of services) uses.delete(name)
-  for (const service of services) findNameUses(service, uses, isAddress)
-  findUsesInFiles(configMaps, uses)
+  // What is replaced has no need of the name.
+  const isLeft = (found: HostName) => found.word.includes('.') || !isCertainHost(found)
+  for (const service of services) findNameUses(service, uses, (found) => isAddress(found) && isLeft(found))
+  findUsesInFiles(configMaps, uses, isLeft)
   const reported = new Set<string>()
   for (const { name, service, reason, related, place, part } of refused) {
     const key = JSON.stringify([name, service.name])

@@ -16,6 +16,8 @@ export interface Service extends ServiceSettings, Reach {
   readonly kind: WorkloadKind
   /** The names of Services beside its own. */
   readonly aliases: readonly ServiceAlias[]
+  /** Names beside its own that no Service can have: whoever calls it so gets the name of its objects instead. */
+  readonly replacedNames: readonly ReplacedName[]
   readonly image: Image
   /** What is known of the image, if anything. */
   readonly imageConfig: ImageConfig | undefined
@@ -24,5 +26,11 @@ export interface Service extends ServiceSettings, Reach {
 /** A name by which a service is reached beside its own (rule C4-01): that of a Service. */
 export interface ServiceAlias {
   readonly name: LabelName
+  readonly place: Place
+}
+
+/** A name that no Service can have. */
+export interface ReplacedName {
+  readonly name: string
   readonly place: Place
 }

@@ -21,18 +21,25 @@ export const application = family({
     message: "{where}: the name '{name}' becomes '{objectName}' in Kubernetes.",
     hint: '{instead}',
   },
+  'host-replaced': {
+    severity: 'warning',
+    effect: false,
+    at: 'value',
+    message: "{where}: {what} calls '{name}' by its name in Kubernetes, '{objectName}'.",
+    hint: "To have one name everywhere, use '{objectName}' in the manifest too.",
+  },
   'renamed-host': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: '{key}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
-    hint: "Write '{objectName}'.",
+    message: "{where}: '{key}' may use the host '{name}', which is called '{objectName}' in Kubernetes.",
+    hint: "If it is the host, write '{objectName}'.",
   },
   'renamed-host-in-file': {
     severity: 'warning',
     at: 'value',
     message:
-      "{where}: the file '{file}' uses the host '{name}', which is called '{objectName}' in Kubernetes.",
-    hint: "Write '{objectName}' there.",
+      "{where}: the file '{file}' may use the host '{name}', which is called '{objectName}' in Kubernetes.",
+    hint: "If it is the host, write '{objectName}' there.",
   },
   'docker-only-host': {
     severity: 'warning',
@@ -145,13 +152,17 @@ export const applicationReasons = {
     remedy:
       'Use the new name wherever a host name is written, as in variables: references of the manifest follow by themselves. With a renamed volume there is nothing to do.',
   },
+  'host-replaced': {
+    since: '0.2.0',
+    why: 'Kubernetes allows no such name. Where a value or a mounted file can mean nothing but the host, the objects have the other name in its place; the manifest and the file stay as they are.',
+  },
   'renamed-host': {
     since: '0.2.0',
-    why: 'The name of a service that Kubernetes does not allow is changed; what stands in a value is not.',
+    why: 'The name of a service that Kubernetes does not allow is changed, and with it what can be nothing but its host. What may be the name of something else is not.',
   },
   'renamed-host-in-file': {
     since: '0.2.0',
-    why: 'The name of a service that Kubernetes does not allow is changed; what stands in a file is not.',
+    why: 'The name of a service that Kubernetes does not allow is changed, and with it what can be nothing but its host. What may be the name of something else is not.',
   },
   'docker-only-host': {
     since: '0.2.0',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  diagnosticsOf,
   findings,
   manifest,
   objectsOf,
@@ -136,43 +135,5 @@ describe('the selector of an object', () => {
       const objects = objectsOf(text, namespace === undefined ? {} : { namespace })
       expect(objects.map(({ metadata }) => metadata?.namespace)).toEqual(Array(4).fill(namespace))
     }
-  })
-})
-
-describe('[C4-02] a value that uses the old name of a renamed service', () => {
-  const compose = { profile: 'compose' } as const
-  const text = (keys: string) => manifest({ web: `image: a\n${keys}`, my_db: 'image: b' })
-  const found = (keys: string) => findings(text(keys), compose).filter((one) => one.startsWith('renamed-'))
-
-  it.each([
-    ['environment: {URL: "postgres://my_db:5432/shop"}', 'environment.URL'],
-    ['environment: {URL: "postgres://u:p@my_db/shop"}', 'environment.URL'],
-    ['environment: {DB_HOST: my_db}', 'environment.DB_HOST'],
-    ['environment: ["DB_HOST=my_db"]', 'environment.0'],
-    ['command: [serve, "--database=my_db:5432"]', 'command.1'],
-    ['entrypoint: wait-for my_db:5432', 'entrypoint'],
-  ])('is a warning at that place, with a fix: %s', (keys, place) => {
-    expect(found(keys)).toEqual([`renamed-host services.web.${place} \`my_db\``])
-    const diagnostic = diagnosticsOf(text(keys), compose).find(({ code }) => code === 'renamed-host')
-    expect(diagnostic?.args).toMatchObject({ name: 'my_db', objectName: 'my-db' })
-    expect(diagnostic?.fixes?.map((fix) => fix.text)).toEqual(['my-db'])
-  })
-
-  it.each([
-    'environment: {DB_NAME: my_db}',
-    'environment: {NOTE: "see my_db"}',
-    'environment: {A: "http://my-db/"}',
-  ])('is none where it is no host, or the new name: %s', (keys) => {
-    expect(found(keys)).toEqual([])
-  })
-
-  it('is none where DNS finds it all the same', () => {
-    const capital = manifest({ web: 'image: a\nenvironment: {URL: "http://Api/"}', Api: 'image: b' })
-    expect(findings(capital, compose)).toEqual(['name-sanitised services.Api `Api`'])
-  })
-
-  it('stands beside the service in a profile of the reference', () => {
-    const keys = 'environment: {URL: "postgres://my_db/shop"}'
-    expect(findings(text(keys))).toEqual(['name-sanitised services.my_db `my_db`'])
   })
 })

@@ -32,7 +32,7 @@ describe('[C4-01] a further name of a service', () => {
 
   it.each([
     [false, 'command: run'],
-    [true, 'command: [run, "the_shop:80"]'],
+    [true, 'command: [run, the_shop]'],
   ])('that no Service can have is of consequence where it is used: %s', (effect, keys) => {
     const text = manifest({ web: 'image: a\ncontainer_name: the_shop', api: `image: a\n${keys}` })
     const found = diagnosticsOf(text, compose)
@@ -44,7 +44,7 @@ describe('[C4-01] a further name of a service', () => {
       web: 'image: a\ncontainer_name: the_shop',
       api: 'image: a\nvolumes: ["./a.conf:/a.conf", "./b.conf:/b.conf"]',
     })
-    const files = { 'a.conf': 'the_shop is open', 'b.conf': 'proxy_pass http://the_shop; # the_shop:80' }
+    const files = { 'a.conf': 'the_shop is open', 'b.conf': 'import "@the_shop/core"; // @the_shop' }
     const [found] = diagnosticsOf(text, { ...compose, files })
     expect(found).toMatchObject({ code: 'name-not-reachable', effect: true })
     expect(found!.related!.map(({ message }) => message)).toEqual(["'the_shop' is used in the file 'b.conf'"])
@@ -129,7 +129,7 @@ describe('[C4-01] a further name of a service', () => {
 
   it('is shown where it is used, when it is a warning', () => {
     const text = manifest({
-      web: 'image: a\nenvironment: {URL: "http://shop_api/", USER: shop_api}',
+      web: 'image: a\nenvironment: {CACHE: shop_api, USER: shop_api}',
       api: 'image: b\ncontainer_name: shop_api',
     })
     expect(relatedTo('name-not-reachable', text, compose)).toEqual(['shop_api'])

@@ -1,0 +1,169 @@
+import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import { contentOf } from '../read/files.js'
+import type { Words } from '../read/words.js'
+import type { Scope } from '../rule/scope.js'
+import { type ConfigMap, toConfigMap } from './config-map.js'
+import { eachHostIn, eachHostName, type HostName } from './host-names.js'
+import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
+import type { Service } from './service.js'
+
+/** What is mapped of the services, and what they mount. */
+interface Parts {
+  readonly services: readonly Service[]
+  readonly configMaps: readonly ConfigMap[]
+}
+
+/** Where a name leads that no object has. */
+interface Renamed {
+  readonly objectName: LabelName
+  /** Where the name is written. */
+  readonly place: Place
+  /** The service, if the name is its own. */
+  readonly own: Service | undefined
+}
+
+type Names = ReadonlyMap<string, Renamed>
+
+/**
+ * Values and files call a service by its name in Kubernetes where that is another one, and what calls it so can be nothing
+ * but a host (rule C4-02). Each is told at its place. What may be something else stays as it is, with a warning.
+ */
+export function withRenamedHosts({ services, configMaps }: Parts, scope: Scope): Parts {
+  const names = renamedNames(services)
+  if (names.size === 0) return { services, configMaps }
+  for (const service of services) reportValues(service, names, scope)
+  return {
+    services: services.map((service) => withHosts(service, names)),
+    configMaps: configMaps.map((configMap) => withHostsInFiles(configMap, names, scope)),
+  }
+}
+
+function renamedNames(services: readonly Service[]): Names {
+  const names = new Map<string, Renamed>()
+  for (const { replacedNames, objectName } of services) {
+    for (const { name, place } of replacedNames) names.set(name, { objectName, place, own: undefined })
+  }
+  // The name of a service wins over what another is called.
+  for (const service of services) {
+    const { name, objectName, place } = service
+    // DNS does not tell capital letters from small ones.
+    if (name.toLowerCase() === objectName) names.delete(name)
+    else names.set(name, { objectName, place, own: service })
+  }
+  return names
+}
+
+/** Says at each value of a service which name has another in its place, and which may have to be changed. */
+function reportValues(service: Service, names: Names, scope: Scope): void {
+  // Of an env file only the place is known that names it: once is enough.
+  const told = new Map<Place, Set<string>>()
+  eachHostName(service, (found) => {
+    const { word: name, place, part, variable } = found
+    const renamed = names.get(name)
+    if (renamed === undefined) return
+    const isCertain = isCertainHost(found)
+    const mayBeHost = renamed.own !== undefined && renamed.own !== service && isHost(found) && !isUser(found)
+    if (!isCertain && !mayBeHost) return
+    if (part === undefined) {
+      const known = told.get(place) ?? new Set()
+      if (known.has(name)) return
+      told.set(place, known.add(name))
+    }
+    const { objectName } = renamed
+    const related = [{ message: `'${name}' is written here`, place: renamed.place }]
+    if (isCertain) {
+      const what = variable === undefined ? 'an argument' : `'${variable}'`
+      scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
+    } else {
+      const fix = part && { part, fix: objectName }
+      scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
+    }
+  })
+}
+
+function withHosts(service: Service, names: Names): Service {
+  const { environment, command, healthcheck, place } = service
+  const inWords = (texts: readonly string[]) =>
+    texts.map((text, index) => replaced(text, names, isCertainHost, place, texts[index - 1]))
+  const inCommand = (words: Words | undefined): Words | undefined => {
+    if (words === undefined) return undefined
+    const texts = inWords(words.words.map(({ text }) => text))
+    return { ...words, words: words.words.map((word, index) => ({ ...word, text: texts[index]! })) }
+  }
+  const variables = environment.variables.map((variable) => {
+    const { name, value } = variable
+    return { ...variable, value: replaced(value, names, isCertainHost, place, undefined, name) }
+  })
+  const check = healthcheck?.check
+  return {
+    ...service,
+    environment: { ...environment, variables },
+    command: {
+      ...command,
+      entrypoint: inCommand(command.entrypoint),
+      command: inCommand(command.command),
+    },
+    ...(check?.kind === 'exec'
+      ? { healthcheck: { ...healthcheck!, check: { ...check, words: inWords(check.words) } } }
+      : {}),
+  }
+}
+
+function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): ConfigMap {
+  let isChanged = false
+  const files = configMap.files.map((file) => {
+    const { content, source, key } = file
+    const { text = '' } = content
+    const upstreams = upstreamsOf(text)
+    const told = new Set<string>()
+    const what = `the file '${key}'`
+    const isCertain = (found: HostName) => {
+      const { word: name, port } = found
+      if (!isHostInFile(found) || (port === undefined && upstreams.has(name))) return false
+      const isCertain = isCertainHost(found)
+      const code = isCertain ? 'host-replaced' : 'renamed-host-in-file'
+      if (!told.has(code + name)) {
+        told.add(code + name)
+        const { objectName, place, own } = names.get(name)!
+        const details = { related: [{ message: `'${name}' is written here`, place }] }
+        if (isCertain) scope.report('host-replaced', source, { what, name, objectName }, details)
+        else if (own) scope.report('renamed-host-in-file', source, { file: key, name, objectName }, details)
+      }
+      return isCertain
+    }
+    const replacement = replaced(text, names, isCertain, source)
+    if (replacement === text) return file
+    isChanged = true
+    return { ...file, content: contentOf(replacement) }
+  })
+  return isChanged ? toConfigMap({ ...configMap, files }) : configMap
+}
+
+/** A text with the names that objects have in the place of those that certainly call them. */
+function replaced(
+  text: string,
+  names: Names,
+  isCertain: (found: HostName) => boolean,
+  place: Place,
+  before?: string,
+  variable?: string,
+): string {
+  let result = ''
+  let end = 0
+  eachHostIn(
+    text,
+    place,
+    false,
+    (found) => {
+      const { word, start } = found
+      const renamed = names.get(word)
+      if (renamed === undefined || !isCertain(found)) return
+      result += text.slice(end, start) + renamed.objectName
+      end = start + word.length
+    },
+    variable,
+    before,
+  )
+  return result + text.slice(end)
+}
