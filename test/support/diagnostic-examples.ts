@@ -545,7 +545,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         web:
           image: shop/web:3
           environment:
-            DATABASE_URL: postgres://shop_db/shop
+            CACHE: shop_db
         database:
           image: postgres:17
           container_name: shop_db
