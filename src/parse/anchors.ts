@@ -1,9 +1,12 @@
 import { ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
+/** What is written at a place: all but an alias. */
+export type WrittenNode = MapNode | ListNode | ScalarNode
+
 /** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
 export interface Anchored {
-  readonly node: Node
+  readonly node: WrittenNode
   readonly size: number
   readonly height: number
 }
@@ -18,11 +21,10 @@ export function aliasBudget(text: string): number {
 }
 
 /** The node that an anchor names, in the place of an alias. */
-export function repeated(node: Node, alias: Span): Node {
+export function repeated(node: WrittenNode, alias: Span): Node {
   if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
   if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
-  if (node.kind === 'scalar') return new ScalarNode(node.value, node.text, node.span, alias)
-  return node
+  return new ScalarNode(node.value, node.text, node.span, alias)
 }
 
 /** Where a node ends in its place. A library's end of an indented map or list is that of the blank lines behind it. */

@@ -47,12 +47,7 @@ function blockAround(text: string, root: Node, error: Span): Span | undefined {
 /** The entry of a map that begins last before an offset. */
 function lastBefore(node: Node, offset: number): Entry | undefined {
   if (node.kind !== 'map' || node.alias !== undefined) return undefined
-  let last: Entry | undefined
-  for (const entry of node.entries) {
-    if (entry.merged !== undefined || entry.keySpan.start > offset) continue
-    if (last === undefined || entry.keySpan.start >= last.keySpan.start) last = entry
-  }
-  return last
+  return node.entries.filter(({ merged, keySpan }) => merged === undefined && keySpan.start < offset).at(-1)
 }
 
 /** Where the first line after an offset begins that has something on it and is indented no further. */

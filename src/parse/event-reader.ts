@@ -14,7 +14,7 @@ import {
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, endOf, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, endOf, repeated, type WrittenNode } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -126,10 +126,8 @@ class EventTree {
   }
 
   root(): Node {
-    const document = this.take()
-    if (document.type !== EVENT_ID.DOCUMENT || document.directives.length > 0 || document.explicitEnd) {
-      throw new Unsure('other documents')
-    }
+    // The beginning of the document: what could be before it has been refused.
+    this.take()
     const node = this.value(0)
     this.next++
     if (this.next < this.events.length) throw new Unsure('other documents')
@@ -158,7 +156,7 @@ class EventTree {
     return node
   }
 
-  private written(event: ScalarEvent | MappingEvent | SequenceEvent, depth: number): Node {
+  private written(event: ScalarEvent | MappingEvent | SequenceEvent, depth: number): WrittenNode {
     this.size++
     if (event.type === EVENT_ID.MAPPING) return this.map(event, depth)
     if (event.type === EVENT_ID.SEQUENCE) return this.list(event, depth)
@@ -206,8 +204,8 @@ class EventTree {
 
   /** The value of a key or item, which need not be written: then it stands behind the sign, and the spaces after that. */
   private valueAfter(sign: number, isFlow: boolean, depth: number): Node {
-    const event = this.events[this.next]
-    if (event?.type !== EVENT_ID.SCALAR || event.valueStart !== NOWHERE) return this.value(depth)
+    const event = this.events[this.next]!
+    if (event.type !== EVENT_ID.SCALAR || event.valueStart !== NOWHERE) return this.value(depth)
     // The two readers put one inside brackets or behind an anchor elsewhere.
     if (isFlow || event.anchorStart !== NOWHERE || event.tagStart !== NOWHERE) throw new Unsure('empty value')
     const at = sign === COLON ? this.afterSpaces(this.at) : this.afterBlanks(this.at)
@@ -219,7 +217,7 @@ class EventTree {
     return new ScalarNode(null, '', { start: this.at, end: this.at })
   }
 
-  private list(event: SequenceEvent, depth: number): Node {
+  private list(event: SequenceEvent, depth: number): ListNode {
     const isFlow = event.style === COLLECTION_STYLE.FLOW
     const { start } = event
     this.at = isFlow ? start + 1 : start
@@ -228,7 +226,7 @@ class EventTree {
     while (!this.closes()) {
       const item = this.valueAfter(DASH, isFlow, depth + 1)
       items.push(item)
-      if (this.height >= height) height = this.height + 1
+      height = Math.max(height, this.height + 1)
     }
     this.height = height
     return new ListNode(items, {
@@ -237,7 +235,7 @@ class EventTree {
     })
   }
 
-  private map(event: MappingEvent, depth: number): Node {
+  private map(event: MappingEvent, depth: number): MapNode {
     const { start } = event
     const isFlow = event.style === COLLECTION_STYLE.FLOW
     const hasBraces = isFlow && this.text.charCodeAt(start) === OPENING_BRACE
@@ -256,7 +254,7 @@ class EventTree {
       // What is merged in does not nest any deeper.
       const deeper = merges ? 0 : 1
       const value = this.valueAfter(COLON, isFlow, depth + deeper)
-      if (this.height + deeper > height) height = this.height + deeper
+      height = Math.max(height, this.height + deeper)
       end = endOf(value)
       if (!merges) entries.push({ key, keySpan, value })
       else if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
@@ -278,7 +276,7 @@ class EventTree {
 
   /** Whether the map or list that is being read ends here; goes over its end. */
   private closes(): boolean {
-    if (this.events[this.next]?.type !== EVENT_ID.POP) return false
+    if (this.events[this.next]!.type !== EVENT_ID.POP) return false
     this.next++
     return true
   }
@@ -317,10 +315,8 @@ class EventTree {
     let at = from
     for (;;) {
       const character = this.text.charCodeAt(at)
-      if (character === HASH) {
-        at = this.text.indexOf('\n', at)
-        if (at < 0) return this.text.length
-      } else if (!isSpace(character) && character !== LINE_FEED && character !== RETURN) return at
+      if (character === HASH) at = this.text.indexOf('\n', at)
+      else if (!isSpace(character) && character !== LINE_FEED && character !== RETURN) return at
       else at++
     }
   }

@@ -36,18 +36,20 @@ export class UnsetVariables {
 
   /** The env file that sets a variable: people expect it to count for the manifest too. */
   private definedIn(variable: string): string | undefined {
-    if (this.fileOf === undefined) {
-      this.fileOf = new Map()
-      for (const [path, content] of Object.entries(this.files ?? {})) {
-        const { variables, faults } =
-          typeof content === 'string' ? parseDotenv(content, () => undefined) : noText
-        // What is no env file may look like one here and there.
-        if (faults.length > 0) continue
-        for (const { name, value } of variables) {
-          if (value !== undefined && !this.fileOf.has(name)) this.fileOf.set(name, path)
-        }
+    return (this.fileOf ??= this.readFiles()).get(variable)
+  }
+
+  private readFiles(): Map<string, string> {
+    const fileOf = new Map<string, string>()
+    for (const [path, content] of Object.entries(this.files ?? {})) {
+      const { variables, faults } =
+        typeof content === 'string' ? parseDotenv(content, () => undefined) : noText
+      // What is no env file may look like one here and there.
+      if (faults.length > 0) continue
+      for (const { name, value } of variables) {
+        if (value !== undefined && !fileOf.has(name)) fileOf.set(name, path)
       }
     }
-    return this.fileOf.get(variable)
+    return fileOf
   }
 }

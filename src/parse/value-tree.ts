@@ -13,7 +13,7 @@ import {
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, endOf, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, endOf, repeated, type WrittenNode } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -63,7 +63,7 @@ export class TreeBuilder {
     return converted
   }
 
-  private written(node: unknown, fallback: Span, depth: number): Node {
+  private written(node: unknown, fallback: Span, depth: number): WrittenNode {
     this.size++
     if (node instanceof YAMLMap) return this.map(node as YAMLMap<unknown, unknown>, depth)
     if (node instanceof YAMLSeq) return this.list(node as YAMLSeq<unknown>, depth)
@@ -99,7 +99,7 @@ export class TreeBuilder {
     this.reports.report('unstorable-character', place, { name: found.name }, { part: found })
   }
 
-  private list(list: YAMLSeq<unknown>, depth: number): Node {
+  private list(list: YAMLSeq<unknown>, depth: number): ListNode {
     const span = spanOf(list)
     const items: Node[] = []
     let height = 0
@@ -124,7 +124,7 @@ export class TreeBuilder {
     this.reports.report('merge-tag', new Place(new InvalidNode({ start, end: start + tag.length })), { tag })
   }
 
-  private map(map: YAMLMap<unknown, unknown>, depth: number): Node {
+  private map(map: YAMLMap<unknown, unknown>, depth: number): MapNode {
     return this.pairs(map.items, spanOf(map), depth, map.flow === true)
   }
 
@@ -133,7 +133,7 @@ export class TreeBuilder {
     span: Span,
     depth: number,
     hasBraces = false,
-  ): Node {
+  ): MapNode {
     const entries: Entry[] = []
     let merge: Merge | undefined
     let height = 0

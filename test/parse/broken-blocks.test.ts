@@ -4,6 +4,10 @@ import { findings } from '../support/translated.js'
 const sound = '  api:\n    image: a\n    restart: maybe\n'
 const found = 'invalid-restart services.api.restart `maybe`'
 
+/** So many services with an error each. */
+const broken = (count: number) =>
+  Array.from({ length: count }, (_, at) => `  web${at}:\n    image: a: b\n`).join('')
+
 /** What is found in a manifest beside its errors of syntax. */
 const otherFindings = (text: string) =>
   findings(text).filter((finding) => !finding.startsWith('yaml-syntax '))
@@ -12,6 +16,10 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
   it.each([
     ['a list that is not closed', `  web:\n    image: [nginx\n    scale: many\n${sound}`],
     ['a value that is none', `  web:\n    image: a: b\n    scale: many\n${sound}`],
+    [
+      'a value that is none, with a sign of a directive',
+      `  web:\n    scale: many\n    image: a: 5%\n${sound}`,
+    ],
     ['a key without its colon', `  web:\n    scale: many\n    tty\n${sound}`],
     ['a line that fits no indentation', `  web:\n    scale: many\n   tty: 1\n${sound}`],
     ['the last service', `${sound}  web:\n    scale: many\n    image: [nginx`],
@@ -44,6 +52,18 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
   it.each([
     ['a section', 'volumes: [\n', []],
     ['an entry of another section', 'volumes:\n  data: [\n', ['wrong-type volumes `volumes`']],
+    [
+      'a section behind an alias',
+      'volumes: &v\n  data: 3\nnetworks: *v\n  x: 1\n',
+      ['wrong-type volumes.data `3`'],
+    ],
+    [
+      'a section with a merge',
+      'volumes: &v\n  data: 3\nnetworks:\n  <<: *v x\n',
+      ['wrong-type volumes.data `3`'],
+    ],
+    ['a section before another', 'x-a: [b>-\n    , c]  d:\n', []],
+    ['a section without a colon', 'x-a\n x-b: 1\n', []],
   ])('without %s that has them', (_, section, more) => {
     expect(otherFindings(`${section}services:\n${sound}`)).toEqual([...more, found])
   })
@@ -51,14 +71,14 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
   it.each([
     ['an error outside of every section', `}\nservices:\n${sound}`],
     ['an error in braces', 'services: {web: {image: [a}, api: {image: a, restart: maybe}}\n'],
-    ['more than twenty errors', `services:\n${'  web:\n    image: a: b\n'.repeat(21)}${sound}`],
+    ['an entry that begins on the line of its section', 'volumes: x\n services: {api: {restart: maybe}}\n'],
+    ['more than twenty errors', `services:\n${broken(21)}${sound}`],
   ])('except with %s', (_, text) => {
     expect(otherFindings(text)).toEqual([])
   })
 
   it('with twenty errors', () => {
-    const broken = Array.from({ length: 20 }, (_, at) => `  web${at}:\n    image: a: b\n`).join('')
-    expect(otherFindings(`services:\n${broken}${sound}`)).toEqual([found])
+    expect(otherFindings(`services:\n${broken(20)}${sound}`)).toEqual([found])
   })
 
   it('keeps the places of all that is after them', () => {

@@ -62,7 +62,9 @@ describe('the two readers of YAML make one tree', () => {
       }),
     )
     const list = Object.entries(reasons).map(([reason, why]) => `# ${reason}: ${why}`)
-    await expect([...list, '', ...lines, ''].join('\n')).toMatchFileSnapshot('yaml-test-suite.txt')
+    await expect([...list, '', ...lines, ''].join('\n')).toMatchFileSnapshot(
+      path.join(import.meta.dirname, 'yaml-test-suite.txt'),
+    )
   })
 
   it('and accept none that the suite calls invalid', () => {
@@ -181,6 +183,7 @@ const words = [
   ],
   ...["'s'", '1.5', '`', 'x: |\n   t\n   u\n', 'y: [a, b]\n', 'z: {a: b}\n', 'long '.repeat(8), '\r'],
 ]
+const nest = (depth: number, text = '') => `${'['.repeat(depth)}${text}${']'.repeat(depth)}`
 const signs = fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((parts) => parts.join(''))
 const signsWithin = signs.map((text) => `k:\n  a: ${text}\nlast: 1\n`)
 
@@ -199,6 +202,27 @@ const changedSuite = fc
     return isWithin ? `k:\n${changed.replace(/^/gm, '  ')}\nlast: 1\n` : changed
   })
 
+it.each([
+  'a: b\r\nc: d\r\n',
+  'a: b\tc\n',
+  '- a\n-\n- b\n',
+  'a:\n\nb: c\n',
+  'a: [b: c, { d: e }]\n',
+  'a: [b,\n  c]\nd: ["#", "e"]\n',
+  'a: [b\t]\nc:\t\n',
+  '- a\r\n-\r\n- b\r\n',
+  'a:\n  # b\n  -\n  # c\n  -\n',
+  'a: >\n  b\nc: |\n  d\n',
+  '- - >\n    a\n',
+  'a: "\\u0041"\nb: \'\\U\'\n',
+  "a: ' '\nb: ''\n",
+  `${'k'.repeat(1000)}: a\n`,
+  '"<<": a\n<b: c\n',
+  `a: [${'1, '.repeat(600)}]\nb: &b c\nd: [${'*b, '.repeat(20)}]\n`,
+])('the fast reader takes %j', (text) => {
+  expect(agreement(text)).toBe('one tree')
+})
+
 describe('the fast reader leaves a text to the other', () => {
   it.each<[Declined, string]>([
     ['syntax', 'a: "b'],
@@ -215,22 +239,49 @@ describe('the fast reader leaves a text to the other', () => {
     ['key', '&a b: c'],
     ['key', '[a]: c'],
     ['key', ': c'],
+    ['key', '? |\n  a\n: c\n'],
+    ['key', '? >\n  a\n: c\n'],
     ['key', `${'k'.repeat(1001)}: c`],
     ['empty value', '{a: , b: c}'],
     ['empty value', 'a: &b'],
     ['empty value', '? a\n'],
+    ['empty value', '? a\n:\n'],
+    ['empty value', 'a: !!str\n'],
     ['empty value', 'a: |\n  \n'],
     ['escape', 'a: "\\U00110000"'],
     ['escape', 'a: "\\0"'],
+    ['escape', 'a: "\\U00000041"'],
     ['duplicate key', 'a: b\na: c'],
     ['duplicate key', 'x: &x {}\na: {<<: *x, <<: *x}'],
     ['duplicate key', `{${Array.from({ length: 20 }, (_, index) => `k${index % 19}: v, `).join('')}}`],
     ['alias', 'a: *b'],
     ['alias', 'a: &b [*b]'],
+    ['alias', `a: &a\n${'  -\n'.repeat(40)}b: [${'*a, '.repeat(800)}]`],
+    [
+      'alias',
+      `a: &a {b: ${'{c: '.repeat(60)}1${'}'.repeat(60)}, d: e}\nf: ${'{g: '.repeat(60)}*a${'}'.repeat(60)}`,
+    ],
+    ['alias', `a: &a [${'1, '.repeat(20)}]\nb: &b [${'*a, '.repeat(20)}]\nc: [${'*b, '.repeat(100)}]\n`],
+    ['alias', `a: &a [${'['.repeat(60)}${']'.repeat(60)}, b]\nc: ${'['.repeat(60)}*a${']'.repeat(60)}`],
     ['merge key', 'a: {<<: 1}'],
     ['comment in brackets', 'a: [b # c\n  , d]'],
   ])('with the reason: %s', (reason, text) => {
     expect(treeOf(text)).toBe(reason)
+  })
+
+  it('just where the other finds its aliases too deep or too many', () => {
+    const deep = (count: number) => `a: &a ${nest(50)}\nb: ${nest(count, '*a')}\n`
+    const many = (count: number) => `a: &a [${'1, '.repeat(19)}]\nb: [${'*a, '.repeat(count)}]\n`
+    for (let count = 0; count < 100; count++) {
+      for (const text of [deep(count), many(530 + count)])
+        expect(agreement(text)).not.toContain('not read fast')
+    }
+    expect([deep(0), deep(99), many(530), many(629)].map(agreement)).toEqual([
+      'one tree',
+      'refused by both',
+      'one tree',
+      'refused by both',
+    ])
   })
 
   it('if it is too deep, or uses aliases beyond all measure', () => {

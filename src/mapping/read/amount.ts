@@ -65,7 +65,7 @@ export function readSize(
 /** The size of a disk: a Kubernetes quantity as it is, or bytes in Compose's spelling (`10gb`). */
 export function readStorage(place: Place, scope: Scope): Quantity | undefined {
   const text = place.text ?? ''
-  const native = /^[\d.]+(?:[kMGTPE]|[KMGTPE]i|[eE]\d+|m)?$/.test(text)
+  const native = /^[\d.]+(?:[kMGTPE]|[eE]\d+|m)?$/.test(text)
   const quantity = native
     ? readNativeMemory(place, scope, nativeStorage)
     : checked(parseComposeBytes(text), text, place, scope, storage)

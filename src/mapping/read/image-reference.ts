@@ -14,23 +14,23 @@ export function readImageReference(place: Place, scope: Scope): ImageReference |
   const text = place.text ?? ''
   const reference = parseImageReference(text)
   if (!(reference instanceof Fault)) return reference
-  if (reference.reason.startsWith('empty') && reportEmptyVariable(reference, place, scope)) return undefined
+  if (reportEmptyVariable(reference, place, scope)) return undefined
   // What Kubernetes cannot store has been reported.
   if (unstorableCharacter(text) !== undefined) return undefined
-  const problem = describeFault(reference)
+  const problem = problems[reference.reason]
   const part = text === '' ? {} : { part: reference }
   scope.report('invalid-image', place, { value: text, problem }, { ...part, fix: fixOf(reference, text) })
   return undefined
 }
 
-/** If a part is empty because a variable is, the variable is what has to be mended. Whether that was so. */
+/** If something is wrong because a variable is empty, the variable is what has to be mended. Whether that was so. */
 function reportEmptyVariable(fault: ImageReferenceFault, place: Place, scope: Scope): boolean {
   const { node } = place
   const template = node.kind === 'scalar' ? node.template : undefined
   if (template === undefined) return false
   const variable = emptyVariable(fault, template.text, scope.lookupAt(place))
   if (variable === undefined) return false
-  const problem = describeFault(fault)
+  const problem = problems[fault.reason]
   scope.report(
     'image-variable-empty',
     place.with(template),
@@ -59,41 +59,27 @@ function emptyVariable(
     })
 }
 
-function fixOf({ reason, start, end }: ImageReferenceFault, text: string): string | undefined {
-  if (reason !== 'upper-case') return undefined
+/** The wrong part in lower case, if that is all that is wrong. */
+function fixOf({ start, end }: ImageReferenceFault, text: string): string | undefined {
   const fix = text.slice(start, end).toLowerCase()
   const fixed = parseImageReference(text.slice(0, start) + fix + text.slice(end))
   return fixed instanceof Fault ? undefined : fix
 }
 
 /** What is wrong with the name of an image, in words. */
-function describeFault({ reason }: ImageReferenceFault): string {
-  switch (reason) {
-    case 'empty':
-      return 'it is empty'
-    case 'empty-repository':
-      return 'the name is missing'
-    case 'empty-component':
-      return 'there is nothing before, after or between the slashes'
-    case 'empty-tag':
-      return 'there is no tag after the colon'
-    case 'empty-digest':
-      return 'there is no digest after the @'
-    case 'scheme':
-      return 'it is a URL'
-    case 'image-id':
-      return 'it is the ID of an image, which no registry knows'
-    case 'invalid-registry':
-      return 'its registry is not the name of a host'
-    case 'invalid-repository':
-      return "it may have lower-case letters and digits, and between them '.', '-', '_' and '__'"
-    case 'upper-case':
-      return 'it may not have upper-case letters before the tag'
-    case 'invalid-tag':
-      return "a tag has up to 128 letters, digits, '.', '-' and '_', and begins with a letter, a digit or '_'"
-    case 'invalid-digest':
-      return "a digest is 'sha256:' and 64 hexadecimal digits in lower case"
-    case 'too-long':
-      return 'with its registry it is longer than 255 characters'
-  }
+const problems: Readonly<Record<ImageReferenceFault['reason'], string>> = {
+  empty: 'it is empty',
+  'empty-repository': 'the name is missing',
+  'empty-component': 'there is nothing before, after or between the slashes',
+  'empty-tag': 'there is no tag after the colon',
+  'empty-digest': 'there is no digest after the @',
+  scheme: 'it is a URL',
+  'image-id': 'it is the ID of an image, which no registry knows',
+  'invalid-registry': 'its registry is not the name of a host',
+  'invalid-repository': "it may have lower-case letters and digits, and between them '.', '-', '_' and '__'",
+  'upper-case': 'it may not have upper-case letters before the tag',
+  'invalid-tag':
+    "a tag has up to 128 letters, digits, '.', '-' and '_', and begins with a letter, a digit or '_'",
+  'invalid-digest': "a digest is 'sha256:' and 64 hexadecimal digits in lower case",
+  'too-long': 'with its registry it is longer than 255 characters',
 }

@@ -27,12 +27,11 @@ const ownVolume =
 
 /** What the options of the driver ask for; undefined where that is an ordinary volume, or reported. */
 export function readLocalDriver(options: Place | undefined, scope: Scope): LocalSource | undefined {
-  const type = options?.get('type')
-  const device = options?.get('device')
-  const o = options?.get('o')
-  if (options === undefined || (type === undefined && device === undefined && o === undefined))
-    return undefined
+  if (options === undefined) return undefined
   if (!['type', 'device', 'o'].every((key) => options.isReadable(key))) return undefined
+  const type = options.get('type')
+  const device = options.get('device')
+  const o = options.get('o')
   if (type?.text === 'nfs' || type?.text === 'nfs4') return readNfs(options, scope)
   if (type?.text === 'tmpfs') return readMemory(o, scope)
   const mountOptions = new Set(readMountOptions(o?.text ?? '').map(({ name }) => name))
@@ -62,7 +61,7 @@ function readNfs(options: Place, scope: Scope): NfsSource | undefined {
   }
   const text = device?.text ?? ''
   const colon = text.indexOf(':/')
-  server ||= colon > 0 ? text.slice(0, colon) : ''
+  server ||= text.slice(0, Math.max(0, colon))
   const path = text.slice(colon + 1)
   if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly }
   const problem = "an NFS share needs 'addr=SERVER' in 'o' and ':/PATH' as its 'device'"

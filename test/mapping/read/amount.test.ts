@@ -13,6 +13,8 @@ it.each([
   ['1e10', '1e10'],
   ['1.5Gi', '1.5Gi'],
   ['2kb', '2Ki'],
+  ['+1G', '1Gi'],
+  ['10Gib', '10Gi'],
 ])('[R2.12-06] a disk of %s is one of %s', (size, expected) => {
   expect(objectOf('PersistentVolumeClaim', text(size)).spec?.resources?.requests).toEqual({
     storage: expected,
@@ -29,6 +31,7 @@ it.each([
   ['10gix', []],
   ['1.gi', []],
   ['gi', []],
+  ['-10gi', []],
 ])('[R2.11-01] memory of %s may be corrected to %j', (size, fixes) => {
   const found = diagnosticsOf(web(`resources: {limits: {memory: ${size}}}`))
   expect(found.flatMap((one) => one.fixes?.map((fix) => fix.text) ?? [])).toEqual(fixes)

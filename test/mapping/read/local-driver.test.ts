@@ -55,6 +55,7 @@ describe('[C3-03] what the driver mounts', () => {
 
   it.each([
     ['{type: nfs, device: ":/srv"}', ['invalid-mount device `":/srv"`']],
+    ['{type: nfs, device: /srv}', ['invalid-mount device `/srv`']],
     ['{type: nfs, o: "addr=nas", device: "nas:srv"}', ['invalid-mount device `"nas:srv"`']],
     ['{type: nfs, o: "addr=nas"}', ['invalid-mount volumes.data.driver_opts `{type: nfs, o: "addr=nas"}`']],
     ['{type: nfs, o: [x], device: ":/srv"}', ['wrong-type o `[x]`']],

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { parse } from '../../src/parse/parse.js'
+import { Reports } from '../../src/warnings/report.js'
+
+/** Whether all aliases of a text may be used that repeat a list of 50 so many times. */
+function allUsed(times: number, more = ''): boolean {
+  const reports = new Reports()
+  parse(`a: &a [${'1, '.repeat(50)}]\nb: [${'*a, '.repeat(times)}]\n${more}`, reports)
+  return !reports.hasErrors
+}
+
+it('[R0-02] a text may use more aliases the longer it is', () => {
+  expect(allUsed(60)).toBe(true)
+  expect(allUsed(100)).toBe(false)
+  expect(allUsed(100, `# ${'x'.repeat(600)}`)).toBe(true)
+})

@@ -1,0 +1,22 @@
+import { readAnything } from '../../src/parse/recovering-reader.js'
+import type { Scope } from '../../src/mapping/rule/scope.js'
+import { Place } from '../../src/source/place.js'
+import { Reports } from '../../src/warnings/report.js'
+
+/** The place of a YAML value, below the key `v`. */
+export function placeOf(yaml: string): Place {
+  return new Place(readAnything(`v: ${yaml}`, new Reports()).root!).get('v')!
+}
+
+/** What is read of a YAML value, and the codes of what is reported meanwhile, each with the part that it is about. */
+export function readValue<Value>(
+  read: (place: Place, scope: Scope) => Value,
+  yaml: string,
+  more: Partial<Scope> = {},
+): { readonly value: Value; readonly reported: readonly string[] } {
+  const reported: string[] = []
+  const report: Scope['report'] = (code, place, _, { part } = {}) => {
+    reported.push(part === undefined ? code : `${code} ${place.text?.slice(part.start, part.end)}`)
+  }
+  return { value: read(placeOf(yaml), { report, ...more } as unknown as Scope), reported }
+}
