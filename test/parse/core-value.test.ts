@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { coreValue } from '../../src/parse/core-value.js'
 
-it.each([
+it.each<readonly [string, string | number | boolean | null]>([
   ...['', '~', 'null', 'Null', 'NULL'].map((text) => [text, null] as const),
   ...['true', 'True', 'TRUE'].map((text) => [text, true] as const),
   ...['false', 'False', 'FALSE'].map((text) => [text, false] as const),
