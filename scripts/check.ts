@@ -42,7 +42,11 @@ const others: readonly Check[] = [
   { name: 'rules', command: 'tsx scripts/rules.ts --failures' },
   { name: 'types of the package', command: 'attw --pack . --profile esm-only', ofBuilt: true },
   { name: 'dead code', command: 'knip --cache --cache-location .cache/knip', ofBuilt: true },
-  { name: 'page', command: 'npm run --silent build --workspace site', ofBuilt: true },
+  {
+    name: 'page',
+    command: 'npm run --silent build --workspace site && tsx scripts/site-size.ts',
+    ofBuilt: true,
+  },
   { name: 'size', command: 'tsx scripts/size.ts', ofBuilt: true },
   { name: 'types for Node importers', command: 'tsc -p test/package', ofBuilt: true },
   {

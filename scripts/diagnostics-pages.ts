@@ -58,20 +58,36 @@ function makePage(code: Code): string {
     '## Example',
     codeBlock('yaml', excerpt ?? manifest),
     ...describeOptions(options),
-    codeBlock('text', reportOf(found, manifest)),
+    codeBlock('text', reportOf(found, textOf(found, manifest, options))),
   )
+}
+
+/** The text that a diagnostic is in: the manifest, or one of its files. */
+function textOf({ file = '' }: Diagnostic, manifest: string, options: TranslateOptions | undefined): string {
+  const text = file === '' ? manifest : options?.files?.[file]
+  if (typeof text !== 'string') throw new Error(`there is no text of ${file}`)
+  return text
 }
 
 /** A diagnostic as the command prints it. */
 function reportOf(found: Diagnostic, text: string): string {
-  const finding = { text, diagnostic: { ...found, file: 'compose.yaml' } }
+  const finding = { text, diagnostic: { ...found, file: found.file || 'compose.yaml' } }
   return textReport([finding], { colours: noColours, columns: 100, verbose: true }).text.trimEnd()
 }
 
 function describeOptions(options: TranslateOptions | undefined): string[] {
   return options === undefined
     ? []
-    : ['with the options', codeBlock('json', JSON.stringify(options, undefined, 2))]
+    : ['with the options', codeBlock('json', JSON.stringify(options, shortened, 2))]
+}
+
+/** The longest text that a page shows of the options. */
+const LONGEST_OPTION = 200
+
+/** An option as a page shows it: of a very long text its beginning, and how long it is. */
+function shortened(_: string, value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= LONGEST_OPTION) return value
+  return `${value.slice(0, LONGEST_OPTION / 4)}… (${value.length} characters)`
 }
 
 /** A text of the catalogue as Markdown: what it quotes is code. */

@@ -23,7 +23,7 @@ export const generators: readonly Generator[] = [
   { path: 'docs/cli.md', make: makeCommandPage },
   { path: 'docs/embedding.md', make: makeEmbeddingPage },
   { path: 'docs/from-kompose.md', make: makeKomposePage },
-  { path: 'docs/keys.md', make: makeKeysPage },
+  { path: 'docs/keys.md', make: () => makeKeysPage() },
   { path: 'docs/profiles.md', make: makeProfilesPage },
   ...profiles.flatMap((profile) => [
     { path: `schemas/${profile}.json`, make: () => makeEditorSchema(profile) },

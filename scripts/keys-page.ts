@@ -69,8 +69,11 @@ const sections: readonly Section[] = [
   { title: 'Top level', below: [''], about: '' },
 ]
 
+/** How a row names its key, in Markdown. */
+type NameOf = (name: string, key: KeyDocumentation) => string
+
 /** What becomes of every key, by block, in each profile. */
-export function makeKeysPage(): string {
+export function makeKeysPage(nameOf: NameOf = code): string {
   const rows = new Map<Section, Map<string, KeyDocumentation>>()
   for (const key of keys) {
     const section = sections.find(({ below }) => below.some((prefix) => key.path.startsWith(prefix)))!
@@ -100,7 +103,7 @@ export function makeKeysPage(): string {
     'Where the text says to add a field to the Pod or the container, do so to the objects, for instance with a Kustomize patch. Keys that are in no table raise the warning [`unknown-key`](diagnostics/unknown-key.md), except those that begin with `x-`: they are yours.',
     ...order.flatMap((title) => {
       const section = sections.find((one) => one.title === title)!
-      return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map())]
+      return [`## ${title}`, section.about, toTable(rows.get(section) ?? new Map(), nameOf)]
     }),
   )
 }
@@ -110,11 +113,11 @@ function nameIn({ below }: Section, path: string): string {
   return path.slice(prefix.length).replace(/\.\[\]/g, '[]')
 }
 
-function toTable(rows: ReadonlyMap<string, KeyDocumentation>): string {
+function toTable(rows: ReadonlyMap<string, KeyDocumentation>, nameOf: NameOf): string {
   return table(
     ['Key', ...profiles, 'What becomes of it', 'Example'],
     [...rows].map(([name, key]) => [
-      code(name),
+      nameOf(name, key),
       ...profiles.map((profile) => answers[supportIn(key, profile).support]),
       describe(key),
       key.example === undefined ? '' : code(flowYaml(key.example)),

@@ -1,12 +1,19 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { documentation } from './documentation/plugin.js'
 
 /** Static files that work in any folder of any server; the library is the built one. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
+  plugins: [documentation()],
   resolve: { alias: { tranship: path.resolve(import.meta.dirname, '../dist/index.js') } },
   // Pictures and fonts inside of other files would be refused by a policy that takes nothing but the site's own files.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   worker: { format: 'es' },
 })

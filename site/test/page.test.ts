@@ -1,41 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { toYAML, translate } from 'tranship'
-import { build, type Rollup } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { examples } from '../src/state/examples.js'
 import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
-
-const site = path.resolve(import.meta.dirname, '..')
-/** What the page shows in the end, however busy the machine is. */
-const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 30_000 })
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
+import {
+  ADDRESS,
+  axeFindsNothing,
+  buildSite,
+  eventually,
+  openSite,
+  type SiteFiles,
+} from './support/built-site.js'
 
 describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutChromium}`, () => {
   let browser: Browser
-  let files: ReadonlyMap<string, string | Uint8Array>
+  let files: SiteFiles
   let page: Page
   let problems: string[]
 
   beforeAll(async () => {
-    const { output } = (await build({
-      configFile: path.join(site, 'vite.config.ts'),
-      logLevel: 'silent',
-      resolve: { alias: { tranship: inject('library') } },
-      build: { write: false },
-    })) as Rollup.RollupOutput
-    files = new Map(
-      output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source] as const),
-    )
+    // The documentation has tests of its own.
+    files = await buildSite({ plugins: [] })
     browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
   }, 120_000)
   afterAll(async () => {
@@ -44,7 +31,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   beforeEach(async () => {
     problems = []
-    page = await newPage()
+    page = await openSite(browser, files, problems)
     await open('')
   })
   afterEach(async () => {
@@ -52,34 +39,8 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(problems).toEqual([])
   })
 
-  /** A page in a folder of a site, under the strictest policy that lets it have its own files. */
-  async function newPage(): Promise<Page> {
-    const opened = await browser.newPage({ viewport: { width: 1200, height: 800 } })
-    opened.on('pageerror', (error) => problems.push(error.message))
-    opened.on('console', (message) => {
-      // Chromium itself gives styles to what is typed over a selection, and refuses them at once.
-      if (message.type() === 'error' && !message.text().startsWith('Applying inline style'))
-        problems.push(message.text())
-    })
-    await opened.route('**/*', async (route) => {
-      const url = route.request().url()
-      const name = new URL(url).pathname.replace('/some/folder/', '') || 'index.html'
-      const file = files.get(name)
-      if (file === undefined) {
-        problems.push(`asked for ${url}`)
-        return route.fulfill({ status: 404 })
-      }
-      const headers = {
-        'content-type': types[path.extname(name)] ?? 'application/octet-stream',
-        'content-security-policy': "default-src 'self'",
-      }
-      return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
-    })
-    return opened
-  }
-
   async function open(fragment: string): Promise<void> {
-    await page.goto(`https://page.test/some/folder/${fragment}`)
+    await page.goto(`${ADDRESS}${fragment}`)
     await eventually(() => textOf('objects')).toContain('kind: ')
   }
 
@@ -101,14 +62,6 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.locator('#manifest .cm-content').click()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(text)
-  }
-
-  async function axeFindsNothing(): Promise<void> {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    const found = (await page.evaluate(`${axe}; axe.run()`)) as {
-      violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[]
-    }
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
   }
 
   it('shows what the example becomes, as the library prints it', async () => {
@@ -135,7 +88,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   it('marks what the line under the pointer becomes', async () => {
     await lineOf('manifest', 'mem_limit').hover()
     await eventually(() => markedIn('objects')).toEqual(['memory: 256Mi'])
-    expect(await status()).toMatch(/^Line \d+ of compose.yaml becomes StatefulSet web\.$/)
+    expect(await status()).toMatch(/^Line \d+ of compose.yaml becomes StatefulSet web\./)
   })
 
   it('marks where the field under the pointer comes from, or says why it is there', async () => {
@@ -179,7 +132,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     const fragment = new URL(page.url()).hash
     const [manifest, objects] = [await textOf('manifest'), await textOf('objects')]
     await page.close()
-    page = await newPage()
+    page = await openSite(browser, files, problems)
     await open(fragment)
     await eventually(() => textOf('objects')).toBe(objects)
     expect(await textOf('manifest')).toBe(manifest)
@@ -202,6 +155,22 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       .hover()
     const meaning = page.locator('#manifest .explanation.cm-tooltip')
     await eventually(async () => (await meaning.allTextContents()).join()).toMatch(/^restart: /)
+    expect(await meaning.getByRole('link').getAttribute('href')).toBe(
+      './docs/keys/services.restart/index.html',
+    )
+  })
+
+  it('leads to the documentation: of a key that is pointed at, and of a diagnostic', async () => {
+    await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
+    const code = page.locator('#problems a').first()
+    await eventually(() => code.textContent()).toBe('invalid-restart')
+    expect(await code.getAttribute('href')).toBe('./docs/diagnostics/invalid-restart.md/index.html')
+    await page.locator('#manifest .cm-content').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await eventually(status).toMatch(/Documentation of restart$/)
+    expect(await page.locator('#link a').getAttribute('href')).toBe('./docs/keys/services.restart/index.html')
   })
 
   it('shows in which order services start, as a picture and in words', async () => {
@@ -210,7 +179,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       'web (StatefulSet) starts when api is healthy.',
     )
     expect(await page.locator('#plan svg[role=img] .condition').allTextContents()).toEqual(['healthy'])
-    await axeFindsNothing()
+    await axeFindsNothing(page)
     await page.keyboard.press('ArrowLeft')
     expect(await page.locator('#objects').isVisible()).toBe(true)
   })
@@ -223,7 +192,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     ])
     await page.selectOption('#compared', '1.37')
     await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
-    await axeFindsNothing()
+    await axeFindsNothing(page)
   })
 
   it('gives a file for each object, in the order in which they are applied', async () => {
@@ -253,7 +222,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       for (const width of [1200, 400]) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 800 })
-        await axeFindsNothing()
+        await axeFindsNothing(page)
       }
     }
   })

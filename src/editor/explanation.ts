@@ -1,9 +1,12 @@
+import type { PathSegment } from '../source/place.js'
 import { pathAt } from './cursor.js'
 import { type JsonSchema, schemasAt } from './json-schema.js'
 
 /** What a key means. */
 export interface KeyExplanation {
   readonly key: string
+  /** The keys from the top of the manifest, as `keys` has them: `services.*.ports.[].target`. */
+  readonly path: string
   /** In Markdown. */
   readonly description: string
 }
@@ -20,9 +23,23 @@ export function explanationAt(text: string, offset: number, schema: object): Key
     const last = own.at(-1)
     const found = schemasAt(schema as JsonSchema, own).find((each) => each.markdownDescription)
     if (found?.markdownDescription !== undefined)
-      return { key: String(last), description: found.markdownDescription }
+      return {
+        key: String(last),
+        path: documentedPath(schema, own),
+        description: found.markdownDescription,
+      }
     // A name that somebody chose has no text, and what is around it is something else.
     if (typeof last === 'string') return undefined
   }
   return undefined
+}
+
+/** A path in which `*` stands for each name that somebody chose, and `[]` for each item. */
+function documentedPath(schema: JsonSchema, path: readonly PathSegment[]): string {
+  const segments = path.map((segment, index) => {
+    if (typeof segment === 'number') return '[]'
+    const around = schemasAt(schema, path.slice(0, index))
+    return around.some(({ properties = {} }) => Object.hasOwn(properties, segment)) ? segment : '*'
+  })
+  return segments.join('.')
 }

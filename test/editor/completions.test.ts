@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { completionsAt } from '../../src/editor/completions.js'
 import { explanationAt } from '../../src/editor/explanation.js'
+import { keys } from '../../src/mapping/keys/documentation.js'
 
 const schema = JSON.parse(readFileSync('schemas/compose.json', 'utf8')) as object
 
@@ -59,5 +60,18 @@ describe('what a key means', () => {
     ['|', undefined],
   ])('%j', (marked, key) => {
     expect(explain(marked)).toBe(key)
+  })
+
+  it('is told with the path by which `keys` has the key, for each of them', () => {
+    const told = keys.map(({ path }) => {
+      const segments = path.split('.')
+      const lines = segments.map((segment, index) => {
+        const start = '    '.repeat(index) + (segments[index - 1] === '[]' ? '- ' : '')
+        return segment === '[]' ? '' : `${start}${segment === '*' ? 'name' : segment}:\n`
+      })
+      const text = lines.join('')
+      return explanationAt(text, text.length - 2, schema)?.path
+    })
+    expect(told).toEqual(keys.map(({ path }) => path))
   })
 })

@@ -2,6 +2,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import type { Completion, KeyExplanation } from 'tranship'
+import { linkToKey } from '../page/documentation-link.js'
 
 /** Who knows what can be typed at an offset of a text, and what stands there means. */
 export interface Knowledge {
@@ -54,6 +55,7 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
     const found = pos === null ? undefined : await explanationAt(doc.toString(), pos)
     if (view.state.doc !== doc) return
     const dom = found && paragraph(`${found.key}: ${found.description}`)
+    dom?.append(' ', linkToKey(found!.path, 'Documentation'))
     const tooltip = dom && { pos: pos!, above: true, create: () => ({ dom }) }
     view.dispatch({ effects: setTooltip.of(tooltip ?? null) })
   }
@@ -64,8 +66,10 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
         clearTimeout(timer)
         timer = setTimeout(() => void show(view, clientX, clientY), rest)
       },
-      mouseleave: (_, view) => {
+      mouseleave: ({ relatedTarget }, view) => {
         clearTimeout(timer)
+        // On the way to the link in it.
+        if (relatedTarget instanceof Element && relatedTarget.closest('.explanation')) return
         if (view.state.field(tooltips) !== null) view.dispatch({ effects: setTooltip.of(null) })
       },
     }),

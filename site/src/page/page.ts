@@ -11,6 +11,7 @@ import { toFragment } from '../state/shared-link.js'
 import type { Shown } from '../translation/messages.js'
 import { Translator } from '../translation/translator.js'
 import { showDifferences } from './difference-list.js'
+import { linkToKey } from './documentation-link.js'
 import { element } from './element.js'
 import { FileTabs } from './file-tabs.js'
 import { showPlan } from './plan-picture.js'
@@ -172,7 +173,7 @@ export class Page {
   }
 
   /** Marks what a line of the manifest becomes. */
-  private async showBecomes({ from, to }: Pointed): Promise<void> {
+  private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
     const path = this.chosen
     const { titles, fields } = await this.translator.ask({ kind: 'becomes', path, from, to })
     if (path !== this.chosen) return
@@ -183,7 +184,13 @@ export class Page {
     const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
     // What lines of other files than manifests become is not known.
     const isKnown = titles.length > 0 || path === this.project.files[0]?.path
-    this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+    const said = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+    this.status.textContent = said
+    if (!this.isManifest) return
+    const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
+    // Meanwhile something else may have been pointed at.
+    if (key !== undefined && this.status.textContent === said)
+      this.status.append(' Documentation of ', linkToKey(key.path, key.key))
   }
 
   /** Marks where a field of the objects comes from. */

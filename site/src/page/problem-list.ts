@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'tranship'
+import { linkToCode } from './documentation-link.js'
 import { showEntries } from './show-entries.js'
 
 /** The list of what is wrong and what is left out; each entry leads to its line. */
@@ -18,7 +19,7 @@ export function showProblemList(
     place.textContent = `${file ?? ''}:${range.start.line} ${severity}`
     button.append(place, ` ${hint === undefined ? message : `${message} ${hint}`}`)
     button.addEventListener('click', () => onChoose(problem))
-    entry.append(button)
+    entry.append(button, linkToCode(problem))
     return entry
   })
   showEntries(list, entries, 'Nothing: all of it is carried over as written.')

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { catalogue, type Code, safeTranslate } from '../../src/index.js'
+import { diagnosticExamples } from '../../test/support/diagnostic-examples.js'
+import type { Document, Example } from './document.js'
+import { problemsOf, projectOf } from './playground.js'
+import { repository } from './repository.js'
+
+/** The page of each code, with its example. */
+export function makeCodePages(): readonly Document[] {
+  return (Object.keys(catalogue) as Code[]).map((code) => {
+    const { url } = catalogue[code]
+    const markdown = readFileSync(path.join(repository, url), 'utf8')
+    return { folder: url, kind: 'code', path: url, title: code, markdown, example: exampleOf(code) }
+  })
+}
+
+function exampleOf(code: Code): Example {
+  const { manifest, options = {}, excerpt } = diagnosticExamples[code]
+  // A manifest that is not shown as it is would be too long for a link, too.
+  if (excerpt !== undefined) return { text: excerpt }
+  const result = safeTranslate(manifest, options)
+  const all = result.ok ? result.warnings : [...result.errors, ...result.warnings]
+  const found = all.find((diagnostic) => diagnostic.code === code)!
+  const marked = { from: found.range.start.offset, to: found.range.end.offset }
+  const project = projectOf(manifest, { profile: '1.48', ...options })
+  const isSaid = problemsOf(project).some((problem) => problem.code === code)
+  return {
+    text: manifest,
+    // What is in another file is not on the page.
+    ...(found.file ? {} : { marked }),
+    ...(isSaid ? { project } : {}),
+  }
+}

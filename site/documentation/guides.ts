@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { catalogue } from '../../src/index.js'
+import { makeKeysPage } from '../../scripts/keys-page.js'
+import { folderOfKey } from '../src/documentation/addresses.js'
+import type { Document } from './document.js'
+import { repository } from './repository.js'
+
+/** The page that all others can be reached from. */
+export const HOME = 'docs'
+
+const pagesOfCodes = new Set(Object.values(catalogue).map(({ url }) => url))
+
+/** All Markdown files that README.md leads to, itself or by others, and a page that lists them; the codes have their own. */
+export function makeGuides(): readonly Document[] {
+  const texts = new Map<string, string>()
+  const read = (file: string): void => {
+    if (texts.has(file) || pagesOfCodes.has(file)) return
+    const text = readFileSync(path.join(repository, file), 'utf8')
+    texts.set(file, text)
+    for (const target of linkedFiles(text, file)) read(target)
+  }
+  read('README.md')
+  // In the site, each row leads to the page of its key.
+  texts.set(
+    'docs/keys.md',
+    makeKeysPage((name, key) => `[\`${name}\`](../${folderOfKey(key.path)})`),
+  )
+  const home = makeHome(texts.get('README.md')!)
+  const listed = linkedFiles(home.markdown, home.path)
+  const others = [...texts.keys()].filter((file) => !listed.includes(file))
+  const guides = [...listed, ...others].map((file): Document => {
+    const markdown = texts.get(file)!
+    return { folder: file, kind: 'guide', path: file, title: titleOf(markdown), markdown }
+  })
+  return [home, ...guides]
+}
+
+/** Where each page of a reader's way stands, and what it is about: the table at the end of README.md. */
+function makeHome(readme: string): Document {
+  const [, table = ''] = readme.split('\n## Read on\n')
+  const entries = table.matchAll(/^\| (\[.*) \| (.*) \|$/gm)
+  const list = Array.from(entries, ([, link, about]) => `- ${link}: ${about}`)
+  if (list.length === 0) throw new Error('README.md has no table of pages')
+  const markdown = [
+    '# Documentation',
+    'Text in; Kubernetes objects and diagnostics with their places out. Search finds keys (`mem_limit`), codes (`undefined-volume`), commands and words.',
+    ['- [tranship](README.md): what it is, and what it guarantees', ...list].join('\n'),
+  ].join('\n\n')
+  return { folder: HOME, kind: 'guide', path: 'README.md', title: 'Documentation', markdown }
+}
+
+function linkedFiles(markdown: string, file: string): readonly string[] {
+  const links = markdown.replace(/^```[^]*?^```$/gm, '').matchAll(/\]\(([^)\s#:]+\.md)(?:#[^)]*)?\)/g)
+  return Array.from(links, ([, target]) => path.posix.join(path.posix.dirname(file), target!)).filter(
+    (target) => existsSync(path.join(repository, target)),
+  )
+}
+
+function titleOf(markdown: string): string {
+  return /^# (.*)$/m.exec(markdown)![1]!.replaceAll('`', '')
+}

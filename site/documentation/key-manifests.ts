@@ -1,0 +1,119 @@
+import { parseDocument, stringify } from 'yaml'
+
+type Files = Readonly<Record<string, string>>
+
+/** A manifest with one key in it, and the files that it names. */
+export interface KeyManifest {
+  readonly text: string
+  readonly files: Files
+  /** Where the value of the key stands in the text. */
+  readonly value: { readonly from: number; readonly to: number }
+}
+
+/** A manifest with a key, by the path that `keys` has of it, and with what the key makes no sense without. */
+export function manifestWith(path: string, value: unknown): KeyManifest {
+  const [, around = service(''), files = {}] = surroundings.find(([begin]) => path.startsWith(begin)) ?? []
+  const place = path.split('.').map((segment, index, all) => {
+    if (segment === '[]') return 0
+    return segment === '*' ? (names[all[index - 1] ?? ''] ?? 'example') : segment
+  })
+  const manifest = parseDocument(around)
+  manifest.setIn(place, manifest.createNode(value))
+  const text = stringify(manifest.toJS(), { lineWidth: 0 })
+  const { range } = parseDocument(text).getIn(place, true) as { readonly range: readonly [number, number] }
+  return { text, files, value: { from: range[0], to: range[1] } }
+}
+
+/** What the names below some keys are called. */
+const names: Readonly<Record<string, string>> = {
+  services: 'web',
+  volumes: 'data',
+  networks: 'front',
+  secrets: 'token',
+  configs: 'site',
+  depends_on: 'database',
+}
+
+/** A manifest with a service, by its keys beside the image, and what else stands at the top. */
+function service(keys: string, top = ''): string {
+  return `{ services: { web: { image: "nginx:1.29", ${keys} } }, ${top} }`
+}
+
+const database = 'services: { web: { image: "nginx:1.29" }, database: { image: "postgres:17" } }'
+const watch = (rule: string) => service(`develop: { watch: [${rule}] }`)
+const site = 'configs: { site: { content: hello } }'
+const route = '{ path: /, service: api, port: 8080 }'
+const routed = (endpoints: string) =>
+  `{ services: { api: { image: "shop/api:3", ports: [8080] } }, endpoints: ${endpoints} }`
+const included: Files = { 'shared/compose.yaml': 'services: { mail: { image: "shop/mail:3" } }\n' }
+const identity = 'x-platform-identity-token: { audience: sts.example.com, mount_path: /var/run/identity }'
+
+/** What stands around a key and which files there are, by how its path begins; the first that fits counts. */
+const surroundings: readonly (readonly [begin: string, manifest: string, files?: Files])[] = [
+  ['configs.*.content', service('')],
+  ['configs.*.environment', service('')],
+  ['configs.*.external', service('')],
+  ['configs.*.file', service(''), { 'site.conf': 'listen 80;\n' }],
+  ['configs.*.', service('', site)],
+  ['include.[].', service('', 'include: [{ path: shared/compose.yaml }]'), { ...included, 'shared.env': '' }],
+  ['include', service(''), included],
+  [
+    'services.*.build.secrets',
+    service('build: { context: . }', 'secrets: { npm_token: { environment: NPM_TOKEN } }'),
+  ],
+  ['services.*.configs.[].', service('configs: [{ source: site }]', site)],
+  ['services.*.configs', service('', site)],
+  ['services.*.depends_on', database],
+  [
+    'services.*.deploy.resources.reservations.devices.[].',
+    service('deploy: { resources: { reservations: { devices: [{ capabilities: [gpu] }] } } }'),
+  ],
+  [
+    'services.*.develop.watch.[].exec',
+    watch('{ path: ./src, action: sync+exec, target: /app, exec: { command: [./warm-up.sh] } }'),
+  ],
+  ['services.*.develop.watch.[].', watch('{ path: ./src, action: sync, target: /app }')],
+  ['services.*.env_file.[].', service('env_file: [{ path: api.env }]'), { 'api.env': 'LEVEL=info\n' }],
+  ['services.*.env_file', service(''), { 'api.env': 'LEVEL=info\n' }],
+  [
+    'services.*.extends.file',
+    service('extends: { service: base }'),
+    { 'common.yaml': 'services: { base: { init: true } }\n' },
+  ],
+  ['services.*.extends', 'services: { web: { scale: 2 }, base: { image: "nginx:1.29" } }'],
+  ['services.*.healthcheck.http.', service('healthcheck: { http: { path: /, port: 80 } }')],
+  ['services.*.label_file', service(''), { 'web.labels': 'tier=front\n' }],
+  ['services.*.links', database],
+  ['services.*.ports.[].', service('ports: [{ target: 80 }]')],
+  ['services.*.post_start.[].', service('post_start: [{ command: ./warm-up.sh }]')],
+  ['services.*.pre_stop.[].', service('pre_stop: [{ command: ./drain.sh }]')],
+  ['services.*.profiles', database],
+  [
+    'services.*.secrets.[].',
+    service('secrets: [{ source: site }]', 'secrets: { site: { environment: SITE } }'),
+  ],
+  ['services.*.secrets', service('', 'secrets: { token: { environment: TOKEN } }')],
+  ['services.*.volumes.[].tmpfs', service('volumes: [{ type: tmpfs, target: /tmp }]')],
+  [
+    'services.*.volumes.[].',
+    service('volumes: [{ type: volume, source: data, target: /var/lib/data }]', 'volumes: { data: {} }'),
+  ],
+  [
+    'services.*.volumes_from',
+    'services: { web: { image: "nginx:1.29" }, assets: { image: "shop/assets:3" } }',
+  ],
+  ['services.*.volumes', service('', 'volumes: { data: {} }')],
+  ['services.*.x-platform-identity-token.', service(identity)],
+  [
+    'volumes.*.driver_opts.type',
+    service(
+      '',
+      'volumes: { data: { driver_opts: { type: nfs, o: "addr=nas.example.com", device: ":/data" } } }',
+    ),
+  ],
+  ['endpoints.rules.', routed(`{ rules: [${route}] }`)],
+  ['endpoints.rules', service('ports: [8080]')],
+  ['endpoints.[].', routed(`[${route}]`)],
+  ['endpoints.', routed(`{ rules: [${route}] }`)],
+  ['endpoints', service('ports: [8080]')],
+]

@@ -1,0 +1,132 @@
+import path from 'node:path'
+import GithubSlugger from 'github-slugger'
+import { Marked, type Token, type Tokens } from 'marked'
+import { parseDocument, isMap } from 'yaml'
+import { linkTo, type PageFolder } from '../src/documentation/addresses.js'
+import type { Document, Example } from './document.js'
+import { fragmentOf, projectOf } from './playground.js'
+
+/** A page as HTML, and the parts of it that search finds. */
+export interface Rendered {
+  readonly html: string
+  readonly parts: readonly Part[]
+}
+
+/** A heading with the text below it. */
+export interface Part {
+  readonly heading: string
+  /** The `id` of the heading. */
+  readonly anchor: string
+  readonly depth: number
+  readonly text: string
+}
+
+/** What is written beside a token before it becomes HTML. */
+interface Noted {
+  anchor?: string
+  open?: string
+  marked?: Example['marked']
+}
+
+/** Writes a page as HTML. `folders` are those of all pages: a link to anything else becomes its words. */
+export async function render(document: Document, folders: ReadonlySet<PageFolder>): Promise<Rendered> {
+  const slugger = new GithubSlugger()
+  const parts: Part[] = []
+  const marked = new Marked({
+    async: true,
+    walkTokens: async (token) => {
+      const noted = token as Token & Noted
+      if (token.type === 'heading') {
+        const heading = plain(token.tokens ?? [])
+        noted.anchor = slugger.slug(heading)
+        parts.push({ heading, anchor: noted.anchor, depth: (token as Tokens.Heading).depth, text: '' })
+      } else if (token.type === 'code') await noteExample(noted as Tokens.Code & Noted, document)
+      const last = parts.at(-1)
+      const text = proseOf(token)
+      if (last !== undefined && text !== '')
+        parts[parts.length - 1] = { ...last, text: `${last.text} ${text}` }
+    },
+    renderer: {
+      heading(token) {
+        const { anchor = '' } = token as Noted
+        return `<h${token.depth} id="${anchor}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens)
+        const address = /^https?:/.test(href) ? href : within(href, document, folders)
+        return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`
+      },
+      code(token) {
+        const { open, marked: stretch } = token as Noted
+        const text = `${token.text}\n`
+        const { from, to } = stretch ?? { from: 0, to: 0 }
+        const shown = stretch
+          ? `${escaped(text.slice(0, from))}<mark>${escaped(text.slice(from, to))}</mark>${escaped(text.slice(to))}`
+          : escaped(text)
+        const link =
+          open === undefined
+            ? ''
+            : `<p><a class="open" href="${linkTo('', document.folder)}${open}">Open in the playground</a></p>\n`
+        return `<pre tabindex="0"><code>${shown}</code></pre>\n${link}`
+      },
+      table(token) {
+        const cell = (tag: string) => (one: Tokens.TableCell) =>
+          `<${tag}>${this.parser.parseInline(one.tokens)}</${tag}>`
+        const row = (tag: string, cells: readonly Tokens.TableCell[]) =>
+          `<tr>${cells.map((one) => cell(one.text === '' ? 'td' : tag)(one)).join('')}</tr>\n`
+        const isNamed = token.header.some(({ text }) => text !== '')
+        const head = isNamed ? `<thead>${row('th', token.header)}</thead>\n` : ''
+        const body = token.rows.map((cells) => row('td', cells)).join('')
+        return `<div class="table" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`
+      },
+    },
+  })
+  return { html: await marked.parse(document.markdown), parts }
+}
+
+/** Where a link of the repository leads in the site; absent where the site has no such page. */
+function within(
+  href: string,
+  { path: file, folder }: Document,
+  folders: ReadonlySet<PageFolder>,
+): string | undefined {
+  const [target = '', anchor] = href.split('#')
+  const fragment = anchor === undefined ? '' : `#${anchor}`
+  if (target === '') return fragment
+  const wanted = path.posix.join(path.posix.dirname(file), target)
+  return folders.has(wanted) ? linkTo(wanted, folder) + fragment : undefined
+}
+
+/** Lets a manifest be opened in the playground, where the page is sure of it or it is a whole one. */
+async function noteExample(token: Tokens.Code & Noted, { example }: Document): Promise<void> {
+  if (token.lang !== 'yaml') return
+  const own = example !== undefined && example.text.trimEnd() === token.text ? example : undefined
+  if (own?.marked !== undefined) token.marked = own.marked
+  const project = own === undefined ? whole(token.text) : own.project
+  const fragment = project && (await fragmentOf(project))
+  if (fragment !== undefined) token.open = fragment
+}
+
+function whole(text: string): ReturnType<typeof projectOf> | undefined {
+  const { contents, errors } = parseDocument(text)
+  const isWhole = errors.length === 0 && isMap(contents) && contents.has('services')
+  return isWhole ? projectOf(`${text}\n`, { profile: 'compose' }) : undefined
+}
+
+/** What a token says by itself, without those in it. */
+function proseOf(token: Token): string {
+  if (token.type === 'codespan') return token.text
+  return token.type === 'text' && !('tokens' in token && token.tokens) ? token.text : ''
+}
+
+function plain(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) =>
+      'tokens' in token && token.tokens ? plain(token.tokens) : 'text' in token ? token.text : '',
+    )
+    .join('')
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,4 @@
+import './documentation.css'
+import { Search } from './search.js'
+
+new Search()

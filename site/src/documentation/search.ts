@@ -1,0 +1,137 @@
+import type MiniSearch from 'minisearch'
+import type { SearchResult } from 'minisearch'
+import type { Entry } from './search-settings.js'
+
+type Found = SearchResult & Pick<Entry, 'name' | 'page' | 'address'>
+
+/** How many results are shown. */
+const most = 30
+
+/** The box in which somebody types words, with the pages that have them below it. The index is read on first use. */
+export class Search {
+  private readonly form = element<HTMLFormElement>('search')
+  private readonly words = element<HTMLInputElement>('words')
+  private readonly list = element('found')
+  private readonly status = element('said')
+  private index: Promise<MiniSearch<Entry>> | undefined
+  private chosen = -1
+
+  constructor() {
+    this.words.addEventListener('focus', () => void this.load())
+    this.words.addEventListener('input', () => void this.show())
+    this.words.addEventListener('keydown', (event) => this.onKey(event))
+    this.form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.follow()
+    })
+    this.form.addEventListener('focusout', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && this.form.contains(relatedTarget))) this.close()
+    })
+    document.addEventListener('keydown', (event) => {
+      const isTyping = event.target instanceof HTMLInputElement
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      this.words.focus()
+    })
+  }
+
+  private load(): Promise<MiniSearch<Entry>> {
+    const read = async () => {
+      const [{ default: Library }, { settings }, response] = await Promise.all([
+        import('minisearch'),
+        import('./search-settings.js'),
+        fetch(this.form.dataset['index']!),
+      ])
+      return Library.loadJSON(await response.text(), settings)
+    }
+    return (this.index ??= read())
+  }
+
+  private async show(): Promise<void> {
+    const words = this.words.value.trim()
+    const index = await this.load()
+    if (words !== this.words.value.trim()) return
+    const found = words === '' ? [] : find(index, words)
+    const shown = found.slice(0, most)
+    this.list.replaceChildren(...shown.map((each, at) => this.entry(each, at)))
+    this.choose(-1)
+    this.list.hidden = shown.length === 0
+    this.words.setAttribute('aria-expanded', String(shown.length > 0))
+    this.status.textContent =
+      words === '' ? '' : found.length === 0 ? 'Nothing is found.' : `${found.length} found.`
+  }
+
+  private entry({ name, page, address }: Found, at: number): HTMLElement {
+    const entry = document.createElement('li')
+    const of = document.createElement('span')
+    entry.id = `found-${at}`
+    entry.role = 'option'
+    entry.ariaSelected = 'false'
+    entry.dataset['address'] = this.form.dataset['top']! + address
+    of.textContent = page
+    entry.append(name, ' ', of)
+    // Pressing would take the keyboard away from the box, and close the list before the click.
+    entry.addEventListener('pointerdown', (event) => event.preventDefault())
+    entry.addEventListener('click', () => this.goTo(entry))
+    return entry
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const { length } = this.list.children
+    if (event.key === 'Escape') this.close()
+    if (length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    // From the box to the first or the last, and behind the last the box again.
+    this.choose(((this.chosen + 1 + step + length + 1) % (length + 1)) - 1)
+  }
+
+  private choose(at: number): void {
+    this.list.children[this.chosen]?.setAttribute('aria-selected', 'false')
+    this.chosen = at
+    const entry = this.list.children[at]
+    entry?.setAttribute('aria-selected', 'true')
+    entry?.scrollIntoView({ block: 'nearest' })
+    if (entry === undefined) this.words.removeAttribute('aria-activedescendant')
+    else this.words.setAttribute('aria-activedescendant', entry.id)
+  }
+
+  /** Goes to the chosen page, or to the first; to that of the words as they are now. */
+  private async follow(): Promise<void> {
+    const { chosen } = this
+    if (chosen < 0) await this.show()
+    const entry = this.list.children[Math.max(0, chosen)]
+    if (entry instanceof HTMLElement) this.goTo(entry)
+  }
+
+  private goTo(entry: HTMLElement): void {
+    this.close()
+    location.assign(entry.dataset['address']!)
+  }
+
+  private close(): void {
+    this.list.hidden = true
+    this.words.setAttribute('aria-expanded', 'false')
+    this.choose(-1)
+  }
+}
+
+/** What has all words, as they are or as their beginnings; where nothing has, what has similar ones. */
+function find(index: MiniSearch<Entry>, words: string): readonly Found[] {
+  const found = index.search(words)
+  return rank((found.length > 0 ? found : index.search(words, { fuzzy: 0.25 })) as Found[], words)
+}
+
+/** What is called exactly as the words comes first, then what ends with them, as a key does. */
+function rank(found: readonly Found[], words: string): readonly Found[] {
+  const wanted = words.toLowerCase()
+  const weight = ({ name }: Found) => {
+    const own = name.toLowerCase()
+    return own === wanted ? 0 : own.endsWith(`.${wanted}`) ? 1 : 2
+  }
+  return [...found].sort((a, b) => weight(a) - weight(b))
+}
+
+function element<Type extends HTMLElement = HTMLElement>(id: string): Type {
+  return document.getElementById(id) as Type
+}

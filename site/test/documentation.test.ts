@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { catalogue, keys } from 'tranship'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { folderOfKey } from '../src/documentation/addresses.js'
+import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
+import {
+  ADDRESS,
+  axeFindsNothing,
+  buildSite,
+  eventually,
+  openSite,
+  type SiteFiles,
+} from './support/built-site.js'
+
+let files: SiteFiles
+beforeAll(async () => {
+  files = await buildSite()
+}, 240_000)
+
+const pageIn = (folder: string) => String(files.get(`${folder}/index.html`) ?? '')
+const hasPage = (folder: string) => files.has(`${folder}/index.html`)
+const opens = (folder: string) => pageIn(folder).includes('#project=')
+
+function linksOf(html: string): readonly string[] {
+  return Array.from(html.matchAll(/ (?:href|src|data-index)="([^"]*)"/g), ([, href]) => href!)
+}
+
+describe('the documentation', () => {
+  it('has no link that leads nowhere', () => {
+    const pages = [...files].filter(([name]) => name.endsWith('.html'))
+    const ids = new Map(
+      pages.map(([name, text]) => [
+        name,
+        new Set(Array.from(String(text).matchAll(/ id="([^"]*)"/g), ([, id]) => id!)),
+      ]),
+    )
+    const broken: string[] = []
+    for (const [name, text] of pages) {
+      for (const href of linksOf(String(text))) {
+        if (/^https?:/.test(href)) continue
+        const [target = '', anchor = ''] = href.split('#')
+        const wanted = target === '' ? name : path.posix.join(path.posix.dirname(name), target)
+        const isAnchor = anchor === '' || anchor.startsWith('project=')
+        if (!files.has(wanted) || !(isAnchor || ids.get(wanted)!.has(anchor))) broken.push(`${name}: ${href}`)
+      }
+    }
+    expect(pages.length).toBeGreaterThan(500)
+    expect(broken).toEqual([])
+  })
+
+  it('has a page for each key, with a sound example of it to open', () => {
+    expect(keys.filter((key) => !hasPage(folderOfKey(key.path)))).toEqual([])
+    const shown = keys.filter(({ example }) => example !== undefined).map((key) => folderOfKey(key.path))
+    expect(shown.filter((folder) => !opens(folder))).toEqual([])
+    expect(pageIn('docs/keys/services.mem_limit')).toContain('mem_limit: <mark>512m</mark>')
+  })
+
+  it('has a page for each code, with the place marked, and an example to open that raises it', () => {
+    const codes = Object.values(catalogue).map(({ url }) => url)
+    expect(codes.filter((url) => !hasPage(url))).toEqual([])
+    expect(pageIn('docs/diagnostics/undefined-volume.md')).toContain('- <mark>dat</mark>:/var/lib/data')
+    const without = Object.entries(catalogue).filter(([, { url }]) => !opens(url))
+    expect(without.map(([code]) => code).sort()).toEqual([
+      'annotations-too-large', // This one and all that follow without a reason have manifests too long to be shown.
+      'chain-too-long',
+      'env-file-not-provided', // The playground gives all files that there are.
+      'file-not-provided',
+      'file-not-text', // Its files are texts.
+      'forbidden-character',
+      'host-folder-is-a-volume', // It has no folders on nodes, and so on with the options.
+      'host-folder-read-only',
+      'more-errors',
+      'more-warnings',
+      'object-too-large',
+      'too-deep',
+      'too-large',
+      'too-many-aliases',
+      'too-many-rules',
+      'too-much-text',
+      'unknown-profile',
+    ])
+  })
+
+  it('has every Markdown file that README.md leads to, and none for those who change the project', () => {
+    for (const file of ['README.md', 'CHANGELOG.md', 'docs/embedding.md', 'schemas/README.md'])
+      expect(hasPage(file), file).toBe(true)
+    expect(existsSync('docs/architecture.md')).toBe(true)
+    expect(hasPage('docs/architecture.md')).toBe(false)
+  })
+})
+
+describe.skipIf(chromiumProgram === undefined)(`the documentation, in Chromium${withoutChromium}`, () => {
+  let browser: Browser
+  let page: Page
+  let problems: string[]
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+  })
+  beforeEach(async () => {
+    problems = []
+    page = await openSite(browser, files, problems)
+  })
+  afterEach(async () => {
+    await page.context().close()
+    expect(problems).toEqual([])
+  })
+
+  const heading = () => page.locator('h1').textContent()
+  const found = () => page.locator('#found li').allTextContents()
+
+  it('is where the address of a diagnostic leads', async () => {
+    await page.goto(new URL(catalogue['undefined-volume'].url + '/', ADDRESS).href)
+    expect(await heading()).toBe('undefined-volume')
+  })
+
+  it('finds a key by its name, by keyboard alone', async () => {
+    await page.goto(`${ADDRESS}docs/stability.md/index.html`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('mem_limit')
+    await eventually(found).toContain('services.*.mem_limit key')
+    await page.keyboard.press('Enter')
+    await eventually(heading).toBe('services.*.mem_limit')
+  })
+
+  it('finds a code by its name, and another result by arrows', async () => {
+    await page.goto(`${ADDRESS}docs/index.html`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('undefined-volume')
+    await eventually(async () => (await found())[0]).toBe('undefined-volume diagnostic')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const second = page.locator('#found li').nth(1)
+    expect(await second.getAttribute('aria-selected')).toBe('true')
+    expect(await page.locator('#words').getAttribute('aria-activedescendant')).toBe('found-1')
+    const address = await second.getAttribute('data-address')
+    await axeFindsNothing(page)
+    await page.keyboard.press('Enter')
+    await eventually(() => page.url()).toBe(new URL(address!, `${ADDRESS}docs/index.html`).href)
+  })
+
+  it('finds a part of a page, something misspelt, and says when there is nothing', async () => {
+    await page.goto(`${ADDRESS}docs/index.html`)
+    await page.fill('#words', 'reaching a service from outside')
+    await eventually(async () => (await found())[0]).toBe(
+      'Reaching a service from outside Coming from Docker Compose',
+    )
+    await page.fill('#words', 'helthcheck')
+    await eventually(found).toContain('services.*.healthcheck key')
+    await page.fill('#words', 'zzzzqqqq')
+    await eventually(() => page.locator('#said').textContent()).toBe('Nothing is found.')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#found').isVisible()).toBe(false)
+  })
+
+  it('opens an example in the playground, which says the same', async () => {
+    await page.goto(`${ADDRESS}docs/diagnostics/undefined-volume.md/index.html`)
+    await page.click('.open')
+    await eventually(() => page.locator('#problems a').allTextContents()).toContain('undefined-volume')
+  })
+
+  it('has nothing that axe finds, in light and in dark, on wide and on narrow screens', async () => {
+    const shown = [
+      'docs',
+      'README.md',
+      'docs/profiles.md',
+      'docs/diagnostics/undefined-volume.md',
+      'docs/keys/services.build',
+    ]
+    for (const [at, folder] of shown.entries()) {
+      await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' })
+      await page.setViewportSize({ width: at % 3 === 1 ? 400 : 1200, height: 800 })
+      await page.goto(`${ADDRESS}${folder}/index.html`)
+      await axeFindsNothing(page)
+      const { scroll, width } = await page.evaluate(() => {
+        const { scrollWidth: scroll, clientWidth: width } = document.documentElement
+        return { scroll, width }
+      })
+      expect(scroll, folder).toBeLessThanOrEqual(width)
+    }
+  })
+})

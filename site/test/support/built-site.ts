@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build, type Rollup, type UserConfig } from 'vite'
+import { expect, inject } from 'vitest'
+import config from '../../vite.config.js'
+
+export type SiteFiles = ReadonlyMap<string, string | Uint8Array>
+
+/** The files of the built site, by their names from its top. */
+export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { alias: { tranship: inject('library') } },
+    build: { ...config.build, write: false },
+    ...changed,
+  })) as Rollup.RollupOutput
+  return new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.code : one.source] as const))
+}
+
+/** Where `openSite` has the site. */
+export const ADDRESS = 'https://page.test/some/folder/'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** A page in a folder of a site, under the strictest policy that lets it have its own files. What is wrong is noted. */
+export async function openSite(browser: Browser, files: SiteFiles, problems: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } })
+  const opened = await context.newPage()
+  opened.on('pageerror', (error) => problems.push(error.message))
+  opened.on('console', (message) => {
+    // Chromium itself gives styles to what is typed over a selection, and refuses them at once.
+    if (message.type() === 'error' && !message.text().startsWith('Applying inline style'))
+      problems.push(message.text())
+  })
+  await context.route('**/*', async (route) => {
+    const url = route.request().url()
+    const { pathname } = new URL(url)
+    // Any server shows `index.html` for a folder.
+    const name = pathname.replace('/some/folder/', '').replace(/(^|\/)$/, '$1index.html')
+    const file = files.get(name)
+    if (file === undefined || !url.startsWith(ADDRESS)) {
+      problems.push(`asked for ${url}`)
+      return route.fulfill({ status: 404 })
+    }
+    const headers = {
+      'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': "default-src 'self'",
+    }
+    return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
+  })
+  return opened
+}
+
+export async function axeFindsNothing(page: Page): Promise<void> {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const found = (await page.evaluate(`${axe}; axe.run()`)) as {
+    violations: readonly { id: string; nodes: readonly { target: readonly unknown[] }[] }[]
+  }
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+}
+
+/** What the page shows in the end, however busy the machine is. */
+export const eventually = <Value>(look: () => Value | Promise<Value>) =>
+  expect.poll(look, { timeout: 30_000 })
