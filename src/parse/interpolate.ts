@@ -3,7 +3,7 @@ import { observing } from '../compose/observing.js'
 import { type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
-import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { InvalidNode, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
@@ -99,24 +99,17 @@ export class Interpolation {
   }
 
   private map(place: Place, node: MapNode): Node {
-    let changed: Entry[] | undefined
-    for (let index = 0; index < node.entries.length; index++) {
-      const entry = node.entries[index]!
-      if (!entry.value.hasDollar) continue
-      const value = this.apply(new Place(entry.value, place, entry.key, entry))
-      if (value !== entry.value) (changed ??= [...node.entries])[index] = { ...entry, value }
-    }
-    return changed === undefined ? node : new MapNode(changed, node.span, node.alias)
+    const entries = node.entries.map((entry) => {
+      if (!entry.value.hasDollar) return entry
+      return { ...entry, value: this.apply(new Place(entry.value, place, entry.key, entry)) }
+    })
+    return new MapNode(entries, node.span, node.alias)
   }
 
   private list(place: Place, node: ListNode): Node {
-    let changed: Node[] | undefined
-    for (let index = 0; index < node.items.length; index++) {
-      const item = node.items[index]!
-      if (!item.hasDollar) continue
-      const value = this.apply(new Place(item, place, index))
-      if (value !== item) (changed ??= [...node.items])[index] = value
-    }
-    return changed === undefined ? node : new ListNode(changed, node.span, node.alias)
+    const items = node.items.map((item, index) =>
+      item.hasDollar ? this.apply(new Place(item, place, index)) : item,
+    )
+    return new ListNode(items, node.span, node.alias)
   }
 }

@@ -82,7 +82,6 @@ function compose(text: string, reports: Reports): Document[] {
     // Without the tags of YAML 1.1 beside it, such as !!timestamp: a manifest has no use for a date.
     resolveKnownTags: false,
     uniqueKeys: false,
-    logLevel: 'silent',
     merge: false,
   })
   const documents: Document[] = []

@@ -12,10 +12,8 @@ export function readTokens(text: string, use: (token: CST.Token) => void): numbe
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) use(token)
-    if (parser.stack.length > DEEPEST_STACK) {
-      const deep = parser.stack[DEEPEST_STACK]
-      if (deep !== undefined && 'items' in deep) return deep.offset
-    }
+    const deep = parser.stack[DEEPEST_STACK]
+    if (deep !== undefined && 'items' in deep) return deep.offset
   }
   for (const token of parser.end()) use(token)
   return undefined

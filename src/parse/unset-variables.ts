@@ -18,12 +18,12 @@ export class UnsetVariables {
     private readonly files: Readonly<Record<string, string | Uint8Array>> | undefined,
   ) {}
 
-  readonly note = (variable: string, place: Place, part?: Span): void => {
+  readonly note = (variable: string, place: Place, part: Span): void => {
     if (this.seen.has(variable)) return
     this.seen.add(variable)
     const file = this.definedIn(variable)
     const elsewhere = file === undefined ? '' : ` The env file '${file}' sets it, but for the container only.`
-    this.report('variable-unset', place, { variable, elsewhere }, part === undefined ? {} : { part })
+    this.report('variable-unset', place, { variable, elsewhere }, { part })
   }
 
   /** Without a name: in a password, whatever follows a dollar sign looks like one. */

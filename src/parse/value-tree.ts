@@ -1,4 +1,4 @@
-import { Alias, isScalar, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { Alias, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { nearest } from '../warnings/nearest.js'
 import type { Reports } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
@@ -10,6 +10,7 @@ import {
   type MergeTag,
   type Node,
   ScalarNode,
+  type ScalarValue,
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
@@ -73,20 +74,18 @@ export class TreeBuilder {
   }
 
   private scalar(scalar: Scalar): ScalarNode {
-    const { value } = scalar
     if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
-    const known = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    const text = typeof value === 'string' ? value : (scalar.source ?? '')
+    // What the library has read has its text, and a value of the core schema.
+    const text = scalar.source!
     // Behind a tag the library makes a string of everything.
-    if (scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined)
-      return new ScalarNode(coreValue(text), text, this.spanOfScalar(scalar))
-    return new ScalarNode(known ? value : null, text, this.spanOfScalar(scalar))
+    const isTagged = scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined
+    const value = isTagged ? coreValue(text) : (scalar.value as ScalarValue)
+    return new ScalarNode(value, text, this.spanOfScalar(scalar))
   }
 
   /** The library's end of a block scalar is where the next line begins; ours is where the last word ends. */
   private spanOfScalar(scalar: Scalar): Span {
     const { start, end } = spanOf(scalar)
-    if (scalar.type !== 'BLOCK_LITERAL' && scalar.type !== 'BLOCK_FOLDED') return { start, end }
     return { start, end: start + this.text.slice(start, end).trimEnd().length }
   }
 
@@ -106,9 +105,7 @@ export class TreeBuilder {
     let end = span.start
     for (const item of list.items) {
       if (mergeTagOf(item) !== undefined) this.reportMergeTag(item)
-      // A pair without braces inside brackets is a map of one key.
-      const node =
-        item instanceof Pair ? this.pairs([item], span, depth + 1) : this.node(item, span, depth + 1)
+      const node = this.node(item, span, depth + 1)
       items.push(node)
       height = Math.max(height, this.height + 1)
       end = endOf(node)
@@ -125,20 +122,12 @@ export class TreeBuilder {
   }
 
   private map(map: YAMLMap<unknown, unknown>, depth: number): MapNode {
-    return this.pairs(map.items, spanOf(map), depth, map.flow === true)
-  }
-
-  private pairs(
-    pairs: readonly Pair<unknown, unknown>[],
-    span: Span,
-    depth: number,
-    hasBraces = false,
-  ): MapNode {
+    const span = spanOf(map)
     const entries: Entry[] = []
     let merge: Merge | undefined
     let height = 0
     let end = span.start
-    for (const pair of pairs) {
+    for (const pair of map.items) {
       const keySpan = spanOf(pair.key ?? {})
       const merges = isMergeKey(pair.key)
       // What is merged in does not nest any deeper.
@@ -161,15 +150,12 @@ export class TreeBuilder {
     const unique = this.withoutDuplicates(entries)
     return new MapNode(
       merge === undefined ? unique : this.merged(unique, merge),
-      hasBraces ? span : { start: span.start, end },
+      map.flow === true ? span : { start: span.start, end },
     )
   }
 
   private key(key: unknown, span: Span, depth: number): string | undefined {
-    if (isScalar(key) && key.type === 'QUOTE_DOUBLE') this.checkCharacters(key)
-    if (isScalar(key) && key.anchor === undefined)
-      return typeof key.value === 'string' ? key.value : (key.source ?? '')
-    if (key === null) return ''
+    if (key instanceof Scalar && key.anchor === undefined) return this.scalar(key).text
     const node = this.node(key, span, depth + 1)
     if (node.kind === 'scalar') return node.text
     if (node.kind !== 'invalid') this.reports.report('complex-key', new Place(new InvalidNode(span)), {})

@@ -8,6 +8,10 @@ const found = 'invalid-restart services.api.restart `maybe`'
 const broken = (count: number) =>
   Array.from({ length: count }, (_, at) => `  web${at}:\n    image: a: b\n`).join('')
 
+/** So many services with a line behind each that could be another. */
+const withoutColons = (count: number) =>
+  Array.from({ length: count }, (_, at) => `  web${at}:\n    image: a\n  x\n`).join('')
+
 /** What is found in a manifest beside its errors of syntax. */
 const otherFindings = (text: string) =>
   findings(text).filter((finding) => !finding.startsWith('yaml-syntax '))
@@ -20,6 +24,8 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
       'a value that is none, with a sign of a directive',
       `  web:\n    scale: many\n    image: a: 5%\n${sound}`,
     ],
+    ['a text that is not closed, before a key without its colon', `  web:\n    image: 'a\n  x\n${sound}`],
+    ['errors that come to light in three rounds', `${withoutColons(3)}${sound}`],
     ['a key without its colon', `  web:\n    scale: many\n    tty\n${sound}`],
     ['a line that fits no indentation', `  web:\n    scale: many\n   tty: 1\n${sound}`],
     ['the last service', `${sound}  web:\n    scale: many\n    image: [nginx`],
@@ -71,6 +77,11 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
   it.each([
     ['an error outside of every section', `}\nservices:\n${sound}`],
     ['an error in braces', 'services: {web: {image: [a}, api: {image: a, restart: maybe}}\n'],
+    ['errors that come to light in four rounds', `services:\n${withoutColons(4)}${sound}`],
+    [
+      'a text that hides what nests too deep',
+      `services:\n  web:\n    image: "a\n  api:\n    x: ${'['.repeat(150)}\n`,
+    ],
     ['an entry that begins on the line of its section', 'volumes: x\n services: {api: {restart: maybe}}\n'],
     ['more than twenty errors', `services:\n${broken(21)}${sound}`],
   ])('except with %s', (_, text) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
+import { Interpolation } from '../../src/parse/interpolate.js'
+import { placeOf } from '../support/read-value.js'
 import { containerOf, diagnosticsOf, findings, manifest, podOf, web } from '../support/translated.js'
 
 const options: TranslateOptions = {
@@ -117,5 +119,69 @@ describe('a variable', () => {
       'variable-unset services.web.working_dir `constructor`',
       'variable-unset services.web.working_dir `toString`',
     ])
+  })
+})
+
+describe('replacing variables', () => {
+  /** What becomes of the same value twice, and what is told of it meanwhile. */
+  function applied(yaml: string, env: Record<string, string>, told?: { undecided: number }, allowed = '') {
+    const codes: string[] = []
+    const unset: string[] = []
+    const used: string[] = []
+    const interpolation = new Interpolation(
+      () => (name) => env[name],
+      (code) => codes.push(code),
+      (name) => unset.push(name),
+      yaml,
+      (scalar) => used.push(scalar.text),
+      told && (() => told.undecided++),
+    )
+    interpolation.allow(allowed)
+    const place = placeOf(yaml)
+    const nodes = [interpolation.apply(place), interpolation.apply(place)]
+    return { place, nodes, codes, unset, used }
+  }
+
+  it('[R2.14-02] is done once for a value that is used again', () => {
+    const { nodes, unset, used } = applied('a $A $NO', { A: 'b' })
+    expect(nodes).toMatchObject([{ text: 'a b ' }, { text: 'a b ' }])
+    expect([unset, used]).toEqual([['NO'], ['a b ']])
+  })
+
+  it('[R2.14-02] leaves what has none as it is', () => {
+    const plain = applied('{ a: 1, b: [2, { c: d }] }', {})
+    expect(plain.nodes[0]).toBe(plain.place.node)
+    const { place, nodes } = applied('{ a: 1, b: [2, $A], c: { d: 3 } }', { A: '4' })
+    const result = place.with(nodes[0]!)
+    for (const key of ['a', 'c']) expect(result.get(key)!.node).toBe(place.get(key)!.node)
+    expect(
+      result
+        .get('b')!
+        .items()
+        .map(({ node }) => 'value' in node && node.value),
+    ).toEqual([2, '4'])
+  })
+
+  it('[R0-02] may make as much text as there is text, and some times each value', () => {
+    const long = { A: 'x'.repeat(40_000) }
+    expect(applied('$A', long).codes).toEqual([])
+    const often = '$A'.repeat(30)
+    expect(applied(often, long).codes).toEqual(['too-much-text'])
+    expect(applied(often, long, undefined, 'x'.repeat(100_000)).codes).toEqual([])
+  })
+
+  it('[R2.14-04] tells of what depends on an unknown variable, where those that are not given are unknown', () => {
+    const told = { undecided: 0 }
+    expect(applied('a $NO', {}, told)).toMatchObject({ nodes: [{ kind: 'invalid' }, {}], unset: [] })
+    expect(told.undecided).toBe(1)
+    expect(applied('a $A', { A: 'b' }, told).nodes[0]).toMatchObject({ text: 'a b' })
+    expect(told.undecided).toBe(1)
+  })
+
+  it('[R0-03] makes nothing of a character that Kubernetes cannot store', () => {
+    expect(applied('a $A', { A: '\0' })).toMatchObject({
+      nodes: [{ kind: 'invalid' }, { kind: 'invalid' }],
+      codes: ['unstorable-character'],
+    })
   })
 })

@@ -10,6 +10,8 @@ const withArguments = (text: string, options = {}) =>
 
 describe('[R2.1-08] the YAML of a manifest', () => {
   it.each([
+    ['nothing', ''],
+    ['a comment alone', '# a\n'],
     ['an empty document', '---\n'],
     ['a document with an anchor alone', '&a\n'],
     ['a document with a tag alone', '--- !!str\n'],
@@ -65,6 +67,10 @@ services: { web: { image: a, expose: [*port], command: *list, environment: *map 
     expect(diagnosticsOf(text).map(({ range }) => range.start.column)).toEqual([31, 35])
   })
 
+  it('has none at its beginning either', () => {
+    expect(findings('#\u0001\nservices: {web: {image: a}}')).toEqual(['forbidden-character  `\u0001`'])
+  })
+
   it('may have characters of two parts', () => {
     expect(findings(web('working_dir: /😀😀'))).toEqual([])
   })
@@ -81,7 +87,7 @@ describe('[R0-03] a character that Kubernetes cannot store is one error', () => 
 })
 
 describe('[R2.14-04] a variable that is not set', () => {
-  const elsewhere = (files?: Record<string, string>) =>
+  const elsewhere = (files?: Record<string, string | Uint8Array>) =>
     withArguments(web('working_dir: /$TAG'), files && { files }).map(([, args]) => args)
 
   it('is looked for in the env files, the first of which is named', () => {
@@ -89,7 +95,8 @@ describe('[R2.14-04] a variable that is not set', () => {
     expect(elsewhere(files)).toEqual([
       { variable: 'TAG', elsewhere: " The env file 'a.env' sets it, but for the container only." },
     ])
-    expect(elsewhere({ 'other.env': 'OTHER=1' })).toEqual([{ variable: 'TAG', elsewhere: '' }])
+    for (const other of ['OTHER=1', 'TAG=1\nNO NAME=1\n', new TextEncoder().encode('TAG=1')])
+      expect(elsewhere({ other })).toEqual([{ variable: 'TAG', elsewhere: '' }])
     expect(elsewhere()).toEqual([{ variable: 'TAG', elsewhere: '' }])
   })
 

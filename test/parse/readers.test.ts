@@ -271,9 +271,13 @@ describe('the fast reader leaves a text to the other', () => {
 
   it('just where the other finds its aliases too deep or too many', () => {
     const deep = (count: number) => `a: &a ${nest(50)}\nb: ${nest(count, '*a')}\n`
+    const deepMaps = (count: number) =>
+      `a: &a ${nest(50)}\nb: ${'{c: '.repeat(count)}*a${'}'.repeat(count)}\n`
     const many = (count: number) => `a: &a [${'1, '.repeat(19)}]\nb: [${'*a, '.repeat(count)}]\n`
+    const keys = Array.from({ length: 19 }, (_, at) => `k${at}: 1`)
+    const manyMaps = (count: number) => `a: &a {${keys.join(', ')}}\nb: [${'*a, '.repeat(count)}]\n`
     for (let count = 0; count < 100; count++) {
-      for (const text of [deep(count), many(530 + count)])
+      for (const text of [deep(count), deepMaps(count), many(530 + count), manyMaps(600 + count)])
         expect(agreement(text)).not.toContain('not read fast')
     }
     expect([deep(0), deep(99), many(530), many(629)].map(agreement)).toEqual([

@@ -67,5 +67,13 @@ services:
 `
   const result = safeTranslate(text('<<'))
   expect(result).toMatchObject({ ok: true, warnings: [] })
-  expect(safeTranslate(text('x-a')).warnings.map(({ code }) => code)).toContain('yaml-warning')
+  expect(safeTranslate(text('  <<')).warnings).toEqual([])
+  const others = ['!!merge x-a', '!!merge x-a: 1\n    <<', '!x <<', '!!reset <<', '!!merge x-a: b <<']
+  for (const key of others) {
+    const { warnings, ...rest } = safeTranslate(text('<<').replace('!!merge <<', key))
+    expect(
+      [...warnings, ...('errors' in rest ? rest.errors : [])].map(({ code }) => code),
+      key,
+    ).toContain('yaml-warning')
+  }
 })

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { parse } from '../../src/parse/parse.js'
+import { Reports } from '../../src/warnings/report.js'
+import { placeOf } from '../support/read-value.js'
+import { diagnosticsOf, findings, web } from '../support/translated.js'
+
+it.each([
+  ['256', 256],
+  ['"256"', '256'],
+  ['!override 256', 256],
+  ['!override "256"', '256'],
+  ['!override |\n  256', '256\n'],
+  ['!override text', 'text'],
+  ['!reset ~', null],
+  ['!!str 256', '256'],
+])('[C1-04] the value of %s is %j', (yaml, value) => {
+  expect(placeOf(yaml).node).toMatchObject({ kind: 'scalar', value })
+})
+
+it('[C1-04] a tag about other files counts for the value of a key alone', () => {
+  const codes = (text: string) => diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)
+  expect(codes('!override\nservices: {web: {image: a}}')).toEqual(['merge-tag'])
+  expect(codes('services: {web: {image: a, command: [!reset b]}}')).toEqual(['merge-tag'])
+  expect(codes('services: {web: {image: !override a}}')).toEqual([])
+})
+
+it('[R2.1-08] a value that is not written is behind its key', () => {
+  const { root } = parse('? a\n', new Reports())
+  expect(root).toMatchObject({ entries: [{ key: 'a', value: { value: null, span: { start: 3, end: 3 } } }] })
+})
+
+it('[R2.1-08] a key may have an anchor', () => {
+  expect(findings('x-a: {&a b: 1}\nservices: {web: {image: *a}}')).toEqual([])
+})
+
+it.each([
+  ['x-a: {"\\0": b}', 'unstorable-character'],
+  ['x-a: {&a "\\0": b}', 'unstorable-character'],
+  ['x-a: "\\0"', 'unstorable-character'],
+  ["x-a: '\0'", 'forbidden-character'],
+  ["x-a: {'\0': b}", 'forbidden-character'],
+])('[R0-03] of a character that Kubernetes cannot store is said once: %j is %s', (keys, code) => {
+  expect(diagnosticsOf(web(keys)).map((found) => found.code)).toEqual([code])
+})
