@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 132_000,
+    limit: 132_500,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
@@ -68,7 +68,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 448_000, all: 870_000 }
+const commandLimits = { loaded: 448_000, all: 871_000 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile

@@ -37,7 +37,7 @@ export interface Capabilities {
   readonly reachesItself: boolean
   /** Whether a port with `mode: host` is one of the node (C4-06). */
   readonly hostPorts: boolean
-  /** Whether a port that pages have as often as debuggers is public where a service publishes no other (C4-06). */
+  /** Whether a port that pages and debuggers have is public where it is the only one, and none of a known database (C4-06). */
   readonly pagesOnPrivatePorts: boolean
   /** Whether values and mounted files call a renamed service by its new name, or are warned of (C4-02). */
   readonly renamedAtUse: boolean

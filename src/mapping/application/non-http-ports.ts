@@ -29,6 +29,7 @@ const protocols: ReadonlyMap<number, string> = new Map([
   [993, 'IMAP'],
   [995, 'POP3'],
   [1025, 'SMTP'],
+  [1119, 'Battle.net'],
   [1194, 'OpenVPN'],
   [1883, 'MQTT'],
   [1935, 'RTMP'],
@@ -82,13 +83,35 @@ const overHttp = new Set([
   'kubernetes.io/wss',
 ])
 
-/** Why a port does not speak HTTP, in words, as far as anybody can tell without asking it. */
-export function whyNotHttp({ target, appProtocol }: Port): string | undefined {
+/** Published images that speak HTTP on no port, or not on this one. */
+const notHttp = /^(?:(?:cp-)?kafka:.*|cp-server:.*|jenkins:50000)$/
+
+/** Published images of databases, which are reached from outside by no route. */
+const databases =
+  /^(?:postgres(?:ql)?|postgis|pgvector|timescaledb|mysql|mariadb|redis|valkey|mongo(?:db)?|memcached)$/
+
+/** The last name of an image, without its tag. */
+function nameOf(image: string): string {
+  return image.slice(image.lastIndexOf('/') + 1).replace(/[:@].*/, '')
+}
+
+/** Whether a port belongs to a database: its image says so, and nothing says that the port is another one. */
+export function isOfDatabase({ appProtocol }: Port, image: string): boolean {
+  return appProtocol === undefined && databases.test(nameOf(image))
+}
+
+/**
+ * Why a port does not speak HTTP, in words, as far as anybody can tell without asking it; the published image may be known
+ * too.
+ */
+export function whyNotHttp({ target, appProtocol }: Port, image?: string): string | undefined {
   if (appProtocol !== undefined) {
     if (overHttp.has(appProtocol.toLowerCase())) return undefined
     // What stands behind a domain is a name of somebody's own.
     if (!appProtocol.includes('/')) return "its 'app_protocol' is another protocol"
   }
   const protocol = protocols.get(target)
-  return protocol === undefined ? undefined : `it is known for ${protocol}`
+  if (protocol !== undefined) return `it is known for ${protocol}`
+  const name = nameOf(image ?? '')
+  return notHttp.test(`${name}:${target}`) ? `'${name}' has another protocol` : undefined
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
-import { whyNotHttp } from './non-http-ports.js'
+import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
 import type { Port } from '../service/ports.js'
 import type { Services } from './services.js'
@@ -116,7 +116,10 @@ export function publicRoutes(
       scope.report('public-without-ports', exposed.place, {})
     }
     // A Service that publishes its ports itself needs no routes to them.
-    const isRouted = (port: Port) => port === exposedPort || (port.public && service.published === undefined)
+    const image = scope.capabilities.pagesOnPrivatePorts ? publishedImage(service) : ''
+    const isRouted = (port: Port) =>
+      port === exposedPort ||
+      (port.public && service.published === undefined && !staysPrivate(port, image, scope))
     const ports = service.ports.filter(isRouted)
     if (ports.length > MOST_PUBLIC_PORTS) {
       const place = service.place.get('public') ?? service.place.get('ports') ?? service.place
@@ -133,7 +136,7 @@ export function publicRoutes(
         scope.report('endpoint-wins', place, { port: target, name: objectName }, { related })
         continue
       }
-      const reason = whyNotHttp(port)
+      const reason = whyNotHttp(port, image)
       if (reason !== undefined) {
         const instead = scope.capabilities.wholeSpecification ? otherwiseInCompose : otherwise
         scope.report('route-not-http', place, { port: target, reason, instead })
@@ -157,6 +160,20 @@ export function publicRoutes(
     }
   }
   return routes
+}
+
+/** The image of a service that somebody has published; empty where it is built. */
+function publishedImage({ build, place }: Service): string {
+  return build === undefined ? (place.get('image')?.text ?? '') : ''
+}
+
+/** Whether a public port is that of a database by its image, whatever its number (rule C4-06). */
+function staysPrivate(port: Port, image: string, scope: Scope): boolean {
+  if (!isOfDatabase(port, image)) return false
+  const reason = 'ports of databases and debuggers are never made public'
+  const instead = "Use 'endpoints' to publish it."
+  scope.report('port-not-public', port.place, { port: port.target, reason, instead })
+  return true
 }
 
 /**

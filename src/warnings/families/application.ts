@@ -26,7 +26,7 @@ export const application = family({
     effect: false,
     at: 'value',
     message: "{where}: {what} calls '{name}' by its name in Kubernetes, '{objectName}'.",
-    hint: "To have one name everywhere, use '{objectName}' in the manifest too.",
+    hint: "Use '{objectName}' in the manifest too to have one name.",
   },
   'renamed-host': {
     severity: 'warning',

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { whyNotHttp } from '../../../src/mapping/application/non-http-ports.js'
 import type { Port } from '../../../src/mapping/service/ports.js'
+import { findings, manifest, titlesOf } from '../../support/translated.js'
 
 const why = (target: number, appProtocol?: string) => whyNotHttp({ target, appProtocol } as unknown as Port)
 
@@ -12,7 +13,10 @@ it('[R2.10-05] ports of other protocols are known by their numbers', () => {
     ...[
       20, 21, 22, 23, 25, 53, 110, 139, 143, 179, 389, 443, 445, 465, 514, 587, 636, 853, 873, 989, 990, 993,
     ],
-    ...[995, 1025, 1194, 1883, 1935, 2049, 2181, 2222, 3389, 3478, 4222, 4369, 5044, 5060, 5061, 5222, 5269],
+    ...[
+      995, 1025, 1119, 1194, 1883, 1935, 2049, 2181, 2222, 3389, 3478, 4222, 4369, 5044, 5060, 5061, 5222,
+      5269,
+    ],
     ...[
       5349, 5671, 5672, 5900, 6667, 6697, 8443, 8883, 9092, 9094, 9418, 11_211, 25_565, 26_257, 27_015,
       33_060,
@@ -32,4 +36,32 @@ it.each([
 
 it('[R2.10-05] what says that it is something else does not, unless that is somebody’s own', () => {
   expect([why(80, 'amqp') === undefined, why(80, 'example.com/own') === undefined]).toEqual([false, true])
+})
+
+describe('[C4-06] a published port of an image that is known', () => {
+  const codes = (keys: string, profile: 'compose' | '1.48' = 'compose') =>
+    findings(manifest({ web: keys }), { profile, domain: 'example.com' }).map((one) => one.split(' ')[0])
+
+  it.each([
+    ['image: postgres\nports: ["5433:5433"]', ['port-not-public']],
+    [
+      'image: docker.io/library/mysql:8@sha256:' + 'a'.repeat(64) + '\nports: ["3307:3307"]',
+      ['port-not-public'],
+    ],
+    ['image: redis/redis-stack:7\nports: ["8001:8001"]', []],
+    ['image: postgres\nbuild: .\nports: ["5433:5433"]', []],
+    ['image: postgres\nports: [{target: 80, published: 80, app_protocol: http}]', []],
+    ['image: apache/kafka:3.9.0\nports: ["29092:29092"]', ['route-not-http']],
+    ['image: jenkins/jenkins:lts\nports: ["8080:8080", "50000:50000"]', ['route-not-http']],
+  ])('%s: %j', (keys, expected) => {
+    expect(codes(keys).filter((code) => code !== 'image-without-registry')).toEqual(expected)
+    const before = expected.includes('route-not-http') || expected.includes('port-not-public')
+    if (before) expect(codes(keys, '1.48')).toEqual([])
+  })
+
+  it('has no route where it is one of a database', () => {
+    const text = manifest({ db: 'image: postgres\nports: ["5433:5433"]' })
+    expect(titlesOf(text, { profile: 'compose' })).toEqual(['Service db', 'Deployment db'])
+    expect(titlesOf(text)).toContain('Ingress db')
+  })
 })
