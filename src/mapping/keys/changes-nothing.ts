@@ -8,7 +8,7 @@ export type ChangesNothing = (place: Place) => boolean
 
 /** One of these values, such as the default. */
 export function whenOneOf(...values: readonly string[]): ChangesNothing {
-  return ({ text }) => text !== undefined && values.includes(text)
+  return ({ text }) => values.some((value) => value === text)
 }
 
 /** The name of the service itself, by which it is reached. */

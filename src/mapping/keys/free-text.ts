@@ -18,6 +18,6 @@ function itemOf(shape: Shape): Shape | undefined {
 
 function valueOf(shape: Shape, key: string): Shape | undefined {
   if (shape.kind === 'map') return shape.values
-  if (shape.kind !== 'block') return undefined
-  return shape.rows.get(key)?.shape ?? (shape.others === 'unsupported' ? undefined : shape.others)
+  // What stands for further keys holds no commands.
+  return shape.kind === 'block' ? shape.rows.get(key)?.shape : undefined
 }

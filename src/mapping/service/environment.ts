@@ -136,11 +136,10 @@ function mapEnvironment({ variables }: Environment, draft: Draft, { place }: Ser
   draft.container.set('env', env, place.get('environment') ?? place.get('env_file') ?? place)
 }
 
-/** In a map, the key is the name; without a value there, it is also all that there is to point at. */
+/** In a map, the key is the name. */
 function noteVariable(entry: { readonly name: string }, place: Place, { recorder }: Draft): void {
-  const isKey = place.key === entry.name
-  recorder.note(entry, undefined, isKey && place.isNull ? place.keyPlace : place)
-  if (isKey) recorder.note(entry, 'name', place.keyPlace)
+  recorder.note(entry, undefined, place)
+  if (place.key === entry.name) recorder.note(entry, 'name', place.keyPlace)
 }
 
 export const environment: ServiceRule<Environment> = { normalise: normaliseEnvironment, map: mapEnvironment }

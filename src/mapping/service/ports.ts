@@ -265,7 +265,7 @@ export function withFoundPorts(
       listed: false,
       host: undefined,
       place,
-      entries: [{ target, protocol, place }],
+      entries: [],
     })
   }
   return all

@@ -51,7 +51,7 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
   const kind = action?.text as WatchAction | undefined
   const exec = readExec(place.get('exec'), scope)
   const initialSync = readBoolean(place.get('initial_sync'), scope) ?? false
-  if (action === undefined || kind === undefined || !source?.text) return undefined
+  if (kind === undefined || !source?.text) return undefined
   const copies = kind.startsWith('sync')
   const unused = [...(copies ? [] : ['target', 'initial_sync']), ...(kind === 'sync+exec' ? [] : ['exec'])]
   for (const key of unused) {
@@ -66,7 +66,7 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
     }
     if (!isMountPath(target.text, target, scope)) return undefined
   }
-  if (cannotBeDone(place, kind, action, service, scope)) return undefined
+  if (cannotBeDone(place, kind, action!, service, scope)) return undefined
   const path = scope.pathFrom(source, source.text)
   return {
     source: path,

@@ -108,3 +108,9 @@ it('[R2.12-07] what is mounted twice but not declared is an error for each', () 
     'undefined-volume',
   ])
 })
+
+it('[R2.12-07] mounts that are no volumes connect nobody', () => {
+  const keys = 'image: a\nvolumes: [/tmp]'
+  for (const name of ['a', 'b'])
+    expect(podOf(manifest({ a: keys, b: keys }), { profile: 'compose' }, name).affinity).toBeUndefined()
+})

@@ -84,6 +84,11 @@ describe('the annotations of a service and those that are added', () => {
     expect(findings(text(own + 1))).toEqual(['annotations-too-large services.web.depends_on `depends_on`'])
   })
 
+  it('[R2.5-04] leave out what is not there', () => {
+    const missing = manifest({ web: 'image: a\ndepends_on: {no: {required: false}, db: }', db: 'image: b' })
+    expect(objectOf('Deployment', missing, {}, 'web').metadata?.annotations?.[dependsOn]).toBe(value)
+  })
+
   it('[R0-06] are reported once, where they are too large without', () => {
     expect(findings(text(limit + 1))).toEqual(['annotations-too-large services.web `web`'])
   })

@@ -1,6 +1,14 @@
-import { trace } from 'tranship'
+import { trace, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { containerOf, diagnosticsOf, findings, manifest, titlesOf, web } from '../../support/translated.js'
+import {
+  containerOf,
+  diagnosticsOf,
+  findings,
+  manifest,
+  relatedTo,
+  titlesOf,
+  web,
+} from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -119,4 +127,54 @@ it.each([
   const text = manifest({ a: `image: a\n${build}`, b: 'image: b' }, 'secrets: {x: {}}')
   const found = diagnosticsOf(text).map(({ code }) => code)
   expect(found).toEqual(codes)
+})
+
+describe('of an application is said', () => {
+  const http = { routes: { kind: 'HTTPRoute', gateway: { name: 'g' } }, domain: 'a.b' } as const
+  const asking = (host: string) =>
+    manifest({ web: `image: a\nenvironment: {A: "http://${host}"}`, db: 'image: b\nports: [80]' })
+  const exposed = web(
+    'ports: [80]\nlabels: {kompose.service.expose: "true", kompose.service.expose.tls-secret: x}',
+  )
+  const config = (keys: string) => web(keys, 'configs: {a: {file: ./a}}')
+
+  it.each<[string, string, TranslateOptions, readonly string[]]>([
+    [
+      'that its dependency is wrong',
+      'services: {web: {image: a, depends_on: [db]}, db: b}',
+      {},
+      ['wrong-type'],
+    ],
+    [
+      'that its network is not closed',
+      web('', 'networks: {default: {internal: true}}'),
+      compose,
+      ['network-not-closed'],
+    ],
+    ['that a file is missing', 'include: [none.yaml]', { ...compose, files: {} }, ['manifest-file-missing']],
+    ['what an HTTPRoute cannot be', exposed, { ...compose, ...http }, ['unsupported-value']],
+    ['nothing, as an Ingress can', exposed, { ...compose, domain: 'a.b' }, []],
+    ['that a port is not listed', asking('db:81'), {}, ['port-not-listed']],
+    ['nothing, as a port is known by name', asking('db:81'), compose, []],
+    ['that a host is one of Docker', asking('host.docker.internal'), compose, ['docker-only-host']],
+    ['nothing of hosts', asking('host.docker.internal'), {}, []],
+    ['nothing of a file that nobody uses', config(''), { ...compose, files: {} }, []],
+    ['that a file is not there', config('configs: [a]'), { ...compose, files: {} }, ['file-missing']],
+    [
+      'that two claims have one name',
+      web('volumes: ["a_b:/a", "a-b:/b"]', 'volumes: {a_b: , a-b: }'),
+      {},
+      ['name-sanitised', 'name-collision'],
+    ],
+  ])('%s', (_, text, options, expected) => {
+    expect(diagnosticsOf(text, options).map(({ code }) => code)).toEqual(expected)
+  })
+
+  it('which files of its containers use a name that leads nowhere', () => {
+    const text = manifest(
+      { web: 'image: a\nconfigs: [c]', db: 'image: b\ncontainer_name: my_db' },
+      'configs: {c: {content: "url: http://my_db:80"}}',
+    )
+    expect(relatedTo('name-not-reachable', text, compose)).toHaveLength(1)
+  })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findings, manifest } from '../../support/translated.js'
 import { withoutLatest, withPullPolicies } from '../../../src/mapping/application/built-images.js'
 import type { ServiceSettings } from '../../../src/mapping/application/service-rules.js'
 
@@ -29,5 +30,11 @@ it('[C5-01] only where nodes never get an image that is built they get it as oth
     'IfNotPresent',
     'Never',
     undefined,
+  ])
+})
+
+it('a service without an image is one error, also where none is to be pulled', () => {
+  expect(findings(manifest({ web: 'pull_policy: never' }), { profile: 'compose' })).toEqual([
+    'no-image services.web `web`',
   ])
 })

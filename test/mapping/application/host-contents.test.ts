@@ -72,6 +72,10 @@ describe('[C2-04] at a path of the host', () => {
     expect(found).toMatchObject({ kind: 'folder', files: [{ path: 'a' }, { path: 'b/c' }], isText })
   })
 
+  it('are the files of a folder, whose names only begin as that of a placeholder', () => {
+    expect(contents({ files: { 'conf/.keeper': 'a' } }, { found: ['.keeper'] }).kind).toBe('folder')
+  })
+
   it.each(['..a', '../a', 'a/../b', 'a//b', 'a/', 'a..', 'a/..b', 'a/.b'])(
     'is no folder of a ConfigMap where Kubernetes cannot make a file: %s',
     (path) => {

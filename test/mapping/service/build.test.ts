@@ -9,6 +9,7 @@ it.each([
   ['../app', 'app'],
   ['https://example.com/app.git', 'https://example.com/app.git'],
   ['docker-image://alpine', 'docker-image://alpine'],
+  ['github.com/shop/app', 'github.com/shop/app'],
 ])('[C1-06] the context %s of an included file is %s', (context, expected) => {
   const files = {
     'shared/a.yaml': `services: {web: {build: {context: '${context}', additional_contexts: {x: '${context}'}}}}`,

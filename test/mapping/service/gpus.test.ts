@@ -120,6 +120,10 @@ describe('what Kubernetes leaves to its nodes', () => {
 
 it.each<[keys: string, expected: readonly string[]]>([
   ['gpus: some', ['invalid-value gpus `some`']],
+  [
+    devices('[{capabilities: x, count: 1}]'),
+    ['wrong-type deploy.resources.reservations.devices.0.capabilities `x`'],
+  ],
   [devices('[{count: 1}]'), ['missing-key deploy.resources.reservations.devices.0 `{count: 1}`']],
   ['gpus: [{driver: intel}]', ['unsupported-value gpus.0.driver `intel`']],
   ['gpus: [{capabilities: [tpu, x]}]', ['unsupported-value gpus.0 `{capabilities: [tpu, x]}`']],

@@ -84,6 +84,7 @@ describe('the test of a healthcheck', () => {
     ['http: {path: /, port: 0}', 'invalid-port services.web.healthcheck.http.port `0`'],
     ['http: {path: /, port: 70000}', 'invalid-port services.web.healthcheck.http.port `70000`'],
     ['http: {path: /}', 'missing-key services.web.healthcheck.http `http`'],
+    ['http: {path: [x], port: 80}', 'wrong-type services.web.healthcheck.http.path `[x]`'],
     ['http: {port: 80}', 'missing-key services.web.healthcheck.http `http`'],
     ['disable: [y], interval: 5s', 'wrong-type services.web.healthcheck.disable `[y]`'],
     ['test: [[y], curl]', 'wrong-type services.web.healthcheck.test.0 `[y]`'],

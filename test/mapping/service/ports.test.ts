@@ -267,13 +267,13 @@ describe('expose', () => {
 describe('[C4-06] a published port of debuggers and of pages', () => {
   const isPublic = (ports: string, profile: 'compose' | '1.48' = 'compose') =>
     !findings(web(`ports: ${ports}`), { profile, domain: 'example.com' }).some((one) =>
-      one.startsWith('port-not'),
+      one.startsWith('port-not-public services.web.ports.0'),
     )
 
   it.each([
     ['["5678:5678"]', true],
     ['["8080:8088"]', true],
-    ['["5678:5678", "80:80/udp"]', false],
+    ['["5678:5678", "80:80/udp"]', true],
     ['["5678:5678", "80:80"]', false],
     ['["5432:5432"]', false],
     ['["127.0.0.1:5678:5678"]', false],
@@ -292,6 +292,7 @@ it.each<[entries: string, expected: readonly string[]]>([
     `{target: 80, ${key}: [x]}, {target: 81, published: 80}`,
     [`wrong-type 0.${key} \`[x]\``],
   ]),
+  ['{target: [x], published: 81}, {target: 80, published: 81}', ['wrong-type 0.target `[x]`']],
   ['{published: 8080}, {target: 81, published: 8080}', ['missing-key 0 `{published: 8080}`']],
   ['{target: 80, published: 81, mode: host}, {target: 80, published: 81, mode: host, host_ip: 10.0.0.1}', []],
 ])(

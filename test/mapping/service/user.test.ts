@@ -39,11 +39,15 @@ describe('the user of an image that is known', () => {
     'nginx:1.29': { User: 'node' },
     'nginx:root': { User: 'root' },
     'nginx:0': { User: '0x' },
+    'nginx:1': { User: 'node1' },
+    'nginx:2': { User: 'rooted' },
   }
 
   it.each([
     ['node', 'nginx:1.29', undefined],
     ['node1', 'nginx:1.29', ['user-by-name']],
+    ['node1', 'nginx:1', undefined],
+    ['rooted', 'nginx:2', undefined],
     ['root', 'nginx:root', { runAsUser: 0 }],
     ['0x', 'nginx:0', ['user-by-name']],
     ['node', '[x]', undefined],

@@ -8,6 +8,8 @@ const watching = (entry: string) => web(`build: .\ndevelop: {watch: [${entry}]}`
 it.each([
   ['{action: sync, target: /app}', ['missing-key  `{action: sync, target: /app}`']],
   ['{path: src, target: /app}', ['missing-key  `{path: src, target: /app}`']],
+  ['{path: src, action: [x]}', ['wrong-type .action `[x]`']],
+  ['{path: [x], action: restart}', ['wrong-type .path `[x]`']],
   ['{path: src, action: sync}', ['missing-key  `{path: src, action: sync}`']],
   ['{path: src, action: sync, target: [a]}', ['wrong-type .target `[a]`']],
   ["{path: '', action: rebuild}", ["empty-value .path `''`"]],

@@ -1,0 +1,97 @@
+import type { TranslateOptions } from 'tranship'
+import { describe, expect, it } from 'vitest'
+import { diagnosticsOf } from '../../support/translated.js'
+
+/** Each warning of a manifest: its path, and whether it has an effect. */
+function effects(text: string, options: TranslateOptions = {}): Record<string, boolean> {
+  return Object.fromEntries(diagnosticsOf(text, options).map(({ path, effect }) => [path.join('.'), effect]))
+}
+
+const web = (body: string) =>
+  `services:\n  web:\n    image: nginx:1.29\n    ${body}\n  db: {image: postgres:17, ports: [5432]}\n`
+
+describe('a key that is not supported has no effect where it says what is so anyway', () => {
+  it.each([
+    'container_name: web',
+    'hostname: web',
+    'networks: [front, back]',
+    'networks: {front: , back: {aliases: [web]}}',
+    'network_mode: bridge',
+    'logging: {driver: json-file, options: {max-size: 10m}}',
+    'logging: {options: {max-size: 10m}}',
+    'logging: {driver: local}',
+    'networks: {front: {priority: 1, gw_priority: 2, aliases: []}}',
+    'network_mode: default',
+    'dns: ""',
+    'tty: false',
+    'privileged: "false"',
+    'ipc: private',
+    'dns: []',
+    'sysctls: {}',
+    'extra_hosts:',
+    'deploy: {mode: replicated}',
+    'links: [db]\n    depends_on: [db]',
+    'links: ["db:db"]\n    depends_on: {db: {condition: service_healthy}}',
+  ])('%s', (body) => {
+    expect(Object.values(effects(web(body)))).toEqual([false])
+  })
+
+  it.each([
+    'container_name: front',
+    'container_name: ${NAME:-web}',
+    'hostname: shop.example.com',
+    'networks: {front: {aliases: [shop]}}',
+    'networks: {front: {ipv4_address: 10.0.0.3}}',
+    'network_mode: host',
+    'network_mode: none',
+    'logging: {driver: syslog}',
+    'tty: true',
+    'privileged: ${PRIVILEGED:-false}',
+    'ipc: host',
+    'dns: [1.1.1.1]',
+    'deploy: {mode: global}',
+    'networks: {front: {aliases: [web, shop]}}',
+    'networks: {front: , back: {aliases: [shop]}}',
+    'links: [db]',
+    'links: [db, web]\n    depends_on: [db]',
+    'links: ["db:database"]\n    depends_on: [db]',
+    'workin_dir: /app',
+  ])('but has one with %s', (body) => {
+    expect(Object.values(effects(web(body)))).toEqual([true])
+  })
+
+  it.each([
+    ['{create_host_path: true, selinux: z}', false],
+    ['{propagation: rprivate}', false],
+    ['{propagation: private}', false],
+    ['{propagation: rshared}', true],
+    ['{create_host_path: false, recursive: disabled}', true],
+  ])(
+    '[C0-02] so has, in the profile compose, what a host volume says of itself: bind: %s',
+    (bind, effect) => {
+      const text = web(
+        `volumes: [{type: bind, source: ./a.conf, target: /a.conf, read_only: true, bind: ${bind}}]`,
+      )
+      const found = effects(text, { profile: 'compose', files: { './a.conf': 'a' } })
+      expect(found['services.web.volumes.0.bind']).toBe(effect)
+    },
+  )
+
+  it('[R0-04] and so have top-level networks and volumes', () => {
+    const text = `${web('')}networks:\n  default:\nvolumes:\n  data: {driver: local}\n  big: {driver: nfs}\n`
+    expect(effects(text)).toEqual({
+      networks: false,
+      'volumes.data.driver': false,
+      'volumes.big.driver': true,
+    })
+    const all = 'attachable: true, driver: bridge, driver_opts: {a: b}, ipam: {}, labels: {a: b}, name: x'
+    for (const [network, effect] of [
+      [all, false],
+      ['driver: overlay', false],
+      ['driver: macvlan', true],
+    ] as const)
+      expect(effects(`${web('')}networks: {a: , b: {${network}}}\n`)).toEqual({ networks: effect })
+    expect(effects(`${web('')}networks: {shared: {external: true}}\n`)).toEqual({ networks: true })
+    expect(effects(`${web('')}networks: {inside: {internal: true}}\n`)).toEqual({ networks: true })
+  })
+})
