@@ -1,5 +1,5 @@
 import { catalogue, type Code, safeTranslate, type TranslateOptions } from 'tranship'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** Each warning of a manifest: its path, and whether it has an effect. */
 function effects(text: string, options: TranslateOptions = {}): Record<string, boolean> {

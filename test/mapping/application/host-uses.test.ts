@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parseHostPath } from '../../../src/compose/host-path.js'
-import { insteadOfHost, isDataFolder } from '../../../src/mapping/application/host-uses.js'
+import {
+  insteadOfHost,
+  isDatabaseFolder,
+  isDataFolder,
+  isOnlyRead,
+} from '../../../src/mapping/application/host-uses.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
 import { nowhere } from '../../../src/source/place.js'
 
@@ -25,6 +30,9 @@ describe('[C2-05a] a path of the host', () => {
     ['~me/data', {}],
     ['~me/etc', {}],
     ['~/.ollama', { isFile: true }],
+    ['~/.env-of-me', { isFile: true }],
+    ['/home/me/data', {}],
+    ['/var/lib/shop', {}],
   ])('%s with %j is a folder of data', (source, more) => {
     expect(isDataFolder(mount(source, more))).toBe(true)
   })
@@ -36,6 +44,10 @@ describe('[C2-05a] a path of the host', () => {
     ['~/.a.txt', { isFile: true }],
     ['~/notes', { isFile: true }],
     ['~', {}],
+    ['~/.bashrc', { isFile: true }],
+    ...['/lib', '/lib64/x', '/tmp/.X11-unix', '/home', '/home/me', '/var', '/var/run', '/'].map(
+      (path): [string, object] => [path, {}],
+    ),
   ])('%s with %j is none', (source, more) => {
     expect(isDataFolder(mount(source, more))).toBe(false)
   })
@@ -45,4 +57,50 @@ describe('[C2-05a] a path of the host', () => {
     expect(insteadOfHost(socket, 'shop/a:traefik')).toBe(insteadOfHost(socket, 'shop/a'))
     expect(insteadOfHost(socket, 'traefik:3')).not.toBe(insteadOfHost(socket, 'shop/a'))
   })
+
+  const images = ['traefik', 'watchtower', 'portainer', 'runner', 'promtail', 'telegraf', 'shop']
+  const advice = (source: string, image = 'shop') => insteadOfHost(mount(source), image)
+  const none = advice('/nothing')
+
+  it('is advised on by what images do with it', () => {
+    const kinds = [
+      ...images.map((image) => advice('/var/run/docker.sock', image)),
+      ...['~me/.ssh', '/srv/x.sock', '/proc/self/x'].map((path) => advice(path)),
+      none,
+    ]
+    expect(new Set(kinds).size).toBe(images.length + 4)
+    expect(kinds).not.toContain('')
+    expect(advice('/var/lib/docker/containers', 'promtail')).toBe(advice('/run/docker.sock', 'promtail'))
+    expect(advice('/')).toBe(advice('/proc'))
+  })
+
+  it.each(['/srv/docker.sock.d', '/srv/x.socks', 'x~/.ssh', '~/.sshd', '/srv/proc'])(
+    'is none of these: %s',
+    (path) => {
+      for (const image of images) expect(advice(path, image)).toBe(none)
+    },
+  )
+})
+
+it.each([
+  [isOnlyRead, '/etc/nginx', true],
+  [isOnlyRead, '//etc/otelcol/conf.d', true],
+  [isOnlyRead, '/docker-entrypoint.d', true],
+  [isOnlyRead, '/docker-entrypoint-initdb.d/a.sql', true],
+  [isOnlyRead, '/etc/nginxx', false],
+  [isOnlyRead, '/x/etc/nginx', false],
+  [isDatabaseFolder, '/bitnami/redis', true],
+  [isDatabaseFolder, '//data/db/', true],
+  [isDatabaseFolder, '/var/lib/influxdb', true],
+  [isDatabaseFolder, '/var/lib/influxdb2', true],
+  [isDatabaseFolder, '/var/lib/postgresql', true],
+  [isDatabaseFolder, '/var/lib/postgresql/data', true],
+  [isDatabaseFolder, '/var/lib/postgresql/17', true],
+  [isDatabaseFolder, '/var/lib/postgresql/17/docker/x', true],
+  [isDatabaseFolder, '/var/lib/postgresql/x', false],
+  [isDatabaseFolder, '/x/data/db', false],
+  [isDatabaseFolder, '/data/db/x', false],
+  [isDatabaseFolder, '/bitnami/', false],
+])('[C2-04] %o of the folder %s of a container is %s', (is, target, expected) => {
+  expect(is(target)).toBe(expected)
 })

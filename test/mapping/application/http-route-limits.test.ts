@@ -40,6 +40,8 @@ describe('[C4-07] an HTTPRoute', () => {
       { rules: [{ path: `/${'a'.repeat(1024)}`, place: placeOf('rule') }] },
       ['invalid-route-path rule'],
     ],
+    ['a path with a code', { rules: [{ path: '/%4a', place: placeOf('rule') }] }, []],
+    ['half a code', { rules: [{ path: '/%4', place: placeOf('rule') }] }, ['invalid-route-path rule']],
     ['no path', { rules: [{ path: '/a b', place: placeOf('rule', 'path') }] }, ['invalid-route-path key']],
     ['a class', { rules: [], className: { place: placeOf('class') } }, ['unsupported-value class']],
     ['a certificate', { rules: [], tlsSecret: { place: placeOf('tls') } }, ['unsupported-value tls']],

@@ -241,6 +241,15 @@ describe('the option imageConfigs', () => {
     expect(portsOf(built, { imageConfigs: { web: config, toString: config } })).toEqual([[]])
   })
 
+  it.each([
+    ['1-1000', []],
+    ['1-1001', ['too-many-ports']],
+  ])('[C9-01] [R0-06] gives as many ports as a Service can have: %s', (range, expected) => {
+    const imageConfigs = { a: { ExposedPorts: { [range]: {} } } }
+    const result = safeTranslate('services: {web: {image: a}}', { imageConfigs })
+    expect((result.ok ? [] : result.errors).map(({ code }) => code)).toEqual(expected)
+  })
+
   it('[C9-01] gives startup probes where the profile has them', () => {
     const Healthcheck = { Test: ['CMD', 'check'], StartPeriod: 20 * second, StartInterval: 2 * second }
     const { container } = translated({ Healthcheck }, '', { profile: 'compose' })

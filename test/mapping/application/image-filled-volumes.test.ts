@@ -18,6 +18,17 @@ volumes: { static: {${declared}} }
   expect(findings(text, compose).filter((one) => one.startsWith('volume-not-filled'))).toEqual([])
 })
 
+it('[C3-05] of a volume that is not declared is said that alone', () => {
+  const text = `services:
+  app: { image: shop/app, volumes: ["static:/app"] }
+  web: { image: nginx, volumes: ["static:/srv:ro"] }
+`
+  expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual([
+    'undefined-volume',
+    'undefined-volume',
+  ])
+})
+
 it('[C3-05] what is read of a built image shows who reads it', () => {
   const text = `services:
   app: { build: ., volumes: ["static:/app"] }
@@ -42,14 +53,21 @@ volumes: { static: {}, memory: { driver_opts: { type: tmpfs, device: tmpfs } } }
     },
   )
 
+  it('is a warning where the image is only called alike', () => {
+    expect(found(shared('static:/app', 'static:/srv:ro', 'wordpress-theme'))).toHaveLength(1)
+  })
+
   it.each([
     ['nobody only reads it', shared('static:/app', 'static:/srv')],
     ['it keeps data', shared('static:/var/lib/data')],
+    ['it is below data', shared('static:/data/app')],
     [
       'it is filled',
       shared('{type: volume, source: static, target: /app, volume: {}, x-platform-volume-init: true}'),
     ],
     ['the image fills it', shared('static:/var/www/html', 'static:/srv:ro', 'nextcloud:31-fpm')],
+    ['the image fills it, by whatever version', shared('static:/app', 'static:/srv:ro', 'ghost')],
+    ['all such images fill it', shared('static:/app', 'static:/srv:ro', 'bitnami/redis:8')],
     ['another volume is read', shared('static:/app', '/srv:ro')],
   ])('is none where %s', (_, text) => {
     expect(found(text).filter((one) => one.startsWith('volume-not'))).toEqual([])

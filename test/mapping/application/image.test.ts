@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
-import { containerOf, diagnosticsOf, findings, manifest } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, manifest, podOf } from '../../support/translated.js'
 
 const text = (keys: string) => manifest({ web: keys }, 'name: shop')
 
@@ -174,4 +174,13 @@ it('[R2.3-06] files that are mounted without an image are one error', () => {
 it('[R2.2-02] an image that cannot be read is one error, with a build and a registry too', () => {
   const found = findings(manifest({ web: 'build: .\nimage: A B' }), { registry: 'r.example.com' })
   expect(found).toEqual(['invalid-image services.web.image `A B`'])
+})
+
+it('[R2.3-06] one image for services with one base and the same copies, in whatever order', () => {
+  const keys = (image: string, ...mounts: string[]) =>
+    `image: ${image}\nvolumes: [${mounts.map((path) => `"./${path}:/${path}:ro"`).join(', ')}]`
+  const services = manifest({ a: keys('x', 'b', 'c'), b: keys('x', 'c', 'b'), c: keys('y', 'b', 'c') })
+  const imageOf = (name: string) => podOf(services, {}, name).containers[0]?.image
+  expect(imageOf('b')).toBe(imageOf('a'))
+  expect(imageOf('c')).not.toBe(imageOf('a'))
 })

@@ -90,6 +90,23 @@ describe('a variable that Kubernetes adds about a Service is a warning', () => {
     )
   })
 
+  it.each([
+    ...['grafana', 'keycloak', 'mariadb', 'memcached', 'minio', 'mongo', 'mysql', 'nextcloud', 'nginx'],
+    ...['postgis', 'postgres', 'rabbitmq', 'redis', 'wordpress'],
+  ])('but not where the image is %s, which reads none such', (name) => {
+    const keys = `image: ${name}\nports: [80]\nenvironment: {${name.toUpperCase()}_A: x, ${name.toUpperCase()}_B: x}`
+    expect(findings(manifest({ [name]: keys }), options)).toEqual([])
+  })
+
+  it('whose name is as long as a Service’s can be', () => {
+    const name = 'a'.repeat(63)
+    const text = manifest({
+      web: `image: a\nenvironment: {${name.toUpperCase()}_HOST: x}`,
+      [name]: 'image: b\nports: [80]',
+    })
+    expect(findings(text)).toHaveLength(1)
+  })
+
   it('with what the profile has against it', () => {
     const hint = (profile: '1.37' | '1.48') =>
       diagnosticsOf(web('environment: {MY_CACHE_HOST: x}'), { profile })[0]?.hint

@@ -119,6 +119,11 @@ describe('pre_start', () => {
     ])
   })
 
+  it('[C7-02] runs what its image does where its command is empty', () => {
+    const text = web('pre_start: [{image: b, command: []}]')
+    expect(podOf(text, compose).initContainers).toEqual([{ name: 'pre-start-1', image: 'b' }])
+  })
+
   it('[C7-02] has another name than the container of the service', () => {
     const text = manifest({ 'pre-start-1': 'image: a:1\npre_start: [{command: [up]}]' })
     const { initContainers = [], containers } = podOf(text, compose, 'pre-start-1')

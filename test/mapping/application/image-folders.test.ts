@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { parseHostPath } from '../../../src/compose/host-path.js'
+import { foldersInImage, type InImage } from '../../../src/mapping/application/image-folders.js'
+import type { HostMount } from '../../../src/mapping/mounts/mount.js'
+import type { Scope } from '../../../src/mapping/rule/scope.js'
+import type { Build } from '../../../src/mapping/service/build.js'
+
+/** How much of a folder the image has that the text of a Dockerfile makes of a context. */
+function inImage(
+  text: string | undefined,
+  source: string,
+  { found, context = '.', other }: { found?: HostMount['found']; context?: string; other?: string } = {},
+): InImage {
+  const additionalContexts = other === undefined ? [] : [{ name: 'x', value: other }]
+  const build = { context, dockerfile: 'Dockerfile', settings: { additionalContexts } } as unknown as Build
+  const files = text === undefined ? {} : { [context === '.' ? 'Dockerfile' : `${context}/Dockerfile`]: text }
+  const scope = { options: { files } } as unknown as Scope
+  return foldersInImage(build, scope)({ source, path: parseHostPath(source), found } as HostMount)
+}
+
+const all = 'FROM a\nCOPY . .'
+
+it.each<[InImage, ...Parameters<typeof inImage>]>([
+  ['all', undefined, './src'],
+  ['all', 'FROM a:onbuild', './src'],
+  ['all', all, './src'],
+  ['all', all, './src', { found: ['a/b'] }],
+  ['all', 'FROM a\nCOPY src /s', './src/x'],
+  ['none', 'FROM a\nCOPY src /s', './data'],
+  ['some', 'FROM a\nCOPY src /s', '.'],
+  ['none', 'FROM a\nCOPY src /s', '.', { found: 'empty' }],
+  ['none', all, '../src'],
+  ['none', all, './src', { found: 'empty' }],
+  ['none', all, './src', { found: ['.keep'] }],
+  ['folders', all, './src', { found: ['a/.keep'] }],
+  ['folders', all, './src', { found: ['.keep', 'a/.keep'] }],
+  ['none', 'FROM scratch\nCOPY . .', './src', { found: ['a/.keep'] }],
+  ['all', 'FROM a\nCOPY x .', './src', { other: './src' }],
+  ['all', 'FROM a\nCOPY x .', './src', { context: '..' }],
+  ['none', 'FROM a\nCOPY x .', '../src', { context: '..' }],
+])('[C2-04] the image has %s: %j, %s, %j', (expected, ...args) => {
+  expect(inImage(...args)).toBe(expected)
+})
