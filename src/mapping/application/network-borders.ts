@@ -56,7 +56,7 @@ export function networkBorders(
   const routed = routedPorts(routes)
   return {
     networks: [...members].map(([network, own]) => {
-      const hasWayOut = network.internal !== undefined && own.some((one) => waysOut.get(one) !== undefined)
+      const hasWayOut = own.some((one) => waysOut.get(one) !== undefined)
       return { network, place: firstPlace.get(network)!, hasWayOut }
     }),
     published: services.flatMap((service) => {

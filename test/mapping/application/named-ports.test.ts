@@ -1,3 +1,4 @@
+import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, objectOf, podOf } from '../../support/translated.js'
 
@@ -88,5 +89,12 @@ describe('[C4-02a] a port that another service’s value names', () => {
       api: 'image: b\nexpose: [80]',
     })
     expect(findings(text, compose).map((one) => one.split(' ')[0])).toEqual(['too-many-ports'])
+  })
+
+  it('comes from the first value that names it', () => {
+    const text = manifest({ a: 'image: a\ncommand: api:81', b: 'image: a\ncommand: api:81', api: 'image: b' })
+    const { objects, originOf } = trace(text, compose)
+    const service = objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'api')!
+    expect(originOf(service, '/spec/ports/0')).toMatchObject({ path: ['services', 'a', 'command'] })
   })
 })

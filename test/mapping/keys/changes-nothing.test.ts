@@ -95,3 +95,52 @@ describe('a key that is not supported has no effect where it says what is so any
     expect(effects(`${web('')}networks: {inside: {internal: true}}\n`)).toEqual({ networks: true })
   })
 })
+
+/** A value of each row for which nothing is lost, by where it is written. */
+const inReference: readonly (readonly [keys: string, more?: string])[] = [
+  ['build: {context: ., isolation: default}'],
+  ['build: {context: ., privileged: false}'],
+  ['ipc: shareable'],
+  ['oom_kill_disable: false'],
+  ['read_only: false'],
+  ['runtime: runc'],
+  ['stdin_open: false'],
+  ['use_api_socket: false'],
+  ['init: false'],
+  ['', 'volumes: {a: {driver: local}}'],
+  ['', 'volumes: {a: {external: false}}'],
+]
+const mount = (keys: string) => `volumes: [{type: tmpfs, target: /a, ${keys}}]`
+const network = (keys: string) => ['networks: [a]', `networks: {a: {${keys}}}`] as const
+const inCompose: typeof inReference = [
+  ['build: {context: ., isolation: default}'],
+  ['cgroup: private'],
+  ['isolation: default'],
+  ['oom_kill_disable: false'],
+  ['deploy: {update_config: {failure_action: pause}}'],
+  ['post_start: [{command: a, privileged: false}]'],
+  ...['0777', '0o777', '511', '01777', '0o1777', '1023'].map(
+    (mode) => [mount(`tmpfs: {mode: ${mode}}`)] as const,
+  ),
+  [mount('consistency: cached')],
+  ...['priority: 1', 'gw_priority: 1'].map((key) => [`networks: {default: {${key}}}`] as const),
+  ...['bridge', 'overlay', 'default'].map((driver) => network(`driver: ${driver}`)),
+  ...['attachable: true', 'driver_opts: {a: b}', 'ipam: {driver: x}'].map(network),
+]
+
+it.each([
+  ...inReference.map((one) => ['1.48', ...one] as const),
+  ...inCompose.map((one) => ['compose', ...one] as const),
+])('[R0-04] [C0-02] in the profile %s nothing is lost with {%s} %s', (profile, keys, more = '') => {
+  const found = effects(`services:\n  web:\n    image: a\n    ${keys}\n${more}\n`, { profile })
+  expect(Object.values(found)).toEqual([false])
+})
+
+it.each([
+  ...['ipc: "container:a"', 'ipc: "service:a"', 'pid: "service:a"', 'pid: "container:a"'],
+  ...['network_mode: none', 'network_mode: "service:a"', 'network_mode: "container:a"'],
+])('[R0-04] what to do instead of %s is said of this value', (keys) => {
+  const hint = (text: string) => diagnosticsOf(web(text))[0]?.hint
+  expect(hint(keys)).toMatch(/\w/)
+  expect(hint(keys)).not.toBe(hint(`${keys.split(':')[0]!}: host`))
+})

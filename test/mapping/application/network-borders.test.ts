@@ -1,0 +1,36 @@
+import { trace } from 'tranship'
+import { expect, it } from 'vitest'
+import { manifest, objectsOf } from '../../support/translated.js'
+
+const options = { profile: 'compose', networkPolicies: true } as const
+
+/** Who may be reached by anybody, and at which ports. */
+function published(keys: string): Record<string, string[]> {
+  const policies = objectsOf(manifest({ web: `image: a\n${keys}` }), options).filter(
+    ({ metadata }) => metadata.name?.startsWith('app-published-') === true,
+  )
+  return Object.fromEntries(
+    policies.map(({ metadata, spec }) => {
+      const { ingress } = spec as { ingress: { ports: { port: number; protocol: string }[] }[] }
+      return [
+        metadata.name,
+        ingress.flatMap(({ ports }) => ports.map((one) => `${one.port}/${one.protocol}`)),
+      ]
+    }),
+  )
+}
+
+it.each([
+  ['ports: ["80:80", "90:90"]', { 'app-published-web': ['80/TCP', '90/TCP'] }],
+  ['ports: ["80:80"]\nexpose: ["80/udp"]', { 'app-published-web': ['80/TCP'] }],
+  ['ports: ["80:80"]\nnetwork_mode: host', {}],
+  ['expose: [80]', {}],
+])('[C4-05] with {%s} anybody is let in to %j', (keys, expected) => {
+  expect(published(keys)).toEqual(expected)
+})
+
+it('[C4-05] a network that is not declared comes from the first service that is in it', () => {
+  const { objects, originOf } = trace(manifest({ a: 'image: a', b: 'image: b' }), options)
+  const policy = objects.find(({ kind }) => kind === 'NetworkPolicy')!
+  expect(originOf(policy, '/metadata/name')).toMatchObject({ path: ['services', 'a'] })
+})
