@@ -6,18 +6,12 @@ const options = { profile: 'compose', networkPolicies: true } as const
 
 /** Who may be reached by anybody, and at which ports. */
 function published(keys: string): Record<string, string[]> {
-  const policies = objectsOf(manifest({ web: `image: a\n${keys}` }), options).filter(
-    ({ metadata }) => metadata.name?.startsWith('app-published-') === true,
-  )
-  return Object.fromEntries(
-    policies.map(({ metadata, spec }) => {
-      const { ingress } = spec as { ingress: { ports: { port: number; protocol: string }[] }[] }
-      return [
-        metadata.name,
-        ingress.flatMap(({ ports }) => ports.map((one) => `${one.port}/${one.protocol}`)),
-      ]
-    }),
-  )
+  const policies = objectsOf(manifest({ web: `image: a\n${keys}` }), options).flatMap((object) => {
+    if (object.kind !== 'NetworkPolicy' || !object.metadata.name.startsWith('app-published-')) return []
+    const ports = (object.spec.ingress ?? []).flatMap((rule) => rule.ports ?? [])
+    return [[object.metadata.name, ports.map((one) => `${String(one.port)}/${one.protocol}`)] as const]
+  })
+  return Object.fromEntries(policies)
 }
 
 it.each([

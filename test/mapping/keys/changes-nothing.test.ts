@@ -128,7 +128,7 @@ const inCompose: typeof inReference = [
   ...['attachable: true', 'driver_opts: {a: b}', 'ipam: {driver: x}'].map(network),
 ]
 
-it.each([
+it.each<readonly [profile: '1.48' | 'compose', keys: string, more?: string]>([
   ...inReference.map((one) => ['1.48', ...one] as const),
   ...inCompose.map((one) => ['compose', ...one] as const),
 ])('[R0-04] [C0-02] in the profile %s nothing is lost with {%s} %s', (profile, keys, more = '') => {
