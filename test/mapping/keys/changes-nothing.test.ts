@@ -128,13 +128,16 @@ const inCompose: typeof inReference = [
   ...['attachable: true', 'driver_opts: {a: b}', 'ipam: {driver: x}'].map(network),
 ]
 
-it.each<readonly [profile: '1.48' | 'compose', keys: string, more?: string]>([
-  ...inReference.map((one) => ['1.48', ...one] as const),
-  ...inCompose.map((one) => ['compose', ...one] as const),
-])('[R0-04] [C0-02] in the profile %s nothing is lost with {%s} %s', (profile, keys, more = '') => {
-  const found = effects(`services:\n  web:\n    image: a\n    ${keys}\n${more}\n`, { profile })
-  expect(Object.values(found)).toEqual([false])
-})
+it.each([
+  ...inReference.map(([keys, more = '']) => ({ profile: '1.48', keys, more }) as const),
+  ...inCompose.map(([keys, more = '']) => ({ profile: 'compose', keys, more }) as const),
+])(
+  '[R0-04] [C0-02] in the profile $profile nothing is lost with {$keys} $more',
+  ({ profile, keys, more }) => {
+    const found = effects(`services:\n  web:\n    image: a\n    ${keys}\n${more}\n`, { profile })
+    expect(Object.values(found)).toEqual([false])
+  },
+)
 
 it.each([
   ...['ipc: "container:a"', 'ipc: "service:a"', 'pid: "service:a"', 'pid: "container:a"'],
