@@ -494,3 +494,41 @@ describe('[C2-04] a folder of files in which something else is mounted', () => {
     expect(pathsOf(mounts).map((path) => path.replace(/(.)\/+$/, '$1'))).toEqual(paths)
   })
 })
+
+describe('[C2-04] what services have of one folder', () => {
+  const both = (own: string, others: string, build = 'image: a') =>
+    manifest({ a: `${build}\nvolumes: ["${own}:/a"]`, b: `image: b\nvolumes: ["${others}:/b:ro"]` })
+  const found = (text: string, options: TranslateOptions) =>
+    findings(text, { profile: 'compose', ...options }).map((one) => one.replace('services.', ''))
+
+  it('is empty without a word where one writes it and another reads it', () => {
+    const folders = { './d': 'empty' } as const
+    expect(found(both('./d', './d'), { folders })).toEqual([])
+    expect(found(manifest({ b: 'image: b\nvolumes: ["./d:/b:ro"]' }), { folders })).toEqual([
+      'host-folder-is-a-volume b.volumes.0 `"./d:/b:ro"`',
+    ])
+  })
+
+  it('is not written where the image has some of it', () => {
+    const files = { Dockerfile: 'FROM a\nCOPY src /s' }
+    expect(found(both('.', '.', 'build: .'), { files, folders: { '.': 'large' } })).toEqual([
+      'host-volume-not-deployed a.volumes.0 `".:/a"`',
+      'image-derived b.volumes.0 `".:/b:ro"`',
+    ])
+  })
+
+  it('is a file too large to give, which a build has or not', () => {
+    const options = { files: {}, folders: { './a': 'file' } } as const
+    expect(found(web('build: .\nvolumes: ["./a:/a"]'), options)).toEqual([
+      'host-volume-not-deployed web.volumes.0 `"./a:/a"`',
+    ])
+  })
+})
+
+it('[C2-05a] only absolute paths of the nodes are mounted, in their plain form', () => {
+  const options = { profile: 'compose', hostPaths: true } as const
+  expect(podOf(web('volumes: ["/srv//x/../y:/a", "../x:/x"]'), options).volumes).toEqual([
+    { name: 'host-srv-y', hostPath: { path: '/srv/y' } },
+    { name: 'x', persistentVolumeClaim: { claimName: 'x' } },
+  ])
+})
