@@ -165,7 +165,6 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     const code = page.locator('#problems a').first()
     await eventually(() => code.textContent()).toBe('invalid-restart')
     expect(await code.getAttribute('href')).toBe('./docs/diagnostics/invalid-restart.md/index.html')
-    await page.locator('#manifest .cm-content').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')

@@ -34,6 +34,8 @@ export class Page {
   /** Whether the project changed since the translation that is under way began. */
   private isStale = false
   private isTranslating = false
+  /** How often something was pointed at: what is asked of an earlier place is of no use. */
+  private pointed = 0
 
   constructor(private project: Project) {
     this.chosen = project.files[0]!.path
@@ -175,6 +177,7 @@ export class Page {
   /** Marks what a line of the manifest becomes. */
   private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
     const path = this.chosen
+    const own = ++this.pointed
     const { titles, fields } = await this.translator.ask({ kind: 'becomes', path, from, to })
     if (path !== this.chosen) return
     const { doc } = this.manifest.view.state
@@ -184,17 +187,16 @@ export class Page {
     const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
     // What lines of other files than manifests become is not known.
     const isKnown = titles.length > 0 || path === this.project.files[0]?.path
-    const said = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
-    this.status.textContent = said
+    this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
     if (!this.isManifest) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
-    // Meanwhile something else may have been pointed at.
-    if (key !== undefined && this.status.textContent === said)
+    if (key !== undefined && own === this.pointed)
       this.status.append(' Documentation of ', linkToKey(key.path, key.key))
   }
 
   /** Marks where a field of the objects comes from. */
   private async showOrigin(offset: number): Promise<void> {
+    this.pointed++
     const origin = await this.translator.ask({ kind: 'comes-from', offset })
     if (origin === undefined) return
     const { field, places, reason } = origin
