@@ -1802,6 +1802,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'secret-in-config-map': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          volumes:
+            - ./.env:/app/.env:ro
+    `,
+    options: { profile: 'compose', files: { './.env': 'PASSWORD=secret\n' } },
+  },
   'host-folder-read-only': {
     manifest: yaml`
       services:

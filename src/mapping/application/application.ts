@@ -7,6 +7,7 @@ import { affinityLabels } from './affinity.js'
 import { withClaimLabels } from './claim-labels.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { reportDockerHosts } from './docker-hosts.js'
+import { reportSecretFiles } from './secret-files.js'
 import { withPullPolicies } from './built-images.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
@@ -135,6 +136,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportInjectedVariables(services, scope)
   if (scope.capabilities.wholeSpecification) {
     reportDockerHosts(services, configMaps, scope)
+    reportSecretFiles(configMaps, scope)
     reportOneShots(services, scope)
     reportUnfilledVolumes(services, byVolume, scope)
   }

@@ -63,6 +63,12 @@ export const mountedFiles = family({
     message: "{where} is a file of a container, so the Secret '{objectName}' has to be in the cluster.",
     hint: '{instead}',
   },
+  'secret-in-config-map': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{file}' may hold secrets, and is in a ConfigMap.",
+    hint: "Name it in top-level 'secrets', and mount that with 'target'; or leave it out if 'env_file' reads it.",
+  },
   'host-folder-read-only': {
     severity: 'warning',
     at: 'value',
@@ -117,6 +123,12 @@ export const mountedFilesReasons = {
     since: '0.2.0',
     why: 'The value of a secret is never part of an object, so somebody has to bring it into the cluster. Pods wait until it is there.',
     remedy: 'Create the Secret with the command in the hint; or say that it exists with `external: true`.',
+  },
+  'secret-in-config-map': {
+    since: '0.2.0',
+    why: 'A dotenv file or a private key is mounted. ConfigMaps are for everybody who may read an application, and stand in its manifests.',
+    remedy:
+      "A file that top-level 'secrets' names is in no object: the deploy, or a command that a warning shows, makes a Secret of it. In the service, 'secrets: [{source: settings, target: /app/.env}]' mounts it where it was.",
   },
   'host-folder-read-only': {
     since: '0.2.0',

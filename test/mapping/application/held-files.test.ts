@@ -7,6 +7,7 @@ import type { HostFile } from '../../../src/mapping/application/host-contents.js
 import type { HostMount, Mount } from '../../../src/mapping/mounts/mount.js'
 import { contentOf } from '../../../src/mapping/read/files.js'
 import { nowhere } from '../../../src/source/place.js'
+import { findings, manifest } from '../../support/translated.js'
 
 const mount = (source: string, more: Partial<HostMount> = {}): HostMount => ({
   kind: 'host',
@@ -116,4 +117,36 @@ it('[C2-05] a service reads the ConfigMaps of its files and folders, each once',
     { kind: 'anonymous', ...rest },
   ]
   expect(configMapsRead(mounts)).toEqual(['one', 'two'])
+})
+
+describe('[C2-04] a mounted file that looks like a secret', () => {
+  const key = `-----BEGIN RSA ${'PRIVATE'} KEY-----\nAA==\n`
+  const told = (volume: string, path: string, content: string, options = {}) =>
+    findings(manifest({ web: `image: a\nvolumes: ["${volume}"]` }), {
+      profile: 'compose',
+      files: { [path]: content },
+      ...options,
+    }).filter((one) => one.startsWith('secret-in'))
+
+  it.each([
+    ['.env', 'A=b', 1],
+    ['prod.env', 'A=b', 1],
+    ['.env.production', 'A=b', 1],
+    ['tls.key', key, 1],
+    ['.env.example', 'A=b', 0],
+    ['environment', 'A=b', 0],
+    ['env.ts', 'A=b', 0],
+    ['tls.crt', '-----BEGIN CERTIFICATE-----', 0],
+  ])('is a warning once it is in a ConfigMap: %s', (name, content, count) => {
+    expect(told(`./${name}:/x:ro`, `./${name}`, content)).toHaveLength(count)
+  })
+
+  it('is one of a folder too, and none of the profiles that have no ConfigMaps', () => {
+    const options = { folders: { './conf': ['app.yaml', '.env'] } }
+    const files = { './conf/app.yaml': 'a: b', './conf/.env': 'A=b' }
+    expect(told('./conf:/x:ro', '', '', { ...options, files })).toEqual([
+      'secret-in-config-map services.web.volumes.0 `"./conf:/x:ro"`',
+    ])
+    expect(told('./conf:/x:ro', '', '', { ...options, files, profile: '1.48' })).toEqual([])
+  })
 })
