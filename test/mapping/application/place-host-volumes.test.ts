@@ -532,3 +532,18 @@ it('[C2-05a] only absolute paths of the nodes are mounted, in their plain form',
     { name: 'x', persistentVolumeClaim: { claimName: 'x' } },
   ])
 })
+
+it('[C2-04] a folder in which something else is mounted is mounted file by file', () => {
+  const text = web('volumes: ["./conf:/c:ro", "./x:/c/a"]')
+  const folders = { './conf': ['a', 'b'], './x': 'large' } as const
+  const { volumes, containers } = podOf(text, {
+    profile: 'compose',
+    files: { 'conf/a': 'a', 'conf/b': 'b' },
+    folders,
+  })
+  expect(volumes?.[0]).toEqual({ name: 'config-conf', configMap: { name: 'conf' } })
+  expect(containers[0]?.volumeMounts).toEqual([
+    { name: 'config-conf', mountPath: '/c/b', subPath: 'b', readOnly: true },
+    { name: 'x', mountPath: '/c/a', subPath: 'x' },
+  ])
+})
