@@ -172,8 +172,8 @@ describe('of an application is said', () => {
 
   it('which files of its containers use a name that leads nowhere', () => {
     const text = manifest(
-      { web: 'image: a\nconfigs: [c]', db: 'image: b\ncontainer_name: my_db' },
-      'configs: {c: {content: "url: http://my_db:80"}}',
+      { web: 'image: a\nconfigs: [c]', db: 'image: b\ncontainer_name: my_db.x' },
+      'configs: {c: {content: "url: http://my_db.x:80"}}',
     )
     expect(relatedTo('name-not-reachable', text, compose)).toHaveLength(1)
   })
