@@ -3,8 +3,6 @@ import type { Report } from '../warnings/report.js'
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 
-const noText = { variables: [], faults: [] }
-
 /**
  * Warns, once for each variable or line of an env file, that a variable without a default is not set (rule R2.14-04).
  */
@@ -42,8 +40,8 @@ export class UnsetVariables {
   private readFiles(): Map<string, string> {
     const fileOf = new Map<string, string>()
     for (const [path, content] of Object.entries(this.files ?? {})) {
-      const { variables, faults } =
-        typeof content === 'string' ? parseDotenv(content, () => undefined) : noText
+      if (typeof content !== 'string') continue
+      const { variables, faults } = parseDotenv(content, () => undefined)
       // What is no env file may look like one here and there.
       if (faults.length > 0) continue
       for (const { name, value } of variables) {

@@ -67,7 +67,7 @@ export function readStorage(place: Place, scope: Scope): Quantity | undefined {
   const text = place.text ?? ''
   const native = /^[\d.]+(?:[kMGTPE]|[eE]\d+|m)?$/.test(text)
   const quantity = native
-    ? readNativeMemory(place, scope, nativeStorage)
+    ? readNativeMemory(place, scope, storage)
     : checked(parseComposeBytes(text), text, place, scope, storage)
   if (quantity === undefined || !isZero(quantity)) return quantity
   scope.report('quantity-not-positive', place, { value: text })
@@ -100,7 +100,6 @@ const bytes = { finest: '1 byte', ...mostBytes, isKept: isWholeBytes }
 const memory: Unit = { example: '512m or 512Mi', ...bytes }
 const nativeMemory: Unit = { ...memory, example: '512Mi' }
 const storage: Unit = { example: '10gb or 10Gi', ...bytes }
-const nativeStorage: Unit = { ...storage, example: '10Gi' }
 
 /** Reports what is no quantity, below zero, beyond the most that there can be, or finer than Kubernetes keeps. */
 function checked(

@@ -85,6 +85,17 @@ describe('[C10-02] a label of kompose that is carried over', () => {
     )
   })
 
+  it('has the place of its value where that stands alone', () => {
+    readValue(
+      (place, scope) => {
+        const found = readKomposeLabel(place, label, scope)
+        expect(found?.place.node).toBe(place.get('labels')?.get(label)?.node)
+      },
+      `{labels: {${label}: b}}`,
+      { capabilities },
+    )
+  })
+
   it('is none in a file of labels', () => {
     const options = { profile: 'compose', files: { 'a.labels': `${label}=nodeport\n` } } as const
     expect(findings(web('label_file: a.labels\nports: [80]'), options)).toEqual([

@@ -26,4 +26,27 @@ describe('a part of a draft', () => {
     expect(pod.finish()).toEqual({})
     expect(container.finish()).toEqual({})
   })
+
+  it('comes from where its first field does that is there', () => {
+    const { pod } = new Draft({ ...silent, records: true })
+    pod.set('nodeSelector', undefined, { rule: 'R0-07' })
+    pod.set('enableServiceLinks', false, origin)
+    expect(pod.origin).toBe(origin)
+    const { container } = new Draft(silent)
+    container.set('workingDir', '/app', origin)
+    expect(container.origin).toBeUndefined()
+  })
+
+  it.each([
+    [true, ['enableServiceLinks', 'a']],
+    [false, []],
+  ])('notes the origins of what is there, if any are noted: %s', (records, expected) => {
+    const noted: unknown[] = []
+    const draft = new Draft({ records, note: (_, key, from) => noted.push(from === origin && key) })
+    draft.pod.set('enableServiceLinks', false, origin)
+    draft.pod.finish()
+    const object: { a: number; b: number; c?: number } = { a: 1, b: 2 }
+    expect(draft.noted(object, { a: origin, b: undefined, c: origin })).toBe(object)
+    expect(noted).toEqual(expected)
+  })
 })
