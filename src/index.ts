@@ -2,6 +2,7 @@ export { safeTranslate, translate, type SafeTranslation, type Translation } from
 export { safeTrace, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
 export { type FileKind, type FileReference, references } from './editor/references.js'
+export { type FoundFile, gatherFiles, gatherFilesAsync } from './editor/gathered-files.js'
 export { type Completion, completionsAt, type CompletionOptions } from './editor/completions.js'
 export { explanationAt, type KeyExplanation } from './editor/explanation.js'
 export { type ManifestSymbol, type SymbolKind, symbols } from './editor/symbols.js'

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import {
-  references,
+  gatherFilesAsync,
   safeTranslate,
   symbols,
   type Diagnostic,
@@ -129,16 +129,12 @@ async function optionsOf(manifest: vscode.Uri, text: string): Promise<TranslateO
     env: process.env,
     ...(dotenv === undefined ? {} : { dotenv }),
   }
-  const files: Record<string, string> = {}
-  for (const { kind, path } of references(text, known)) {
-    if (kind !== 'env_file') continue
+  return gatherFilesAsync(text, known, async ({ path }) => {
     const place = path.replace(/^~(?=\/)/, homedir())
-    const content = await read(
-      isAbsolute(place) ? vscode.Uri.file(place) : vscode.Uri.joinPath(folder, place),
-    )
-    if (content !== undefined) files[path] = content
-  }
-  return { ...known, files }
+    return {
+      content: await read(isAbsolute(place) ? vscode.Uri.file(place) : vscode.Uri.joinPath(folder, place)),
+    }
+  })
 }
 
 async function read(file: vscode.Uri): Promise<string | undefined> {

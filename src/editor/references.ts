@@ -43,10 +43,8 @@ export type FileKind =
 
 /**
  * Every file that a manifest names: what it extends and includes, env files and label files, files of configs and secrets,
- * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. A host reads all of
- * them but secrets and build contexts, passes their contents in the option `files`, and asks again until nothing is new.
- * A `Dockerfile` in a build context that names none is not among them, and may be passed too. Never throws: of a manifest
- * with errors it gives what is sound.
+ * build contexts, Dockerfiles and host volumes, in the order of the manifest, each with its place. `gatherFiles` asks a
+ * host for what they hold. Never throws: of a manifest with errors it gives what is sound.
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)

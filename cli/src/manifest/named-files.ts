@@ -2,11 +2,12 @@ import path from 'node:path'
 import {
   type FileKind,
   type FileReference,
+  type FoundFile,
+  gatherFiles,
   type ManifestText,
-  references,
   type TranslateOptions,
 } from 'tranship'
-import { type FoundOnHost, lookAtHost } from './host-files.js'
+import { lookAtHost } from './host-files.js'
 import { type OpenText, readTextOrBytes } from './read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
@@ -38,58 +39,29 @@ export function readNamedFiles(
   folder: string,
   openText?: OpenText,
 ): NamedFiles {
-  const contents = new Map<string, string | Uint8Array>()
-  const folders = new Map<string, FoundOnHost>()
   const paths = new Set<string>()
   const manifests: string[] = []
-  // What is included and extended names files itself, until nothing is new.
-  for (let known = -1; contents.size + folders.size > known;) {
-    known = contents.size + folders.size
-    const found = references(manifest, {
-      ...options,
-      files: Object.fromEntries(contents),
-      folders: Object.fromEntries(folders),
+  const onHost = (named: string, isNamedFile: boolean): FoundFile | undefined => {
+    const there = lookAtHost(named, folder, isNamedFile)
+    if (there?.content === undefined) return { folder: there?.kind }
+    paths.add(there.location)
+    return { folder: there.kind, content: openText?.(there.location) ?? there.content }
+  }
+  const { files = {}, folders = {} } = gatherFiles(manifest, options, (reference, all) => {
+    const { kind, path: named } = reference
+    const what = readKinds.get(kind)
+    if (what === undefined) return onHost(named, kind === 'config')
+    const location = path.resolve(folder, named)
+    paths.add(location)
+    const content = readTextOrBytes(location, {
+      name: `The ${what} '${named}' (${linesThatName(reference, all)})`,
+      onlyRegular: true,
+      openText,
     })
-    for (const reference of found) {
-      const { kind, path: named } = reference
-      if (kind === 'host-volume' && folders.has(named)) continue
-      if ((kind === 'host-volume' || kind === 'config') && !contents.has(named)) {
-        const there = lookAtHost(named, folder, kind === 'config')
-        if (kind === 'host-volume' && there?.kind !== undefined) folders.set(named, there.kind)
-        if (there?.content === undefined) continue
-        const open = openText?.(there.location)
-        contents.set(named, open ?? there.content)
-        paths.add(there.location)
-      }
-      // Which folders of its context an image has, only its Dockerfile says.
-      if (kind === 'dockerfile' || kind === 'build-context') {
-        const dockerfile = kind === 'dockerfile' ? named : `${named.replace(/\/+$/, '')}/Dockerfile`
-        const there = contents.has(dockerfile) ? undefined : lookAtHost(dockerfile, folder)
-        if (there?.content === undefined) continue
-        contents.set(dockerfile, openText?.(there.location) ?? there.content)
-        paths.add(there.location)
-        continue
-      }
-      const what = readKinds.get(kind)
-      if (what === undefined || contents.has(named)) continue
-      const location = path.resolve(folder, named)
-      paths.add(location)
-      const content = readTextOrBytes(location, {
-        name: `The ${what} '${named}' (${linesThatName(reference, found)})`,
-        onlyRegular: true,
-        openText,
-      })
-      if (content === undefined) continue
-      contents.set(named, content)
-      if (manifestKinds.includes(kind)) manifests.push(named)
-    }
-  }
-  return {
-    contents: Object.fromEntries(contents),
-    folders: Object.fromEntries(folders),
-    paths: [...paths],
-    manifests,
-  }
+    if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)
+    return { content }
+  })
+  return { contents: files, folders, paths: [...paths], manifests }
 }
 
 /** In words, the line that names a file, and those that name the file which it stands in. */

@@ -1,0 +1,103 @@
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { ManifestText } from '../source/sources.js'
+import { type FileReference, references } from './references.js'
+
+/** What is where a manifest names a file or a folder; each part is left out where it is not known. */
+export interface FoundFile {
+  /** Of a file that can be read. */
+  readonly content?: string | Uint8Array | undefined
+  /** Of a `host-volume`: what it is, as the option `folders` has it. */
+  readonly folder?: NonNullable<TranslateOptions['folders']>[string] | undefined
+}
+
+/**
+ * The options with the files that a manifest names, and with those that these name, until nothing new is named: what
+ * `include` and `extends` lead to, env files and label files, files of configs and of mounted folders, Dockerfiles. `look`
+ * says what is at each, and is asked once for a path of a kind, with all references that are known so far; a `Dockerfile`
+ * in a build context is asked for too, as a `dockerfile` that is not required. Secrets are not asked for: what they hold is
+ * in no object. Contents in the option `files` stay, and are not asked for.
+ *
+ * How many files a manifest can lead to is bounded as for `translate`. Throws what `look` throws, and nothing else.
+ */
+export function gatherFiles(
+  manifest: ManifestText,
+  options: TranslateOptions,
+  look: (reference: FileReference, all: readonly FileReference[]) => FoundFile | undefined,
+): TranslateOptions {
+  const gathered = new Gathered(manifest, options)
+  for (let round = gathered.next(); round.new.length > 0; round = gathered.next()) {
+    for (const reference of round.new) gathered.add(reference, look(reference, round.all))
+  }
+  return gathered.options
+}
+
+/** As `gatherFiles`, where looking takes time; what is newly named is looked at together. */
+export async function gatherFilesAsync(
+  manifest: ManifestText,
+  options: TranslateOptions,
+  look: (reference: FileReference, all: readonly FileReference[]) => Promise<FoundFile | undefined>,
+): Promise<TranslateOptions> {
+  const gathered = new Gathered(manifest, options)
+  for (let round = gathered.next(); round.new.length > 0; round = gathered.next()) {
+    const { all } = round
+    const found = await Promise.all(round.new.map((reference) => look(reference, all)))
+    round.new.forEach((reference, index) => gathered.add(reference, found[index]))
+  }
+  return gathered.options
+}
+
+class Gathered {
+  private readonly files: Map<string, string | Uint8Array>
+  private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
+  private readonly asked = new Set<string>()
+  /** Whether what was found since the last round may name more. */
+  private isChanged = true
+
+  constructor(
+    private readonly manifest: ManifestText,
+    private readonly given: TranslateOptions,
+  ) {
+    this.files = new Map(Object.entries(given.files ?? {}))
+    this.folders = new Map(Object.entries(given.folders ?? {}))
+  }
+
+  get options(): TranslateOptions {
+    return {
+      ...this.given,
+      files: Object.fromEntries(this.files),
+      folders: Object.fromEntries(this.folders),
+    }
+  }
+
+  /** What is named and was not asked for yet; all that is named. */
+  next(): { readonly new: readonly FileReference[]; readonly all: readonly FileReference[] } {
+    if (!this.isChanged) return { new: [], all: [] }
+    this.isChanged = false
+    const all = references(this.manifest, this.options)
+    return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
+  }
+
+  add({ path, kind }: FileReference, { content, folder }: FoundFile = {}): void {
+    if (content !== undefined) this.files.set(path, content)
+    if (folder !== undefined && kind === 'host-volume') this.folders.set(path, folder)
+    this.isChanged ||= content !== undefined || folder !== undefined
+  }
+
+  private isNew({ path, kind }: FileReference): boolean {
+    const isKnown = this.files.has(path) || (kind === 'host-volume' && this.folders.has(path))
+    const name = `${kind} ${path}`
+    if (isKnown || this.asked.has(name)) return false
+    this.asked.add(name)
+    return true
+  }
+}
+
+/** What of a reference can be looked at. Which folders of its context an image has, only its Dockerfile says. */
+function readable(reference: FileReference): readonly FileReference[] {
+  const { kind, path } = reference
+  if (kind === 'secret') return []
+  if (kind !== 'build-context') return [reference]
+  return [
+    { ...reference, kind: 'dockerfile', path: `${path.replace(/\/+$/, '')}/Dockerfile`, required: false },
+  ]
+}

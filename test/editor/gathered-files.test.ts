@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { type FoundFile, gatherFiles, gatherFilesAsync, translate } from 'tranship'
+
+const manifest = [
+  'include: [db/compose.yaml]',
+  'services:',
+  '  web: {image: "nginx:1.29", env_file: [web.env], label_file: web.labels}',
+  '  api: {build: ./api}',
+  'secrets: {token: {file: token.txt}}',
+  '',
+].join('\n')
+
+const disk: Readonly<Record<string, FoundFile>> = {
+  'db/compose.yaml': { content: 'include: [more.yaml]' },
+  'db/more.yaml': {
+    content: 'services: {db: {image: "postgres:17", volumes: ["./sql:/docker-entrypoint-initdb.d"]}}',
+  },
+  'db/sql': { folder: ['schema.sql'] },
+  'db/sql/schema.sql': { content: 'create table goods (id serial);' },
+  'web.env': { content: 'LEVEL=info' },
+  'web.labels': { content: 'tier=front' },
+  'api/Dockerfile': { content: 'FROM scratch' },
+}
+const found = (path: string) => disk[path.replace(/^\.\//, '')]
+const options = { profile: 'compose' } as const
+
+describe('the files that a manifest needs', () => {
+  it('are asked for once each, also those that are named by what was found', () => {
+    const asked: string[] = []
+    const { files, folders } = gatherFiles(manifest, options, ({ kind, path }) => {
+      asked.push(`${kind} ${path}`)
+      return found(path)
+    })
+    expect(asked.sort()).toEqual([
+      'dockerfile ./api/Dockerfile',
+      'env_file db/.env',
+      'env_file web.env',
+      'host-volume db/sql',
+      'host-volume db/sql/schema.sql',
+      'include db/compose.yaml',
+      'include db/more.yaml',
+      'label_file web.labels',
+    ])
+    expect(Object.keys(files!).sort()).toEqual([
+      ...[
+        './api/Dockerfile',
+        'db/compose.yaml',
+        'db/more.yaml',
+        'db/sql/schema.sql',
+        'web.env',
+        'web.labels',
+      ],
+    ])
+    expect(folders).toEqual({ 'db/sql': ['schema.sql'] })
+  })
+
+  it('are options that a translation needs nothing more than', () => {
+    const gathered = gatherFiles(manifest, { ...options, registry: 'r.example.com' }, ({ path }) =>
+      found(path),
+    )
+    const names = translate(manifest, gathered).objects.map(
+      ({ kind, metadata }) => `${kind} ${metadata.name}`,
+    )
+    expect(names).toEqual(expect.arrayContaining(['ConfigMap db-sql', 'Deployment db']))
+    expect(gathered.registry).toBe('r.example.com')
+  })
+
+  it('are the same where looking takes time', async () => {
+    const together: number[] = []
+    let asked = 0
+    const gathered = await gatherFilesAsync(manifest, options, async ({ path }) => {
+      asked++
+      await Promise.resolve()
+      together.push(asked)
+      return found(path)
+    })
+    expect(gathered).toEqual(gatherFiles(manifest, options, ({ path }) => found(path)))
+    // All that the manifest names itself was asked for before the first was there.
+    expect(together[0]).toBeGreaterThan(1)
+  })
+
+  it('stay as they are where they are given', () => {
+    const asked: string[] = []
+    const given = { ...options, files: { 'web.env': 'LEVEL=debug' }, folders: { 'db/sql': 'empty' as const } }
+    const { files, folders } = gatherFiles(manifest, given, ({ path }) => {
+      asked.push(path)
+      return found(path)
+    })
+    expect(files!['web.env']).toBe('LEVEL=debug')
+    expect(folders).toEqual({ 'db/sql': 'empty' })
+    expect(asked).not.toContain('web.env')
+    expect(asked).not.toContain('db/sql')
+    expect(given.files).toEqual({ 'web.env': 'LEVEL=debug' })
+  })
+
+  it('are told with all that is named so far, such as who includes whom', () => {
+    const chains: string[] = []
+    gatherFiles(manifest, options, ({ path, file }, all) => {
+      if (path === 'db/more.yaml') chains.push(file!, all.find((one) => one.path === file)!.kind)
+      return found(path)
+    })
+    expect(chains).toEqual(['db/compose.yaml', 'include'])
+  })
+
+  it('end where files include one another, where more are included than are read, and where nothing is there', () => {
+    const endless = Array.from({ length: 150 }, (_, at) => `f${at}.yaml`)
+    let asked = 0
+    const { files } = gatherFiles('include: [first.yaml]', options, ({ kind }) => {
+      asked++
+      return kind === 'include' ? { content: `include: [first.yaml, ${endless.join(', ')}]` } : undefined
+    })
+    expect(Object.keys(files!).length).toBeLessThanOrEqual(200)
+    expect(asked).toBeLessThanOrEqual(400)
+    expect(gatherFiles(manifest, options, () => undefined)).toEqual({ ...options, files: {}, folders: {} })
+  })
+
+  it('are not asked for where the text is no manifest', () => {
+    expect(gatherFiles('[', {}, () => ({ content: '' }))).toEqual({ files: {}, folders: {} })
+  })
+})
