@@ -19,19 +19,11 @@ export const whenLoggedToFiles: ChangesNothing = (logging) =>
   ['json-file', 'local', undefined].includes(logging.get('driver')?.text)
 
 /**
- * Networks to which services belong by their names alone. All services of an application reach each other; addresses, other
- * names and networks of others are lost.
+ * Networks to which services belong by their names alone. All services of an application reach each other; addresses and
+ * networks of others are lost. Other names are looked at by themselves.
  */
-export const whenPlainMembership: ChangesNothing = (networks) => {
-  const service = networks.parent?.key
-  return networks.entries().every((network) => {
-    const aliases = network.get('aliases')?.items() ?? []
-    return (
-      hasOnly(network, ['aliases', 'priority', 'gw_priority']) &&
-      aliases.every(({ text }) => text === service)
-    )
-  })
-}
+export const whenPlainMembership: ChangesNothing = (networks) =>
+  networks.entries().every((network) => hasOnly(network, ['aliases', 'priority', 'gw_priority']))
 
 /** Networks of the application itself, which are no border. */
 export const whenPlainNetworks: ChangesNothing = (networks) =>
@@ -48,7 +40,7 @@ export const whenPlainBind: ChangesNothing = (bind) =>
   hasOnly(bind, ['create_host_path', 'propagation', 'selinux']) &&
   ['private', 'rprivate', undefined].includes(bind.get('propagation')?.text)
 
-/** Links by the names of the services, where `depends_on` gives the order that links give in Compose. */
+/** Links where `depends_on` gives the order that they give in Compose. Other names are looked at by themselves. */
 export const whenNamedDependencies: ChangesNothing = (links) => {
   const dependencies = links.parent?.get('depends_on')
   const known = new Set(
@@ -56,10 +48,7 @@ export const whenNamedDependencies: ChangesNothing = (links) => {
       ? dependencies.entries().map(({ key }) => key)
       : dependencies?.items().map(({ text }) => text),
   )
-  return links.items().every(({ text = '' }) => {
-    const [service = '', alias = service] = text.split(':')
-    return alias === service && known.has(service)
-  })
+  return links.items().every(({ text }) => known.has(text?.split(':', 1)[0]))
 }
 
 /** Nothing, an empty text, an empty list or an empty map: nothing is asked for. */

@@ -83,24 +83,24 @@ describe('[C2-05a] a path of the host', () => {
 })
 
 it.each([
-  [isOnlyRead, '/etc/nginx', true],
-  [isOnlyRead, '//etc/otelcol/conf.d', true],
-  [isOnlyRead, '/docker-entrypoint.d', true],
-  [isOnlyRead, '/docker-entrypoint-initdb.d/a.sql', true],
-  [isOnlyRead, '/etc/nginxx', false],
-  [isOnlyRead, '/x/etc/nginx', false],
-  [isDatabaseFolder, '/bitnami/redis', true],
-  [isDatabaseFolder, '//data/db/', true],
-  [isDatabaseFolder, '/var/lib/influxdb', true],
-  [isDatabaseFolder, '/var/lib/influxdb2', true],
-  [isDatabaseFolder, '/var/lib/postgresql', true],
-  [isDatabaseFolder, '/var/lib/postgresql/data', true],
-  [isDatabaseFolder, '/var/lib/postgresql/17', true],
-  [isDatabaseFolder, '/var/lib/postgresql/17/docker/x', true],
-  [isDatabaseFolder, '/var/lib/postgresql/x', false],
-  [isDatabaseFolder, '/x/data/db', false],
-  [isDatabaseFolder, '/data/db/x', false],
-  [isDatabaseFolder, '/bitnami/', false],
-])('[C2-04] %o of the folder %s of a container is %s', (is, target, expected) => {
-  expect(is(target)).toBe(expected)
+  ['onlyRead', '/etc/nginx', true],
+  ['onlyRead', '//etc/otelcol/conf.d', true],
+  ['onlyRead', '/docker-entrypoint.d', true],
+  ['onlyRead', '/docker-entrypoint-initdb.d/a.sql', true],
+  ['onlyRead', '/etc/nginxx', false],
+  ['onlyRead', '/x/etc/nginx', false],
+  ['database', '/bitnami/redis', true],
+  ['database', '//data/db/', true],
+  ['database', '/var/lib/influxdb', true],
+  ['database', '/var/lib/influxdb2', true],
+  ['database', '/var/lib/postgresql', true],
+  ['database', '/var/lib/postgresql/data', true],
+  ['database', '/var/lib/postgresql/17', true],
+  ['database', '/var/lib/postgresql/17/docker/x', true],
+  ['database', '/var/lib/postgresql/x', false],
+  ['database', '/x/data/db', false],
+  ['database', '/data/db/x', false],
+  ['database', '/bitnami/', false],
+] as const)('[C2-04] %s: the folder %s of a container is %s', (kind, target, expected) => {
+  expect({ onlyRead: isOnlyRead, database: isDatabaseFolder }[kind](target)).toBe(expected)
 })

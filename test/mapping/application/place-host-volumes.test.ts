@@ -504,6 +504,8 @@ describe('[C2-04] what services have of one folder', () => {
   it('is empty without a word where one writes it and another reads it', () => {
     const folders = { './d': 'empty' } as const
     expect(found(both('./d', './d'), { folders })).toEqual([])
+    const readFirst = { b: 'image: b\nvolumes: ["./d:/b:ro"]', a: 'image: a\nvolumes: ["./d:/a"]' }
+    expect(found(manifest(readFirst), { folders })).toEqual([])
     expect(found(manifest({ b: 'image: b\nvolumes: ["./d:/b:ro"]' }), { folders })).toEqual([
       'host-folder-is-a-volume b.volumes.0 `"./d:/b:ro"`',
     ])

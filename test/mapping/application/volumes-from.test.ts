@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diagnosticsOf } from '../../support/translated.js'
+import { diagnosticsOf, findings, manifest } from '../../support/translated.js'
 
 const chain = (count: number) =>
   Array.from({ length: count }, (_, index) => {
@@ -13,5 +13,17 @@ const codesIn = (count: number) =>
 
 it('[C3-04] is one error where a few lines would become too many mounts', () => {
   expect(codesIn(120)).toEqual(['too-large'])
-  expect(codesIn(60)).toEqual([])
+  expect(codesIn(96)).toEqual(['too-large'])
+  expect(codesIn(95)).toEqual([])
+})
+
+it('[C3-04] shows what is wrong with a mount where it is brought from', () => {
+  const text = manifest({
+    a: 'image: a\nvolumes: ["../some/a.conf:/d:ro"]',
+    b: 'image: b\nvolumes_from: [a]',
+  })
+  expect(findings(text, { profile: 'compose' }).map((one) => one.replace(/.* `/, '`'))).toEqual([
+    '`../some/a.conf`',
+    '`a`',
+  ])
 })
