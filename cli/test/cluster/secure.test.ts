@@ -6,12 +6,10 @@ import type { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { Cluster } from '../../src/cluster/cluster.js'
-import { connect } from '../../src/cluster/connect.js'
-import { processEngines } from '../../src/engines/process-engines.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { certificateAuthority } from '../support/certificates.js'
+import { connected } from '../support/connected.js'
 import { type Files, folderWith } from '../support/folder.js'
-import { givenInput, recordedStream } from '../support/run-command.js'
 
 const authority = certificateAuthority()
 const stranger = certificateAuthority()
@@ -72,25 +70,7 @@ async function open(port: number, { cluster: fields = {}, user = {}, files = {},
     users: [{ name: 'me', user }],
   })
   const folder = folderWith({ config, 'ca.pem': authority.certificate, ...files })
-  const ending = new AbortController()
-  const stream = recordedStream(false)
-  const { signal } = ending
-  const terminal = {
-    folder,
-    env,
-    readInput: () => Promise.resolve(new Uint8Array()),
-    input: givenInput('', false),
-    output: stream,
-    errors: stream,
-    signal,
-    interruption: () => signal,
-  }
-  const engines = { ...processEngines(), clock: new TestClock() }
-  const cluster = await connect({ kubeconfig: 'config' }, terminal, engines, signal)
-  onTestFinished(() => {
-    ending.abort()
-    cluster.close()
-  })
+  const { cluster } = await connected({ kubeconfig: 'config' }, { folder, env, clock: new TestClock() })
   return { cluster, folder }
 }
 

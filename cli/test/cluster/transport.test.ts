@@ -5,12 +5,10 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { ApiError, ConnectionError } from '../../src/cluster/api-error.js'
-import { connect } from '../../src/cluster/connect.js'
 import { warningsOf } from '../../src/cluster/transport.js'
-import { processEngines } from '../../src/engines/process-engines.js'
 import { TestClock } from '../support/api-server/test-clock.js'
+import { connected } from '../support/connected.js'
 import { folderWith } from '../support/folder.js'
-import { givenInput, recordedStream } from '../support/run-command.js'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, tries: number) => void
 
@@ -45,26 +43,12 @@ async function clusterWith(
   })
   const folder = folderWith({ config, ...files })
   const clock = new TestClock()
-  const ending = new AbortController()
-  const stream = recordedStream(false)
-  const terminal = {
-    folder,
-    env: { PATH: process.env['PATH'] },
-    readInput: () => Promise.resolve(new Uint8Array()),
-    input: givenInput('', false),
-    output: stream,
-    errors: stream,
-    signal: ending.signal,
-    interruption: () => ending.signal,
-  }
-  const engines = { ...processEngines(), clock }
-  const cluster = await connect({ kubeconfig: 'config' }, terminal, engines, ending.signal)
   onTestFinished(() => {
-    ending.abort()
-    cluster.close()
     server.closeAllConnections()
     server.close()
   })
+  const env = { PATH: process.env['PATH']! }
+  const { cluster, ending } = await connected({ kubeconfig: 'config' }, { folder, env, clock })
   return { cluster, requests, clock, server, folder, ending }
 }
 
