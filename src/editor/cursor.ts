@@ -27,16 +27,11 @@ export function cursorsAt(text: string, offset: number): readonly Cursor[] {
   const behind = text.slice(span.end)
   const hasColon = /^["']?[^\S\n]*:(?:\s|$)/.test(behind)
   const typed = { text, span, mark }
-  const cursors: Cursor[] = []
-  if (/^\s*(?:-\s+)*["']?$/.test(before) || /[{,]\s*["']?$/.test(before)) {
-    const key = keyCursor(hasColon ? mark : `${mark}: `, typed)
-    if (key !== undefined) cursors.push(key)
-  }
-  if (!hasColon) {
-    const value = valueCursor(typed)
-    if (value !== undefined) cursors.push(value)
-  }
-  return cursors
+  const mayBeKey = /^\s*(?:-\s+)*["']?$/.test(before) || /[{,]\s*["']?$/.test(before)
+  const key = mayBeKey ? keyCursor(hasColon ? mark : `${mark}: `, typed) : undefined
+  // Among other keys there can be no value: the text is not read for one, which takes the longer the more is broken.
+  const value = hasColon || (key !== undefined && key.others.length > 0) ? undefined : valueCursor(typed)
+  return [key, value].filter((cursor) => cursor !== undefined)
 }
 
 interface Typed {
