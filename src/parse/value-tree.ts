@@ -86,6 +86,7 @@ export class TreeBuilder {
   /** The library's end of a block scalar is where the next line begins; ours is where the last word ends. */
   private spanOfScalar(scalar: Scalar): Span {
     const { start, end } = spanOf(scalar)
+    if (scalar.type !== 'BLOCK_LITERAL' && scalar.type !== 'BLOCK_FOLDED') return { start, end }
     return { start, end: start + this.text.slice(start, end).trimEnd().length }
   }
 

@@ -52,6 +52,18 @@ describe('the two readers of YAML make one tree', () => {
     expect(ways.filter((way) => way === 'one tree').length).toBeGreaterThan(examples.length * 0.9)
   })
 
+  // The blanks of YAML are the space and the tab.
+  it.each([
+    'k:\n  a: \u00a0\nlast: 1\n',
+    'k: [\u2028, \ufeff]\n',
+    '- # x',
+    '- a\n- # x',
+    'a: # x',
+    '[a, # x\n]',
+  ])('of %j', (text) => {
+    agreement(text)
+  })
+
   it(
     'of any text, any YAML, any changed manifest and any changed text of the suite',
     { timeout: 60_000 },

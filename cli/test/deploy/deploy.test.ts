@@ -367,7 +367,9 @@ services:
     const withSecret =
       "name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {environment: KEY}}"
     const ofSecret = await other.run(['deploy', '--dry-run'], withSecret, { env: { KEY: 'x' } })
-    expect(ofSecret.errors).toMatch(/\nCreate it, or let --create-namespace do so, which a dry run cannot\.\n$/)
+    expect(ofSecret.errors).toMatch(
+      /\nCreate it, or let --create-namespace do so, which a dry run cannot\.\n$/,
+    )
     await other.deploy(web(), ['--create-namespace'])
   })
 })
