@@ -29,6 +29,37 @@ describe('a key that nobody knows', () => {
     expect(findings(web(keys), { files: { 'x.env': '' } })).toEqual([`unknown-key ${place}`])
   })
 
+  it.each([
+    ['workin_dir: /a', 'working_dir'],
+    ['workin_dir: [a]'],
+    ['workin_dir: 5'],
+    ['scal: 2', 'scale'],
+    ['scal: "2"', 'scale'],
+    ['scal: {a: 1}'],
+    ['prots: [80]', 'ports'],
+    ['prots: 80'],
+    ['prots: {a: b}'],
+    ['helthcheck: {test: a}', 'healthcheck'],
+    ['helthcheck: [a]'],
+    ['enviroment: [A=b]', 'environment'],
+    ['enviroment: {A: b}', 'environment'],
+    ['enviroment: A'],
+    ['attch: true', 'attach'],
+    ['tyt: true'],
+    ['restrat: always\nrestart: always'],
+  ])('[R0-10] %j is mended only where the key that was meant takes such a value', (keys, fix) => {
+    const found = diagnosticsOf(web(keys)).find(({ code }) => code === 'unknown-key')
+    expect(found?.fixes?.map(({ text }) => text)).toEqual(fix === undefined ? undefined : [fix])
+  })
+
+  it('[R0-10] leaves the list that it stands in as readable as without it', () => {
+    const text = manifest({
+      one: 'image: a\nports: [{target: 80, what: ever}]',
+      two: 'image: b\nenvironment: {URL: "http://one:9999"}',
+    })
+    expect(findings(text).map((finding) => finding.split(' ')[0])).toEqual(['unknown-key', 'port-not-listed'])
+  })
+
   it('[R2.2-20] [R2.1-05] is silent when it is an extension', () => {
     expect(findings(web('x-anything: [1, {a: b}]\nbuild: {x-b: c}', 'x-c: 1\nprofiles: [x]'))).toEqual([])
   })

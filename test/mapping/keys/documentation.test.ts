@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { keys } from '../../../src/mapping/keys/documentation.js'
+
+it('a key has an example, a default and another support only where there is one', () => {
+  for (const key of keys) expect(Object.values(key), key.path).not.toContain(undefined)
+})
