@@ -45,6 +45,8 @@ describe('a key that nobody knows', () => {
     ['enviroment: {A: b}', 'environment'],
     ['enviroment: A'],
     ['attch: true', 'attach'],
+    ['build: {context: ., agrs: }', 'args'],
+    ['build: {context: ., agrs: 5}'],
     ['tyt: true'],
     ['restrat: always\nrestart: always'],
   ])('[R0-10] %j is mended only where the key that was meant takes such a value', (keys, fix) => {
@@ -52,12 +54,13 @@ describe('a key that nobody knows', () => {
     expect(found?.fixes?.map(({ text }) => text)).toEqual(fix === undefined ? undefined : [fix])
   })
 
-  it('[R0-10] leaves the list that it stands in as readable as without it', () => {
+  it('[R0-10] leaves what it stands in as readable as without it', () => {
     const text = manifest({
-      one: 'image: a\nports: [{target: 80, what: ever}]',
-      two: 'image: b\nenvironment: {URL: "http://one:9999"}',
+      one: 'image: a\nhealthcheck: {what: ever}',
+      two: 'image: b\ndepends_on: {one: {condition: service_healthy}}',
     })
-    expect(findings(text).map((finding) => finding.split(' ')[0])).toEqual(['unknown-key', 'port-not-listed'])
+    const codes = findings(text).map((finding) => finding.split(' ')[0])
+    expect(codes).toEqual(['healthcheck-without-test', 'unknown-key', 'health-unknown'])
   })
 
   it('[R2.2-20] [R2.1-05] is silent when it is an extension', () => {
