@@ -42,3 +42,18 @@ it.each([
 ])('[R0-03] of a character that Kubernetes cannot store is said once: %j is %s', (keys, code) => {
   expect(diagnosticsOf(web(keys)).map((found) => found.code)).toEqual([code])
 })
+
+it('[R0-03] of a key that stands twice the first place is named', () => {
+  const [found] = diagnosticsOf('services: {web: {image: a}}\nx-a: 1\nx-a: 2\n')
+  expect(found).toMatchObject({ code: 'duplicate-key', range: { start: { line: 3 } } })
+  expect(found?.related).toMatchObject([
+    { message: expect.stringMatching(/\w/), range: { start: { line: 2, column: 1 } } },
+  ])
+})
+
+it('[R2.1-08] aliases that repeat aliases are counted with all that they add, and refused once', () => {
+  const levels = Array.from({ length: 12 }, (_, at) => `  - &l${at + 1} [${`*l${at}, `.repeat(10)}]`)
+  const text = `x-a:\n  - &l0 !override a\n${levels.join('\n')}\nservices: {web: {image: a}}\n`
+  const codes = diagnosticsOf(text).map(({ code }) => code)
+  expect(codes.filter((code) => code === 'too-many-aliases')).toHaveLength(1)
+})

@@ -562,8 +562,10 @@ describe('a probe that fails', () => {
       [0, {}],
       [5, { db: failing('readiness', 4) }],
       [6, { db: failing('readiness', 6) }],
+      [7, { db: failing('readiness', 7) }],
     ] as const
     expect(play(plan, timeline)).toEqual(['0s release db', `5s warn: ${readinessText}`])
+    for (const { state } of results(plan, timeline)) expect(state).not.toHaveProperty('ended')
   })
 
   it('[R7-07] means nothing to what waits for the service only to start', () => {
