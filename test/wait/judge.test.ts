@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { at, livenessCheck, pending, planOf, play, running } from './support/timeline.js'
+
+it('[R7-06] [R7-07] what a dependency went through counts only for a condition that does not hold', () => {
+  const killed = { probe: 'liveness', at: at(4), killed: true } as const
+  const db = { ...running(), openPorts: [5432], probeFailures: [killed] }
+  const plan = planOf({
+    db: { ports: [5432], healthcheck: livenessCheck },
+    cache: {},
+    web: { after: ['healthy db', 'started cache'] },
+  })
+  const timeline = [
+    [0, {}],
+    [5, { db, cache: pending }],
+    [6, { db, cache: running() }],
+  ] as const
+  expect(play(plan, timeline)).toEqual(['0s release db, cache', '6s release web', '6s done'])
+})
