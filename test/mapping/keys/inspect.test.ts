@@ -29,7 +29,7 @@ describe('a key that nobody knows', () => {
     expect(findings(web(keys), { files: { 'x.env': '' } })).toEqual([`unknown-key ${place}`])
   })
 
-  it.each([
+  it.each<[keys: string, fix?: string]>([
     ['workin_dir: /a', 'working_dir'],
     ['workin_dir: [a]'],
     ['workin_dir: 5'],
