@@ -21,12 +21,13 @@ bytes() {
   { test "$1" = 0 || dd bs=65536 count="$1" iflag=fullblock
     test "$2" = 0 || dd bs="$2" count=1 iflag=fullblock; } 2>/dev/null
 }
+make_folder() { test -d "$folder" || mkdir -p "$folder"; }
 rest() { status=$?; test $status = 0 || cat >/dev/null; return $status; }
 if test -e .ready; then echo known; else echo new; fi
 while read -r what folder blocks odd; do
   case $what in
-    put) { test -d "$folder" || mkdir -p "$folder"; } && bytes $blocks $odd | { tar -xvpf - -C "$folder" >>".names-$folder"; rest; } ;;
-    write) mkdir -p "$folder" && bytes $blocks $odd | { cat >"$folder/file"; rest; } && chmod "$mode" "$folder/file" ;;
+    put) make_folder && bytes $blocks $odd | { tar -xvpf - -C "$folder" >>".names-$folder"; rest; } ;;
+    write) make_folder && bytes $blocks $odd | { cat >"$folder/file"; rest; } && chmod "$mode" "$folder/file" ;;
     mode) mode=$folder; true ;;
     remove) bytes $blocks $odd | { cd "$folder" && xargs -0 rm -rf --; rest; } ;;
     names) test ! -e ".names-$folder" || sed 's/^/+/' ".names-$folder" ;;

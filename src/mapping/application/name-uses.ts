@@ -49,7 +49,8 @@ export function findUsesInFiles(
       if (wanted.size === 0) continue
       eachHostIn(text, source, false, (found) => {
         const { word: name } = found
-        if (!isHostInFile(found) || !counts(found) || !wanted.delete(name)) return
+        if (!wanted.has(name) || !isHostInFile(found) || !counts(found)) return
+        wanted.delete(name)
         uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place: source })
       })
     }

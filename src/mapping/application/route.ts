@@ -7,7 +7,7 @@ import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
-import type { Port } from '../service/ports.js'
+import { type Port, reportPrivatePort } from '../service/ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -170,9 +170,7 @@ function publishedImage({ build, place }: Service): string {
 /** Whether a public port is that of a database by its image, whatever its number (rule C4-06). */
 function staysPrivate(port: Port, image: string, scope: Scope): boolean {
   if (!isOfDatabase(port, image)) return false
-  const reason = 'ports of databases and debuggers are never made public'
-  const instead = "Use 'endpoints' to publish it."
-  scope.report('port-not-public', port.place, { port: port.target, reason, instead })
+  reportPrivatePort(port, scope)
   return true
 }
 

@@ -1,7 +1,6 @@
 import type { ExecAction } from 'kubernetes-types/core/v1.js'
 import type { Place } from '../../source/place.js'
-import { readVariables, type Variable } from '../read/variables.js'
-import { readWords } from '../read/words.js'
+import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
@@ -12,10 +11,7 @@ export interface Hooks {
   readonly preStop: readonly Hook[]
 }
 
-interface Hook {
-  readonly words: readonly string[]
-  readonly variables: readonly Variable[]
-  readonly directory: string | undefined
+interface Hook extends ContainerCommand {
   readonly place: Place
 }
 
@@ -27,13 +23,7 @@ function normaliseHooks(service: Place, scope: Scope): Hooks {
 }
 
 function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
-  return (list?.items() ?? []).map((place) => {
-    const command = place.get('command')
-    const words = readWords(command, scope)?.words.map(({ text }) => text)
-    const variables = readVariables(place.get('environment'), scope)
-    if (words?.length === 0) scope.report('empty-value', command!, {})
-    return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined, place }
-  })
+  return (list?.items() ?? []).map((place) => ({ ...readContainerCommand(place, scope), place }))
 }
 
 function mapHooks({ postStart, preStop }: Hooks, { lifecycle }: Draft, { place }: ServiceContext): void {

@@ -288,22 +288,32 @@ function addsPublished(
   return true
 }
 
+const whyPrivate = 'ports of databases and debuggers are never made public'
+
+/** Says of a port that is asked to be public that it stays private. */
+export function reportPrivatePort(
+  { target, place }: Pick<Port, 'target' | 'place'>,
+  { report }: Scope,
+): void {
+  const instead = "Use 'endpoints' to publish it."
+  report('port-not-public', place, { port: target, reason: whyPrivate, instead })
+}
+
 /** The port of the node that an entry asks for: one for each port of the container, and none for what stays private. */
 function hostPortOf(
   { target, published, hostIp, place }: PortEntry,
   earlier: HostPort | undefined,
   isPrivate: AllPorts['isPrivate'],
-  { report }: Scope,
+  scope: Scope,
 ): HostPort | undefined {
   if (published === undefined) return earlier
   if (isPrivate(target)) {
-    const reason = 'ports of databases and debuggers are never made public'
-    report('port-not-public', place, { port: target, reason, instead: "Use 'endpoints' to publish it." })
+    reportPrivatePort({ target, place }, scope)
     return earlier
   }
   if (earlier !== undefined && earlier.number !== published) {
     const instead = `The port ${target} is reached by ${earlier.number} of the node already.`
-    report('unsupported-value', place.get('published') ?? place, { value: `${published}`, instead })
+    scope.report('unsupported-value', place.get('published') ?? place, { value: `${published}`, instead })
   }
   return earlier ?? { number: published, address: hostIp, place }
 }
@@ -318,7 +328,7 @@ function mayBePublic(
   const reason = isLocal
     ? 'it is published on a loopback address only'
     : isPrivate(target)
-      ? 'ports of databases and debuggers are never made public'
+      ? whyPrivate
       : protocol !== 'TCP'
         ? `an Ingress routes HTTP, which does not run over ${protocol}`
         : undefined

@@ -1,9 +1,8 @@
 import { type HostPath, parseHostPath } from '../../compose/host-path.js'
 import type { Place } from '../../source/place.js'
+import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
 import { isMountPath } from '../read/mount-path.js'
 import { readBoolean } from '../read/typed.js'
-import { readVariables, type Variable } from '../read/variables.js'
-import { readWords } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
@@ -20,14 +19,8 @@ export interface Watched {
   readonly include: readonly string[]
   readonly initialSync: boolean
   /** What is run after copying, with `sync+exec`. */
-  readonly exec: WatchedExec | undefined
+  readonly exec: ContainerCommand | undefined
   readonly place: Place
-}
-
-interface WatchedExec {
-  readonly words: readonly string[]
-  readonly variables: readonly Variable[]
-  readonly directory: string | undefined
 }
 
 /**
@@ -49,7 +42,8 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
   const source = place.get('path')
   if (source?.text === '') scope.report('empty-value', source, {})
   const kind = action?.text as WatchAction | undefined
-  const exec = readExec(place.get('exec'), scope)
+  const written = place.get('exec')
+  const exec = written && readContainerCommand(written, scope)
   const initialSync = readBoolean(place.get('initial_sync'), scope) ?? false
   if (kind === undefined || !source?.text) return undefined
   const copies = kind.startsWith('sync')
@@ -97,15 +91,6 @@ function cannotBeDone(place: Place, kind: WatchAction, action: Place, service: P
     return true
   }
   return false
-}
-
-function readExec(place: Place | undefined, scope: Scope): WatchedExec | undefined {
-  if (place === undefined) return undefined
-  const command = place.get('command')
-  const words = readWords(command, scope)?.words.map(({ text }) => text)
-  const variables = readVariables(place.get('environment'), scope)
-  if (words?.length === 0) scope.report('empty-value', command!, {})
-  return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined }
 }
 
 function readPatterns(place: Place | undefined): readonly string[] {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseHostPath } from '../../../src/compose/host-path.js'
 import { toLabelName } from '../../../src/kubernetes/name.js'
 import { HeldFiles, keyOf } from '../../../src/mapping/application/held-files.js'
 import { configMapsRead } from '../../../src/mapping/application/config-map.js'
@@ -8,21 +7,8 @@ import type { HostMount, Mount } from '../../../src/mapping/mounts/mount.js'
 import { contentOf } from '../../../src/mapping/read/files.js'
 import { nowhere } from '../../../src/source/place.js'
 import { findings, manifest } from '../../support/translated.js'
+import { hostMount } from '../../support/host-mount.js'
 
-const mount = (source: string, more: Partial<HostMount> = {}): HostMount => ({
-  kind: 'host',
-  source,
-  path: parseHostPath(source),
-  found: undefined,
-  isFile: false,
-  isMissing: false,
-  isTypeKnown: true,
-  isPlaceKnown: true,
-  target: '/x',
-  readOnly: false,
-  place: nowhere,
-  ...more,
-})
 const held = (configMaps: string[] = [], claims: string[] = [], written: HostMount[] = []) =>
   new HeldFiles(toLabelName('shop'), configMaps, claims, written)
 const file = (path: string, text: string): HostFile => ({ path, content: contentOf(text) })
@@ -51,10 +37,10 @@ describe('[C2-04] the key of a file in its ConfigMap', () => {
 describe('[C2-04] what a path of the host becomes', () => {
   it('is one for all that mount it', () => {
     const all = held()
-    expect(all.claimOf(mount('./data'))).toBe(all.claimOf(mount('data/')))
-    const [one, other] = [mount('./conf'), mount('conf')]
+    expect(all.claimOf(hostMount('./data'))).toBe(all.claimOf(hostMount('data/')))
+    const [one, other] = [hostMount('./conf'), hostMount('conf')]
     expect(all.configMapOf(one, [file('a', 'a')])).toBe(all.configMapOf(other, [file('a', 'a')]))
-    expect(all.nameOf('ConfigMap', mount('./a.conf'))).toBe(all.nameOf('ConfigMap', mount('a.conf')))
+    expect(all.nameOf('ConfigMap', hostMount('./a.conf'))).toBe(all.nameOf('ConfigMap', hostMount('a.conf')))
     expect(all.configMaps).toHaveLength(1)
     expect(all.claims).toHaveLength(1)
   })
@@ -65,10 +51,10 @@ describe('[C2-04] what a path of the host becomes', () => {
     ['../data', 'data'],
     ['/srv/media', 'srv-media'],
   ])('is named after %s', (source, name) => {
-    expect(held().nameOf('ConfigMap', mount(source))).toBe(name)
-    expect(held([name]).nameOf('ConfigMap', mount(source))).toMatch(new RegExp(`^${name}-\\w{7}$`))
-    expect(held([], [name]).nameOf('ConfigMap', mount(source))).toBe(name)
-    expect(held([], [name]).nameOf('PersistentVolumeClaim', mount(source))).not.toBe(name)
+    expect(held().nameOf('ConfigMap', hostMount(source))).toBe(name)
+    expect(held([name]).nameOf('ConfigMap', hostMount(source))).toMatch(new RegExp(`^${name}-\\w{7}$`))
+    expect(held([], [name]).nameOf('ConfigMap', hostMount(source))).toBe(name)
+    expect(held([], [name]).nameOf('PersistentVolumeClaim', hostMount(source))).not.toBe(name)
   })
 
   it.each([
@@ -76,14 +62,14 @@ describe('[C2-04] what a path of the host becomes', () => {
     ['../data', '../data'],
     ['/srv/media', '/srv/media'],
   ])('is a volume called by its path: %s', (source, name) => {
-    expect(held().claimOf(mount(source)).name).toBe(name)
+    expect(held().claimOf(hostMount(source)).name).toBe(name)
   })
 
   it('is written to where some service does', () => {
-    const all = held([], [], [mount('./data')])
-    expect(all.isWritten(mount('data/'))).toBe(true)
-    expect(all.isWritten(mount('../data'))).toBe(false)
-    expect(all.isWritten(mount('/data'))).toBe(false)
+    const all = held([], [], [hostMount('./data')])
+    expect(all.isWritten(hostMount('data/'))).toBe(true)
+    expect(all.isWritten(hostMount('../data'))).toBe(false)
+    expect(all.isWritten(hostMount('/data'))).toBe(false)
   })
 
   it.each([
@@ -91,7 +77,7 @@ describe('[C2-04] what a path of the host becomes', () => {
     ['one in a folder', [file('a', 'a'), file('b/c', 'b')], false],
     ['a script', [file('a', 'a'), file('b', '#!/bin/sh')], false],
   ])('is mounted whole if it needs neither paths nor permissions: %s', (_, files, isPlain) => {
-    const folder = held().configMapOf(mount('./conf'), files)
+    const folder = held().configMapOf(hostMount('./conf'), files)
     expect(folder.isPlain).toBe(isPlain)
     expect(folder.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path))
     expect(folder.files.map(({ mode }) => mode)).toEqual(
@@ -100,7 +86,7 @@ describe('[C2-04] what a path of the host becomes', () => {
   })
 
   it('has the name of a file that is mounted by itself as its key', () => {
-    const { files } = held().configMapOf(mount('./conf/a.conf'), [file('', 'a')])
+    const { files } = held().configMapOf(hostMount('./conf/a.conf'), [file('', 'a')])
     expect(files).toEqual([{ key: 'a.conf', path: '', mode: undefined }])
   })
 })

@@ -1,31 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
-import { parseHostPath } from '../../../src/compose/host-path.js'
 import { contentsOf, type HostContents } from '../../../src/mapping/application/host-contents.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
-import { nowhere } from '../../../src/source/place.js'
+import { hostMount } from '../../support/host-mount.js'
 
 const MEBIBYTE = 1024 * 1024
 
 /** What there is at `./conf`, of which a scope and a mount may say more. */
 function contents(options: TranslateOptions, more: Partial<HostMount> = {}, undecided = false): HostContents {
-  const mount: HostMount = {
-    kind: 'host',
-    source: './conf',
-    path: parseHostPath('./conf'),
-    found: undefined,
-    isFile: false,
-    isMissing: false,
-    isTypeKnown: true,
-    isPlaceKnown: true,
-    target: '/x',
-    readOnly: false,
-    place: nowhere,
-    ...more,
-  }
   const scope = { options, undecided: undecided ? () => undefined : undefined } as unknown as Scope
-  return contentsOf(mount, scope)
+  return contentsOf(hostMount('./conf', more), scope)
 }
 
 describe('[C2-04] at a path of the host', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { parseHostPath } from '../../../src/compose/host-path.js'
 import {
   insteadOfHost,
   isDatabaseFolder,
@@ -7,22 +6,7 @@ import {
   isOnlyRead,
 } from '../../../src/mapping/application/host-uses.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
-import { nowhere } from '../../../src/source/place.js'
-
-const mount = (source: string, more: Partial<HostMount> = {}): HostMount => ({
-  kind: 'host',
-  source,
-  path: parseHostPath(source),
-  found: undefined,
-  isFile: false,
-  isMissing: false,
-  isTypeKnown: true,
-  isPlaceKnown: true,
-  target: '/x',
-  readOnly: false,
-  place: nowhere,
-  ...more,
-})
+import { hostMount } from '../../support/host-mount.js'
 
 describe('[C2-05a] a path of the host', () => {
   it.each<[string, Partial<HostMount>]>([
@@ -34,7 +18,7 @@ describe('[C2-05a] a path of the host', () => {
     ['/home/me/data', {}],
     ['/var/lib/shop', {}],
   ])('%s with %j is a folder of data', (source, more) => {
-    expect(isDataFolder(mount(source, more))).toBe(true)
+    expect(isDataFolder(hostMount(source, more))).toBe(true)
   })
 
   it.each<[string, Partial<HostMount>]>([
@@ -49,17 +33,17 @@ describe('[C2-05a] a path of the host', () => {
       (path): [string, object] => [path, {}],
     ),
   ])('%s with %j is none', (source, more) => {
-    expect(isDataFolder(mount(source, more))).toBe(false)
+    expect(isDataFolder(hostMount(source, more))).toBe(false)
   })
 
   it('is advised on by the name of the image, without its version', () => {
-    const socket = mount('/var/run/docker.sock')
+    const socket = hostMount('/var/run/docker.sock')
     expect(insteadOfHost(socket, 'shop/a:traefik')).toBe(insteadOfHost(socket, 'shop/a'))
     expect(insteadOfHost(socket, 'traefik:3')).not.toBe(insteadOfHost(socket, 'shop/a'))
   })
 
   const images = ['traefik', 'watchtower', 'portainer', 'runner', 'promtail', 'telegraf', 'shop']
-  const advice = (source: string, image = 'shop') => insteadOfHost(mount(source), image)
+  const advice = (source: string, image = 'shop') => insteadOfHost(hostMount(source), image)
   const none = advice('/nothing')
 
   it('is advised on by what images do with it', () => {

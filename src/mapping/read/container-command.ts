@@ -1,0 +1,22 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { readVariables, type Variable } from './variables.js'
+import { readWords } from './words.js'
+
+/** A command that is run in a container beside the one that the container is for. */
+export interface ContainerCommand {
+  /** Empty where none was written, or a wrong one, which has been reported. */
+  readonly words: readonly string[]
+  readonly variables: readonly Variable[]
+  /** The folder that it is run in, if another than that of the container. */
+  readonly directory: string | undefined
+}
+
+/** Reads `command`, `environment` and `working_dir` of a map, such as a hook. */
+export function readContainerCommand(place: Place, scope: Scope): ContainerCommand {
+  const command = place.get('command')
+  const words = readWords(command, scope)?.words.map(({ text }) => text)
+  const variables = readVariables(place.get('environment'), scope)
+  if (words?.length === 0) scope.report('empty-value', command!, {})
+  return { words: words ?? [], variables, directory: place.get('working_dir')?.text || undefined }
+}

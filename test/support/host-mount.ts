@@ -1,0 +1,21 @@
+import { parseHostPath } from '../../src/compose/host-path.js'
+import type { HostMount } from '../../src/mapping/mounts/mount.js'
+import { nowhere } from '../../src/source/place.js'
+
+/** A path of the host that is mounted at `/x`, of which nothing is known but what `more` says. */
+export function hostMount(source: string, more: Partial<HostMount> = {}): HostMount {
+  return {
+    kind: 'host',
+    source,
+    path: parseHostPath(source),
+    found: undefined,
+    isFile: false,
+    isMissing: false,
+    isTypeKnown: true,
+    isPlaceKnown: true,
+    target: '/x',
+    readOnly: false,
+    place: nowhere,
+    ...more,
+  }
+}
