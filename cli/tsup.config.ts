@@ -11,6 +11,8 @@ import { partsOfLibrary } from '../scripts/parts-of-library.js'
 /** What packages take from Node by its old names, such as `stream`. */
 const ofNode = `(?:${builtinModules.join('|')})(?:/|$)`
 
+const startsPrograms = /^node:child_process$/
+
 /** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
   entry: { tranship: 'src/main.ts', ...filesWhenNeeded },
@@ -22,7 +24,9 @@ export default defineConfig({
   minify: true,
   clean: true,
   splitting: true,
-  noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`)],
+  // Otherwise tsup takes the modules of Node to itself, before the plugins below see them.
+  removeNodeProtocol: false,
+  noExternal: [new RegExp(`^(?!node:|${ofNode})[^.]`), startsPrograms],
   external: [/^node:/, new RegExp(`^${ofNode}`)],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
@@ -56,8 +60,10 @@ export default defineConfig({
       // What reads command lines could start a program for each command, and none of ours has one.
       name: 'no-programs',
       setup({ onResolve }) {
-        onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-          /[/\\]commander[/\\]/.test(importer) ? { path: 'programs', namespace: 'none' } : undefined,
+        onResolve({ filter: startsPrograms }, ({ path: name, importer }) =>
+          /[/\\]commander[/\\]/.test(importer)
+            ? { path: 'programs', namespace: 'none' }
+            : { path: name, external: true },
         )
       },
     },

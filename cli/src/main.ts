@@ -2,6 +2,7 @@
 // After `--`, Node takes none of our options for its own: taken-by-node.ts.
 import nodeModule from 'node:module'
 import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
 import { exitStatus } from './exit-status.js'
 import { isTakenByNode } from './taken-by-node.js'
 import { printError } from './terminal/print-error.js'
@@ -31,6 +32,7 @@ async function start(): Promise<number> {
   }
   if (!isTakenByNode(parameters, commandLine)) {
     keepCompiledCode()
+    optimiseLater()
     const [{ run }, { processEngines }] = await Promise.all([
       import('./run.js'),
       import('./engines/process-engines.js'),
@@ -46,6 +48,14 @@ async function start(): Promise<number> {
 /** Node 22.8 and later keep what they have compiled, which saves each further start some of its time. */
 function keepCompiledCode(): void {
   ;(nodeModule as { readonly enableCompileCache?: () => void }).enableCompileCache?.()
+}
+
+/**
+ * Node 20 compiles functions anew to make them faster, long before that pays in a run of less than some seconds: this takes
+ * a quarter off the CPU of a translation of 100 services. Later versions wait longer by themselves, and know no such option.
+ */
+function optimiseLater(): void {
+  if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=1000000')
 }
 
 function isVersionAlone(): boolean {
