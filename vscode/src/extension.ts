@@ -7,9 +7,20 @@ let client: LanguageClient | undefined
 
 export async function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): Promise<void> {
   const isInstalled = (id: string) => vscode.extensions.getExtension(id) !== undefined
+  const beside = new ObjectsBeside((document, { line, character }) =>
+    started.sendRequest(ExecuteCommandRequest.type, {
+      command: 'tranship.showObjects',
+      arguments: [document, { line, character }],
+    }),
+  )
   const started = new LanguageClient('tranship', 'tranship', serverOptions(extensionPath), {
     documentSelector: documents,
     middleware: {
+      // The server checks anew after every change: of a text, a setting, or a file that nobody has open.
+      handleDiagnostics: (uri, diagnostics, next) => {
+        next(uri, diagnostics)
+        beside.refreshSoon()
+      },
       workspace: {
         configuration: async (parameters, token, next) => {
           const found = await next(parameters, token)
@@ -19,14 +30,7 @@ export async function activate({ extensionPath, subscriptions }: vscode.Extensio
     },
   })
   client = started
-  subscriptions.push(
-    new ObjectsBeside((document, { line, character }) =>
-      started.sendRequest(ExecuteCommandRequest.type, {
-        command: 'tranship.showObjects',
-        arguments: [document, { line, character }],
-      }),
-    ),
-  )
+  subscriptions.push(beside)
   await started.start()
 }
 

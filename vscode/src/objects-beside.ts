@@ -5,8 +5,8 @@ export type AskForObjects = (document: string, at: vscode.Position) => Promise<s
 
 const scheme = 'tranship'
 
-/** How long nobody has to type before the objects are asked for again, in milliseconds. */
-const pause = 300
+/** How long the server is given to tell of every file that it has checked, in milliseconds. */
+const pause = 50
 
 /** Documents beside the manifests, which show the objects of the place that they were opened at. */
 export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -21,9 +21,6 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     this.disposables = [
       this.changed,
       vscode.workspace.registerTextDocumentContentProvider(scheme, this),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.scheme !== scheme) this.refreshSoon()
-      }),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.toString())),
       vscode.commands.registerCommand('tranship.showObjectsBeside', () => this.show()),
     ]
@@ -33,9 +30,17 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     const { document, line, character } = JSON.parse(uri.query) as Shown
     const text = await this.ask(document, new vscode.Position(line, character))
     const known = text ?? this.texts.get(uri.toString())
-    if (known === undefined) return '# The manifest has errors, so it becomes nothing yet.\n'
+    if (known === undefined) return '# This becomes nothing yet: it has errors, or is not a Compose file.\n'
     this.texts.set(uri.toString(), known)
     return known
+  }
+
+  /** Shows the objects anew: something that they are made of may have changed. */
+  refreshSoon(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) this.changed.fire(uri)
+    }, pause)
   }
 
   dispose(): void {
@@ -52,13 +57,6 @@ export class ObjectsBeside implements vscode.TextDocumentContentProvider, vscode
     const document = await vscode.workspace.openTextDocument(uri)
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true }
     await vscode.window.showTextDocument(document, beside)
-  }
-
-  private refreshSoon(): void {
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
-      for (const { uri } of vscode.workspace.textDocuments) if (uri.scheme === scheme) this.changed.fire(uri)
-    }, pause)
   }
 }
 

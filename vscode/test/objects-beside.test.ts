@@ -19,7 +19,7 @@ function open(answers: { text: string | null }) {
   })
   const manifest: Document = { uri: Uri.from({ scheme: 'file', path: '/app/compose.yaml' }), text: '' }
   somebody.opens(manifest, new Position(3, 5))
-  return { manifest, asked }
+  return { manifest, asked, beside }
 }
 
 it('the command shows the objects at the cursor beside the manifest', async () => {
@@ -31,20 +31,20 @@ it('the command shows the objects at the cursor beside the manifest', async () =
   ])
 })
 
-it('the objects follow what is typed, and stay while there are errors', async () => {
+it('the objects follow what the server checks, and stay while there are errors', async () => {
   const answers = { text: 'kind: Service\n' as string | null }
-  const { manifest } = open(answers)
+  const { beside } = open(answers)
   await somebody.runs('tranship.showObjectsBeside')
   const shown = window.shown[0]!.document
-  const typed = async (text: string | null) => {
+  const checked = async (text: string | null) => {
     answers.text = text
     const seen = somebody.seesAnew()
-    somebody.types(manifest)
+    beside.refreshSoon()
     await seen
     return shown.text
   }
-  expect(await typed('kind: Deployment\n')).toBe('kind: Deployment\n')
-  expect(await typed(null)).toBe('kind: Deployment\n')
+  expect(await checked('kind: Deployment\n')).toBe('kind: Deployment\n')
+  expect(await checked(null)).toBe('kind: Deployment\n')
 })
 
 it('a manifest with errors from the start says so', async () => {

@@ -49,7 +49,6 @@ interface ContentProvider {
   provideTextDocumentContent(uri: Uri): Promise<string>
 }
 
-const changed = new EventEmitter<{ document: Document }>()
 const closed = new EventEmitter<Document>()
 const contents = new Map<string, ContentProvider>()
 const registered = new Map<string, () => unknown>()
@@ -57,7 +56,6 @@ let refreshed: (() => void)[] = []
 
 export const workspace = {
   textDocuments: [] as Document[],
-  onDidChangeTextDocument: changed.event,
   onDidCloseTextDocument: closed.event,
   registerTextDocumentContentProvider(scheme: string, provider: ContentProvider) {
     contents.set(scheme, provider)
@@ -98,9 +96,6 @@ export const somebody = {
   },
   async runs(command: string): Promise<void> {
     await registered.get(command)!()
-  },
-  types(document: Document): void {
-    changed.fire({ document })
   },
   closes(document: Document): void {
     closed.fire(document)
