@@ -8,6 +8,7 @@ interface Declared {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
     readonly yamlValidation: readonly { readonly fileMatch: readonly string[] }[]
+    readonly configurationDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     readonly configuration: {
       readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; default: unknown }>>
     }
@@ -33,6 +34,12 @@ describe('what the extension declares', () => {
   it('are the profiles that the server knows', () => {
     for (const profile of properties['tranship.profile']!.enum!)
       expect(settingsOf({ profile }).profile).toBe(profile)
+  })
+
+  it('is that suggestions come while somebody types: to VS Code, plain texts of YAML are strings', () => {
+    expect(declared.contributes.configurationDefaults['[dockercompose]']).toEqual({
+      'editor.quickSuggestions': { strings: 'on' },
+    })
   })
 
   it('is that it starts where there are Compose files alone', () => {
