@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
 
@@ -26,6 +26,8 @@ export default defineConfig({
           // What Red Hat's YAML server completes and explains keys by.
           for (const name of ['compose.completion.json', 'compose.json'])
             cpSync(`../schemas/${name}`, `dist/server/schemas/${name}`)
+          // VS Code shows no picture that an extension has in it.
+          writeFileSync('dist/README.md', readFileSync('README.md', 'utf8').replace(/^!\[.*\n\n/gm, ''))
           const own = licencesOf(Object.keys(metafile?.inputs ?? {}))
           appendFileSync('dist/server/THIRD-PARTY-NOTICES.txt', `\n${own}`)
         })

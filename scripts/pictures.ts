@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumProgram } from '../test/support/chromium.js'
+
+// Makes site/picture.png of site/dist and, where a VS Code is given, vscode/picture.png of vscode/dist/tranship.vsix:
+//   npx tsx --tsconfig tsconfig.test.json scripts/pictures.ts [CODE]
+// CODE is the program code-server, which is VS Code for a browser and a package of npm; it is no dependency, because it
+// takes 500 MB and a compiler. Look at what comes out.
+
+const manifest = `name: shop
+
+services:
+  web:
+    image: nginx:1.29
+    ports: ["8080:80"]
+    depends_on:
+      api:
+        condition: service_healthy
+    mem_limit: 256m
+    restrat: unless-stopped
+
+  api:
+    image: shop/api:\${VERSION:-1.0}
+    environment:
+      DATABASE: postgres://db:5432/shop
+    healthcheck:
+      test: curl -f http://localhost:3000/health
+      interval: 10s
+    expose: [3000]
+
+  db:
+    image: postgres:17
+    volumes: ["data:/var/lib/postgresql/data"]
+
+volumes:
+  data:
+`
+
+/** No more of the editor than what is to be seen. */
+const settings = {
+  'breadcrumbs.enabled': false,
+  'chat.disableAIFeatures': true,
+  'editor.fontFamily': 'monospace',
+  'editor.fontSize': 13,
+  'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.stickyScroll.enabled': false,
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'window.commandCenter': false,
+  'workbench.activityBar.location': 'hidden',
+  'workbench.colorTheme': 'Default Light Modern',
+  'workbench.layoutControl.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+}
+
+const [program] = process.argv.slice(2)
+const browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+await ofPage(browser)
+if (program !== undefined) await ofExtension(browser, program)
+await browser.close()
+
+async function ofPage(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1360, height: 700 }, colorScheme: 'light' })
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({ path: path.join('site/dist', pathname === '/' ? 'index.html' : pathname) })
+  })
+  await page.goto('http://page.test/')
+  await page.locator('#manifest .cm-line', { hasText: 'mem_limit' }).click()
+  await page.locator('#objects .marked', { hasText: 'memory' }).waitFor()
+  await page.screenshot({ path: 'site/picture.png' })
+  await page.close()
+}
+
+async function ofExtension(browser: Browser, program: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tranship-picture-'))
+  const application = path.join(folder, 'shop')
+  const user = path.join(folder, 'user', 'User')
+  mkdirSync(application)
+  mkdirSync(user, { recursive: true })
+  writeFileSync(path.join(application, 'compose.yaml'), manifest)
+  writeFileSync(path.join(application, '.env'), 'VERSION=2.3\n')
+  writeFileSync(path.join(user, 'settings.json'), JSON.stringify(settings))
+  writeFileSync(path.join(folder, 'config.yaml'), 'auth: none\nbind-addr: 127.0.0.1:18393\n')
+
+  const own = ['config', 'user-data-dir', 'extensions-dir'].map(
+    (name) =>
+      `--${name}=${path.join(folder, { config: 'config.yaml', 'user-data-dir': 'user' }[name] ?? name)}`,
+  )
+  spawnSync(program, [...own, '--install-extension', 'vscode/dist/tranship.vsix'])
+  const server = spawn(program, own, { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await new Promise<void>((resolve) => {
+      server.stdout.on('data', (said) => String(said).includes('HTTP server listening') && resolve())
+    })
+    const page = await browser.newPage({ viewport: { width: 1200, height: 640 }, colorScheme: 'light' })
+    await page.goto(`http://127.0.0.1:18393/?folder=${application}`)
+    await showObjects(page)
+    await page.screenshot({ path: 'vscode/picture.png' })
+    await page.close()
+  } finally {
+    server.kill()
+    await once(server, 'close')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function showObjects(page: Page): Promise<void> {
+  await page.getByText('compose.yaml').first().dblclick()
+  await page.locator('.squiggly-warning').first().waitFor()
+  await run(page, 'View: Toggle Primary Side Bar Visibility')
+  await page.locator('.view-line', { hasText: 'mem_limit' }).click()
+  await run(page, 'tranship: Show Kubernetes Objects Beside')
+  await page.locator('.view-line', { hasText: 'Deployment' }).waitFor()
+  await page.locator('.view-line', { hasText: 'restrat' }).getByText('restrat').hover()
+  await page.locator('.monaco-hover', { hasText: 'restart' }).waitFor()
+}
+
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('F1')
+  await page.locator('.quick-input-widget input').first().pressSequentially(command)
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: command }).waitFor()
+  await page.keyboard.press('Enter')
+}
