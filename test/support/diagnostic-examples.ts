@@ -664,7 +664,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
-  'runs-again': {
+  'runs-once': {
     manifest: yaml`
       services:
         migrate:

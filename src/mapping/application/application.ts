@@ -22,7 +22,7 @@ import { type ConfigMap, configMapsOf } from './config-map.js'
 import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts.js'
 import { HeldFiles } from './held-files.js'
 import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
-import { reportOneShots } from './one-shot.js'
+import { withOneShots } from './one-shot.js'
 import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withRenamedHosts } from './renamed-hosts.js'
 import { withNamedPorts } from './named-ports.js'
@@ -137,7 +137,6 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   if (scope.capabilities.wholeSpecification) {
     reportDockerHosts(services, configMaps, scope)
     reportSecretFiles(configMaps, scope)
-    reportOneShots(services, scope)
     reportUnfilledVolumes(services, byVolume, scope)
   }
 
@@ -160,7 +159,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     volumes,
     secrets,
     routes,
-    borders: networkBorders(services, networks, routes, scope),
+    borders: networkBorders(called.services, networks, routes, scope),
     serviceName: (service) => known.byName.get(service)?.objectName,
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     affinityLabel: (service) => labels.get(service),
@@ -201,7 +200,8 @@ function completeServices(
   scope: Scope,
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
-  const completed = withInferredJobs(withPullPolicies(settings), scope).map((service) =>
+  const jobs = withInferredJobs(withPullPolicies(settings), scope)
+  const completed = withOneShots(jobs, scope).map((service) =>
     complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
   )
   const configMaps = [...configMapsOf([...files.configs.values()]), ...held.configMaps]

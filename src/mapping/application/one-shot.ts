@@ -1,5 +1,8 @@
 import type { Scope } from '../rule/scope.js'
-import type { Service } from './service.js'
+import type { NameUses } from './name-uses.js'
+import { findNameUses } from './name-uses.js'
+import { endsByItself } from './ending-command.js'
+import type { ServiceSettings } from './service-rules.js'
 
 /** Names of services that do something once and end. */
 const onceByName =
@@ -7,33 +10,71 @@ const onceByName =
 
 /** Images of programs that do one thing and end. */
 const onceByImage =
-  /(?:^|\/)(?:minio\/mc|flyway\/flyway|redgate\/flyway|liquibase\/liquibase|migrate\/migrate)(?:[:@]|$)/
+  /(?:^|\/)(?:minio\/mc|flyway\/flyway|redgate\/flyway|liquibase\/liquibase|migrate\/migrate|tianon\/true|hello-world)(?:[:@]|$)/
+
+/** Images whose own command is a shell, which ends where nobody types. */
+const shells = /^(?:docker\.io\/)?(?:library\/)?(?:alpine|bash|busybox|centos|debian|fedora|ubuntu)(?:[:@]|$)/
 
 /**
- * Warns of a service that seems to end after it has done something once, of which the manifest does not say so: Compose
- * leaves it alone then, a cluster starts it again and again (rule C6-06).
+ * A service that does something once and ends becomes a Job where nothing that is written says otherwise: Compose leaves it
+ * alone then, while a Deployment starts it again and again. That it ends is said by its name, image or command, and is a
+ * warning (rule C6-06). Should it run on all the same, so does the Job.
  */
-export function reportOneShots(services: readonly Service[], scope: Scope): void {
+export function withOneShots(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
+  if (!scope.capabilities.wholeSpecification) return services
+  const ending = new Map(services.flatMap((service) => endingOf(service)))
+  if (ending.size === 0) return services
+  // What is called by its name is there for others, and a Job without ports has no name.
+  const uses: NameUses = new Map([...ending.keys()].map((name) => [name, []]))
   for (const service of services) {
-    if (!isKept(service) || !seemsToEnd(service)) continue
-    scope.report('runs-again', service.place, {})
+    findNameUses(service, uses)
+    for (const { service: dependency, condition } of service.dependencies) {
+      if (condition === 'service_healthy') ending.delete(dependency)
+    }
   }
+  return services.map((service) => {
+    const reason = ending.get(service.name)
+    if (reason === undefined || uses.get(service.name)!.length > 0) return service
+    scope.report('runs-once', service.place, { reason })
+    return { ...service, restart: { ...service.restart, condition: 'on-failure', isAwaited: true } }
+  })
+}
+
+function endingOf(service: ServiceSettings): [name: string, reason: string][] {
+  const reason = isKept(service) ? reasonToEnd(service) : undefined
+  return reason === undefined ? [] : [[service.name, reason]]
 }
 
 /** Whether nothing that is written says how the service ends, nor that others connect to it. */
-function isKept({ kind, restart, deployMode, controllerType, ports, replicas, place }: Service): boolean {
+function isKept({
+  restart,
+  deployMode,
+  controllerType,
+  schedule,
+  ports,
+  replicas,
+  place,
+}: ServiceSettings): boolean {
   return (
-    (kind === 'Deployment' || kind === 'StatefulSet') &&
+    restart.condition === 'always' &&
     !restart.written &&
     deployMode === undefined &&
     controllerType === undefined &&
+    schedule === undefined &&
     ports.length === 0 &&
     replicas.place === undefined &&
-    ['restart', 'deploy', 'ports', 'expose'].every((key) => place.isReadable(key)) &&
+    ['restart', 'deploy', 'ports', 'expose', 'entrypoint', 'command'].every((key) => place.isReadable(key)) &&
     !place.has('healthcheck')
   )
 }
 
-function seemsToEnd({ name, place }: Service): boolean {
-  return onceByName.test(name) || onceByImage.test(place.get('image')?.text ?? '')
+function reasonToEnd({ name, place, command, terminal }: ServiceSettings): string | undefined {
+  if (onceByName.test(name)) return 'its name says that it ends'
+  const image = place.get('image')?.text ?? ''
+  if (onceByImage.test(image)) return 'its image is of a program that ends'
+  const { entrypoint, command: given } = command
+  const words = [...(entrypoint?.words ?? []), ...(given?.words ?? [])].map(({ text }) => text)
+  if (words.length > 0) return endsByItself(words) ? 'its command ends' : undefined
+  if (place.has('build') || terminal.tty !== undefined || terminal.input !== undefined) return undefined
+  return shells.test(image) ? 'its image has a shell for a command, which ends without a terminal' : undefined
 }

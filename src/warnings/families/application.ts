@@ -47,11 +47,11 @@ export const application = family({
     message: "{where}: '{what}' uses '{host}', which only Docker has.",
     hint: '{instead}',
   },
-  'runs-again': {
+  'runs-once': {
     severity: 'warning',
     at: 'key',
-    message: '{where} seems to end when it has done its work; a cluster starts it again each time.',
-    hint: `Set 'restart: "no"' to make it a Job, which runs once; or 'restart: always' if it runs on.`,
+    message: '{where} becomes a Job, which runs once, because {reason}.',
+    hint: `Set 'restart: "no"' to say so; or 'restart: always' if it runs on.`,
   },
   'network-not-closed': {
     severity: 'warning',
@@ -170,9 +170,9 @@ export const applicationReasons = {
     remedy:
       'Write what the hint names for this host, or leave the setting out where the program finds its resolver by itself.',
   },
-  'runs-again': {
+  'runs-once': {
     since: '0.2.0',
-    why: "In Compose a service without 'restart' is not started again, so it may do something once. In a cluster such a service runs on, unless it says that it ends. That it does is a guess, from its name or its image.",
+    why: "In Compose a service without 'restart' is not started again, so it may do something once. A Deployment would start it again and again. That it ends is a guess from its name, its image or its command, and a Job whose container runs on runs on as well; but a wait goes on until it ends.",
   },
   'network-not-closed': {
     since: '0.2.0',

@@ -28,3 +28,16 @@ it('[C4-05] a network that is not declared comes from the first service that is 
   const policy = objects.find(({ kind }) => kind === 'NetworkPolicy')!
   expect(originOf(policy, '/metadata/name')).toMatchObject({ path: ['services', 'a'] })
 })
+
+it('[C4-05] what leads out does so also where a value calls a renamed service', () => {
+  const text = manifest(
+    {
+      my_db: 'image: b\nnetworks: [back]',
+      web: 'image: a\nenvironment: {DB_HOST: my_db}\nnetworks: [front, back]',
+    },
+    'networks: {front: , back: {internal: true}}',
+  )
+  const pods = objectsOf(text, options).filter(({ kind }) => kind === 'Deployment')
+  const labels = pods.map((one) => JSON.stringify(one).includes('dev.platform/leads.out'))
+  expect(labels).toEqual([false, true])
+})

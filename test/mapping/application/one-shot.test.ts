@@ -1,27 +1,67 @@
 import { describe, expect, it } from 'vitest'
-import { findings, manifest } from '../../support/translated.js'
+import { findings, manifest, titlesOf, workloadOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
   findings(text, { ...compose, domain: 'example.com', ...options })
+const once = (name: string) => [`runs-once services.${name} \`${name}\``]
+const said = (text: string) => found(text).filter((one) => one.startsWith('runs'))
 
 describe('[C6-06] a service that does something once', () => {
-  const again = (name: string) => [`runs-again services.${name} \`${name}\``]
-
   it.each(['migrate', 'db-migrations', 'init-db', 'app_init', 'setup', 'minio-create-buckets', 'seed2'])(
-    'by its name, %s, is a warning',
+    'by its name, %s, is a Job',
     (name) => {
-      const codes = found(manifest({ [name]: 'image: shop/api' })).filter((one) => one.startsWith('runs'))
-      expect(codes).toEqual(again(name))
+      const text = manifest({ [name]: 'image: shop/api' })
+      expect(said(text)).toEqual(once(name))
+      expect(titlesOf(text, compose)).toEqual([expect.stringMatching(/^Job /)])
     },
   )
 
-  it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4'])(
+  it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4', 'tianon/true'])(
     'by its image, %s, is one',
     (image) => {
-      expect(found(manifest({ web: `image: ${image}` }))).toEqual(again('web'))
+      expect(found(manifest({ web: `image: ${image}` }))).toEqual(once('web'))
     },
   )
+
+  it.each(['alpine', 'busybox:1.37', 'docker.io/library/ubuntu:24.04'])(
+    'as nobody types into the shell of %s, is one',
+    (image) => {
+      expect(found(manifest({ web: `image: ${image}` }))).toEqual(once('web'))
+    },
+  )
+
+  it.each([
+    ['copies', 'command: cp -r /app/build/. /static/'],
+    ['is named with its folder', 'command: [/usr/bin/mc, mb, store/files]'],
+    ['migrates', 'command: python manage.py migrate --noinput'],
+    ['migrates by a task', 'command: bundle exec rails db:migrate'],
+    ['seeds by a script', 'command: npm run seed'],
+    ['has variables before', 'command: [sh, -c, "PGPASSWORD=x psql -f /schema.sql"]'],
+    ['is the last of a script', 'command: [sh, -c, "sleep 10 && mc alias set a b; exit 0;"]'],
+    ['is the last line', 'entrypoint: [/bin/sh, -ec, "until nc db 5432; do sleep 1; done\\ncurl -X PUT a"]'],
+    ['is given to a shell', 'entrypoint: [bash, -c]\ncommand: ["mkdir -p /data && chown 1000 /data"]'],
+    ['has an alternative', 'command: [sh, -c, "mc mb a/b || sleep infinity"]'],
+    ['has other words in quotes', `command: [sh, -c, 'echo "a; serve" # serve']`],
+    ['only tells how it is used', 'entrypoint: [php, /var/www/artisan]'],
+    ['is escaped', 'command: [sh, -c, "echo a\\\\; serve"]'],
+  ])('by a command that %s is one', (_, keys) => {
+    expect(said(manifest({ web: `image: a\n${keys}` }))).toEqual(once('web'))
+  })
+
+  it.each([
+    ['is not known', 'command: gunicorn shop.wsgi'],
+    ['comes after what ends', 'command: [sh, -c, "python manage.py migrate && gunicorn shop.wsgi"]'],
+    ['is a loop', 'command: [sh, -c, "while true; do curl a; sleep 5; done"]'],
+    ['is a script of its own', 'command: [sh, /run.sh]'],
+    ['is a script that is missing', 'command: [sh, -c]'],
+    ['reads what looks like one', 'command: [sh, -c, "serve <<X\\necho a\\nX\\n"]'],
+    ['has an option that looks like one', 'command: [serve, --migrate, --db=migrate]'],
+    ['is followed by another at the same time', 'command: [sh, -c, "curl a & serve"]'],
+    ['is emptied', 'command: [""]'],
+  ])('is none by a command that %s', (_, keys) => {
+    expect(said(manifest({ web: `image: a\n${keys}` }))).toEqual([])
+  })
 
   it.each([
     ['it is a Job', manifest({ migrate: 'image: a\nrestart: "no"' })],
@@ -33,7 +73,13 @@ describe('[C6-06] a service that does something once', () => {
         init: 'image: b',
       }),
     ],
+    [
+      'another waits until it is healthy',
+      manifest({ web: 'image: a\ndepends_on: {init: {condition: service_healthy}}', init: 'image: b' }),
+    ],
+    ['another calls it', manifest({ web: 'image: a\nenvironment: {API: "http://init"}', init: 'image: b' })],
     ['it has a mode', manifest({ init: 'image: a\ndeploy: {mode: global}' })],
+    ['it has a schedule', manifest({ init: 'image: a\nx-platform-schedule: "0 3 * * *"' })],
     ['it is reached', manifest({ init: 'image: a\nexpose: [80]' })],
     ['it is checked', manifest({ init: 'image: a\nhealthcheck: {test: [CMD, x]}' })],
     ['it has a kind', manifest({ init: 'image: a\nlabels: {kompose.controller.type: deployment}' })],
@@ -41,19 +87,31 @@ describe('[C6-06] a service that does something once', () => {
     ['its deployment cannot be read', manifest({ init: 'image: a\ndeploy: [x]' })],
     ['its ports cannot be read', manifest({ init: 'image: a\nports: [[x]]' })],
     ['what it exposes cannot be read', manifest({ init: 'image: a\nexpose: [[x]]' })],
+    ['its command cannot be read', manifest({ init: 'image: a\ncommand: {x: 1}' })],
     ['it runs on every node', manifest({ init: 'image: a\nlabels: {kompose.controller.type: daemonset}' })],
     ['it has replicas', manifest({ init: 'image: a\nscale: 2' })],
     ['the name is another', manifest({ initiative: 'image: a', 'seed-api-server2x': 'image: minio/mcx' })],
+    ['somebody may type into the shell', manifest({ web: 'image: alpine\ntty: true' })],
+    ['the shell reads what comes', manifest({ web: 'image: alpine\nstdin_open: true' })],
+    ['the image is built', manifest({ web: 'image: alpine\nbuild: .' })],
   ])('is none where %s', (_, text) => {
-    expect(found(text).filter((one) => one.startsWith('runs') && !one.includes('seed-api'))).toEqual([])
+    expect(said(text).filter((one) => !one.includes('seed-api'))).toEqual([])
   })
 
   it('with a volume is one too', () => {
     const text = manifest({ init: 'image: a\nvolumes: ["data:/data"]' }, 'volumes: {data: }')
-    expect(found(text)).toEqual(again('init'))
+    expect(found(text)).toEqual(once('init'))
+  })
+
+  it('is tried again when it fails, since what it needs may not be there yet', () => {
+    const job = workloadOf(manifest({ web: 'image: minio/mc' }), compose)
+    expect(job).toMatchObject({ kind: 'Job', spec: { template: { spec: { restartPolicy: 'OnFailure' } } } })
+    expect(job.spec).not.toHaveProperty('backoffLimit')
   })
 
   it('is none in the reference', () => {
-    expect(findings(manifest({ migrate: 'image: a' }))).toEqual([])
+    const text = manifest({ migrate: 'image: a' })
+    expect(findings(text)).toEqual([])
+    expect(titlesOf(text)).not.toContainEqual(expect.stringMatching(/^Job /))
   })
 })
