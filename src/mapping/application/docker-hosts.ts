@@ -1,7 +1,10 @@
+import type { LabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { ConfigMap } from './config-map.js'
-import { eachHostName } from './host-names.js'
-import type { ServiceSettings } from './service-rules.js'
+import { eachHostIn, eachHostName, type HostName } from './host-names.js'
+import { isCertainHost, isHostInFile } from './name-uses.js'
+import type { Service } from './service.js'
 
 /** Hosts that only Docker has, with what to do in a cluster. */
 const hosts: ReadonlyMap<string, string> = new Map([
@@ -15,30 +18,69 @@ const hosts: ReadonlyMap<string, string> = new Map([
 
 const names = [...hosts.keys()]
 
+/** Whether a word is what Docker calls the machine that it runs on. */
+export function isHostMachine(word: string): boolean {
+  return word.endsWith('.docker.internal') && hosts.has(word)
+}
+
+/** The services that publish a port of the machine, which are those that its name with that port leads to. */
+export type Publishers = ReadonlyMap<number, { readonly objectName: LabelName; readonly place: Place }>
+
+/** Finds who publishes which port: its Service has the same number (rule C4-09). */
+export function publishersOf(services: readonly Service[]): Publishers {
+  const publishers = new Map<number, { readonly objectName: LabelName; readonly place: Place }>()
+  for (const { objectName, headless, ports } of services) {
+    for (const { entries, published, target, protocol } of ports) {
+      for (const { published: number, place } of entries) {
+        if (number === undefined || protocol !== 'TCP') continue
+        const isInService = number === target || (!headless && published.includes(number))
+        if (isInService && !publishers.has(number)) publishers.set(number, { objectName, place })
+      }
+    }
+  }
+  return publishers
+}
+
 /** Warns of values and mounted files with a host that only Docker has, such as its resolver (rule C4-09). */
 export function reportDockerHosts(
-  services: readonly ServiceSettings[],
+  services: readonly Service[],
   configMaps: Iterable<ConfigMap>,
   scope: Scope,
 ): void {
+  const publishers = publishersOf(services)
+  const isCalledByName = (found: HostName) =>
+    isHostMachine(found.word) && publishers.has(found.port ?? 0) && isCertainHost(found)
   const mayHold = (text: string) => names.some((name) => text.includes(name))
   for (const service of services) {
     eachHostName(
       service,
-      ({ word, place, part }) => {
-        const instead = hosts.get(word)
-        if (instead === undefined) return
-        scope.report('docker-only-host', place, { what: place.key, host: word, instead }, part && { part })
+      (found) => {
+        const { word: host, place, part, variable } = found
+        const instead = hosts.get(host)
+        if (instead === undefined || isCalledByName(found)) return
+        // An item of a list has no name of its own.
+        const what = typeof place.segment === 'number' ? (variable ?? listOf(place)) : place.key
+        scope.report('docker-only-host', place, { what, host, instead }, part && { part })
       },
       mayHold,
     )
   }
   for (const { files } of configMaps) {
     for (const { key: what, content, source } of files) {
-      for (const [host, instead] of hosts) {
-        if (content.text?.includes(host) !== true) continue
+      const { text = '' } = content
+      if (!mayHold(text)) continue
+      const told = new Set<string>()
+      eachHostIn(text, source, false, (found) => {
+        const { word: host } = found
+        const instead = hosts.get(host)
+        if (instead === undefined || told.has(host) || (isHostInFile(found) && isCalledByName(found))) return
+        told.add(host)
         scope.report('docker-only-host', source, { what, host, instead })
-      }
+      })
     }
   }
+}
+
+function listOf({ parent }: Place): string {
+  return parent?.key ?? ''
 }

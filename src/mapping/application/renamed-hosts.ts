@@ -4,6 +4,7 @@ import { contentOf } from '../read/files.js'
 import type { Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
+import { isHostMachine, type Publishers, publishersOf } from './docker-hosts.js'
 import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
 import type { Service } from './service.js'
@@ -23,15 +24,20 @@ interface Renamed {
   readonly own: Service | undefined
 }
 
-type Names = ReadonlyMap<string, Renamed>
+/** What words of values and files lead to under another name. */
+interface Names {
+  readonly byName: ReadonlyMap<string, Renamed>
+  readonly publishers: Publishers
+}
 
 /**
  * Values and files call a service by its name in Kubernetes where that is another one, and what calls it so can be nothing
- * but a host (rule C4-02). Each is told at its place. What may be something else stays as it is, with a warning.
+ * but a host (rule C4-02). Each is told at its place. What may be something else stays as it is, with a warning. A service
+ * that is called by the machine that publishes its port is called by its name as well (rule C4-09).
  */
 export function withRenamedHosts({ services, configMaps }: Parts, scope: Scope): Parts {
-  const names = renamedNames(services)
-  if (names.size === 0) return { services, configMaps }
+  const names: Names = { byName: renamedNames(services), publishers: publishersOf(services) }
+  if (names.byName.size === 0 && names.publishers.size === 0) return { services, configMaps }
   for (const service of services) reportValues(service, names, scope)
   return {
     services: services.map((service) => withHosts(service, names)),
@@ -39,7 +45,18 @@ export function withRenamedHosts({ services, configMaps }: Parts, scope: Scope):
   }
 }
 
-function renamedNames(services: readonly Service[]): Names {
+function renamedTo({ word, port }: HostName, { byName, publishers }: Names): Renamed | undefined {
+  if (!isHostMachine(word)) return byName.get(word)
+  const publisher = port === undefined ? undefined : publishers.get(port)
+  return publisher && { ...publisher, own: undefined }
+}
+
+/** Whether a text may have a word that leads somewhere. */
+function mayCall(text: string, { byName }: Names): boolean {
+  return byName.size > 0 || text.includes('docker.internal')
+}
+
+function renamedNames(services: readonly Service[]): ReadonlyMap<string, Renamed> {
   const names = new Map<string, Renamed>()
   for (const { replacedNames, objectName } of services) {
     for (const { name, place } of replacedNames) names.set(name, { objectName, place, own: undefined })
@@ -58,9 +75,9 @@ function renamedNames(services: readonly Service[]): Names {
 function reportValues(service: Service, names: Names, scope: Scope): void {
   // Of an env file only the place is known that names it: once is enough.
   const told = new Map<Place, Set<string>>()
-  eachHostName(service, (found) => {
+  const visit = (found: HostName) => {
     const { word: name, place, part, variable } = found
-    const renamed = names.get(name)
+    const renamed = renamedTo(found, names)
     if (renamed === undefined) return
     const isCertain = isCertainHost(found)
     const mayBeHost = renamed.own !== undefined && renamed.own !== service && isHost(found) && !isUser(found)
@@ -79,13 +96,19 @@ function reportValues(service: Service, names: Names, scope: Scope): void {
       const fix = part && { part, fix: objectName }
       scope.report('renamed-host', place, { name, objectName }, { related, ...fix })
     }
-  })
+  }
+  eachHostName(service, visit, (text) => mayCall(text, names))
 }
 
 function withHosts(service: Service, names: Names): Service {
   const { environment, command, healthcheck, place } = service
-  const inWords = (texts: readonly string[]) =>
-    texts.map((text, index) => replaced(text, names, isCertainHost, place, texts[index - 1]))
+  let isChanged = false
+  const inText = (text: string, before?: string, variable?: string) => {
+    const result = replaced(text, names, isCertainHost, place, before, variable)
+    isChanged ||= result !== text
+    return result
+  }
+  const inWords = (texts: readonly string[]) => texts.map((text, index) => inText(text, texts[index - 1]))
   const inCommand = (words: Words | undefined): Words | undefined => {
     if (words === undefined) return undefined
     const texts = inWords(words.words.map(({ text }) => text))
@@ -93,20 +116,21 @@ function withHosts(service: Service, names: Names): Service {
   }
   const variables = environment.variables.map((variable) => {
     const { name, value } = variable
-    return { ...variable, value: replaced(value, names, isCertainHost, place, undefined, name) }
+    return { ...variable, value: inText(value, undefined, name) }
   })
+  const entrypoint = inCommand(command.entrypoint)
+  const argumentsOf = inCommand(command.command)
   const check = healthcheck?.check
+  const checked =
+    check?.kind === 'exec'
+      ? { healthcheck: { ...healthcheck!, check: { ...check, words: inWords(check.words) } } }
+      : {}
+  if (!isChanged) return service
   return {
     ...service,
     environment: { ...environment, variables },
-    command: {
-      ...command,
-      entrypoint: inCommand(command.entrypoint),
-      command: inCommand(command.command),
-    },
-    ...(check?.kind === 'exec'
-      ? { healthcheck: { ...healthcheck!, check: { ...check, words: inWords(check.words) } } }
-      : {}),
+    command: { ...command, entrypoint, command: argumentsOf },
+    ...checked,
   }
 }
 
@@ -125,7 +149,7 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
       const code = isCertain ? 'host-replaced' : 'renamed-host-in-file'
       if (!told.has(code + name)) {
         told.add(code + name)
-        const { objectName, place, own } = names.get(name)!
+        const { objectName, place, own } = renamedTo(found, names)!
         const details = { related: [{ message: `'${name}' is written here`, place }] }
         if (isCertain) scope.report('host-replaced', source, { what, name, objectName }, details)
         else if (own) scope.report('renamed-host-in-file', source, { file: key, name, objectName }, details)
@@ -149,6 +173,7 @@ function replaced(
   before?: string,
   variable?: string,
 ): string {
+  if (!mayCall(text, names)) return text
   let result = ''
   let end = 0
   eachHostIn(
@@ -157,7 +182,7 @@ function replaced(
     false,
     (found) => {
       const { word, start } = found
-      const renamed = names.get(word)
+      const renamed = renamedTo(found, names)
       if (renamed === undefined || !isCertain(found)) return
       result += text.slice(end, start) + renamed.objectName
       end = start + word.length

@@ -9,10 +9,15 @@ import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
 
+const anySuffix = /\.(?!d$)[^.]+$/
+
+/** A number behind a dot is the version of what is in a folder: `data_v1.6`. */
+const suffix = /\.(?!d$|\d+$)[^.]+$/
+
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 export function hostMount(
   mount: Omit<HostMount, 'kind' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
-  { options: { folder, folders }, pathFrom, undecided }: Scope,
+  { options: { folder, folders }, capabilities, pathFrom, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
@@ -24,7 +29,9 @@ export function hostMount(
   const found = said === undefined || typeof said === 'string' ? said : [...said].sort()
   const isFile =
     found === undefined || found === 'missing'
-      ? !/[/\\]$/.test(source) && !target.endsWith('/') && /\.(?!d$)[^.]+$/.test(path.names.at(-1) ?? '')
+      ? !/[/\\]$/.test(source) &&
+        !target.endsWith('/') &&
+        (capabilities.wholeSpecification ? suffix : anySuffix).test(path.names.at(-1) ?? '')
       : found === 'file'
   return {
     kind: 'host',

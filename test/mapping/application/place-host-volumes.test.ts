@@ -161,6 +161,7 @@ services:
     ['nobody knows', './data:/a', {}, undefined],
     ['is empty', './data:/a', { folders: { './data': 'empty' } }, claim],
     ['is missing', './data:/a', { folders: { './data': 'missing' } }, claim],
+    ['is missing, with a version', './data.1:/a', { folders: { './data.1': 'missing' } }, claim],
     ['only is kept in a repository', './data:/a', { folders: { './data': ['.gitkeep'] } }, claim],
   ])(
     'in the folder of a build is a volume only if the image has nothing of it: it %s',

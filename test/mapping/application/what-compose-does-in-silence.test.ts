@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { diagnosticsOf, findings, manifest, podOf, relatedTo, web } from '../../support/translated.js'
+import {
+  containerOf,
+  diagnosticsOf,
+  findings,
+  manifest,
+  objectsOf,
+  podOf,
+  relatedTo,
+  web,
+} from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
@@ -16,9 +25,85 @@ describe('[C4-09] a host that only Docker has', () => {
     expect(found(web('volumes: ["./a.conf:/a.conf:ro"]'), { files })).toHaveLength(1)
   })
 
+  it('in a list is shown by its variable or list', () => {
+    const text = web('environment: ["A=host.docker.internal"]\ncommand: [ping, host.docker.internal]')
+    const messages = diagnosticsOf(text, compose).map(({ message }) => message)
+    expect(messages).toEqual([
+      "service 'web': 'A' uses 'host.docker.internal', which only Docker has.",
+      "service 'web': 'command' uses 'host.docker.internal', which only Docker has.",
+    ])
+  })
+
   it('is none where it is part of another word, and none in the reference', () => {
     expect(found(web('environment: {A: 127.0.0.110, B: my.host.docker.internal.example}'))).toEqual([])
     expect(findings(web('environment: {A: 127.0.0.11}'))).toEqual([])
+  })
+})
+
+describe('[C4-09] the machine with a port that a service publishes', () => {
+  const text = (keys: string) =>
+    manifest({
+      web: `image: a\n${keys}`,
+      search: 'image: b\nports: ["9201:9200", "127.0.0.1:9300:9300", "5514:514/udp", "80"]',
+    })
+  const env = (value: string) => containerOf(text(`environment: {A_URL: "${value}"}`), compose).env
+  const codes = (keys: string, options = {}) =>
+    found(text(keys), options).filter((one) => /^(?:docker-only|host-rep)/.test(one))
+
+  it.each([
+    ['http://host.docker.internal:9201/a', 'http://search:9201/a'],
+    ['gateway.docker.internal:9300,localhost:9300', 'search:9300,localhost:9300'],
+  ])('is that service: %s', (value, replaced) => {
+    expect(env(value)).toEqual([{ name: 'A_URL', value: replaced }])
+    expect(codes(`environment: {A_URL: "${value}"}`)).toEqual([
+      expect.stringMatching(/^host-replaced services\.web\.environment\.A_URL `\w+\.docker\.internal`$/),
+    ])
+    const options = { domain: 'example.com' }
+    const related = relatedTo('host-replaced', text(`command: [--url, "${value}"]`), {
+      ...compose,
+      ...options,
+    })
+    expect(related).toHaveLength(1)
+  })
+
+  it('is so in files and healthchecks, and of the service itself', () => {
+    const files = { './a.conf': 'pass host.docker.internal:9201; other host.docker.internal:1' }
+    const mounted = text('volumes: ["./a.conf:/a.conf:ro"]')
+    const [config] = objectsOf(mounted, { ...compose, files })
+    expect(config).toMatchObject({ data: { 'a.conf': 'pass search:9201; other host.docker.internal:1' } })
+    expect(codes('volumes: ["./a.conf:/a.conf:ro"]', { files })).toHaveLength(2)
+    const own = web('ports: ["80:80"]\nhealthcheck: {test: [CMD, curl, "host.docker.internal:80"]}')
+    const probe = containerOf(own, compose).readinessProbe
+    expect(probe).toMatchObject({ exec: { command: ['curl', 'web:80'] } })
+  })
+
+  it.each([
+    'http://host.docker.internal:9200',
+    'http://host.docker.internal:5514',
+    'http://host.docker.internal:80',
+    'http://host.docker.internal',
+  ])('is nobody whose port is another: %s', (value) => {
+    expect(env(value)).toEqual([{ name: 'A_URL', value }])
+    expect(codes(`environment: {A_URL: "${value}"}`)).toEqual([
+      'docker-only-host services.web.environment.A_URL `host.docker.internal`',
+    ])
+  })
+
+  it('is nobody whose Service lacks the number', () => {
+    const headless = manifest({
+      web: 'image: a\nenvironment: {A_URL: "http://host.docker.internal:8080"}',
+      api: 'image: b\nports: ["8080:80"]\ndeploy: {endpoint_mode: dnsrr}',
+    })
+    expect(found(headless).filter((one) => one.startsWith('docker-only'))).toHaveLength(1)
+  })
+
+  it('of two with one number is the first', () => {
+    const two = manifest({
+      web: 'image: a\nenvironment: {A_URL: "http://host.docker.internal:81"}',
+      one: 'image: b\nports: ["81:80"]',
+      two: 'image: b\nports: ["81:80"]',
+    })
+    expect(containerOf(two, compose).env).toEqual([{ name: 'A_URL', value: 'http://one:81' }])
   })
 })
 

@@ -5,9 +5,17 @@ import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
 
 /** A mount of a path of the host, of which the host may say what is there, and may yet say more. */
-function mountOf(source: string, target = '/a', found?: FoundOnHost, undecided = false, folder?: string) {
+function mountOf(
+  source: string,
+  target = '/a',
+  found?: FoundOnHost,
+  undecided = false,
+  folder?: string,
+  wholeSpecification = false,
+) {
   const scope = {
     options: { folder, ...(found === undefined ? {} : { folders: { [source]: found } }) },
+    capabilities: { wholeSpecification },
     pathFrom: (_: unknown, path: string) => path,
     undecided: undecided ? () => undefined : undefined,
   } as unknown as Scope
@@ -27,6 +35,15 @@ it.each<[string, string, FoundOnHost | undefined, boolean]>([
   ['.', '/a', undefined, false],
 ])('[R2.12-04] %s at %s, of which the host says %s, is a file: %s', (source, target, found, isFile) => {
   expect(mountOf(source, target, found)).toMatchObject({ isFile, isMissing: found === 'missing' })
+})
+
+it.each<[string, boolean, boolean]>([
+  ['./data_v1.6', true, false],
+  ['./data_v1.6', false, true],
+  ['./a.mp3', true, true],
+  ['./conf.d', true, false],
+])('[C2-04] %s is missing; in the whole specification (%s) it is a file: %s', (source, whole, isFile) => {
+  expect(mountOf(source, '/a', 'missing', false, undefined, whole).isFile).toBe(isFile)
 })
 
 it.each<[string, FoundOnHost | undefined, boolean, string | undefined, object]>([
