@@ -16,7 +16,7 @@ const bundles = [
 
 /** Programs that are built, with the largest allowed size, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 202_000 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 202_500 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 
@@ -68,7 +68,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 448_000, all: 871_000 }
+const commandLimits = { loaded: 448_500, all: 872_500 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile

@@ -9,7 +9,9 @@ import { Reports } from './warnings/report.js'
 export function readData(text: string): { readonly data: unknown } | { readonly errorLine: number } {
   const reports = new Reports()
   const files = new LoadedFiles(reports)
-  const { root } = files.add(undefined, text, '')
+  const [file] = files.add(undefined, text, '')
   const error = reports.diagnostics(files, {}).find(({ severity }) => severity === 'error')
-  return error === undefined ? { data: root && plain(root) } : { errorLine: error.range.start.line }
+  return error === undefined
+    ? { data: file?.root && plain(file.root) }
+    : { errorLine: error.range.start.line }
 }

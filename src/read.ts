@@ -93,8 +93,9 @@ function readAnew(
   texts: ParsedTexts | undefined,
 ): Reading {
   const reports = new Reports()
-  const { files, given } = readFiles(manifest, reports, texts?.parse)
   const profile = isProfile(options.profile) ? options.profile : defaultProfile
+  const { wholeSpecification } = capabilitiesOf(profile)
+  const { files, given } = readFiles(manifest, reports, texts?.parse, wholeSpecification)
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
   const understood = understand(files, given, { profile, options, reports, services, undecided })
@@ -112,11 +113,16 @@ function readAnew(
   }
 }
 
-/** The first stage: the YAML of the files that are given. */
-export function readFiles(manifest: ManifestText, reports: Reports, parse?: ParsedTexts['parse']) {
-  const files = new LoadedFiles(reports, parse)
+/** The first stage: the YAML of the files that are given, each document of a file as if it were one. */
+export function readFiles(
+  manifest: ManifestText,
+  reports: Reports,
+  parse?: ParsedTexts['parse'],
+  takesDocuments = true,
+) {
+  const files = new LoadedFiles(reports, parse, takesDocuments)
   const texts = typeof manifest === 'string' ? [{ path: undefined, text: manifest }] : manifest
-  const given = texts.map(({ path, text }) => files.add(path, text, ''))
+  const given = texts.flatMap(({ path, text }) => files.add(path, text, ''))
   // Where nothing at all could be read, the reason has been reported.
   if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
     reports.report('no-services', nowhere, {})

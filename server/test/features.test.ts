@@ -262,6 +262,8 @@ describe('inlay hints', () => {
       'compose.override.yaml': 'services: {web: {image: b}}\n',
     })
     expect(found).toEqual([[0, 'compose.override.yaml wins']])
+    const documents = 'services: {web: {image: a}}\n---\nservices: {web: {image: b}}\n'
+    expect(await hints(documents)).toEqual([[0, 'a later document wins']])
   })
 })
 

@@ -61,8 +61,17 @@ function find(
   isWanted: (place: Place) => boolean,
 ): Place | undefined {
   const whole = text.slice(0, span.start) + written + text.slice(span.end)
-  const root = readFiles(whole, new Reports()).given[0]?.guess
-  return root && firstWithin(new Place(root), isWanted)
+  for (const root of rootsOf(whole)) {
+    const found = firstWithin(root, isWanted)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The documents of a text, of which most have one. */
+function rootsOf(text: string): readonly Place[] {
+  const { given } = readFiles(text, new Reports())
+  return given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
 }
 
 function firstWithin(place: Place, isWanted: (place: Place) => boolean): Place | undefined {
@@ -101,8 +110,6 @@ function unusedWord(text: string): string {
 
 /** The path of the key or the value that stands at an offset, the innermost; absent where there is none. */
 export function pathAt(text: string, offset: number): readonly PathSegment[] | undefined {
-  const root = readFiles(text, new Reports()).given[0]?.guess
-  if (root === undefined) return undefined
   let found: Place | undefined
   const search = (place: Place): void => {
     if (place.useSpan !== undefined) return
@@ -114,7 +121,7 @@ export function pathAt(text: string, offset: number): readonly PathSegment[] | u
       found = place
     for (const child of [...place.entries(), ...place.items()]) search(child)
   }
-  search(new Place(root))
+  for (const root of rootsOf(text)) search(root)
   return found?.path
 }
 

@@ -15,11 +15,11 @@ export function overriddenValues(
   manifest: ManifestText,
   options: TranslateOptions,
 ): readonly OverriddenValue[] {
-  if (typeof manifest === 'string' || manifest.length < 2) return []
   const { root, manifest: files } = read(manifest, options)
   const { sources } = files
   const found: OverriddenValue[] = []
-  const given = new Set(manifest.map(({ path }) => path))
+  if (files.count < 2) return []
+  const given = new Set(typeof manifest === 'string' ? [undefined] : manifest.map(({ path }) => path))
   const compare = (written: MapNode, merged: MapNode): void => {
     for (const { key, value } of written.written) {
       const counting = merged.entry(key)?.value
@@ -32,11 +32,10 @@ export function overriddenValues(
   const isElsewhere = (value: Node, counting: Node) =>
     value.kind === 'scalar' &&
     counting.kind === 'scalar' &&
-    sources.fileAt(value.span.start) !== sources.fileAt(counting.span.start)
+    files.fileAt(value.span.start) !== files.fileAt(counting.span.start)
   for (const tree of files.trees) {
-    const { path } = sources.fileAt(tree.span.start) ?? {}
-    if (tree.kind === 'map' && root?.kind === 'map' && path !== undefined && given.has(path))
-      compare(tree, root)
+    const path = sources.fileAt(tree.span.start)?.path
+    if (tree.kind === 'map' && root?.kind === 'map' && given.has(path)) compare(tree, root)
   }
   return found
 }

@@ -98,7 +98,7 @@ export class Extending {
         name,
         from.services.entries().map(({ key }) => key),
       )
-      const where = from.file === file ? 'this file' : `'${from.file.path ?? ''}'`
+      const where = from.file === file ? ownName(file) : `'${from.file.path ?? ''}'`
       const args = { service: name, file: where, suggestion: suggestion(near) }
       report('unknown-extended-service', target, args, { fix: near })
       return undefined
@@ -132,4 +132,9 @@ export class Extending {
       .map((one) => ({ message: `'${one.service}' is extended here`, place: one.place! }))
     this.loading.report('extends-cycle', place!, { cycle: names.join(' → ') }, { related })
   }
+}
+
+/** What a file is called in which a service extends another. A service of another document has to be named with the file. */
+function ownName({ isDocument }: LoadedFile): string {
+  return isDocument ? 'this document' : 'this file'
 }

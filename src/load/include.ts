@@ -99,10 +99,12 @@ export class Including {
     for (const place of paths) {
       const link = { path: joinedPath(from.folder, place.text ?? ''), place }
       if (this.isCycle(link, from, chain)) return undefined
-      const file = this.named.read(link.path, 'include', folder, place)
-      if (file === undefined) return undefined
-      this.include.setLookup(file, lookup)
-      files.push({ file, link })
+      const documents = this.named.read(link.path, 'include', folder, place)
+      if (documents === undefined) return undefined
+      for (const file of documents) {
+        this.include.setLookup(file, lookup)
+        files.push({ file, link })
+      }
     }
     return files
   }

@@ -1,13 +1,16 @@
+import { MOST_FILES } from '../mapping/read/files.js'
+import { type DocumentSpan, documentsIn } from '../parse/documents.js'
 import { parse, type ParsedText } from '../parse/parse.js'
 import { lastBefore } from '../source/last-before.js'
-import type { Node } from '../source/node.js'
-import type { Place } from '../source/place.js'
+import { InvalidNode, type Node } from '../source/node.js'
+import { Place } from '../source/place.js'
+import { Lines } from '../source/position.js'
 import { Shift } from '../source/shift.js'
 import { Sources } from '../source/sources.js'
 import { type RelatedReport, Reports, type Source } from '../warnings/report.js'
 import type { IgnoreComment } from '../warnings/ignored.js'
 
-/** One file of a manifest, read. All its places are among those of all files. */
+/** One file of a manifest, or one of its documents, read. All its places are among those of all files. */
 export interface LoadedFile extends ParsedText {
   /** Absent of a lone text. */
   readonly path: string | undefined
@@ -15,6 +18,8 @@ export interface LoadedFile extends ParsedText {
   readonly start: number
   /** Where its relative paths begin, as a path from the manifest's folder; empty for that folder. */
   readonly folder: string
+  /** Whether it is one of several documents of a file. */
+  readonly isDocument: boolean
   /** What names it in another file; absent of the files that are given. */
   readonly namedBy: RelatedReport | undefined
 }
@@ -40,14 +45,58 @@ export class LoadedFiles implements Source {
   constructor(
     private readonly reports: Reports,
     private readonly parseText = parse,
+    /** Whether each document of a file counts, as if it were a file of its own. */
+    private readonly takesDocuments = false,
   ) {}
 
-  /** Reads the YAML of one more file; what is wrong with it is reported. */
-  add(path: string | undefined, text: string, folder: string, namedBy?: RelatedReport): LoadedFile {
+  /**
+   * Reads the YAML of one more file; what is wrong with it is reported. A file with several documents is as many, in the
+   * order in which they are merged.
+   */
+  add(
+    path: string | undefined,
+    text: string,
+    folder: string,
+    namedBy?: RelatedReport,
+  ): readonly LoadedFile[] {
     const { start } = this.sources.add(path, text)
-    const file = { ...this.parse(text, start), path, start, folder, namedBy }
-    this.files.push(file)
-    return file
+    const documents = this.takesDocuments ? documentsIn(text) : []
+    if (documents.length < 2) {
+      const file = { ...this.parse(text, start), path, start, folder, isDocument: false, namedBy }
+      this.files.push(file)
+      return [file]
+    }
+    return this.read(text, documents, start).map((document) => {
+      const file = { ...document, path, folder, isDocument: true, namedBy }
+      this.files.push(file)
+      return file
+    })
+  }
+
+  private read(text: string, documents: readonly DocumentSpan[], textStart: number) {
+    const beyond = documents[MOST_FILES]
+    if (beyond !== undefined) {
+      this.reports.report('too-many-files', this.markOf(beyond, textStart), { limit: MOST_FILES })
+      this.lacksFile = true
+    }
+    const lines = new Lines(text)
+    return documents.slice(0, MOST_FILES).map((document) => {
+      const start = textStart + document.start
+      const parsed = this.parse(text.slice(document.start, document.end), start)
+      if (parsed.root === undefined && !parsed.isBroken)
+        this.reports.report('empty-document', this.markOf(document, textStart), {})
+      const linesBefore = lines.position(document.start).line - 1
+      const ignoreComments = parsed.ignoreComments.map((comment) => ({
+        ...comment,
+        line: comment.line + linesBefore,
+      }))
+      return { ...parsed, start, ignoreComments }
+    })
+  }
+
+  /** The sign that begins a document, among all texts. */
+  private markOf({ start, mark = { start, end: start } }: DocumentSpan, textStart: number): Place {
+    return new Place(new InvalidNode(new Shift(textStart).span(mark)))
   }
 
   private parse(text: string, start: number): ParsedText {

@@ -1,9 +1,11 @@
 import { joinedPath } from '../compose/host-path.js'
 import { findText, MOST_CHARACTERS, MOST_FILES } from '../mapping/read/files.js'
+import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
 import type { LoadedFile, NamedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
+import { merged } from './merge.js'
 
 /** The files that a manifest names, read when they are needed. */
 export class NamedFiles {
@@ -17,12 +19,26 @@ export class NamedFiles {
   once(place: Place, from: LoadedFile): LoadedFile | undefined {
     const path = joinedPath(from.folder, place.text ?? '')
     if (this.known.has(path)) this.note(path, 'extends', place)
-    else this.known.set(path, this.read(path, 'extends', folderOf(path), place))
+    else this.known.set(path, this.asOne(this.read(path, 'extends', folderOf(path), place)))
     return this.known.get(path)
   }
 
-  /** The file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
-  read(path: string, kind: 'extends' | 'include', folder: string, place: Place): LoadedFile | undefined {
+  /** The documents of a file, of which later ones are merged over earlier ones before anything is taken of them. */
+  private asOne(documents: readonly LoadedFile[] = []): LoadedFile | undefined {
+    const [first, ...others] = documents
+    if (first === undefined || others.length === 0) return first
+    const roots = documents.flatMap(({ root }) => (root === undefined ? [] : [root]))
+    const root = roots.reduce((one, other) => merged(one, other, manifestBlock, this.loading.textOf))
+    return { ...first, root, isBroken: documents.some(({ isBroken }) => isBroken), isDocument: false }
+  }
+
+  /** The documents of the file at a path from the manifest's folder; what is wrong is reported at the place that names it. */
+  read(
+    path: string,
+    kind: 'extends' | 'include',
+    folder: string,
+    place: Place,
+  ): readonly LoadedFile[] | undefined {
     const { files, provided, report, interpolation } = this.loading
     this.note(path, kind, place)
     const text = findText(provided, path, place, report)
@@ -39,8 +55,9 @@ export class NamedFiles {
     }
     interpolation.allow(text)
     const message = kind === 'include' ? 'included here' : 'extended here'
-    const file = files.add(path, text, folder, { message, place })
-    return file.root === undefined || isManifest(file, report) ? file : undefined
+    const documents = files.add(path, text, folder, { message, place })
+    const others = documents.filter((one) => one.root !== undefined && !isManifest(one, report))
+    return others.length === 0 ? documents : undefined
   }
 
   /** Says that a file is not there; one that the host may not have read yet is unknown. */

@@ -8,6 +8,7 @@ import {
   type Input,
   inputs,
   inputsOfDeploys,
+  inputsOfDocuments,
   inputsOfPods,
   inputsOfPodsInSeveralFiles,
   inputsOfSeveralFiles,
@@ -39,6 +40,7 @@ it.skipIf(program === undefined).each([
     '[C1-03] [C1-04] [C1-05] [C1-06] [C1-07] in several files, ',
     ...[inputsOfSeveralFiles, modelOfObjects, modelOfProject],
   ],
+  ['[C1-03] [C1-04] in several documents, ', inputsOfDocuments, modelOfObjects, modelOfProject],
   ['[C2-01] [C3-01] [C4-03] [C5-01] in the profile compose, ', inputsOfPods, podOfObjects, podOfProject],
   [
     '[C1-03] [C1-04] in several files in the profile compose, ',
@@ -59,7 +61,8 @@ it.skipIf(program === undefined).each([
       const ours = ofObjects(input)
       // Of values that others replace, tranship does not look at the variables.
       if (project === undefined) {
-        const isUnused = input.manifests !== undefined && /interpolat|Invalid hostPort/.test(error ?? '')
+        const isMerged = input.manifests !== undefined || input.files['compose.yaml']!.includes('\n---\n')
+        const isUnused = isMerged && /interpolat|Invalid hostPort/.test(error ?? '')
         return 'refused' in ours || isUnused ? [] : [{ input, error }]
       }
       const theirs = ofProject(project)

@@ -289,6 +289,12 @@ export const inputsOfSeveralFiles: fc.Arbitrary<Input> = fc
     }
   })
 
+/** The same, with what later files have as further documents of the first. */
+export const inputsOfDocuments: fc.Arbitrary<Input> = inputsOfSeveralFiles.map(({ manifests, ...input }) => {
+  const text = manifests!.map((path) => input.files[path]!).join('---\n')
+  return { ...input, files: { ...input.files, 'compose.yaml': text } }
+})
+
 const flag = fc.constantFrom('true', 'false', '"${NONE:-true}"')
 
 /** Keys that only the profile `compose` carries over. */

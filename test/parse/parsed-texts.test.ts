@@ -13,7 +13,7 @@ describe('a text that is read several times', () => {
     const [fresh, ...rounds] = [undefined, kept.parse, kept.parse].map((parse) => {
       const reports = new Reports()
       const files = new LoadedFiles(reports, parse)
-      const { root } = files.add(undefined, text, '')
+      const root = files.add(undefined, text, '')[0]?.root
       return { root, hasErrors: reports.hasErrors, diagnostics: reports.diagnostics(files, {}) }
     })
     expect(rounds[1]!.root).toBe(rounds[0]!.root)

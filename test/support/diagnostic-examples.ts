@@ -177,6 +177,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           image: shop/api:3
     `,
   },
+  'empty-document': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+      ---
+      # Nothing but a comment.
+    `,
+  },
   'too-deep': {
     manifest: `x-deep: ${'['.repeat(101)}${']'.repeat(101)}\nservices:\n  web:\n    image: nginx:1.29\n`,
     excerpt: yaml`

@@ -14,7 +14,7 @@ const words: Readonly<Record<UsedVariable['from'], string>> = {
 }
 
 /**
- * Where the value of a variable comes from, and which file wins where two have a value. The value itself is not shown: it
+ * Where the value of a variable comes from, and which file or document wins where two have a value. The value itself is not shown: it
  * may be a secret, and a screen is seen by others.
  */
 export function inlayHintsOf(
@@ -28,7 +28,7 @@ export function inlayHintsOf(
   const overridden = withOverridden
     ? overriddenValues(sources, options).map(({ range, by }) => ({
         range,
-        label: `${path.posix.basename(by.file ?? '')} wins`,
+        label: `${by.file === range.file ? 'a later document' : path.posix.basename(by.file ?? '')} wins`,
       }))
     : []
   return [...variables, ...overridden]

@@ -38,6 +38,12 @@ export const yaml = family({
     message: 'The text has a second YAML document.',
     hint: 'Put each document into a file of its own.',
   },
+  'empty-document': {
+    severity: 'error',
+    at: 'value',
+    message: 'The YAML document that begins here has nothing in it.',
+    hint: "Remove its '---', or put something below it.",
+  },
   'too-deep': {
     severity: 'error',
     at: 'value',
@@ -102,7 +108,11 @@ export const yamlReasons = {
   },
   'multiple-documents': {
     since: '0.1.0',
-    why: 'A manifest is one document; which of several is meant cannot be known.',
+    why: 'In this profile a manifest is one document; which of several is meant cannot be known. The profile compose merges them.',
+  },
+  'empty-document': {
+    since: '0.2.0',
+    why: 'The documents of a file are merged as files are, and Compose too takes only maps; something may be missing.',
   },
   'too-deep': {
     since: '0.1.0',
