@@ -1292,6 +1292,25 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
   },
 
   // Endpoints
+  'other-notation': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          expose: [80]
+      endpoints:
+        - path: /
+          service: web
+          port: 80
+      ---
+      endpoints:
+        admin:
+          - path: /admin
+            service: web
+            port: 80
+    `,
+  },
   'endpoint-without-rules': {
     manifest: yaml`
       services:

@@ -2,6 +2,12 @@ import { family, type ReasonsOf } from '../entry.js'
 
 /** Routes from outside the cluster (reference 2.9). */
 export const endpoints = family({
+  'other-notation': {
+    severity: 'error',
+    at: 'key',
+    message: "{where}: '{key}' is {notation}, and {other} in an earlier file, so they cannot be merged.",
+    hint: 'Write both in the same notation.',
+  },
   'too-many-rules': {
     severity: 'error',
     at: 'key',
@@ -72,6 +78,12 @@ export const endpoints = family({
 })
 
 export const endpointsReasons = {
+  'other-notation': {
+    since: '0.2.0',
+    why: 'If the later file replaced what the earlier one has, routes would be missing without a word.',
+    remedy:
+      'Write endpoints as a list of rules in both files, or as a map of names in both; or put `!override` before the later one, which then counts alone.',
+  },
   'too-many-rules': { since: '0.2.0', why: 'The Gateway API bounds what one route holds.' },
   'endpoint-without-rules': { since: '0.1.0', why: 'Kubernetes takes no Ingress without a rule.' },
   'unknown-endpoint-service': {

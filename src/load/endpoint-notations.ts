@@ -1,0 +1,40 @@
+import type { Node } from '../source/node.js'
+import { Place } from '../source/place.js'
+import type { Report } from '../warnings/report.js'
+
+/**
+ * Reports endpoints that a later file writes in another notation than an earlier one: a list of rules, a map with `rules`,
+ * or a map of names to either. One cannot be merged over the other, and to replace it would take routes away.
+ */
+export function reportOtherNotations(earlier: Node, later: Node, report: Report): void {
+  const [one, other] = [earlier, later].map((node) => new Place(node).get('endpoints'))
+  if (one !== undefined && other !== undefined && !hasTag(later, 'endpoints')) compare(one, other, report)
+}
+
+function compare(one: Place, other: Place, report: Report): void {
+  const notation = notationOf(one)
+  const otherNotation = notationOf(other)
+  if (notation === undefined || otherNotation === undefined) return
+  if (notation !== otherNotation) {
+    const related = [{ message: 'the other one', place: one }]
+    report('other-notation', other, { notation: otherNotation, other: notation }, { related })
+  } else if (notation === 'a map of names') {
+    for (const endpoint of other.entries()) {
+      const same = one.get(endpoint.key)
+      if (same !== undefined && !hasTag(other.node, endpoint.key)) compare(same, endpoint, report)
+    }
+  }
+}
+
+function notationOf(place: Place): string | undefined {
+  if (place.isList) return 'a list'
+  if (place.entries().length === 0) return undefined
+  return ['rules', 'labels', 'annotations'].some((key) => place.has(key))
+    ? "a map with 'rules'"
+    : 'a map of names'
+}
+
+/** Whether a later value says itself what becomes of the earlier one. */
+function hasTag(node: Node, key: string): boolean {
+  return node.kind === 'map' && node.entry(key)?.tag !== undefined
+}
