@@ -1904,6 +1904,11 @@ if(isMap(data8)){
 for(const key0 in data8){
 let data9 = data8[key0];
 if(isMap(data9)){
+if(data9.driver !== undefined){
+if(typeof data9.driver !== "string"){
+note([path, "secrets", key0, "driver"], mistake1, findings);
+}
+}
 if(data9.environment !== undefined){
 if(typeof data9.environment !== "string"){
 note([path, "secrets", key0, "environment"], mistake1, findings);

@@ -206,6 +206,7 @@ const bases: Readonly<Record<string, Setting['base']>> = {
   'configs.*.external': web(withFiles, { configs: { site: {} } }),
   'configs.*.external.': web(withFiles, { configs: { site: { external: {} } } }),
   secrets: web(buildWithSecret),
+  'secrets.*.driver': web({ ...running, secrets: ['npm_token'] }, { secrets: { npm_token: {} } }),
   'secrets.*.external': web({ ...running, secrets: ['npm_token'] }, { secrets: { npm_token: {} } }),
   'secrets.*.external.': web(
     { ...running, secrets: ['npm_token'] },

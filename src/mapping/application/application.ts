@@ -42,7 +42,7 @@ import { arePortsReadable, withFoundPorts } from '../service/ports.js'
 import { type Config, normaliseConfigs } from '../top-level/configs.js'
 import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseNetworks } from '../top-level/networks.js'
-import { normaliseSecrets, type Secret } from '../top-level/secrets.js'
+import { normaliseSecrets, type Secret, type SecretUse } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { placeHostVolumes, withSplitFolders, writtenHostMounts } from './place-host-volumes.js'
 import { instead } from './undefined-resource.js'
@@ -90,7 +90,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
   const declared = normaliseVolumes(root.get('volumes'), scope)
-  const secrets = normaliseSecrets(root.get('secrets'), usedSecrets(settings), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), secretUses(settings), scope)
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
   const files = { configs: byName(configs), secrets: byName(secrets) }
   const local = withLocalVolumes(settings, declared, scope)
@@ -307,16 +307,19 @@ function reportClusterService({ objectName, kind, ports, place }: Service, scope
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */
-function usedSecrets(services: readonly ServiceSettings[]): (secret: string) => boolean | undefined {
-  const used = new Set(
-    services.flatMap(({ build, runtimeSecrets }) =>
-      [...(build?.secrets ?? []), ...runtimeSecrets].map(({ name }) => name),
-    ),
+function secretUses(services: readonly ServiceSettings[]): (secret: string) => SecretUse | undefined {
+  const inBuilds = new Set(services.flatMap(({ build }) => (build?.secrets ?? []).map(({ name }) => name)))
+  const inContainers = new Set(
+    services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name)),
   )
   const areAllKnown = services.every(
     ({ place, build }) => build?.place.isReadable('secrets') ?? !place.has('build'),
   )
-  return (secret) => used.has(secret) || (areAllKnown ? false : undefined)
+  return (secret) => {
+    if (inBuilds.has(secret)) return 'build'
+    if (inContainers.has(secret)) return 'container'
+    return areAllKnown ? 'nothing' : undefined
+  }
 }
 
 function usedConfigs(services: readonly ServiceSettings[]): (config: string) => boolean {

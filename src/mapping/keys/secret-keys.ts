@@ -8,7 +8,7 @@ const forBuildsOnly = 'Only `file` and `environment` give a build its secret.'
 
 /** The keys of a top-level secret (reference 2.8, rule C2-03). */
 export const secretKeys = {
-  driver: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
+  driver: inCompose(mapped(text()), unsupported(forBuildsOnly)),
   driver_opts: inCompose(unsupported(madeElsewhere), unsupported(forBuildsOnly)),
   environment: mapped(text()),
   external: inCompose(mapped(externalShape), unsupported(forBuildsOnly)),
@@ -21,6 +21,11 @@ export const secretKeys = {
 export const secretBlock = block(secretKeys)
 
 export const secretTexts = {
+  driver: {
+    becomes:
+      'Where nothing else gives the value, the Secret is referred to, and a warning says that it has to be made.',
+    example: 'vault',
+  },
   environment: { becomes: 'The variable that holds the secret.', example: 'NPM_TOKEN' },
   external: {
     becomes: 'The Secret exists: no warning asks for it. Its key is the name of the secret here.',

@@ -9,7 +9,7 @@ export interface Secret {
   readonly name: string
   /** The name of the Secret in the cluster. */
   readonly objectName: SubdomainName
-  /** Absent where it exists in the cluster already. */
+  /** Absent where the value is in the cluster already, or only a driver knows it. */
   readonly source: SecretSource | undefined
   readonly place: Place
 }
@@ -19,21 +19,38 @@ export interface SecretSource {
   readonly name: string
 }
 
+/** What uses a secret: absent where that is not known. */
+export type SecretUse = 'build' | 'container' | 'nothing'
+
 /** Each secret has exactly one of `file` and `environment`, or exists; if nothing uses it, nothing depends on that. */
 export function normaliseSecrets(
   secrets: Place | undefined,
-  isUsed: (secret: string) => boolean | undefined,
+  useOf: (secret: string) => SecretUse | undefined,
   scope: Scope,
 ): readonly Secret[] {
   return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
     const known = scope.capabilities.filesInContainers ? readExternal(place, scope) : undefined
     const objectName = secretObjectName(place, known?.name, scope)
-    if (known?.isExternal === true) return [{ name: place.key, objectName, source: undefined, place }]
+    const use = useOf(place.key)
+    const isExternal = known?.isExternal === true
+    const driver = place.get('driver')
+    const hasSource = place.has('file') || place.has('environment')
+    const isKept = place.has('driver') && !isExternal && !hasSource
+    if (driver !== undefined) {
+      const instead = isKept
+        ? `Let whatever keeps the value make the Secret '${objectName}' of it, with the key '${place.key}'.`
+        : 'The value comes from elsewhere.'
+      scope.report('unsupported-key', driver, { instead, elsewhere: '' })
+    }
+    if (isExternal || isKept) {
+      // A build is not in the cluster, and has no driver.
+      if (use === 'build') scope.report('secret-source', place, {})
+      return [{ name: place.key, objectName, source: undefined, place }]
+    }
     const file = place.get('file')
     const environment = place.get('environment')
-    if (place.has('file') === place.has('environment')) {
-      const used = isUsed(place.key)
-      if (used !== undefined) scope.report(used ? 'secret-source' : 'secret-without-source', place, {})
+    if (place.has('file') === place.has('environment') && use !== undefined) {
+      scope.report(use === 'nothing' ? 'secret-without-source' : 'secret-source', place, {})
     }
     const source = file ?? environment
     if (source === undefined) return []

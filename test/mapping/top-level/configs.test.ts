@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { planDeploy, safeTranslate, translate, type TranslateOptions } from 'tranship'
+import { planDeploy, safePlanBuild, safeTranslate, translate, type TranslateOptions } from 'tranship'
 import { withoutGaps } from '../../support/leaves.js'
-import { containerOf, diagnosticsOf, findings, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
 
 const manifest = `
 services:
@@ -207,10 +207,35 @@ it.each([
     ['secret-to-create secrets.key `key`', 'name-sanitised secrets.key.name `A_key`'],
   ],
   ['{}', ['secret-source secrets.key `key`']],
+  ['{ template_driver: golang }', ['secret-source', 'unsupported-key']],
+  ['{ driver: vault }', ['unsupported-key secrets.key.driver `driver`']],
+  ['{ file: a, driver: vault }', ['secret-to-create', 'unsupported-key secrets.key.driver `driver`']],
+  ['{ external: true, driver: vault }', ['unsupported-key secrets.key.driver `driver`']],
 ])('[C2-03] a secret that is %s is reported as %j', (secret, expected) => {
   const text = web('secrets: [key]', `secrets: { key: ${secret} }`)
-  expect(findings(text, { profile: 'compose' })).toEqual(expected)
+  const found = findings(text, { profile: 'compose' })
+  expect(found).toEqual(expected.map((one) => (one.includes(' ') ? one : expect.stringContaining(one))))
 })
+
+it('[C2-03] a secret of which only a driver knows the value is referred to, and no deploy makes it', () => {
+  const text = web('secrets: [key]', 'secrets: { key: { driver: vault, name: shop-key } }')
+  const options = { profile: 'compose' } as const
+  expect(JSON.stringify(objectsOf(text, options))).toContain('"secretName":"shop-key"')
+  const { secrets, warnings } = planDeploy(text, options)
+  expect(secrets).toEqual([])
+  expect(warnings.map(({ hint }) => hint)).toEqual([
+    "Let whatever keeps the value make the Secret 'shop-key' of it, with the key 'key'.",
+  ])
+})
+
+it.each(['{ external: true }', '{ driver: vault }'])(
+  '[C2-03] no build can have a secret that is %s',
+  (key) => {
+    const text = web('build: { context: ., secrets: [key] }', `secrets: { key: ${key} }`)
+    const plan = safePlanBuild(text, { profile: 'compose' })
+    expect(plan.ok ? [] : plan.errors.map(({ code }) => code)).toEqual(['secret-source'])
+  },
+)
 
 it.each<readonly [mode: string, isMode: boolean]>([
   ['0o440', true],
