@@ -36,7 +36,7 @@ export function toWaitSteps(
 }
 
 function toCondition({ service, condition, required, place }: Dependency, sources: Sources): StepCondition {
-  return { service, condition, required, ...sources.located(place.keySpan) }
+  return { service, condition, required: required === true, ...sources.located(place.keySpan) }
 }
 
 function toHealthcheck({ healthcheck }: Service): StepHealthcheck | undefined {

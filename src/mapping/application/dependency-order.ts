@@ -24,7 +24,7 @@ function checkDependency(
   if (dependency === name) scope.report('depends-on-itself', place, {})
   else if (target === undefined) {
     // Whether it is an error may not be known.
-    if (declared.has(dependency) || !place.isReadable('required')) return
+    if (declared.has(dependency) || required === undefined || !place.isReadable('required')) return
     if (required && scope.elsewhere.includes) {
       scope.report('include-not-followed', place, { name: dependency })
       return

@@ -11,14 +11,15 @@ export interface User {
 
 /**
  * `uid` or `uid:gid` (rule R2.2-14). `root` is 0 in every image; other names are known only inside of one: they are
- * reported and left out.
+ * reported and left out. A user or group that is empty is what Docker takes then: root, and the group of the user.
  */
 export function readUser(place: Place | undefined, scope: Scope): User | undefined {
   if (!place?.text) return undefined
   const { text } = place
   const colon = text.indexOf(':')
-  const user = colon < 0 ? text : text.slice(0, colon)
-  const group = colon < 0 ? undefined : text.slice(colon + 1)
+  const { wholeSpecification } = scope.capabilities
+  const user = colon < 0 ? text : text.slice(0, colon) || (wholeSpecification ? 'root' : '')
+  const group = colon < 0 ? undefined : text.slice(colon + 1) || (wholeSpecification ? undefined : '')
   const uid = userId(user)
   const gid = group === undefined ? undefined : userId(group)
   if (uid === undefined) reportUserName(user, 0, place, scope)

@@ -8,8 +8,8 @@ export interface Dependency {
   /** The name of the other service, as in the manifest. */
   readonly service: string
   readonly condition: Condition
-  /** Whether it is an error that the other service does not exist. */
-  readonly required: boolean
+  /** Whether it is an error that the other service does not exist; absent where that cannot be read. */
+  readonly required: boolean | undefined
   /** Whether the service is to be restarted when the other one is replaced (rule C7-05). */
   readonly restart: boolean
   readonly place: Place
@@ -59,10 +59,15 @@ function readDependsOn(place: Place | undefined, scope: Scope): readonly Depende
   return place.entries().map((entry) => ({
     service: entry.key,
     condition: (entry.get('condition')?.text ?? 'service_started') as Condition,
-    required: readBoolean(entry.get('required'), scope) ?? true,
+    required: readRequired(entry, scope),
     restart: readBoolean(entry.get('restart'), scope) ?? false,
     place: entry,
   }))
+}
+
+function readRequired(dependency: Place, scope: Scope): boolean | undefined {
+  const place = dependency.get('required')
+  return place === undefined ? true : readBoolean(place, scope)
 }
 
 export const dependsOn: ServiceRule<readonly Dependency[]> = { normalise: normaliseDependsOn }

@@ -55,6 +55,8 @@ describe('depends_on', () => {
   it.each([
     ['[dbb]', 'unknown-dependency services.web.depends_on.0 `dbb`'],
     ['{dbb: }', 'unknown-dependency services.web.depends_on.dbb `dbb`'],
+    ['{dbb: {required: maybe}}', 'not-a-boolean services.web.depends_on.dbb.required `maybe`'],
+    ['{dbb: {required: 1}}', 'wrong-type services.web.depends_on.dbb.required `1`'],
     ['{dbb: {required: false}}', 'optional-dependency-missing services.web.depends_on.dbb `dbb`'],
     ['[web]', 'depends-on-itself services.web.depends_on.0 `web`'],
     ['{web: }', 'depends-on-itself services.web.depends_on.web `web`'],

@@ -29,6 +29,21 @@ describe('user', () => {
     expect(containerOf(web(`user: ${user}`)).securityContext).toEqual(context)
   })
 
+  it.each([
+    ['":5"', { runAsUser: 0, runAsGroup: 5 }],
+    ['"5:"', { runAsUser: 5 }],
+    ['":"', { runAsUser: 0 }],
+    ['"${UID}:${GID}"', { runAsUser: 0 }],
+    ['""', undefined],
+  ])('[C5-01] %s runs as %j, as under Docker', (user, context) => {
+    expect(containerOf(web(`user: ${user}`), { profile: 'compose' }).securityContext).toEqual(context)
+  })
+
+  it.each(['":5"', '":"'])('[R2.2-14] %s has no user in the versions of the reference', (user) => {
+    expect(findings(web(`user: ${user}`))[0]).toMatch(/^user-by-name/)
+    expect(containerOf(web(`user: ${user}`)).securityContext).toBeUndefined()
+  })
+
   it.each(['2147483648', '99999999999'])('[R0-06] %s is beyond what Kubernetes takes', (user) => {
     expect(findings(web(`user: "${user}"`))).toEqual([`user-out-of-range services.web.user \`${user}\``])
   })
