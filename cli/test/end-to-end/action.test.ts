@@ -110,6 +110,7 @@ describe('the action', () => {
     expect(summary).toContain('### compose.yaml\n1 object is changed.\n')
     expect(summary).toContain('-        image: nginx:1.28\n+        image: nginx:1.29\n')
     expect(summary).toContain('### new/compose.yml\nThe manifest is new.\n')
+    expect(summary).toContain('### two words/docker-compose.yml\nThe manifest has errors, or had some before')
     expect(
       execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).split('\n'),
     ).toHaveLength(2)
@@ -130,8 +131,9 @@ describe('the action', () => {
       { 'compose.yaml': web('a') },
       { 'compose.yaml': `${web('a')}    restart: no way\n` },
     )
-    const { status, stdout, summary } = runAction(folder, { base: '0'.repeat(40) })
+    const { status, stdout, stderr, summary } = runAction(folder, { base: '0'.repeat(40) })
     expect({ status, summary }).toEqual({ status: 1, summary: '' })
+    expect(stderr).not.toContain('fatal')
     expect(stdout).toContain('::error file=compose.yaml,line=4')
   })
 
