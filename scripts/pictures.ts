@@ -75,6 +75,7 @@ async function ofPage(browser: Browser): Promise<void> {
   await page.goto('http://page.test/')
   await page.locator('#manifest .cm-line', { hasText: 'mem_limit' }).click()
   await page.locator('#objects .marked', { hasText: 'memory' }).waitFor()
+  await page.locator('#manifest .explanation').waitFor()
   await page.screenshot({ path: 'site/picture.png' })
   await page.close()
 }

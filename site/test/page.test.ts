@@ -83,6 +83,28 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.insertText(' ]')
     await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
     expect(await textOf('objects')).toContain('image: nginx')
+    expect(await status()).toBe('The manifest has errors, so the objects are those of the text before them.')
+    await page.keyboard.press('Backspace')
+    await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
+  })
+
+  it('indents what is typed below a key, and can be left by keyboard', async () => {
+    await type('')
+    await page.keyboard.type('services:\nweb:\nports:\n- "80:80"')
+    await page.keyboard.press('Escape')
+    expect(await textOf('manifest')).toBe('services:\n  web:\n    ports:\n      - "80:80"')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems')
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('manifest')
+  })
+
+  it('offers every example again once something else is typed', async () => {
+    await type('name: one\nservices: {web: {image: nginx}}')
+    expect(await page.inputValue('#example')).toBe('')
+    await page.selectOption('#example', 'A shop')
+    await eventually(() => textOf('manifest')).toContain('name: shop')
   })
 
   it('marks what the line under the pointer becomes', async () => {
@@ -168,7 +190,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.press('Control+End')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await eventually(status).toMatch(/Documentation of restart$/)
+    await eventually(status).toMatch(/^The manifest has errors.* Documentation of restart$/)
     expect(await page.locator('#link a').getAttribute('href')).toBe('./docs/keys/services.restart/index.html')
   })
 
@@ -185,13 +207,14 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
 
   it('shows what another profile would make of it', async () => {
     await page.click('#show-differences')
-    await page.selectOption('#compared', 'compose')
-    await eventually(() => page.locator('#difference-list > li').allTextContents()).toEqual([
-      'Nothing is different.',
-    ])
+    const offered = () => page.locator('#compared option').allTextContents()
+    expect(await offered()).toEqual(['1.48', '1.37'])
     await page.selectOption('#compared', '1.37')
     await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
     await axeFindsNothing(page)
+    await page.selectOption('select[name=profile]', '1.37')
+    await eventually(offered).toEqual(['compose', '1.48'])
+    expect(await page.inputValue('#compared')).toBe('compose')
   })
 
   it('gives a file for each object, in the order in which they are applied', async () => {

@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { strToU8, zipSync } from 'fflate'
 import type { Diagnostic, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
+import { belowKeys } from '../editor/indentation.js'
 import { showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
 import { examples } from '../state/examples.js'
@@ -27,6 +28,7 @@ export class Page {
   private readonly tabs: FileTabs
   private readonly form: SettingsForm
   private readonly views = new Views(() => void this.showView())
+  private readonly example = element<HTMLSelectElement>('example')
   private readonly compared = element<HTMLSelectElement>('compared')
   private readonly status = element('link')
   private chosen: string
@@ -34,8 +36,12 @@ export class Page {
   /** Whether the project changed since the translation that is under way began. */
   private isStale = false
   private isTranslating = false
+  /** Whether the objects that are shown are those of an earlier text, because this one has errors. */
+  private isOld = false
   /** How often something was pointed at: what is asked of an earlier place is of no use. */
   private pointed = 0
+  /** The place of the file that is shown which was pointed at last; absent where that was a field of the objects. */
+  private at: Pointed | undefined
 
   constructor(private project: Project) {
     this.chosen = project.files[0]!.path
@@ -45,7 +51,14 @@ export class Page {
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return
           this.project = withText(this.project, this.chosen, state.doc.toString())
+          this.example.selectedIndex = -1
           void this.translate()
+        }),
+        belowKeys,
+        EditorView.domEventHandlers({
+          focus: () => {
+            if (!this.isOld) this.status.textContent = 'Tab indents. Escape, then Tab, leaves the text.'
+          },
         }),
         suggestions({
           completionsAt: async (text, offset) =>
@@ -54,7 +67,10 @@ export class Page {
             this.isManifest ? this.translator.ask({ kind: 'explanation', text, offset }) : undefined,
         }),
       ],
-      onPoint: (at) => void this.showBecomes(at),
+      onPoint: (at) => {
+        this.at = at
+        void this.showBecomes(at)
+      },
     })
     this.objects = new CodeView(element('objects'), {
       label: 'Kubernetes objects',
@@ -66,9 +82,8 @@ export class Page {
       (path) => this.choose(path),
       (path) => this.removeFile(path),
     )
-    const example = element<HTMLSelectElement>('example')
-    example.append(...Object.keys(examples).map((name) => new Option(name)))
-    example.addEventListener('change', () => this.open(examples[example.value]!))
+    this.example.append(...Object.keys(examples).map((name) => new Option(name)))
+    this.example.addEventListener('change', () => this.open(examples[this.example.value]!))
     this.form = new SettingsForm(element<HTMLFormElement>('options'), () => {
       this.project = { ...this.project, settings: this.form.settings }
       void this.translate()
@@ -80,14 +95,14 @@ export class Page {
     this.onClick('copy-objects', () => this.copy(this.shown.objects?.yaml ?? '', 'The objects are copied.'))
     this.onClick('download', () => this.download())
     this.onClick('download-files', () => this.downloadFiles())
-    this.compared.append(...profiles.map((profile) => new Option(profile)))
-    this.compared.value = '1.48'
     this.compared.addEventListener('change', () => void this.showView())
     this.open(project)
   }
 
   open(project: Project): void {
     this.project = project
+    // What is no example, or not any more, can be replaced by each of them.
+    this.example.selectedIndex = Object.values(examples).indexOf(project)
     this.form.show(project.settings)
     this.choose(project.files[0]!.path)
     void this.translate()
@@ -102,6 +117,8 @@ export class Page {
     const file = this.project.files.find((one) => one.path === path)
     if (file === undefined) return
     this.chosen = path
+    this.at = undefined
+    this.status.textContent = ''
     this.tabs.show(
       this.project.files.map((one) => one.path),
       path,
@@ -144,14 +161,29 @@ export class Page {
   private show(shown: Shown): void {
     const { problems, objects } = shown
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
-    element('objects').classList.toggle('is-old', objects === undefined)
+    this.isOld = objects === undefined
+    element('objects').classList.toggle('is-old', this.isOld)
     showProblemList(element('problems'), problems, (problem) => this.goTo(problem))
     this.showProblemsOfFile()
-    if (objects === undefined) return
-    this.objects.replace(objects.yaml)
-    const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
-    element('object-list').replaceChildren(...options)
-    void this.showView()
+    if (objects !== undefined) {
+      this.objects.replace(objects.yaml)
+      const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
+      element('object-list').replaceChildren(...options)
+      void this.showView()
+    }
+    // What was said of the line that is typed was of the text before.
+    if (this.at !== undefined) void this.showBecomes(this.at)
+    else if (this.isOld) this.sayThatObjectsAreOld()
+    else this.status.textContent = ''
+  }
+
+  private sayThatObjectsAreOld(): void {
+    this.manifest.mark([])
+    this.objects.mark([])
+    this.status.textContent =
+      this.shown.objects === undefined
+        ? 'The manifest has errors, so it becomes nothing yet.'
+        : 'The manifest has errors, so the objects are those of the text before them.'
   }
 
   /** Shows the picture of the plan or the differences, where one of them is in view. */
@@ -159,9 +191,17 @@ export class Page {
     if (this.views.shown === 'plan')
       showPlan(element('plan'), await this.translator.ask({ kind: 'start-order' }))
     if (this.views.shown !== 'differences') return
+    this.offerOtherProfiles()
     const profile = this.compared.value as Profile
     const found = await this.translator.ask({ kind: 'differences', profile })
     if (found !== undefined) showDifferences(element('difference-list'), found)
+  }
+
+  private offerOtherProfiles(): void {
+    const others = profiles.filter((profile) => profile !== this.project.settings.profile)
+    const { value } = this.compared
+    this.compared.replaceChildren(...others.map((profile) => new Option(profile)))
+    this.compared.value = others.find((profile) => profile === value) ?? others[0]!
   }
 
   private showProblemsOfFile(): void {
@@ -174,20 +214,24 @@ export class Page {
     this.manifest.goTo(range.start.offset)
   }
 
-  /** Marks what a line of the manifest becomes. */
+  /** Marks what a line of the manifest becomes, and leads to what is said of its key. */
   private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
     const path = this.chosen
     const own = ++this.pointed
-    const { titles, fields } = await this.translator.ask({ kind: 'becomes', path, from, to })
-    if (path !== this.chosen) return
+    const found = this.isOld ? undefined : await this.translator.ask({ kind: 'becomes', path, from, to })
+    if (own !== this.pointed || path !== this.chosen) return
     const { doc } = this.manifest.view.state
-    const { number } = doc.lineAt(Math.min(from, doc.length))
-    this.manifest.mark([{ from, to }])
-    this.objects.mark(fields, true)
-    const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
-    // What lines of other files than manifests become is not known.
-    const isKnown = titles.length > 0 || path === this.project.files[0]?.path
-    this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+    if (found === undefined) this.sayThatObjectsAreOld()
+    else {
+      const { titles, fields } = found
+      const { number } = doc.lineAt(Math.min(from, doc.length))
+      this.manifest.mark([{ from, to }])
+      this.objects.mark(fields, true)
+      const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
+      // What lines of other files than manifests become is not known.
+      const isKnown = titles.length > 0 || path === this.project.files[0]?.path
+      this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
+    }
     if (!this.isManifest) return
     const key = await this.translator.ask({ kind: 'explanation', text: doc.toString(), offset })
     if (key !== undefined && own === this.pointed)
@@ -196,13 +240,17 @@ export class Page {
 
   /** Marks where a field of the objects comes from. */
   private async showOrigin(offset: number): Promise<void> {
-    this.pointed++
+    if (this.isOld) return this.sayThatObjectsAreOld()
+    this.at = undefined
+    const own = ++this.pointed
     const origin = await this.translator.ask({ kind: 'comes-from', offset })
-    if (origin === undefined) return
+    if (origin === undefined || own !== this.pointed) return
     const { field, places, reason } = origin
-    const own = places.filter(({ path }) => path === this.chosen)
     this.objects.mark([field])
-    this.manifest.mark(own, true)
+    this.manifest.mark(
+      places.filter(({ path }) => path === this.chosen),
+      true,
+    )
     const named = [...new Set(places.map(({ path, line }) => `${path}:${line}`))]
     this.status.textContent =
       reason === undefined ? `This field comes from ${named.join(', ')}.` : `No line asks for it: ${reason}.`

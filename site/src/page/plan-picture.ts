@@ -12,6 +12,12 @@ const words: Readonly<Record<Condition, string>> = {
   service_completed_successfully: 'ended well',
 }
 
+const inSentence: Readonly<Record<Condition, string>> = {
+  service_started: 'is started',
+  service_healthy: 'is healthy',
+  service_completed_successfully: 'has ended well',
+}
+
 /** Shows in which order services start, as a picture and in words. */
 export function showPlan(panel: HTMLElement, starts: readonly Start[]): void {
   if (starts.length === 0) {
@@ -33,7 +39,7 @@ export function showPlan(panel: HTMLElement, starts: readonly Start[]): void {
 
 function inWords({ service, kind, waits }: Start): string {
   const conditions = waits.map(
-    (each) => `${each.service} is ${words[each.condition]}${each.required ? '' : ', if it can be'}`,
+    (each) => `${each.service} ${inSentence[each.condition]}${each.required ? '' : ', if it can be'}`,
   )
   const when = conditions.length === 0 ? 'starts at once' : `starts when ${conditions.join(' and ')}`
   return `${service} (${kind}) ${when}.`
