@@ -42,16 +42,26 @@ function aliases(folder: string, extension: string) {
   ]
 }
 
-/** One run of tests, with `tranship` standing for the files of one folder. */
+/**
+ * One run of tests, with `tranship` standing for the files of one folder. The library keeps nothing from one call to the
+ * next, so files of tests share what is loaded, unless they are to be isolated: to load it for each takes long.
+ */
 function project(
   name: string,
   folder: string,
   extension: string,
   include: string[],
+  isolate = false,
 ): TestProjectConfiguration {
   return {
     resolve: { alias: aliases(folder, extension) },
-    test: { name, include, provide: { library: path.resolve(folder, `index.${extension}`) }, testTimeout },
+    test: {
+      name,
+      include,
+      provide: { library: path.resolve(folder, `index.${extension}`) },
+      testTimeout,
+      isolate,
+    },
   }
 }
 
@@ -87,8 +97,11 @@ const built = project(
   ),
 )
 
-/** What a real Kubernetes and BuildKit do; skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names one. */
-const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`])
+/**
+ * What a real Kubernetes and BuildKit do; skipped where no variable, such as `TRANSHIP_TEST_KUBECONFIG`, names one. Its
+ * tests set variables of their process.
+ */
+const cluster = project('cluster', 'src', 'ts', [`${onCluster}**/*.test.ts`], true)
 
 /** All packages, packed and installed as a newcomer would. */
 const installed: TestProjectConfiguration = {
