@@ -139,23 +139,37 @@ interface Understanding {
   readonly undecided?: (() => void) | undefined
 }
 
-/** The stages after parsing: from the trees of the files to the application. */
-export function understand(
+/**
+ * The files that a manifest is in, with those that it includes and extends as far as they are there: nothing is made of
+ * what they say but that.
+ */
+export function readManifestFiles(manifest: ManifestText, options: TranslateOptions & Keeping): LoadedFiles {
+  const reports = new Reports()
+  const profile = isProfile(options.profile) ? options.profile : defaultProfile
+  const { wholeSpecification } = capabilitiesOf(profile)
+  const { files, given } = readFiles(manifest, reports, options[kept]?.texts.parse, wholeSpecification)
+  const undecided = options.incomplete ? () => undefined : undefined
+  loadFiles(files, given, { profile, options, reports, undecided })
+  return files
+}
+
+/** The second stage: one tree of all files; undefined where one of them is no manifest. */
+function loadFiles(
   files: LoadedFiles,
   given: readonly LoadedFile[],
-  { profile, options, reports: { report, substitutions }, services = [], undecided }: Understanding,
-): Pick<Reading, 'root' | 'application' | 'lookupAt'> | undefined {
+  { profile, options, reports: { report, substitutions }, undecided }: Understanding,
+) {
   const maps = given.filter((file) => isManifest(file, report))
   if (maps.length === 0 || maps.length < given.filter(({ root }) => root !== undefined).length)
     return undefined
   const first = new Place(maps[0]!.root!)
 
-  let application: LabelName | undefined
-  let isNamed = true
+  /** The name of the application, as soon as it is known. */
+  const project: { name?: LabelName; isNamed: boolean } = { isNamed: true }
   const environment = substitutionEnvironment(options, first, report)
-  const named = withProjectName(environment, () => application)
+  const named = withProjectName(environment, () => project.name)
   const variables = new VariablesByFile(files, (name) =>
-    name === PROJECT_NAME && !isNamed ? undefined : named(name),
+    name === PROJECT_NAME && !project.isNamed ? undefined : named(name),
   )
   const noteValue = (name: string, value: string) => {
     if (name !== PROJECT_NAME) substitutions.noteValue(name, value)
@@ -174,6 +188,21 @@ export function understand(
   const loading = { files, report, capabilities, interpolation, lookupAt, provided, textOf, undecided }
   const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))
   const whole = new Place(loaded ?? first.node)
+  return { ...loading, whole, project, environment, variables, unset }
+}
+
+/** The stages after parsing: from the trees of the files to the application. */
+export function understand(
+  files: LoadedFiles,
+  given: readonly LoadedFile[],
+  understanding: Understanding,
+): Pick<Reading, 'root' | 'application' | 'lookupAt'> | undefined {
+  const loaded = loadFiles(files, given, understanding)
+  if (loaded === undefined) return undefined
+  const { whole, project, environment, variables, unset, interpolation, capabilities, textOf, lookupAt } =
+    loaded
+  const { options, services = [], undecided } = understanding
+  const { report } = understanding.reports
   const activation = {
     profiles: activeProfiles(options, environment),
     services,
@@ -191,7 +220,7 @@ export function understand(
     options,
     inputSize: sizeOf(files.sources.text, options),
     pathFrom: (place, path) => joinedPath(files.folderAt(place.node.span.start), path),
-    imageConfigOf: (service) => findImageConfig(service, application, options),
+    imageConfigOf: (service) => findImageConfig(service, project.name, options),
     inactive,
     lookupAt: (place) => lookupAt(place.node.span.start),
     extendedFileOf: (place) => files.extendedFileAt(place.node.span.start),
@@ -204,8 +233,9 @@ export function understand(
   checkOptions(top, scope)
   const name = interpolation.entry(top, 'name')
   // The name of the application is a variable too, and not known where it depends on one that is not.
-  isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'
-  application = applicationName(name, top, scope)
+  project.isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'
+  const application = applicationName(name, top, scope)
+  project.name = application
   const known = inspect(top, manifestBlock, scope.capabilities, report)
   const interpolated = interpolation.apply(new Place(known.node))
   const valid = validate(interpolated, report, (path) => takesAnyText(manifestBlock, path))

@@ -1,6 +1,8 @@
+import { dockerfileIn } from '../compose/build-context.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { ManifestText } from '../source/sources.js'
-import { type FileReference, references } from './references.js'
+import { readingOnce } from '../read.js'
+import { type FileReference, manifestReferences, references } from './references.js'
 
 /** What is where a manifest names a file or a folder; each part is left out where it is not known. */
 export interface FoundFile {
@@ -50,6 +52,8 @@ class Gathered {
   private readonly files: Map<string, string | Uint8Array>
   private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
   private readonly asked = new Set<string>()
+  /** Each text is parsed once. */
+  private readonly once = readingOnce({})
   /** Whether what was found since the last round may name more. */
   private isChanged = true
 
@@ -73,7 +77,12 @@ class Gathered {
   next(): { readonly new: readonly FileReference[]; readonly all: readonly FileReference[] } {
     if (!this.isChanged) return { new: [], all: [] }
     this.isChanged = false
-    const all = references(this.manifest, this.options)
+    const options = { ...this.once, ...this.options }
+    // Files that lead to one another come first: what is in them is looked at when all of them are there.
+    const manifests = manifestReferences(this.manifest, options)
+    const others = manifests.filter((reference) => this.isNew(reference))
+    if (others.length > 0) return { new: others, all: manifests }
+    const all = references(this.manifest, options)
     return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
   }
 
@@ -97,7 +106,5 @@ function readable(reference: FileReference): readonly FileReference[] {
   const { kind, path } = reference
   if (kind === 'secret') return []
   if (kind !== 'build-context') return [reference]
-  return [
-    { ...reference, kind: 'dockerfile', path: `${path.replace(/\/+$/, '')}/Dockerfile`, required: false },
-  ]
+  return [{ ...reference, kind: 'dockerfile', path: dockerfileIn(path, 'Dockerfile'), required: false }]
 }

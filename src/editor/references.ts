@@ -1,4 +1,4 @@
-import { read } from '../read.js'
+import { read, readManifestFiles } from '../read.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
@@ -49,6 +49,22 @@ export type FileKind =
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
   return application === undefined ? [] : fileReferences(application, files, options.folders)
+}
+
+/** Those of the files alone that a manifest includes and extends, and of their env files: little of it is read for them. */
+export function manifestReferences(
+  manifest: ManifestText,
+  options: TranslateOptions,
+): readonly FileReference[] {
+  const { named, sources } = readManifestFiles(manifest, options)
+  return named
+    .filter(({ path }) => path !== '')
+    .map(({ path, kind, required, place }) => ({
+      path,
+      kind,
+      required,
+      ...sources.located(place.node.span),
+    }))
 }
 
 function fileReferences(

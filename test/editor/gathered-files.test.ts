@@ -114,6 +114,28 @@ describe('the files that a manifest needs', () => {
     expect(gatherFiles(manifest, options, () => undefined)).toEqual({ ...options, files: {}, folders: {} })
   })
 
+  it('are all found along a chain of files, which are read before what is in them', () => {
+    const asked: string[] = []
+    const gathered = gatherFiles('include: [1/c.yaml]', options, ({ kind, path }) => {
+      asked.push(kind)
+      const at = Number.parseInt(path)
+      const next = at < 90 ? `include: [../${at + 1}/c.yaml]\n` : ''
+      return kind === 'include'
+        ? { content: `${next}services: {s${at}: {image: a, label_file: labels}}` }
+        : { content: 'a.b=c' }
+    })
+    expect(Object.keys(gathered.files!).filter((path) => path.endsWith('/c.yaml'))).toHaveLength(90)
+    expect(Object.keys(gathered.files!).filter((path) => path.endsWith('/labels'))).toHaveLength(90)
+    expect(asked.indexOf('label_file')).toBeGreaterThan(asked.lastIndexOf('include'))
+  })
+
+  it('have one name for the Dockerfile of a context, however that is written', () => {
+    const asked: string[] = []
+    for (const context of ['.', './', './api/', 'api'])
+      gatherFiles(`services: {web: {build: ${context}}}`, options, ({ path }) => void asked.push(path))
+    expect(asked).toEqual(['Dockerfile', 'Dockerfile', './api/Dockerfile', 'api/Dockerfile'])
+  })
+
   it('are not asked for where the text is no manifest', () => {
     expect(gatherFiles('[', {}, () => ({ content: '' }))).toEqual({ files: {}, folders: {} })
   })

@@ -46,7 +46,7 @@ describe('[E0-03] files that a manifest names', () => {
   })
 
   it.each([
-    ['.', 'Dockerfile', './Dockerfile'],
+    ['.', 'Dockerfile', 'Dockerfile'],
     ['./web/', 'web/Dockerfile', './web/Dockerfile'],
     ['{ context: web, dockerfile: a.Dockerfile }', 'web/a.Dockerfile', 'web/a.Dockerfile'],
   ])('[C2-04] are read where they say which folders an image has: %s', (build, file, named) => {
