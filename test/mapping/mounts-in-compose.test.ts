@@ -574,3 +574,26 @@ it('[R2.12-02] the long form without a type is of a path or a volume', () => {
     'wrong-type',
   ])
 })
+
+describe('[C2-04] a file that is larger than a ConfigMap may be goes into the image,', () => {
+  const large = 'x'.repeat(1_100_000)
+  const codes = (mount: string, given: object, service = 'image: a') =>
+    diagnosticsOf(`services: { web: { ${service}, volumes: ["${mount}"] } }`, { ...options, ...given }).map(
+      ({ code }) => code,
+    )
+
+  it.each(['./data:/data', './LICENSE:/LICENSE', './goods.db:/goods.db'])('%s too', (mount) => {
+    const [source = ''] = mount.split(':')
+    const given = { files: { [source]: large } }
+    expect(codes(mount, given)).toEqual(['host-file-in-image', 'image-derived'])
+    expect(codes(`${mount}:ro`, given)).toEqual(['image-derived'])
+    const said = { files: {}, folders: { [source]: 'file' } }
+    expect(codes(mount, said)).toEqual(['host-file-in-image', 'image-derived'])
+    expect(codes(mount, given, 'build: .')).toEqual(['host-volume-not-deployed'])
+  })
+
+  it('without a word where programs only read', () => {
+    const mount = './dump:/docker-entrypoint-initdb.d/dump'
+    expect(codes(mount, { files: { './dump': large } })).toEqual(['image-derived'])
+  })
+})

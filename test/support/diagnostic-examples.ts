@@ -1855,6 +1855,17 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
       files: { './html/index.html': '<p>Hello</p>\n' },
     },
   },
+  'host-file-in-image': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          volumes:
+            - ./goods.db:/app/goods.db
+    `,
+    options: { profile: 'compose', files: {}, folders: { './goods.db': 'file' } },
+    also: ['image-derived'],
+  },
   'host-folder-is-a-volume': {
     manifest: yaml`
       services:

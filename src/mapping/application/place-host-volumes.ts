@@ -118,8 +118,11 @@ class Placing {
       return this.asConfig(mount, contents)
     }
     const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
-    if (kind === 'large-file' || !isVolume) return this.inImage(mount)
-    return this.asNewClaim(mount)
+    if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
+    const where = this.inImage(mount)
+    if (where === 'image' && kind === 'large-file' && !readOnly && !isOnlyRead(target))
+      this.scope.report('host-file-in-image', place, { source, target })
+    return where
   }
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */

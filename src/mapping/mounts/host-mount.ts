@@ -5,6 +5,7 @@ import {
   manifestFolder,
   parseHostPath,
 } from '../../compose/host-path.js'
+import { findContent } from '../read/files.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
@@ -17,14 +18,17 @@ const suffix = /\.(?!d$|\d+$)[^.]+$/
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 export function hostMount(
   mount: Omit<HostMount, 'kind' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
-  { options: { folder, folders }, capabilities, pathFrom, undecided }: Scope,
+  { options: { files, folder, folders }, capabilities, pathFrom, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
   const { target } = mount
   const source = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
-  const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : undefined
+  // Whose content is given is a file, whatever its name is.
+  const given =
+    capabilities.filesInContainers && findContent(files, source) !== undefined ? 'file' : undefined
+  const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
   // In which order a host lists its files changes nothing.
   const found = said === undefined || typeof said === 'string' ? said : [...said].sort()
   const isFile =

@@ -75,6 +75,13 @@ export const mountedFiles = family({
     message: "{where}: nothing can be written to '{target}', as the files of '{source}' are in a ConfigMap.",
     hint: "Add ':ro' if the service only reads; for what it writes, use a named volume.",
   },
+  'host-file-in-image': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: what is written to the file '{target}' is lost with the Pod, as '{source}' becomes a part of the image.",
+    hint: "Add ':ro' if the service only reads; keep what it writes in a folder, with a named volume.",
+  },
   'host-folder-is-a-volume': {
     severity: 'warning',
     at: 'value',
@@ -134,6 +141,10 @@ export const mountedFilesReasons = {
     since: '0.2.0',
     why: 'A folder of at most 1 MiB of text is taken for configuration. What a ConfigMap holds can only be read.',
     remedy: "With 'x-platform-host-volume: volume' in the long form, an empty volume is in its place.",
+  },
+  'host-file-in-image': {
+    since: '0.2.0',
+    why: 'The file is larger than the 1 MiB that a ConfigMap holds, so it goes into an image, and with it to a registry. Each Pod begins with what was in it when the image was built.',
   },
   'host-folder-is-a-volume': {
     since: '0.2.0',
