@@ -3,16 +3,45 @@ import { parseHostPath } from './host-path.js'
 /** Images of this kind copy what the context has by themselves. */
 const copiesByItself = /^FROM\s(?:.*[\s:/_-])?onbuild/im
 
+/** What a Dockerfile takes from its context. */
+export interface CopiedSource {
+  /** As it is written. */
+  readonly source: string
+  /** The folder of the image that it goes into, from the root on; undefined where nobody can tell. */
+  readonly folder: string | undefined
+}
+
 /**
- * What a Dockerfile takes from its context: the sources of `COPY` and `ADD`, as they are written. Undefined where it may
- * take more, which nobody can tell from it.
+ * What a Dockerfile takes from its context: the sources of `COPY` and `ADD`. Undefined where it may take more, which nobody
+ * can tell from it.
  */
-export function copiedSources(dockerfile: string): readonly string[] | undefined {
+export function copiedSources(dockerfile: string): readonly CopiedSource[] | undefined {
   if (copiesByItself.test(dockerfile)) return undefined
+  /** The folder that an instruction begins at, and that of each stage in the end. */
+  let workingFolder: string | undefined
+  let stage = ''
+  const folders = new Map<string, string | undefined>()
   return instructionsOf(dockerfile).flatMap((instruction) => {
-    const words = /^(?:COPY|ADD)\s+(.*)$/is.exec(instruction)?.[1]
-    return words === undefined ? [] : sourcesOf(words)
+    const [, name = '', words = ''] = /^(\w+)\s+(.*)$/s.exec(instruction) ?? []
+    if (/^FROM$/i.test(name)) {
+      const [base = '', , own = ''] = words.replace(/^(?:--\S+\s+)*/, '').split(/\s+/)
+      workingFolder = folders.get(base.toLowerCase())
+      stage = own.toLowerCase()
+    } else if (/^WORKDIR$/i.test(name)) workingFolder = joined(workingFolder, words)
+    else if (/^(?:COPY|ADD)$/i.test(name)) return sourcesOf(words, workingFolder)
+    folders.set(stage, workingFolder)
+    return []
   })
+}
+
+/** A folder of an image that is written where another is the current one. */
+function joined(from: string | undefined, folder: string): string | undefined {
+  if (folder.includes('$') || (from === undefined && !folder.startsWith('/'))) return undefined
+  return folderText(parseHostPath(folder.startsWith('/') ? folder : `${from}/${folder}`).names)
+}
+
+function folderText(names: readonly string[]): string {
+  return `/${names.join('/')}`
 }
 
 /** The instructions, each on one line. */
@@ -32,24 +61,38 @@ function instructionsOf(dockerfile: string): readonly string[] {
 }
 
 /** All words but the last, which is where they go; none where they come from another image. */
-function sourcesOf(words: string): readonly string[] {
+function sourcesOf(words: string, workingFolder: string | undefined): readonly CopiedSource[] {
   const flags = /^(?:--\S+\s+)*/.exec(words)![0]
   if (/(?:^|\s)--from=/.test(flags)) return []
   const rest = words.slice(flags.length).trim()
   const list = rest.startsWith('[')
     ? [...rest.matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
     : rest.split(/\s+/)
-  return list.slice(0, -1).filter((word) => !/^(?:<<|[a-z]+:\/\/|git@)/i.test(word))
+  const sources = list.slice(0, -1).filter((word) => !/^(?:<<|[a-z]+:\/\/|git@)/i.test(word))
+  const folder = joined(workingFolder, list.at(-1) ?? '')
+  return sources.map((source) => ({ source, folder }))
 }
 
-/** Whether one of such sources is a folder of the context or has it in it; `names` are the folders that lead to it. */
-export function takesFolder(sources: readonly string[], names: readonly string[]): boolean {
-  return sources.some((source) => {
+/**
+ * Where a folder of the context is in the image, as far as that is known; none if nothing takes it. `names` are the folders
+ * that lead to it.
+ */
+export function takenTo(
+  sources: readonly CopiedSource[],
+  names: readonly string[],
+): readonly (string | undefined)[] {
+  return sources.flatMap(({ source, folder }) => {
     // Nothing leads out of the context: above it is the context again.
     const parts = parseHostPath(`/${source}`).names
+    // Of what a pattern takes, each folder goes to the same place by what is in it.
+    const isPlain = !/[*?$[\\]/.test(source)
     // What has only some files of a folder is not the folder.
-    if (parts.every((part) => part === '*' || part === '**')) return true
-    return parts.length <= names.length && parts.every((part, index) => matches(part, names[index]!))
+    const isTaken =
+      parts.every((part) => part === '*' || part === '**') ||
+      (parts.length <= names.length && parts.every((part, index) => matches(part, names[index]!)))
+    if (!isTaken) return []
+    if (!isPlain || folder === undefined) return [undefined]
+    return [folderText([...parseHostPath(folder).names, ...names.slice(parts.length)])]
   })
 }
 

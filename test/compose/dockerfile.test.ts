@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copiedSources, takesFolder } from '../../src/compose/dockerfile.js'
+import { copiedSources, takenTo } from '../../src/compose/dockerfile.js'
 
 it.each<[string, string, readonly string[] | undefined]>([
   ['all of it', 'FROM node\nCOPY . .\n', ['.']],
@@ -18,7 +18,7 @@ it.each<[string, string, readonly string[] | undefined]>([
   ['unknown', 'FROM node:8-onbuild', undefined],
   ['unknown, of a stage', 'from onbuild as base\nCOPY a b', undefined],
 ])('what a Dockerfile takes: %s', (_, dockerfile, expected) => {
-  expect(copiedSources(dockerfile)).toEqual(expected)
+  expect(copiedSources(dockerfile)?.map(({ source }) => source)).toEqual(expected)
 })
 
 it.each<[string, string, boolean]>([
@@ -40,5 +40,25 @@ it.each<[string, string, boolean]>([
   ['$DIR', 'src', true],
   ['${DIR}/a', 'src/b', false],
 ])('%s takes the folder %s: %s', (source, folder, expected) => {
-  expect(takesFolder([source], folder === '' ? [] : folder.split('/'))).toBe(expected)
+  const names = folder === '' ? [] : folder.split('/')
+  expect(takenTo([{ source, folder: '/app' }], names).length > 0).toBe(expected)
+})
+
+it.each<[string, string, string, readonly (string | undefined)[]]>([
+  ['the root of a base', 'FROM a\nCOPY . /app', 'src', ['/app/src']],
+  ['the current folder', 'FROM a\nWORKDIR /app\nWORKDIR web\nCOPY . .', 'src', ['/app/web/src']],
+  ['a folder below it', 'FROM a\nWORKDIR /app/\nCOPY src/lib ./lib/', 'src/lib/x', ['/app/lib/x']],
+  [
+    'that of an earlier stage',
+    'FROM a AS One\nWORKDIR /app\nFROM --platform=b one\nADD . .',
+    'c',
+    ['/app/c'],
+  ],
+  ['that of an image', 'FROM a AS one\nWORKDIR /app\nFROM two\nCOPY . .', 'c', [undefined]],
+  ['a variable', 'FROM a\nWORKDIR $HOME\nCOPY . .\nCOPY . /$A', 'c', [undefined, undefined]],
+  ['a pattern', 'FROM a\nCOPY * /app', 'c', [undefined]],
+  ['several', 'FROM a\nCOPY . /a\nCOPY c /b', 'c', ['/a/c', '/b']],
+  ['all of it', 'FROM a\nCOPY . /app', '', ['/app']],
+])('a folder goes into %s', (_, dockerfile, folder, expected) => {
+  expect(takenTo(copiedSources(dockerfile)!, folder === '' ? [] : folder.split('/'))).toEqual(expected)
 })

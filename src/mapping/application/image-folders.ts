@@ -1,5 +1,5 @@
 import { dockerfileIn } from '../../compose/build-context.js'
-import { copiedSources, takesFolder } from '../../compose/dockerfile.js'
+import { copiedSources, type CopiedSource, takenTo } from '../../compose/dockerfile.js'
 import { isWithin, parseHostPath } from '../../compose/host-path.js'
 import type { HostMount } from '../mounts/mount.js'
 import { findContent } from '../read/files.js'
@@ -15,14 +15,15 @@ import { localContexts } from './host-volumes.js'
 export type InImage = 'all' | 'some' | 'folders' | 'none'
 
 /**
- * Tells of the image of a build which folders it has (rule C2-04): those of its contexts that its Dockerfile copies, where
- * the caller gives that; otherwise all. In one that is empty there is nothing to have, but what is written there.
+ * Tells of the image of a build which folders it has where they are mounted (rule C2-04): those of its contexts that its
+ * Dockerfile copies there, where the caller gives that; otherwise all. In one that is empty there is nothing to have, but what is written there.
  */
 export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
   if (build === undefined) return () => 'none'
   const contexts = localContexts(build, scope)
   const own = parseHostPath(build.context, scope.options.folder)
-  let read: { readonly text: string | undefined; readonly sources: readonly string[] | undefined } | undefined
+  let read:
+    { readonly text: string | undefined; readonly sources: readonly CopiedSource[] | undefined } | undefined
   return (mount) => {
     const { path } = mount
     if (!contexts.some((one) => isWithin(path, one))) return 'none'
@@ -32,11 +33,21 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
     read ??= readDockerfile(build, scope)
     if (read.text === undefined || read.sources === undefined) return otherwise
     const names = path.names.slice(own.names.length)
-    if (!takesFolder(read.sources, names)) {
+    if (!isAt(mount.target, takenTo(read.sources, names), read.text)) {
       return names.length === 0 && otherwise === 'all' ? 'some' : 'none'
     }
     return hasFoldersOnly(mount) && !withoutShell.test(read.text) ? 'folders' : otherwise
   }
+}
+
+/**
+ * Whether an image has a folder where it is mounted: a program that has it elsewhere does not find it there. What other
+ * stages or commands make of it, nobody can tell.
+ */
+function isAt(target: string, folders: readonly (string | undefined)[], dockerfile: string): boolean {
+  const folder = `/${parseHostPath(target).names.join('/')}`
+  const mayMove = /--from=|\b(?:cp|ln|mv|rsync)\s/.test(dockerfile)
+  return folders.some((one) => one === undefined || one === folder || mayMove)
 }
 
 /** Bases of images in which nothing copies. */

@@ -12,8 +12,9 @@ const onceByName =
 const onceByImage =
   /(?:^|\/)(?:minio\/mc|flyway\/flyway|redgate\/flyway|liquibase\/liquibase|migrate\/migrate|tianon\/true|hello-world)(?:[:@]|$)/
 
-/** Images whose own command is a shell, which ends where nobody types. */
-const shells = /^(?:docker\.io\/)?(?:library\/)?(?:alpine|bash|busybox|centos|debian|fedora|ubuntu)(?:[:@]|$)/
+/** Images whose own command is a shell, which ends where nobody types, or tells how it is used. */
+const idle =
+  /^(?:docker\.io\/)?(?:library\/)?(?:alpine|bash|busybox|centos|composer|debian|fedora|ubuntu)(?:[:@]|$)/
 
 /**
  * A service that does something once and ends becomes a Job where nothing that is written says otherwise: Compose leaves it
@@ -76,5 +77,5 @@ function reasonToEnd({ name, place, command, terminal }: ServiceSettings): strin
   const words = [...(entrypoint?.words ?? []), ...(given?.words ?? [])].map(({ text }) => text)
   if (words.length > 0) return endsByItself(words) ? 'its command ends' : undefined
   if (place.has('build') || terminal.tty !== undefined || terminal.input !== undefined) return undefined
-  return shells.test(image) ? 'its image has a shell for a command, which ends without a terminal' : undefined
+  return idle.test(image) ? 'its image does nothing by itself' : undefined
 }

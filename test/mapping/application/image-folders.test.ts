@@ -9,13 +9,18 @@ import type { Build } from '../../../src/mapping/service/build.js'
 function inImage(
   text: string | undefined,
   source: string,
-  { found, context = '.', other }: { found?: HostMount['found']; context?: string; other?: string } = {},
+  {
+    found,
+    context = '.',
+    other,
+    target = '/a',
+  }: { found?: HostMount['found']; context?: string; other?: string; target?: string } = {},
 ): InImage {
   const additionalContexts = other === undefined ? [] : [{ name: 'x', value: other }]
   const build = { context, dockerfile: 'Dockerfile', settings: { additionalContexts } } as unknown as Build
   const files = text === undefined ? {} : { [context === '.' ? 'Dockerfile' : `${context}/Dockerfile`]: text }
   const scope = { options: { files } } as unknown as Scope
-  return foldersInImage(build, scope)({ source, path: parseHostPath(source), found } as HostMount)
+  return foldersInImage(build, scope)({ source, target, path: parseHostPath(source), found } as HostMount)
 }
 
 const all = 'FROM a\nCOPY . .'
@@ -25,7 +30,13 @@ it.each<[InImage, ...Parameters<typeof inImage>]>([
   ['all', 'FROM a:onbuild', './src'],
   ['all', all, './src'],
   ['all', all, './src', { found: ['a/b'] }],
-  ['all', 'FROM a\nCOPY src /s', './src/x'],
+  ['all', 'FROM a\nCOPY src /s', './src/x', { target: '/s/x/' }],
+  ['none', 'FROM a\nCOPY src /s', './src/x', { target: '/s' }],
+  ['all', 'FROM a\nCOPY src /s\nRUN mv /s /t', './src', { target: '/t' }],
+  ['all', 'FROM a AS b\nCOPY src /s\nFROM a\nCOPY --from=b /s /t', './src', { target: '/t' }],
+  ['all', 'FROM a\nCOPY . /s\nCOPY src /t', './src', { target: '/t' }],
+  ['all', 'FROM a\nCOPY . /s', '.', { target: '/s' }],
+  ['some', 'FROM a\nCOPY . /s', '.', { target: '/t' }],
   ['none', 'FROM a\nCOPY src /s', './data'],
   ['some', 'FROM a\nCOPY src /s', '.'],
   ['none', 'FROM a\nCOPY src /s', '.', { found: 'empty' }],

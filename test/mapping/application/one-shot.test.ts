@@ -24,8 +24,8 @@ describe('[C6-06] a service that does something once', () => {
     },
   )
 
-  it.each(['alpine', 'busybox:1.37', 'docker.io/library/ubuntu:24.04'])(
-    'as nobody types into the shell of %s, is one',
+  it.each(['alpine', 'busybox:1.37', 'docker.io/library/ubuntu:24.04', 'composer:2'])(
+    'as %s does nothing by itself, is one',
     (image) => {
       expect(found(manifest({ web: `image: ${image}` }))).toEqual(once('web'))
     },

@@ -172,11 +172,13 @@ services:
 
   it.each<[string, string, string, string | undefined, readonly string[]]>([
     ['copies it', './data', 'COPY data /a', undefined, []],
-    ['copies all', './data', 'COPY . /', undefined, []],
+    ['copies all', './data', 'COPY . .', undefined, []],
+    ['copies it to another folder', './data', 'COPY . /', 'configMap', ['host-folder-read-only']],
     ['copies something else', './data', 'COPY src /', 'configMap', ['host-folder-read-only']],
     ['copies nothing', './data', 'RUN true', 'configMap', ['host-folder-read-only']],
     ['copies some of the context', '.', 'COPY data /a', undefined, ['host-volume-not-deployed']],
     ['copies the context', '.', 'COPY . /a', undefined, []],
+    ['copies the context to another folder', '.', 'COPY . /b', undefined, ['host-volume-not-deployed']],
   ])('in a build whose Dockerfile %s', (_, source, instruction, kind, codes) => {
     const files = { './data/a.conf': 'a', './web/data/a.conf': 'a' }
     const folders = {
