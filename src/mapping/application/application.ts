@@ -4,6 +4,7 @@ import type { Place } from '../../source/place.js'
 import { checkAnnotations, dependsOnAnnotation } from './annotations.js'
 import { Declared } from '../read/declared.js'
 import { affinityLabels } from './affinity.js'
+import { withCalledJobs } from './called-jobs.js'
 import { withClaimLabels } from './claim-labels.js'
 import { checkDependencies, orderByDependency } from './dependency-order.js'
 import { reportDockerHosts } from './docker-hosts.js'
@@ -222,7 +223,7 @@ function withNames(
   scope: Scope,
 ): readonly Service[] {
   const named = withAliases(services, configMaps, scope)
-  return scope.capabilities.namedPorts ? withNamedPorts(named, scope) : named
+  return scope.capabilities.namedPorts ? withCalledJobs(withNamedPorts(named, scope), configMaps) : named
 }
 
 function checkForServices(root: Place, { report }: Scope): void {
@@ -300,10 +301,12 @@ function checkServices(
 }
 
 /** The namespace that is meant where none is given has a Service of the API server's own. */
-function reportClusterService({ objectName, kind, ports, place }: Service, scope: Scope): void {
+function reportClusterService(service: Service, scope: Scope): void {
+  const { objectName, kind, ports, place, isCalled = false } = service
   const { namespace = DEFAULT_NAMESPACE } = scope.options
   if (objectName !== 'kubernetes' || namespace !== DEFAULT_NAMESPACE) return
-  if (!runsToEnd(kind) || ports.length > 0) scope.report('cluster-service', place, { name: objectName })
+  if (!runsToEnd(kind) || ports.length > 0 || isCalled)
+    scope.report('cluster-service', place, { name: objectName })
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */

@@ -18,6 +18,8 @@ export interface Service extends ServiceSettings, Reach {
   readonly aliases: readonly ServiceAlias[]
   /** Names beside its own that no Service can have: whoever calls it so gets the name of its objects instead. */
   readonly replacedNames: readonly ReplacedName[]
+  /** Whether it is a Job without ports that others call by its name all the same. */
+  readonly isCalled?: boolean
   readonly image: Image
   /** What is known of the image, if anything. */
   readonly imageConfig: ImageConfig | undefined

@@ -176,8 +176,8 @@ function toServices(
   application: Application,
   draft: Draft,
 ): readonly KubernetesObject<'Service'>[] {
-  const { aliases, annotations, kind, ports, objectName, place } = service
-  if (runsToEnd(kind) && ports.length === 0) return []
+  const { aliases, annotations, kind, ports, objectName, place, isCalled = false } = service
+  if (runsToEnd(kind) && ports.length === 0 && !isCalled) return []
   mapPublished(service, draft)
   const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
   noteNodePort(service, own, draft)
