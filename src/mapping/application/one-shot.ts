@@ -6,7 +6,7 @@ import type { ServiceSettings } from './service-rules.js'
 
 /** Names of services that do something once and end. */
 const onceByName =
-  /(?:^|[-_.])(?:init|initiali[sz]er?|migrat(?:e|es|ions?|or)|set-?up|seed(?:er|s)?|bootstrap|provision(?:er|ing)?|create-?buckets?|install(?:er)?)(?:[-_.]|\d*$)/i
+  /(?:^|[-_.])(?:init|initiali[sz]er?|migrat(?:e|es|ions?|or)|set-?up|seed(?:er|s)?|bootstrap|provision(?:er|ing)?|create-?buckets?|install(?:er)?|loader)(?:[-_.]|\d*$)/i
 
 /** Images of programs that do one thing and end. */
 const onceByImage =

@@ -8,14 +8,20 @@ const once = (name: string) => [`runs-once services.${name} \`${name}\``]
 const said = (text: string) => found(text).filter((one) => one.startsWith('runs'))
 
 describe('[C6-06] a service that does something once', () => {
-  it.each(['migrate', 'db-migrations', 'init-db', 'app_init', 'setup', 'minio-create-buckets', 'seed2'])(
-    'by its name, %s, is a Job',
-    (name) => {
-      const text = manifest({ [name]: 'image: shop/api' })
-      expect(said(text)).toEqual(once(name))
-      expect(titlesOf(text, compose)).toEqual([expect.stringMatching(/^Job /)])
-    },
-  )
+  it.each([
+    'migrate',
+    'db-migrations',
+    'init-db',
+    'app_init',
+    'setup',
+    'minio-create-buckets',
+    'seed2',
+    'loader',
+  ])('by its name, %s, is a Job', (name) => {
+    const text = manifest({ [name]: 'image: shop/api' })
+    expect(said(text)).toEqual(once(name))
+    expect(titlesOf(text, compose)).toEqual([expect.stringMatching(/^Job /)])
+  })
 
   it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4', 'tianon/true'])(
     'by its image, %s, is one',
