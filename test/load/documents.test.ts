@@ -79,6 +79,24 @@ describe('[C1-03] [C1-04] several documents of a file are merged as several file
     expect(written).toContain('"name":"OWN","value":"1"')
   })
 
+  it('in several files that are included as one', () => {
+    const files = {
+      'a.yaml': `${web}---\nservices: {web: {user: "1"}}\n`,
+      'b.yaml': 'services: {web: {user: "2"}}\n---\nservices: {web: {command: run}}\n',
+    }
+    const written = JSON.stringify(
+      translate('include: [{path: [a.yaml, b.yaml]}]', { ...compose, files }).objects,
+    )
+    expect(written).toContain('"runAsUser":2')
+    expect(written).toContain('"args":["run"]')
+  })
+
+  it('where a later one of an extended file takes a key away', () => {
+    const files = { 'a.yaml': `${web}    user: "1"\n---\nservices: {web: {user: !reset ""}}\n` }
+    const manifest = 'services: {web: {extends: {file: a.yaml, service: web}}}'
+    expect(JSON.stringify(translate(manifest, { ...compose, files }).objects)).not.toContain('runAsUser')
+  })
+
   it('before the next file', () => {
     const files = [
       { path: 'a.yaml', text: `${web}---\nservices: {web: {image: two}}\n` },
