@@ -28,7 +28,7 @@ describe('[C2-04] a host volume of which the host says', () => {
       './a:/a',
       { files: {}, folders: { './a': 'file' } },
       undefined,
-      ['image-derived'],
+      ['host-file-in-image', 'image-derived'],
     ],
     [
       'that a file is missing',
@@ -77,7 +77,7 @@ describe('[C2-04] a host volume of which the host says', () => {
       './a.bin:/a',
       { files: { './a.bin': 'x'.repeat(1024 * 1024 + 1) } },
       undefined,
-      ['image-derived'],
+      ['host-file-in-image', 'image-derived'],
     ],
     [
       'in a word that it is empty, read-only',
