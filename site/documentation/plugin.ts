@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { repository } from './repository.js'
 import { type Documentation, makeDocumentation } from './site.js'
 
 const site = path.resolve(import.meta.dirname, '..')
@@ -22,7 +20,7 @@ export function documentation(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const { pages, pictures, index } = await makeDocumentation()
+        const { pages, index } = await makeDocumentation()
         const files = Object.values(bundle)
         const chunk = files.find(
           (one) => one.type === 'chunk' && one.facadeModuleId === path.join(site, script),
@@ -39,8 +37,6 @@ export function documentation(): Plugin {
         }
         for (const [folder, write] of pages)
           this.emitFile({ type: 'asset', fileName: `${folder}/index.html`, source: write(assets) })
-        for (const fileName of pictures)
-          this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(repository, fileName)) })
       },
     },
     configureServer({ middlewares }) {
@@ -51,10 +47,9 @@ export function documentation(): Plugin {
       }
       middlewares.use((request, response, next) => {
         const file = new URL(request.url ?? '', 'http://localhost').pathname.slice(1)
-        if (file !== assets.index && !/\/index\.html$|\.png$/.test(file)) return next()
+        if (file !== assets.index && !file.endsWith('/index.html')) return next()
         made ??= makeDocumentation()
-        made.then(({ pages, pictures, index }) => {
-          if (pictures.includes(file)) return response.end(readFileSync(path.join(repository, file)))
+        made.then(({ pages, index }) => {
           const text =
             file === assets.index ? index : pages.get(file.slice(0, -'/index.html'.length))?.(assets)
           if (text === undefined) return next()

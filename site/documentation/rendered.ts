@@ -2,7 +2,7 @@ import path from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { parseDocument, isMap } from 'yaml'
-import { linkTo, type PageFolder, topOf } from '../src/documentation/addresses.js'
+import { linkTo, type PageFolder } from '../src/documentation/addresses.js'
 import type { Document, Example } from './document.js'
 import { fragmentOf, projectOf } from './playground.js'
 
@@ -10,8 +10,6 @@ import { fragmentOf, projectOf } from './playground.js'
 export interface Rendered {
   readonly html: string
   readonly parts: readonly Part[]
-  /** The files of the repository that it shows, which stand at the same place in the site. */
-  readonly pictures: readonly string[]
 }
 
 /** A heading with the text below it. */
@@ -34,7 +32,6 @@ interface Noted {
 export async function render(document: Document, folders: ReadonlySet<PageFolder>): Promise<Rendered> {
   const slugger = new GithubSlugger()
   const parts: Part[] = []
-  const pictures: string[] = []
   const marked = new Marked({
     async: true,
     walkTokens: async (token) => {
@@ -58,11 +55,6 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
         const words = this.parser.parseInline(tokens)
         const address = /^https?:/.test(href) ? href : within(href, document, folders)
         return address === undefined ? words : `<a href="${escaped(address)}">${words}</a>`
-      },
-      image({ href, text }) {
-        const file = path.posix.join(path.posix.dirname(document.path), href)
-        pictures.push(file)
-        return `<img src="${topOf(document.folder)}${escaped(file)}" alt="${escaped(text)}" loading="lazy" />`
       },
       code(token) {
         const { open, marked: stretch } = token as Noted
@@ -89,7 +81,7 @@ export async function render(document: Document, folders: ReadonlySet<PageFolder
       },
     },
   })
-  return { html: await marked.parse(document.markdown), parts, pictures }
+  return { html: await marked.parse(document.markdown), parts }
 }
 
 /** Where a link of the repository leads in the site; absent where the site has no such page. */

@@ -7,11 +7,9 @@ import { render } from './rendered.js'
 import { makeSearchIndex } from './search-index.js'
 import { type Assets, pageAround } from './template.js'
 
-/** The documentation: HTML by the folder of each page, the pictures in them, and what search reads. */
+/** The documentation: HTML by the folder of each page, and what search reads. */
 export interface Documentation {
   readonly pages: ReadonlyMap<PageFolder, (assets: Assets) => string>
-  /** By their names in the repository, which are those in the site. */
-  readonly pictures: readonly string[]
   readonly index: string
 }
 
@@ -29,7 +27,6 @@ export async function makeDocumentation(): Promise<Documentation> {
         (assets: Assets) => pageAround(document, html, guides, assets),
       ]),
     ),
-    pictures: [...new Set(rendered.flatMap(([, { pictures }]) => pictures))],
     index: makeSearchIndex(rendered),
   }
 }

@@ -1,4 +1,4 @@
-import { linkTo, topOf } from '../src/documentation/addresses.js'
+import { linkTo } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
 import { HOME } from './guides.js'
 import { escaped } from './rendered.js'
@@ -19,7 +19,7 @@ export function pageAround(
   guides: readonly Document[],
   { script, styles, icon, index }: Assets,
 ): string {
-  const top = topOf(folder)
+  const top = linkTo('', folder).slice(0, -'index.html'.length)
   const entries = guides.map((guide) => {
     const here = guide.folder === folder ? ' aria-current="page"' : ''
     return `<li><a href="${linkTo(guide.folder, folder)}"${here}>${escaped(guide.title)}</a></li>`

@@ -69,6 +69,7 @@ describe('the documentation', () => {
       'file-not-provided',
       'file-not-text', // Its files are texts.
       'forbidden-character',
+      'host-file-in-image', // Its file is larger than a link can be.
       'host-folder-is-a-volume', // It has no folders on nodes, and so on with the options.
       'host-folder-read-only',
       'more-errors',

@@ -7,12 +7,7 @@ export function folderOfKey(path: string): PageFolder {
   return `docs/keys/${names.join('.')}`
 }
 
-/** The top of the site, seen from a page: what the name of a file is written behind. */
-export function topOf(folder: PageFolder): string {
-  return folder === '' ? './' : '../'.repeat(folder.split('/').length)
-}
-
 /** Where a page is, seen from a file of the site, with the file itself: some who show files know no others. */
 export function linkTo(folder: PageFolder, from: PageFolder = ''): string {
-  return `${topOf(from)}${folder === '' ? '' : `${folder}/`}index.html`
+  return `${from === '' ? './' : '../'.repeat(from.split('/').length)}${folder === '' ? '' : `${folder}/`}index.html`
 }
