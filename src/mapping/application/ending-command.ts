@@ -1,6 +1,9 @@
 /** Programs that do something and end, whatever their arguments are. */
 const programs =
-  /^(?:\[|alembic|aws|awslocal|chmod|chown|cp|createdb|curl|dropdb|echo|exit|false|htpasswd|kafka-topics(?:\.sh)?|ln|mariadb|mc|mkdir|mongo|mongoimport|mongorestore|mongosh|mv|mysql|openssl|pg_dump|pg_restore|printf|psql|rabbitmqadmin|rm|rsync|sqlcmd|tar|test|touch|true|unzip|wget)$/
+  /^(?:alembic|aws|awslocal|chmod|chown|cp|createdb|curl|dropdb|htpasswd|kafka-topics(?:\.sh)?|ln|mariadb|mc|mkdir|mongo|mongoimport|mongorestore|mongosh|mv|mysql|openssl|pg_dump|pg_restore|psql|rabbitmqadmin|rm|rsync|sqlcmd|tar|touch|unzip|wget)$/
+
+/** What scripts end with when all is done. By itself it does nothing: somebody tries something out, or keeps a place. */
+const closing = /^(?:\[|echo|exit|false|printf|test|true)$/
 
 /** Arguments by which programs do something that ends. */
 const tasks =
@@ -33,7 +36,8 @@ function endsScript(script: string): boolean {
     .split(/&&|[;&|\n]/)
     .map((command) => command.trim())
     .filter((command) => command !== '')
-  return endsCommand((commands.at(-1) ?? '').split(/\s+/))
+  const last = (commands.at(-1) ?? '').split(/\s+/)
+  return endsCommand(last) || (commands.length > 1 && closing.test(last[0]!))
 }
 
 function endsCommand(words: readonly string[]): boolean {

@@ -12,10 +12,6 @@ const onceByName =
 const onceByImage =
   /(?:^|\/)(?:minio\/mc|flyway\/flyway|redgate\/flyway|liquibase\/liquibase|migrate\/migrate|tianon\/true|hello-world)(?:[:@]|$)/
 
-/** Images whose own command is a shell, which ends where nobody types, or tells how it is used. */
-const idle =
-  /^(?:docker\.io\/)?(?:library\/)?(?:alpine|bash|busybox|centos|composer|debian|fedora|ubuntu)(?:[:@]|$)/
-
 /**
  * A service that does something once and ends becomes a Job where nothing that is written says otherwise: Compose leaves it
  * alone then, while a Deployment starts it again and again. That it ends is said by its name, image or command, and is a
@@ -69,13 +65,11 @@ function isKept({
   )
 }
 
-function reasonToEnd({ name, place, command, terminal }: ServiceSettings): string | undefined {
+function reasonToEnd({ name, place, command }: ServiceSettings): string | undefined {
   if (onceByName.test(name)) return 'its name says that it ends'
   const image = place.get('image')?.text ?? ''
   if (onceByImage.test(image)) return 'its image is of a program that ends'
   const { entrypoint, command: given } = command
   const words = [...(entrypoint?.words ?? []), ...(given?.words ?? [])].map(({ text }) => text)
-  if (words.length > 0) return endsByItself(words) ? 'its command ends' : undefined
-  if (place.has('build') || terminal.tty !== undefined || terminal.input !== undefined) return undefined
-  return idle.test(image) ? 'its image does nothing by itself' : undefined
+  return endsByItself(words) ? 'its command ends' : undefined
 }
