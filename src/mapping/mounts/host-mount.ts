@@ -5,7 +5,7 @@ import {
   manifestFolder,
   parseHostPath,
 } from '../../compose/host-path.js'
-import { findContent } from '../read/files.js'
+import { isGiven } from '../read/files.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
@@ -26,8 +26,7 @@ export function hostMount(
   const source = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
   // Whose content is given is a file, whatever its name is.
-  const given =
-    capabilities.filesInContainers && findContent(files, source) !== undefined ? 'file' : undefined
+  const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
   const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given
   // In which order a host lists its files changes nothing.
   const found = said === undefined || typeof said === 'string' ? said : [...said].sort()

@@ -61,6 +61,11 @@ export class TextFiles {
   }
 }
 
+/** Whether there is such a file, whatever it holds. */
+export function isGiven(files: GivenFiles | undefined, path: string): boolean {
+  return find(files, path) !== undefined
+}
+
 /** The content of such a file. */
 export function findContent(files: GivenFiles | undefined, path: string): FileContent | undefined {
   const given = find(files, path)
