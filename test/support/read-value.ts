@@ -1,5 +1,6 @@
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import type { Scope } from '../../src/mapping/rule/scope.js'
+import { capabilitiesOf, defaultProfile } from '../../src/profiles/profile.js'
 import { Place } from '../../src/source/place.js'
 import { Reports } from '../../src/warnings/report.js'
 
@@ -18,5 +19,6 @@ export function readValue<Value>(
   const report: Scope['report'] = (code, place, _, { part } = {}) => {
     reported.push(part === undefined ? code : `${code} ${place.text?.slice(part.start, part.end)}`)
   }
-  return { value: read(placeOf(yaml), { report, ...more } as unknown as Scope), reported }
+  const scope = { report, capabilities: capabilitiesOf(defaultProfile), ...more } as unknown as Scope
+  return { value: read(placeOf(yaml), scope), reported }
 }
