@@ -91,10 +91,11 @@ async function ofExtension(browser: Browser, program: string): Promise<void> {
   writeFileSync(path.join(user, 'settings.json'), JSON.stringify(settings))
   writeFileSync(path.join(folder, 'config.yaml'), 'auth: none\nbind-addr: 127.0.0.1:18393\n')
 
-  const own = ['config', 'user-data-dir', 'extensions-dir'].map(
-    (name) =>
-      `--${name}=${path.join(folder, { config: 'config.yaml', 'user-data-dir': 'user' }[name] ?? name)}`,
-  )
+  const own = [
+    `--config=${path.join(folder, 'config.yaml')}`,
+    `--user-data-dir=${path.join(folder, 'user')}`,
+    `--extensions-dir=${path.join(folder, 'extensions')}`,
+  ]
   spawnSync(program, [...own, '--install-extension', 'vscode/dist/tranship.vsix'])
   const server = spawn(program, own, { stdio: ['ignore', 'pipe', 'ignore'] })
   try {

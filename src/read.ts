@@ -34,7 +34,7 @@ import {
 } from './profiles/profile.js'
 import type { Node, ScalarNode } from './source/node.js'
 import { nowhere, Place } from './source/place.js'
-import type { ManifestText } from './source/sources.js'
+import { type ManifestText, textsOf } from './source/sources.js'
 import { validate } from './validate/validate.js'
 
 /** A manifest as far as it is sound, with everything that was found in it. */
@@ -93,9 +93,7 @@ function readAnew(
   texts: ParsedTexts | undefined,
 ): Reading {
   const reports = new Reports()
-  const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const { wholeSpecification } = capabilitiesOf(profile)
-  const { files, given } = readFiles(manifest, reports, texts?.parse, wholeSpecification)
+  const { profile, files, given } = readGiven(manifest, options, reports, texts)
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
   const understood = understand(files, given, { profile, options, reports, services, undecided })
@@ -121,13 +119,24 @@ export function readFiles(
   takesDocuments = true,
 ) {
   const files = new LoadedFiles(reports, parse, takesDocuments)
-  const texts = typeof manifest === 'string' ? [{ path: undefined, text: manifest }] : manifest
-  const given = texts.flatMap(({ path, text }) => files.add(path, text, ''))
+  const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
   // Where nothing at all could be read, the reason has been reported.
   if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
     reports.report('no-services', nowhere, {})
   }
   return { files, given }
+}
+
+/** The same by the profile that the options name. */
+function readGiven(
+  manifest: ManifestText,
+  { profile: wanted }: TranslateOptions,
+  reports: Reports,
+  texts: ParsedTexts | undefined,
+) {
+  const profile = isProfile(wanted) ? wanted : defaultProfile
+  const { wholeSpecification } = capabilitiesOf(profile)
+  return { profile, ...readFiles(manifest, reports, texts?.parse, wholeSpecification) }
 }
 
 /** What the stages after parsing are given beside the files. */
@@ -145,9 +154,7 @@ interface Understanding {
  */
 export function readManifestFiles(manifest: ManifestText, options: TranslateOptions & Keeping): LoadedFiles {
   const reports = new Reports()
-  const profile = isProfile(options.profile) ? options.profile : defaultProfile
-  const { wholeSpecification } = capabilitiesOf(profile)
-  const { files, given } = readFiles(manifest, reports, options[kept]?.texts.parse, wholeSpecification)
+  const { profile, files, given } = readGiven(manifest, options, reports, options[kept]?.texts)
   const undecided = options.incomplete ? () => undefined : undefined
   loadFiles(files, given, { profile, options, reports, undecided })
   return files

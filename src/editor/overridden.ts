@@ -1,7 +1,8 @@
 import type { TranslateOptions } from '../mapping/rule/options.js'
+import { documentsIn } from '../parse/documents.js'
 import { read } from '../read.js'
 import type { MapNode, Node } from '../source/node.js'
-import type { FileRange, ManifestText } from '../source/sources.js'
+import { type FileRange, type ManifestText, textsOf } from '../source/sources.js'
 
 /** A value that does not count, because a file that is merged later has another. */
 export interface OverriddenValue {
@@ -15,11 +16,13 @@ export function overriddenValues(
   manifest: ManifestText,
   options: TranslateOptions,
 ): readonly OverriddenValue[] {
+  const texts = textsOf(manifest)
+  // Most manifests are one document, which nothing can win over.
+  if (texts.length < 2 && texts.every(({ text }) => documentsIn(text).length < 2)) return []
   const { root, manifest: files } = read(manifest, options)
   const { sources } = files
   const found: OverriddenValue[] = []
-  if (files.count < 2) return []
-  const given = new Set(typeof manifest === 'string' ? [undefined] : manifest.map(({ path }) => path))
+  const given = new Set(texts.map(({ path }) => path))
   const compare = (written: MapNode, merged: MapNode): void => {
     for (const { key, value } of written.written) {
       const counting = merged.entry(key)?.value

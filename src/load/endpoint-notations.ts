@@ -1,3 +1,4 @@
+import { endpointKeys } from '../mapping/keys/endpoint-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
@@ -29,9 +30,7 @@ function compare(one: Place, other: Place, report: Report): void {
 function notationOf(place: Place): string | undefined {
   if (place.isList) return 'a list'
   if (place.entries().length === 0) return undefined
-  return ['rules', 'labels', 'annotations'].some((key) => place.has(key))
-    ? "a map with 'rules'"
-    : 'a map of names'
+  return Object.keys(endpointKeys).some((key) => place.has(key)) ? "a map with 'rules'" : 'a map of names'
 }
 
 /** Whether a later value says itself what becomes of the earlier one. */

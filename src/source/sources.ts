@@ -11,6 +11,13 @@ export interface ManifestFile {
 /** A manifest: one text, or the files that it is in, of which later ones are merged over earlier ones. */
 export type ManifestText = string | readonly ManifestFile[]
 
+/** The texts of a manifest; a lone one has no path. */
+export function textsOf(
+  manifest: ManifestText,
+): readonly { readonly path?: string; readonly text: string }[] {
+  return typeof manifest === 'string' ? [{ text: manifest }] : manifest
+}
+
 /** A range, with the file that it is in where there are files. */
 export interface FileRange extends Range {
   /** The file, by the path that whoever read it gives it; absent where a lone text was given. */

@@ -14,8 +14,8 @@ const words: Readonly<Record<UsedVariable['from'], string>> = {
 }
 
 /**
- * Where the value of a variable comes from, and which file or document wins where two have a value. The value itself is not shown: it
- * may be a secret, and a screen is seen by others.
+ * Where the value of a variable comes from, and which file or document wins where two have a value. The value itself is not
+ * shown: it may be a secret, and a screen is seen by others.
  */
 export function inlayHintsOf(
   analysis: Analysis,

@@ -35,7 +35,7 @@ import { DEFAULT_NAMESPACE, type Routing, type TranslateOptions } from '../rule/
 import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
-import type { Service } from './service.js'
+import { hasService, type Service } from './service.js'
 import { withAliases } from './service-aliases.js'
 import { normaliseService, type ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
@@ -50,7 +50,6 @@ import { instead } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { withVolumesFrom } from './volumes-from.js'
-import { runsToEnd } from '../rule/workload-kind.js'
 import { Weights } from './weight.js'
 
 /** An application in one spelling: what a manifest says, with all that follows from it. */
@@ -302,11 +301,10 @@ function checkServices(
 
 /** The namespace that is meant where none is given has a Service of the API server's own. */
 function reportClusterService(service: Service, scope: Scope): void {
-  const { objectName, kind, ports, place, isCalled = false } = service
+  const { objectName, place } = service
   const { namespace = DEFAULT_NAMESPACE } = scope.options
   if (objectName !== 'kubernetes' || namespace !== DEFAULT_NAMESPACE) return
-  if (!runsToEnd(kind) || ports.length > 0 || isCalled)
-    scope.report('cluster-service', place, { name: objectName })
+  if (hasService(service)) scope.report('cluster-service', place, { name: objectName })
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */

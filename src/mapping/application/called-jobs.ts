@@ -1,7 +1,6 @@
-import { runsToEnd } from '../rule/workload-kind.js'
 import type { ConfigMap } from './config-map.js'
 import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-uses.js'
-import type { Service } from './service.js'
+import { hasService, type Service } from './service.js'
 
 /**
  * The services with word of which Jobs others call by their names: such a Job runs on, as under Compose what has
@@ -11,17 +10,17 @@ export function withCalledJobs(
   services: readonly Service[],
   configMaps: readonly ConfigMap[],
 ): readonly Service[] {
-  const jobs = services.filter(({ kind, ports }) => runsToEnd(kind) && ports.length === 0)
+  const jobs = services.filter((service) => !hasService(service))
   if (jobs.length === 0) return services
   const uses: NameUses = new Map(jobs.flatMap((job) => namesOf(job).map((name) => [name, []])))
+  const linked = new Set<string>()
   for (const service of services) {
     findNameUses(service, uses, isHost)
-    for (const place of service.place.get('links')?.items() ?? []) {
-      uses.get((place.text ?? '').split(':')[0]!)?.push({ message: '', place })
-    }
+    for (const { text = '' } of service.place.get('links')?.items() ?? []) linked.add(text.split(':')[0]!)
   }
   findUsesInFiles(configMaps, uses, isHost)
-  const called = new Set(jobs.filter((job) => namesOf(job).some((name) => uses.get(name)!.length > 0)))
+  const isUsed = (name: string) => linked.has(name) || uses.get(name)!.length > 0
+  const called = new Set(jobs.filter((job) => namesOf(job).some(isUsed)))
   return services.map((service) => (called.has(service) ? { ...service, isCalled: true } : service))
 }
 

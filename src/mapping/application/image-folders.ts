@@ -16,7 +16,8 @@ export type InImage = 'all' | 'some' | 'folders' | 'none'
 
 /**
  * Tells of the image of a build which folders it has where they are mounted (rule C2-04): those of its contexts that its
- * Dockerfile copies there, where the caller gives that; otherwise all. In one that is empty there is nothing to have, but what is written there.
+ * Dockerfile copies there, where the caller gives that; otherwise all. In one that is empty there is nothing to have, but
+ * what is written there.
  */
 export function foldersInImage(build: Build | undefined, scope: Scope): (mount: HostMount) => InImage {
   if (build === undefined) return () => 'none'

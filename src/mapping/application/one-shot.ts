@@ -1,6 +1,5 @@
 import type { Scope } from '../rule/scope.js'
-import type { NameUses } from './name-uses.js'
-import { findNameUses } from './name-uses.js'
+import { findNameUses, type NameUses } from './name-uses.js'
 import { endsByItself } from './ending-command.js'
 import type { ServiceSettings } from './service-rules.js'
 

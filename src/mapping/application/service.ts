@@ -1,6 +1,6 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import type { WorkloadKind } from '../rule/workload-kind.js'
+import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { ImageConfig } from '../rule/image-config.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
@@ -23,6 +23,11 @@ export interface Service extends ServiceSettings, Reach {
   readonly image: Image
   /** What is known of the image, if anything. */
   readonly imageConfig: ImageConfig | undefined
+}
+
+/** Whether a service has a Service: a Job has one only where it lists ports or is called all the same. */
+export function hasService({ kind, ports, isCalled = false }: Service): boolean {
+  return !runsToEnd(kind) || ports.length > 0 || isCalled
 }
 
 /** A name by which a service is reached beside its own (rule C4-01): that of a Service. */

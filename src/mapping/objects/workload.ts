@@ -12,7 +12,7 @@ import type { KubernetesObject, PodTemplate } from '../../kubernetes/kubernetes-
 import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import { hashOfContents } from '../application/config-map.js'
-import type { Service, ServiceAlias } from '../application/service.js'
+import { hasService, type Service, type ServiceAlias } from '../application/service.js'
 import { mapAffinity } from '../application/affinity.js'
 import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
 import { mapPreStart } from '../application/map-pre-start.js'
@@ -176,8 +176,8 @@ function toServices(
   application: Application,
   draft: Draft,
 ): readonly KubernetesObject<'Service'>[] {
-  const { aliases, annotations, kind, ports, objectName, place, isCalled = false } = service
-  if (runsToEnd(kind) && ports.length === 0 && !isCalled) return []
+  const { aliases, annotations, objectName, place } = service
+  if (!hasService(service)) return []
   mapPublished(service, draft)
   const own = toService(objectName, annotations.filter(isOfPods), place, service, application, draft)
   noteNodePort(service, own, draft)
