@@ -10,10 +10,10 @@ const file = path.join(
   'dist/js-yaml.mjs',
 )
 
-/** In the place of the library's own: of an error only that there is one counts. */
+/** In the place of the library's own: of an error only where it is counts. */
 const exception = ` class extends Error {
-  static throwAt() {
-    throw new YAMLException()
+  static throwAt(source, position) {
+    throw Object.assign(new YAMLException(), { mark: { position } })
   }
 }`
 

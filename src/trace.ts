@@ -50,7 +50,12 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
 /** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
-  const held = { ...options, env: { ...options.env }, platformEnv: { ...options.platformEnv } }
+  const { env, platformEnv } = options
+  const held = {
+    ...options,
+    ...(env && { env: { ...env } }),
+    ...(platformEnv && { platformEnv: { ...platformEnv } }),
+  }
   const {
     application,
     manifest: files,

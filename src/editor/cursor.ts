@@ -1,3 +1,4 @@
+import { blockAt } from '../parse/block-at.js'
 import { readFiles } from '../read.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
@@ -61,16 +62,21 @@ function find(
   isWanted: (place: Place) => boolean,
 ): Place | undefined {
   const whole = text.slice(0, span.start) + written + text.slice(span.end)
-  for (const root of rootsOf(whole)) {
+  for (const root of rootsAround(whole, span.start)) {
     const found = firstWithin(root, isWanted)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** The documents of a text, of which most have one. */
-function rootsOf(text: string): readonly Place[] {
-  const { given } = readFiles(text, new Reports())
+/**
+ * The documents of a text, of which most have one, with at least all that is around an offset: no more is read than the
+ * block there, unless an alias in it stands for something elsewhere.
+ */
+function rootsAround(text: string, offset: number): readonly Place[] {
+  const block = blockAt(text, offset)
+  const isWhole = block === undefined || text.slice(block.start, block.end).includes('*')
+  const { given } = readFiles(isWhole ? text : block.alone, new Reports())
   return given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
 }
 
@@ -121,7 +127,7 @@ export function pathAt(text: string, offset: number): readonly PathSegment[] | u
       found = place
     for (const child of [...place.entries(), ...place.items()]) search(child)
   }
-  for (const root of rootsOf(text)) search(root)
+  for (const root of rootsAround(text, offset)) search(root)
   return found?.path
 }
 

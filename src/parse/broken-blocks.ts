@@ -1,5 +1,6 @@
 import type { Entry, Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
+import { withoutLines } from './block-at.js'
 
 /** More errors are not looked at: so broken a text has hardly a sound part. */
 const MOST_ERRORS = 20
@@ -17,8 +18,7 @@ export function withoutBrokenBlocks(text: string, root: Node, errors: readonly S
   for (const error of errors) {
     const block = brokenLine(text, error) ?? blockAround(text, root, error)
     if (block === undefined) return undefined
-    const blank = result.slice(block.start, block.end).replace(/[^\r\n]/g, ' ')
-    result = result.slice(0, block.start) + blank + result.slice(block.end)
+    result = withoutLines(result, block)
   }
   return result
 }

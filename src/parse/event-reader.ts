@@ -25,10 +25,10 @@ import type { Reader } from './reader.js'
  * Undefined for any text in which something may be wrong, or that the two might understand differently: rather one text
  * too many than one that is read otherwise.
  */
-export const readSound: Reader = (text) => {
+export const readSound = ((text) => {
   const root = treeOf(text)
-  return typeof root === 'string' ? undefined : { root, guess: root, isBroken: false, hasMergeTags: false }
-}
+  return 'reason' in root ? root : { root, guess: root, isBroken: false, hasMergeTags: false }
+}) satisfies Reader
 
 /** Why a text is left to the other reader. */
 export type Declined =
@@ -49,19 +49,48 @@ export type Declined =
   | 'merge key'
   | 'comment in brackets'
 
+/** That a text is left to the other reader. */
+export interface Refusal {
+  readonly reason: Declined
+  /** About where what is wrong was found: behind what was read last. */
+  readonly at: number
+}
+
 class Unsure extends Error {
-  constructor(readonly reason: Declined) {
+  constructor(
+    readonly reason: Declined,
+    readonly at?: number,
+  ) {
     super(reason)
   }
 }
 
+/** What was read, for whoever reads on. */
+export interface ReadEvents {
+  readonly root: Node
+  /** What each anchor means at the end. */
+  readonly anchors: ReadonlyMap<string, Anchored | 'open'>
+  /** Whether one of them has meant something else before. */
+  readonly hasRepeatedAnchors: boolean
+  /** How many nodes aliases may still add. */
+  readonly budget: number
+}
+
 /** The tree of a text, or why it is left to the other reader. */
-export function treeOf(text: string): Node | Declined {
+export function treeOf(text: string): Node | Refusal {
+  const read = readEvents(text)
+  return 'reason' in read ? read : read.root
+}
+
+export function readEvents(text: string): ReadEvents | Refusal {
+  let tree: EventTree | undefined
   try {
-    const events = eventsOf(text)
-    return new EventTree(text, events).root()
+    tree = new EventTree(text, eventsOf(text))
+    const root = tree.root()
+    const { anchors, hasRepeatedAnchors, budget } = tree
+    return { root, anchors, hasRepeatedAnchors, budget }
   } catch (error) {
-    if (error instanceof Unsure) return error.reason
+    if (error instanceof Unsure) return { reason: error.reason, at: error.at ?? tree?.at ?? 0 }
     throw error
   }
 }
@@ -80,7 +109,7 @@ function eventsOf(text: string): Event[] {
   try {
     return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
-    if (error instanceof YAMLException) throw new Unsure('syntax')
+    if (error instanceof YAMLException) throw new Unsure('syntax', error.mark?.position)
     throw error
   }
 }
@@ -111,12 +140,13 @@ const BAR = 0x7c
 class EventTree {
   private next = 0
   /** The end of what was read last: where to look for signs that have no event of their own. */
-  private at = 0
+  at = 0
   /** The latest meaning of each anchor; `open` while its node is being read. */
-  private readonly anchors = new Map<string, Anchored | 'open'>()
+  readonly anchors = new Map<string, Anchored | 'open'>()
+  hasRepeatedAnchors = false
+  budget: number
   private size = 0
   private height = 0
-  private budget: number
 
   constructor(
     private readonly text: string,
@@ -148,6 +178,7 @@ class EventTree {
     if (event.tagStart !== NOWHERE) throw new Unsure('tag')
     if (event.anchorStart === NOWHERE) return this.written(event, depth)
     const anchor = this.name(event.anchorStart, event.anchorEnd)
+    this.hasRepeatedAnchors ||= this.anchors.has(anchor)
     this.anchors.set(anchor, 'open')
     const before = this.size
     this.at = event.anchorEnd

@@ -21,7 +21,8 @@ export interface ParsedText extends ReadText {
  */
 export function parse(text: string, reports: Reports): ParsedText {
   reportForbiddenCharacters(text, reports)
-  const read = readSound(text, reports) ?? readAnything(text, reports)
+  const sound = readSound(text)
+  const read = 'reason' in sound ? readAnything(text, reports, sound.at) : sound
   const ignoreComments = findIgnoreComments(text, new Lines(text))
   return { text, ignoreComments, ...read }
 }

@@ -13,5 +13,5 @@ export interface ReadText {
   readonly hasMergeTags: boolean
 }
 
-/** Makes the value tree of a YAML text and reports what is wrong with it; undefined leaves the text to another reader. */
-export type Reader = (text: string, reports: Reports) => ReadText | undefined
+/** Makes the value tree of a YAML text and reports what is wrong with it; anything else leaves the text to another reader. */
+export type Reader = (text: string, reports: Reports) => ReadText | { readonly reason: string }

@@ -1,27 +1,29 @@
-import { Composer, type Document, isScalar } from 'yaml'
+import type { Document } from 'yaml'
 import { Reports } from '../warnings/report.js'
 import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { MAXIMUM_DEPTH } from './depth.js'
-import { readTokens } from './tokens.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
+import { treeOf } from './event-reader.js'
+import { type Halves, readInHalves } from './halves.js'
+import { type Recovered, recovered } from './recovered.js'
 import { reportAt } from './report-at.js'
 import type { ReadText } from './reader.js'
-import { spanOf, TreeBuilder } from './value-tree.js'
+import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
+import { yamlDocuments } from './yaml-documents.js'
 import { describeProblem } from './yaml-problems.js'
 
 /**
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
- * all the same.
+ * all the same. `at` is about where another reader has found something: then that library reads no more than the block
+ * around it, if it is sure that this comes to the same.
  */
-export function readAnything(text: string, reports: Reports): ReadText {
-  const documents = compose(text, reports)
-  const [document, second] = documents
-  if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
-  if (document === undefined)
-    return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
-  for (const error of document.errors) reportProblem(reports, 'yaml-syntax', error)
-  for (const warning of document.warnings) {
+export function readAnything(text: string, reports: Reports, at?: number): ReadText {
+  const halves = at === undefined ? undefined : readInHalves(text, at)
+  const found = halves ?? recover(text, reports)
+  if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
+  const { errors, warnings, guess, hasMergeTags } = found
+  for (const error of errors) reportProblem(reports, 'yaml-syntax', error)
+  for (const warning of warnings) {
     const [start, end] = warning.pos
     const tag = text.slice(start, end)
     // Programs that write YAML put `!!merge` before a `<<`, which means what it means without.
@@ -29,16 +31,16 @@ export function readAnything(text: string, reports: Reports): ReadText {
       /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
     if (!isKnown) reportProblem(reports, 'yaml-warning', warning)
   }
-  const isBroken = document.errors.length > 0
-  const builder = new TreeBuilder(text, isBroken ? new Reports() : reports, false)
-  const guess = treeOf(document, builder)
-  const root = isBroken ? soundTree(text, document, guess, reports) : guess
-  return { root, guess, isBroken, hasMergeTags: builder.hasMergeTags }
+  const isBroken = errors.length > 0
+  if (!isBroken) reports.addAll(found.reports)
+  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest) : guess
+  return { root, guess, isBroken, hasMergeTags }
 }
 
-function treeOf({ contents }: Document, builder: TreeBuilder): Node | undefined {
-  const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
-  return isEmpty ? undefined : builder.build(contents)
+function recover(text: string, reports: Reports): Recovered | undefined {
+  const [document, second] = yamlDocuments(text, reports)
+  if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
+  return document && recovered(text, document)
 }
 
 /** An indentation that fits nothing before it is found only where the next thing begins. */
@@ -51,15 +53,16 @@ const MOST_ROUNDS = 3
 
 /**
  * What is left of a broken manifest without the parts in which the errors stand. What the library guesses of those would
- * only raise more questions.
+ * only raise more questions. `known` is what one of the texts on the way has been read to.
  */
 function soundTree(
   text: string,
-  broken: Document,
+  broken: Document['errors'],
   guess: Node | undefined,
   reports: Reports,
+  known?: Halves['rest'],
 ): Node | undefined {
-  let { errors } = broken
+  let errors = broken
   let tree = guess
   let rest = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -67,31 +70,15 @@ function soundTree(
     const shortened = tree && withoutBrokenBlocks(rest, tree, spans)
     if (shortened === undefined) return undefined
     rest = shortened
-    const [document] = compose(rest, new Reports())
+    const sound = rest === known?.text ? known.root : treeOf(rest)
+    if (!('reason' in sound)) return sound
+    const [document] = yamlDocuments(rest, new Reports())
     if (document === undefined) return undefined
     errors = document.errors
-    if (errors.length === 0) return treeOf(document, new TreeBuilder(rest, reports, true))
-    tree = treeOf(document, new TreeBuilder(rest, new Reports(), true))
+    if (errors.length === 0) return treeOfDocument(document, new TreeBuilder(rest, reports, true))
+    tree = treeOfDocument(document, new TreeBuilder(rest, new Reports(), true))
   }
   return undefined
-}
-
-function compose(text: string, reports: Reports): Document[] {
-  const composer = new Composer({
-    schema: 'core',
-    // Without the tags of YAML 1.1 beside it, such as !!timestamp: a manifest has no use for a date.
-    resolveKnownTags: false,
-    uniqueKeys: false,
-    merge: false,
-  })
-  const documents: Document[] = []
-  const tooDeepAt = readTokens(text, (token) => {
-    for (const document of composer.next(token)) documents.push(document)
-  })
-  if (tooDeepAt !== undefined) {
-    reportAt(reports, 'too-deep', { start: tooDeepAt, end: tooDeepAt + 1 }, { limit: MAXIMUM_DEPTH })
-  } else for (const document of composer.end(true, text.length)) documents.push(document)
-  return documents
 }
 
 function reportProblem(

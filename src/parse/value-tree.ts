@@ -1,4 +1,4 @@
-import { Alias, Scalar, YAMLMap, YAMLSeq } from 'yaml'
+import { Alias, type Document, isScalar, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { nearest } from '../warnings/nearest.js'
 import type { Reports } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
@@ -25,26 +25,42 @@ export function spanOf(node: { readonly range?: readonly number[] | null | undef
   return { start, end: node.range?.[1] ?? start }
 }
 
+/** The tree of a document; undefined where there is nothing in it. */
+export function treeOfDocument({ contents }: Document, builder: TreeBuilder): Node | undefined {
+  const isEmpty = contents === null || (isScalar(contents) && contents.source === '')
+  return isEmpty ? undefined : builder.build(contents)
+}
+
+/** The part of a text that was read before another: its anchors, and how many nodes aliases may still add. */
+export interface Before {
+  readonly anchors: ReadonlyMap<string, Anchored | 'open'>
+  readonly budget: number
+}
+
 /**
  * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
  * node is visited once, whatever aliases repeat.
  */
 export class TreeBuilder {
   /** The latest meaning of each anchor; `open` while its node is being read. */
-  private readonly anchors = new Map<string, Anchored | 'open'>()
+  readonly anchors: Map<string, Anchored | 'open'>
   /** Whether a value has a tag that is about other files. */
   hasMergeTags = false
   private size = 0
   private height = 0
-  private budget: number
+  /** How many nodes aliases may still add; below zero where they have tried to add more. */
+  budget: number
 
   constructor(
     private readonly text: string,
     private readonly reports: Reports,
     /** Whether anchors may be missing, because the text is only what is sound of another. */
     private readonly isPart: boolean,
+    /** What was read before. */
+    before?: Before,
   ) {
-    this.budget = aliasBudget(text)
+    this.anchors = new Map(before?.anchors)
+    this.budget = before?.budget ?? aliasBudget(text)
   }
 
   build(node: unknown): Node {

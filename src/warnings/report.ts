@@ -94,7 +94,8 @@ export class Reports {
 
   /** Notes what other stages have reported elsewhere. */
   addAll(others: Reports): void {
-    for (const each of others.reported) this.reported.push(each)
+    for (const { code, place, args, details } of others.reported)
+      this.report(code, place, args as never, details)
   }
 
   /** Takes over what was reported of a text by itself, now that it stands among others. */

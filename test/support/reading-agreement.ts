@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import { type Declined, readSound, treeOf } from '../../src/parse/event-reader.js'
+import { type Declined, readSound, type Refusal, treeOf } from '../../src/parse/event-reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { reading } from './reading.js'
 
@@ -35,7 +35,7 @@ export function agreement(text: string): string {
     return 'one tree'
   }
   if (slow.isBroken || slow.reported.length > 0) return 'refused by both'
-  const reason = treeOf(text) as Declined
+  const { reason } = treeOf(text) as Refusal
   expect(Object.keys(reasons)).toContain(reason)
   return `not read fast: ${reason}`
 }

@@ -1,9 +1,9 @@
 import type { Reader } from '../../src/parse/reader.js'
 import type { Node } from '../../src/source/node.js'
 import type { Place } from '../../src/source/place.js'
-import type { Reports } from '../../src/warnings/report.js'
+import { Reports } from '../../src/warnings/report.js'
 
-/** All that a reader tells of a text, as plain data: every node once, with what is in it, and every report. */
+/** All that a reader tells of a text, as plain data: the nodes of both trees, and every report. */
 export interface Reading {
   readonly nodes: readonly unknown[]
   readonly reported: readonly unknown[]
@@ -22,10 +22,17 @@ export function reading(read: Reader, text: string): Reading | undefined {
       args,
       related: details?.related?.map((one) => spanOf(one.place)),
     })
-  const result = read(text, { report } as unknown as Reports)
-  if (result === undefined) return undefined
+  const result = read(text, Object.assign(new Reports(), { report }))
+  if ('reason' in result) return undefined
   const { root, guess, isBroken, hasMergeTags } = result
 
+  // Whether both are the same tree is of no consequence.
+  const nodes = [root, guess].map((tree) => (tree === undefined ? [] : nodesOf(tree)))
+  return { nodes, reported, isBroken, hasMergeTags }
+}
+
+/** Every node of a tree once, with the numbers of those in it. */
+function nodesOf(tree: Node): readonly unknown[] {
   const numbers = new Map<Node, number>()
   const nodes: unknown[] = []
   const numberOf = (node: Node): number => {
@@ -45,6 +52,6 @@ export function reading(read: Reader, text: string): Reading | undefined {
     nodes[number] = { kind, span, alias, inside }
     return number
   }
-  for (const tree of [root, guess]) if (tree !== undefined) numberOf(tree)
-  return { nodes, reported, isBroken, hasMergeTags }
+  numberOf(tree)
+  return nodes
 }

@@ -1,0 +1,104 @@
+import { lastBefore } from '../source/last-before.js'
+import type { Span } from '../source/position.js'
+
+/**
+ * The block of a manifest around an offset: the service, volume or other entry of a section, or a whole section, from its
+ * key to the next line that is indented no further. Beside it the text in two halves, each as long as the whole, so that
+ * every offset stays.
+ */
+export interface BlockAt extends Span {
+  /** Whether it is an entry of a section. */
+  readonly isEntry: boolean
+  /** The text without the block. */
+  readonly without: string
+  /** The block among the keys of the other sections, and of the other entries of its own, whose values are left out. */
+  readonly alone: string
+}
+
+/**
+ * Told by the indentation of lines alone, which is quick, and wrong where a text of several lines looks like keys. All up to
+ * the block around `until`, or to the end of the text, is taken for part of it. Undefined where there is nothing but the
+ * block, and where what is beside it does not begin with simple keys.
+ */
+export function blockAt(text: string, offset: number, until = offset): BlockAt | undefined {
+  const sections = partsOf(text, { start: afterMark(text), end: text.length })
+  const section = partAt(sections, offset)
+  if (section === undefined) return undefined
+  const entries = entriesOf(text, section)
+  const entry = partAt(entries, offset)
+  const { start } = entry ?? section
+  const last = partAt(entry === undefined ? sections : entries, until)
+  const end = until === text.length ? until : last!.end
+  const block = { start, end }
+  const around = entry === undefined ? [] : [section]
+  const beside = entry === undefined ? sections : [...sections, ...entries]
+  const others = beside
+    .filter((one) => !around.includes(one) && (one.end <= block.start || one.start >= block.end))
+    .sort((one, other) => one.start - other.start)
+  if (others.length === 0) return undefined
+  let alone = ''
+  let at = 0
+  for (const other of others) {
+    const value = afterKey(text, other.start)
+    if (value === undefined) return undefined
+    alone += text.slice(at, value) + noValue(other.end - value)
+    at = other.end
+  }
+  const isEntry = entry !== undefined
+  return { ...block, isEntry, without: withoutLines(text, block), alone: alone + text.slice(at) }
+}
+
+/** The text with a comment of the same length in the place of some of its lines, which says nothing. */
+export function withoutLines(text: string, { start, end }: Span): string {
+  if (start === end) return text
+  const isEnded = text[end - 1] === '\n'
+  return text.slice(0, start) + '#'.padEnd(end - start - Number(isEnded)) + text.slice(end - Number(isEnded))
+}
+
+/** Where the lines are over that may stand before the first key: comments, and the sign that begins a document. */
+function afterMark(text: string): number {
+  return /^(?:[^\S\n]*(?:#.*)?\n)*---[^\S\n]*\n/.exec(text)?.[0].length ?? 0
+}
+
+/** What begins in a part of a text with a line that is indented no further than the first one, each with all up to the next. */
+function partsOf(text: string, { start, end }: Span): Span[] {
+  const starts: number[] = []
+  // A line with something on it that is no comment and no item.
+  const beginning = / *(?![\s#]|-\s|$)/y
+  let indentation: number | undefined
+  for (let line = start; line < end; line = text.indexOf('\n', line) + 1 || end) {
+    beginning.lastIndex = line
+    const found = beginning.exec(text)?.[0].length
+    if (found === undefined) continue
+    indentation ??= found
+    if (found <= indentation) starts.push(line)
+  }
+  return starts.map((from, index) => ({ start: from, end: starts[index + 1] ?? end }))
+}
+
+function partAt(parts: readonly Span[], offset: number): Span | undefined {
+  return parts[lastBefore(parts, offset, ({ start }) => start)]
+}
+
+/** The entries of a section that has nothing on the line of its key. */
+function entriesOf(text: string, { start, end }: Span): Span[] {
+  const value = afterKey(text, start)
+  const line = text.indexOf('\n', start) + 1
+  if (value === undefined || line === 0 || !/^\s*(?:#.*)?$/.test(text.slice(value, line))) return []
+  return partsOf(text, { start: line, end })
+}
+
+/** The end of the simple key that begins a line, behind its colon; undefined where something else does. */
+function afterKey(text: string, start: number): number | undefined {
+  const key = / *(?:[\w.$/-]+|"[^"\\\n]*"|'[^'\n]*') *:(?=\s|$)/y
+  key.lastIndex = start
+  return key.test(text) ? key.lastIndex : undefined
+}
+
+/** In the place of a value, behind which a key is complete. Not a quote: it could end a text that the block leaves open. */
+const VALUE = ' 0'
+
+function noValue(length: number): string {
+  if (length === 0) return ''
+  return (length > VALUE.length ? VALUE : '').padEnd(length - 1) + '\n'
+}
