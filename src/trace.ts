@@ -1,5 +1,5 @@
-import { type Contribution, contributingFields, contributionsWithin } from './editor/contributions.js'
-import { Innermost } from './editor/innermost.js'
+import { type Contribution, contributionsWithin } from './editor/contributions.js'
+import { innermostWithin } from './editor/innermost.js'
 import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
@@ -73,8 +73,7 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
   const { sources } = files
   const context = { sources, lookupAt }
   const byIdentity = new Map(objects.map((object) => [identityOf(object), object]))
-  let fields: ReturnType<typeof contributingFields> | undefined
-  let parts: Innermost<ReturnType<typeof planParts>[number]> | undefined
+  let parts: ReturnType<typeof planParts> | undefined
 
   return {
     ok: true,
@@ -88,14 +87,13 @@ export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}
       return origin && toFieldOrigin(origin, context)
     },
     objectsAt(offset, end = offset, file) {
-      fields ??= contributingFields(recording.all(objects))
       const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
-      return contributionsWithin(start, stop, objects, fields)
+      return contributionsWithin(start, stop, objects, recording)
     },
     plannedAt(offset, end = offset, file) {
-      parts ??= new Innermost(planParts(application, held))
+      parts ??= planParts(application, held)
       const [start = -1, stop = -1] = sources.offsetsIn(file, offset, end)
-      return [...new Set(parts.within(start, stop).map(({ part }) => part))]
+      return [...new Set(innermostWithin(parts, start, stop).map(({ part }) => part))]
     },
   }
 }

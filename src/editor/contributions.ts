@@ -1,7 +1,8 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
-import { Innermost, type Placed } from './innermost.js'
+import type { Origin } from '../mapping/rule/draft.js'
+import { innermostWithin, isNear, type Placed } from './innermost.js'
 import { isFixed } from './origins.js'
-import type { RecordedField } from './recording.js'
+import type { Recording } from './recording.js'
 
 /** A field of an emitted object that comes from a place of the manifest. */
 interface ContributingField extends Placed {
@@ -19,24 +20,21 @@ export interface Contribution {
   readonly pointers: readonly string[]
 }
 
-/** The fields that come from places of the manifest, to be found by these. */
-export function contributingFields(recorded: readonly RecordedField[]): Innermost<ContributingField> {
-  return new Innermost(
-    recorded.flatMap(({ object, pointer, origin }) =>
-      isFixed(origin) ? [] : [{ object, pointer, place: origin }],
-    ),
-  )
-}
-
 /** What the innermost places at the offsets from `start` to `end` become, in the order of the objects. */
 export function contributionsWithin(
   start: number,
   end: number,
   objects: readonly KubernetesObject[],
-  fields: Innermost<ContributingField>,
+  recording: Recording,
 ): Contribution[] {
+  const isWanted = (origin: Origin) => !isFixed(origin) && isNear(origin, start, end)
+  const fields = recording
+    .fieldsOf(objects, isWanted)
+    .flatMap(({ object, pointer, origin }): ContributingField[] =>
+      isFixed(origin) ? [] : [{ object, pointer, place: origin }],
+    )
   const pointers = new Map<number, Set<string>>()
-  for (const { object, pointer } of fields.within(start, end)) {
+  for (const { object, pointer } of innermostWithin(fields, start, end)) {
     const known = pointers.get(object)
     if (known === undefined) pointers.set(object, new Set([pointer]))
     else known.add(pointer)

@@ -22,46 +22,47 @@ interface Segment<Item> {
 }
 
 /**
- * Finds what comes from the innermost places at the offsets of a text. Each part of the text is gone through once, so
- * that asking is quick however much there is, and for a whole line too.
+ * Everything that comes from the innermost places at the offsets from `start` to `end`, in the order it was given in. Each
+ * part of the text between is gone through once, so that asking is quick for a whole line too.
  */
-export class Innermost<Item extends Placed> {
-  private readonly segments: readonly Segment<Item>[]
-
-  constructor(private readonly items: readonly Item[]) {
-    this.segments = segmentsOf(spansOf(items))
+export function innermostWithin<Item extends Placed>(
+  items: readonly Item[],
+  start: number,
+  end: number,
+): Item[] {
+  const near = items.filter(({ place }) => isNear(place, start, end))
+  const segments = segmentsOf(spansOf(near))
+  const spans = new Set<PointedSpan<Item>>()
+  const first = Math.max(
+    0,
+    lastBefore(segments, start, (segment) => segment.start),
+  )
+  for (const segment of segments.slice(first)) {
+    if (segment.start > end) break
+    for (const span of segment.spans) spans.add(span)
   }
+  const found = new Set(Array.from(spans, (span) => span.items).flat())
+  return near.filter((item) => found.has(item))
+}
 
-  /** Everything that comes from the innermost places at the offsets from `start` to `end`, in the order it was given in. */
-  within(start: number, end: number): Item[] {
-    const spans = new Set<PointedSpan<Item>>()
-    const first = Math.max(
-      0,
-      lastBefore(this.segments, start, (segment) => segment.start),
-    )
-    for (let index = first; index < this.segments.length; index += 1) {
-      const segment = this.segments[index]!
-      if (segment.start > end) break
-      for (const span of segment.spans) spans.add(span)
-    }
-    if (spans.size === 0) return []
-    const found = new Set(Array.from(spans, ({ items }) => items).flat())
-    return this.items.filter((item) => found.has(item))
-  }
+/** Whether somebody who points at the offsets from `start` to `end` may mean a place. */
+export function isNear(place: Place, start: number, end: number): boolean {
+  return pointedSpans(place).some((span) => span.start <= end && start <= span.end)
 }
 
 /** An editor's cursor stands before a character, or behind the last one. */
 function spansOf<Item extends Placed>(items: readonly Item[]): PointedSpan<Item>[] {
-  const spans = new Map<string, PointedSpan<Item>>()
+  const byStart = new Map<number, PointedSpan<Item>[]>()
   for (const item of items) {
     for (const { start, end } of pointedSpans(item.place)) {
-      const key = `${start}-${end}`
-      const known = spans.get(key)
-      if (known === undefined) spans.set(key, { start, end: end + 1, items: [item] })
+      let spans = byStart.get(start)
+      if (spans === undefined) byStart.set(start, (spans = []))
+      const known = spans.find((span) => span.end === end + 1)
+      if (known === undefined) spans.push({ start, end: end + 1, items: [item] })
       else known.items.push(item)
     }
   }
-  return [...spans.values()].sort((one, other) => one.start - other.start)
+  return [...byStart.values()].flat().sort((one, other) => one.start - other.start)
 }
 
 function segmentsOf<Item>(spans: readonly PointedSpan<Item>[]): Segment<Item>[] {

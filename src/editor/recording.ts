@@ -1,5 +1,5 @@
 import type { Origin, Recorder } from '../mapping/rule/draft.js'
-import { escapedKey, pointerKeys } from '../source/pointer.js'
+import { pointerKeys, pointerOf } from '../source/pointer.js'
 
 /** A field of an emitted object with its own origin. */
 export interface RecordedField {
@@ -38,27 +38,23 @@ export class Recording implements Recorder {
     return origin
   }
 
-  /** All fields that have an origin of their own, in the order of the objects and their keys. */
-  all(objects: readonly object[]): RecordedField[] {
+  /** The fields that have an origin of their own which is wanted, in the order of the objects and their keys. */
+  fieldsOf(objects: readonly object[], isWanted: (origin: Origin) => boolean): RecordedField[] {
     const found: RecordedField[] = []
-    objects.forEach((object, index) => this.collect(object, index, '', undefined, found))
-    return found
-  }
-
-  private collect(
-    value: unknown,
-    object: number,
-    pointer: string,
-    noted: Origin | undefined,
-    found: RecordedField[],
-  ): void {
-    const isObject = typeof value === 'object' && value !== null
-    const origin = (isObject ? this.wholes.get(value) : undefined) ?? noted
-    if (origin !== undefined) found.push({ object, pointer, origin })
-    if (!isObject) return
-    const fields = this.fields.get(value)
-    for (const [key, child] of Object.entries(value)) {
-      this.collect(child, object, `${pointer}/${escapedKey(key)}`, fields?.get(key), found)
+    const keys: string[] = []
+    const collect = (value: unknown, object: number, noted: Origin | undefined): void => {
+      const isObject = typeof value === 'object' && value !== null
+      const origin = (isObject ? this.wholes.get(value) : undefined) ?? noted
+      if (origin !== undefined && isWanted(origin)) found.push({ object, pointer: pointerOf(keys), origin })
+      if (!isObject) return
+      const fields = this.fields.get(value)
+      for (const [key, child] of Object.entries(value)) {
+        keys.push(key)
+        collect(child, object, fields?.get(key))
+        keys.pop()
+      }
     }
+    objects.forEach((object, index) => collect(object, index, undefined))
+    return found
   }
 }

@@ -60,18 +60,23 @@ function afterMark(text: string): number {
   return /^(?:[^\S\n]*(?:#.*)?\n)*---[^\S\n]*\n/.exec(text)?.[0].length ?? 0
 }
 
-/** What begins in a part of a text with a line that is indented no further than the first one, each with all up to the next. */
+/**
+ * What begins in a part of a text with a line that is indented no further than the first one, each with all up to the next;
+ * nothing where that is an item of a list.
+ */
 function partsOf(text: string, { start, end }: Span): Span[] {
   const starts: number[] = []
-  // A line with something on it that is no comment and no item.
-  const beginning = / *(?![\s#]|-\s|$)/y
+  // A line with something on it that is no comment, and whether that is an item.
+  const beginning = / *(?![\s#]|$)(-\s)?/y
   let indentation: number | undefined
   for (let line = start; line < end; line = text.indexOf('\n', line) + 1 || end) {
     beginning.lastIndex = line
-    const found = beginning.exec(text)?.[0].length
+    const [found, item] = beginning.exec(text) ?? []
     if (found === undefined) continue
-    indentation ??= found
-    if (found <= indentation) starts.push(line)
+    if (item === undefined) {
+      indentation ??= found.length
+      if (found.length <= indentation) starts.push(line)
+    } else if (indentation === undefined) return []
   }
   return starts.map((from, index) => ({ start: from, end: starts[index + 1] ?? end }))
 }

@@ -3,6 +3,11 @@ export function escapedKey(key: string): string {
   return key.replace(/~/g, '~0').replace(/\//g, '~1')
 }
 
+/** The JSON Pointer that consists of some keys. */
+export function pointerOf(keys: readonly string[]): string {
+  return keys.map((key) => `/${escapedKey(key)}`).join('')
+}
+
 /** The keys that a JSON Pointer consists of. */
 export function pointerKeys(pointer: string): string[] {
   return pointer

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cursorsAt, pathAt } from '../../src/editor/cursor.js'
+import { sampled } from '../support/effort.js'
+import { goldenCases } from '../support/golden.js'
 
 /** The cursors at `|` of a text: kind, path, word and other keys. */
 function at(marked: string) {
@@ -77,5 +79,26 @@ describe('the path at an offset', () => {
   it('is absent where nothing stands', () => {
     expect(pathAt(text, text.length)).toBeUndefined()
     expect(pathAt('', 0)).toBeUndefined()
+  })
+})
+
+// Behind the sign of another document all is read, and nothing else changes.
+const whole = (text: string) => `${text}\n---\n`
+
+describe('reading no more than the block around it', () => {
+  it.each(goldenCases())('finds the same as reading the whole of $name', ({ name, manifest }) => {
+    const offsets = Array.from(manifest, (_, offset) => offset)
+    for (const offset of sampled(offsets, 10, name.length, 60)) {
+      expect(pathAt(manifest, offset)).toEqual(pathAt(whole(manifest), offset))
+      expect(cursorsAt(manifest, offset)).toEqual(cursorsAt(whole(manifest), offset))
+    }
+  })
+
+  it('does without what is broken elsewhere', () => {
+    const text = 'services:\n  api:\n    image: "a\n  web:\n    res\n'
+    expect(at(`${text.slice(0, -1)}|\n`)).toEqual([
+      { kind: 'key', path: 'services.web', word: 'res', others: '' },
+      { kind: 'value', path: 'services.web', word: 'res', others: '' },
+    ])
   })
 })

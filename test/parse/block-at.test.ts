@@ -75,6 +75,12 @@ describe('the block around an offset', () => {
 
   it.each([
     ['a list below its key, on the same column', 'a:\n- b\n- c\nd: 1\n', 'c', 'a:\n- b\n- c\n'],
+    [
+      'a list that is indented',
+      'a: 1\nb:\n  - c: 1\n    d: 1\n  - c: 2\n',
+      'd',
+      'b:\n  - c: 1\n    d: 1\n  - c: 2\n',
+    ],
     ['the sign of a document before it', '# x\n---\na:\n  b: 1\nd: 1\n', 'b', '  b: 1\n'],
     ['a key without its colon', 'a: 1\nb\nc: 1\n', 'b', 'b\n'],
     ['no line feed at the end', 'a: 1\nb: c', 'c', 'b: c'],
