@@ -117,21 +117,30 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     changed()
   })
 
-  /** What is known of a document that is open, or nothing where it belongs to no manifest. */
-  const of = <Answer>(
+  /** What is told of a document that is open, or nothing where it belongs to no manifest. */
+  const ofDocument = <Answer>(
     uri: string,
     token: CancellationToken,
-    answer: (analysis: Analysis, location: Location, document: TextDocument) => Answer,
+    answer: (location: Location, document: TextDocument) => Answer,
   ): Answer | null => {
     if (token.isCancellationRequested)
       throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The answer is not wanted any more.')
     const location = locationOf(uri)
     const document = documents.get(location)
-    if (document === undefined) return null
-    const isKnown = isManifest(location, document.languageId) || isPartOfOpen(location)
-    const analysis = isKnown ? projects.analysisOf(location) : undefined
-    return analysis === undefined ? null : answer(analysis, location, document)
+    return document === undefined || !isKnown(location, document) ? null : answer(location, document)
   }
+  /** The same, with what is known of its project. */
+  const of = <Answer>(
+    uri: string,
+    token: CancellationToken,
+    answer: (analysis: Analysis, location: Location, document: TextDocument) => Answer,
+  ): Answer | null =>
+    ofDocument(uri, token, (location, document) => {
+      const analysis = projects.analysisOf(location)
+      return analysis === undefined ? null : answer(analysis, location, document)
+    })
+  const isKnown = (location: Location, { languageId }: TextDocument) =>
+    isManifest(location, languageId) || isPartOfOpen(location)
   const isPartOfOpen = (location: Location) =>
     [...documents].some(
       ([other, { languageId }]) =>
@@ -189,10 +198,9 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       : null,
   )
   connection.onCompletion(({ textDocument, position }, token) =>
-    of(textDocument.uri, token, (analysis, location, document) => {
-      const own = schema()
-      const offset = document.offsetAt(position)
-      const found = completionItemsAt(analysis, location, document, offset, own)
+    ofDocument(textDocument.uri, token, (location, document) => {
+      const manifest = () => projects.analysisOf(location)?.filesWith(location) ?? []
+      const found = completionItemsAt(document, document.offsetAt(position), manifest, schema())
       return says('names') ? found : found.filter(({ kind }) => kind !== CompletionItemKind.Reference)
     }),
   )

@@ -21,8 +21,11 @@ export interface Completion {
 export interface CompletionOptions {
   /** The schema of the profile, such as what `tranship/schemas/compose.json` holds. Without it there are names alone. */
   readonly schema?: object | undefined
-  /** All files in which one name means one thing, the text among them; by default the text alone. */
-  readonly manifest?: ManifestText | undefined
+  /**
+   * All files in which one name means one thing, the text among them; by default the text alone. A function is asked where
+   * names can stand, and nowhere else.
+   */
+  readonly manifest?: ManifestText | (() => ManifestText) | undefined
 }
 
 /**
@@ -94,12 +97,15 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
-function namesAt({ path, others, kind: place }: Cursor, manifest: ManifestText): Offer[] {
+function namesAt(
+  { path, others, kind: place }: Cursor,
+  manifest: ManifestText | (() => ManifestText),
+): Offer[] {
   // A key that is still to be typed stands one level below its map.
   const kind = nameKindAt(place === 'key' ? [...path, ''] : path)
   if (kind === undefined || (place === 'key' && typeof path.at(-1) === 'number')) return []
   const [, ofService] = path[0] === 'services' ? path : []
-  return namesOf(kind, manifest)
+  return namesOf(kind, typeof manifest === 'function' ? manifest() : manifest)
     .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
     .map((label) => ({ label, kind }))
 }

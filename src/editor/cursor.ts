@@ -1,4 +1,4 @@
-import { blockAt } from '../parse/block-at.js'
+import { blockAt, shortIn } from '../parse/block-at.js'
 import { readFiles } from '../read.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
@@ -62,22 +62,29 @@ function find(
   isWanted: (place: Place) => boolean,
 ): Place | undefined {
   const whole = text.slice(0, span.start) + written + text.slice(span.end)
-  for (const root of rootsAround(whole, span.start)) {
+  for (const root of readAround(whole, span.start).roots) {
     const found = firstWithin(root, isWanted)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/**
- * The documents of a text, of which most have one, with at least all that is around an offset: no more is read than the
- * block there, unless an alias in it stands for something elsewhere.
- */
-function rootsAround(text: string, offset: number): readonly Place[] {
+/** What of a text was read for one of its places. */
+interface Around {
+  /** The documents, of which most texts have one. */
+  readonly roots: readonly Place[]
+  /** The offset of the place in what was read. */
+  readonly offset: number
+}
+
+/** At least all that is around an offset: no more is read than the block there, unless something stands for what is elsewhere. */
+function readAround(text: string, offset: number): Around {
   const block = blockAt(text, offset)
   const isWhole = block === undefined || text.slice(block.start, block.end).includes('*')
-  const { given } = readFiles(isWhole ? text : block.alone, new Reports())
-  return given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
+  const part = isWhole ? { text, less: 0 } : shortIn(text, block)
+  const { given } = readFiles(part.text, new Reports())
+  const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
+  return { roots, offset: offset - part.less }
 }
 
 function firstWithin(place: Place, isWanted: (place: Place) => boolean): Place | undefined {
@@ -117,17 +124,15 @@ function unusedWord(text: string): string {
 /** The path of the key or the value that stands at an offset, the innermost; absent where there is none. */
 export function pathAt(text: string, offset: number): readonly PathSegment[] | undefined {
   let found: Place | undefined
+  const { roots, offset: at } = readAround(text, offset)
   const search = (place: Place): void => {
     if (place.useSpan !== undefined) return
     const { keySpan, node } = place
-    if (
-      place.parent !== undefined &&
-      (isWithin(keySpan, offset) || (place.isScalar && isWithin(node.span, offset)))
-    )
+    if (place.parent !== undefined && (isWithin(keySpan, at) || (place.isScalar && isWithin(node.span, at))))
       found = place
     for (const child of [...place.entries(), ...place.items()]) search(child)
   }
-  for (const root of rootsAround(text, offset)) search(root)
+  for (const root of roots) search(root)
   return found?.path
 }
 

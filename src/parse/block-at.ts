@@ -3,16 +3,13 @@ import type { Span } from '../source/position.js'
 
 /**
  * The block of a manifest around an offset: the service, volume or other entry of a section, or a whole section, from its
- * key to the next line that is indented no further. Beside it the text in two halves, each as long as the whole, so that
- * every offset stays.
+ * key to the next line that is indented no further.
  */
 export interface BlockAt extends Span {
   /** Whether it is an entry of a section. */
   readonly isEntry: boolean
-  /** The text without the block. */
-  readonly without: string
-  /** The block among the keys of the other sections, and of the other entries of its own, whose values are left out. */
-  readonly alone: string
+  /** What stands behind the keys beside it, those of the other sections and of the other entries of its own. */
+  readonly values: readonly Span[]
 }
 
 /**
@@ -36,16 +33,49 @@ export function blockAt(text: string, offset: number, until = offset): BlockAt |
     .filter((one) => !around.includes(one) && (one.end <= block.start || one.start >= block.end))
     .sort((one, other) => one.start - other.start)
   if (others.length === 0) return undefined
-  let alone = ''
-  let at = 0
+  const values: Span[] = []
   for (const other of others) {
     const value = afterKey(text, other.start)
     if (value === undefined) return undefined
-    alone += text.slice(at, value) + noValue(other.end - value)
-    at = other.end
+    values.push({ start: value, end: other.end })
   }
-  const isEntry = entry !== undefined
-  return { ...block, isEntry, without: withoutLines(text, block), alone: alone + text.slice(at) }
+  return { ...block, isEntry: entry !== undefined, values }
+}
+
+/** A block among the keys beside it, without their values; as long as the whole text, so that every offset stays. */
+export function aloneIn(text: string, { values }: BlockAt): string {
+  return withInstead(text, values, (length) => withoutValue(length).padEnd(length - 1) + '\n')
+}
+
+/** The same without the spaces, and how many characters less there are before the block. */
+export function shortIn(
+  text: string,
+  { start, values }: BlockAt,
+): { readonly text: string; readonly less: number } {
+  const instead = (length: number) => `${withoutValue(length)}\n`
+  const before = withInstead(
+    text.slice(0, start),
+    values.filter((value) => value.end <= start),
+    instead,
+  )
+  return { text: withInstead(text, values, instead), less: start - before.length }
+}
+
+function withInstead(text: string, spans: readonly Span[], instead: (length: number) => string): string {
+  let result = ''
+  let at = 0
+  for (const { start, end } of spans) {
+    result += text.slice(at, start) + (start === end ? '' : instead(end - start))
+    at = end
+  }
+  return result + text.slice(at)
+}
+
+/** In the place of a value, behind which a key is complete. Not a quote: it could end a text that the block leaves open. */
+const VALUE = ' 0'
+
+function withoutValue(length: number): string {
+  return length > VALUE.length ? VALUE : ''
 }
 
 /** The text with a comment of the same length in the place of some of its lines, which says nothing. */
@@ -98,12 +128,4 @@ function afterKey(text: string, start: number): number | undefined {
   const key = / *(?:[\w.$/-]+|"[^"\\\n]*"|'[^'\n]*') *:(?=\s|$)/y
   key.lastIndex = start
   return key.test(text) ? key.lastIndex : undefined
-}
-
-/** In the place of a value, behind which a key is complete. Not a quote: it could end a text that the block leaves open. */
-const VALUE = ' 0'
-
-function noValue(length: number): string {
-  if (length === 0) return ''
-  return (length > VALUE.length ? VALUE : '').padEnd(length - 1) + '\n'
 }

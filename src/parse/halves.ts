@@ -2,7 +2,7 @@ import { type Entry, MapNode, type Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
 import { endOf } from './anchors.js'
-import { type BlockAt, blockAt } from './block-at.js'
+import { aloneIn, type BlockAt, blockAt, withoutLines } from './block-at.js'
 import { type ReadEvents, readEvents } from './event-reader.js'
 import { type Recovered, recovered } from './recovered.js'
 import type { Before } from './value-tree.js'
@@ -34,17 +34,22 @@ export function readInHalves(text: string, at: number): Halves | undefined {
 
 function readAround(text: string, block: BlockAt | undefined): Halves | undefined {
   if (block === undefined || !isReadAlike(text, block)) return undefined
-  const rest = readEvents(block.without)
+  const without = withoutLines(text, block)
+  const rest = readEvents(without)
   if ('reason' in rest || rest.hasRepeatedAnchors) return undefined
   const before = anchorsBefore(block, rest)
   const reports = new Reports()
-  const [document, second] = yamlDocuments(block.alone, reports)
+  const ownText = aloneIn(text, block)
+  const [document, second] = yamlDocuments(ownText, reports)
   if (document === undefined || second !== undefined || reports.hasErrors) return undefined
   const last = wordAfter(text, block)
   if (!document.errors.every(({ pos: [start] }) => block.start <= start && start <= last)) return undefined
-  const alone = recovered(block.alone, document, before)
-  const guess = alone.budget < 0 ? undefined : alone.guess && joined(alone.guess, rest.root, block)
-  return guess && { ...alone, guess, rest: { text: block.without, root: rest.root } }
+  const alone = recovered(ownText, document, before)
+  const guess =
+    alone.budget < 0
+      ? undefined
+      : alone.guess && joined(alone.guess, rest.root, { ...block, isLast: block.end === text.length })
+  return guess && { ...alone, guess, rest: { text: without, root: rest.root } }
 }
 
 /**
@@ -75,9 +80,13 @@ function wordAfter(text: string, { end }: Span): number {
   return end + /^\s*/.exec(text.slice(end))![0].length
 }
 
+interface Joint extends BlockAt {
+  /** Whether nothing is behind the block. */
+  readonly isLast: boolean
+}
+
 /** The tree of a map that has the block in it: what the block brings, and all else of the other half. */
-function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEntry): MapNode | undefined {
-  const isLast = block.end === block.alone.length
+function joined(alone: Node, rest: Node, block: Joint, isInside = !block.isEntry): MapNode | undefined {
   if (alone.kind !== 'map' || rest.kind !== 'map') return undefined
   const others = rest.entries
   const entries: Entry[] = []
@@ -87,7 +96,7 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
     // Which keys are merged depends on all that stand beside them.
     if (entry.merged !== undefined) return undefined
     if (block.start <= start && start < block.end) {
-      if (!isInside && !isLast) return undefined
+      if (!isInside && !block.isLast) return undefined
       entries.push(entry)
       continue
     }
@@ -106,7 +115,7 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
   const { start, end } = alone.span
   const isWhole = endOf(alone.entries.at(-1)!.value) === end
   // Something at the end that is no entry can only be in the block.
-  if (!isWhole && (end <= block.start || !(isInside || isLast))) return undefined
+  if (!isWhole && (end <= block.start || !(isInside || block.isLast))) return undefined
   return new MapNode(entries, { start, end: isWhole ? endOf(entries.at(-1)!.value) : end })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BlockAt, blockAt } from '../../src/parse/block-at.js'
+import { aloneIn, blockAt, shortIn, withoutLines } from '../../src/parse/block-at.js'
 
 const text = [
   '# the whole',
@@ -16,9 +16,15 @@ const text = [
 ].join('\n')
 
 /** The block around the first `word`, as the text that it is. */
-function block(word: string, until = word): BlockAt & { readonly own: string } {
+function block(word: string, until = word) {
   const found = blockAt(text, text.indexOf(word), until === '' ? text.length : text.indexOf(until))!
-  return { ...found, own: text.slice(found.start, found.end) }
+  return {
+    ...found,
+    own: text.slice(found.start, found.end),
+    alone: aloneIn(text, found),
+    short: shortIn(text, found),
+    without: withoutLines(text, found),
+  }
 }
 
 /** A text with the spaces left out that stand for something else. */
@@ -54,6 +60,14 @@ describe('the block around an offset', () => {
     expect(short(block('name').alone)).toBe('# the whole\nname: shop\nservices: 0\nvolumes: 0\n')
   })
 
+  it('stands there without the spaces too, by so much further to the left', () => {
+    for (const word of ['nginx', 'postgres', 'name', 'data']) {
+      const { short: brief, alone, own, start } = block(word)
+      expect(brief.text).toBe(short(alone))
+      expect(brief.text.slice(start - brief.less)).toMatch(own)
+    }
+  })
+
   it('is left out of the text by a comment', () => {
     expect(short(block('nginx').without)).toBe(
       '# the whole\nname: shop\nservices:\n#\n  "db": # kept\n    image: postgres\n# the rest\nvolumes: { data: {} }\n',
@@ -65,7 +79,9 @@ describe('the block around an offset', () => {
       for (const until of [offset, text.length]) {
         const found = blockAt(text, offset, until)
         if (found === undefined) continue
-        const { start, end, without, alone } = found
+        const { start, end } = found
+        const without = withoutLines(text, found)
+        const alone = aloneIn(text, found)
         expect([without.length, alone.length]).toEqual([text.length, text.length])
         expect(alone.slice(start, end)).toBe(text.slice(start, end))
         expect(without.slice(0, start) + without.slice(end)).toBe(text.slice(0, start) + text.slice(end))

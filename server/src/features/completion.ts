@@ -1,18 +1,17 @@
-import { type Completion, completionsAt } from 'tranship'
+import { type Completion, completionsAt, type ManifestFile } from 'tranship'
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import type { Analysis } from '../project/analysis.js'
-import type { Location } from '../protocol/location.js'
 
-/** The names that can stand at an offset, and where a schema is given keys and values too. */
+/**
+ * The names that can stand at an offset, and where a schema is given keys and values too. `manifest` are the files that share
+ * their names with the document.
+ */
 export function completionItemsAt(
-  analysis: Analysis,
-  location: Location,
   document: TextDocument,
   offset: number,
+  manifest: () => readonly ManifestFile[],
   schema: object | undefined,
 ): CompletionItem[] {
-  const manifest = analysis.filesWith(location)
   return completionsAt(document.getText(), offset, { manifest, schema }).map((each) => toItem(each, document))
 }
 
