@@ -2,8 +2,8 @@ import { lastBefore } from '../source/last-before.js'
 import type { Span } from '../source/position.js'
 
 /**
- * The block of a manifest around an offset: the service, volume or other entry of a section, or a whole section, from its
- * key to the next line that is indented no further.
+ * The block of a manifest around an offset: the service, volume or other entry of a section, from its key to the next line
+ * that is indented no further; or what is before the entries of a section, which is all of it where there are none.
  */
 export interface BlockAt extends Span {
   /** Whether it is an entry of a section. */
@@ -23,14 +23,13 @@ export function blockAt(text: string, offset: number, until = offset): BlockAt |
   if (section === undefined) return undefined
   const entries = entriesOf(text, section)
   const entry = partAt(entries, offset)
-  const { start } = entry ?? section
-  const last = partAt(entry === undefined ? sections : entries, until)
+  const head = { start: section.start, end: entries[0]?.start ?? section.end }
+  const heads = sections.map((one) => (one === section ? head : one))
+  const { start } = entry ?? head
+  const last = partAt(entry === undefined ? heads : entries, until)
   const end = until === text.length ? until : last!.end
-  const block = { start, end }
-  const around = entry === undefined ? [] : [section]
-  const beside = entry === undefined ? sections : [...sections, ...entries]
-  const others = beside
-    .filter((one) => !around.includes(one) && (one.end <= block.start || one.start >= block.end))
+  const others = [...heads, ...entries]
+    .filter((one) => one !== head && (one.end <= start || one.start >= end))
     .sort((one, other) => one.start - other.start)
   if (others.length === 0) return undefined
   const values: Span[] = []
@@ -39,7 +38,7 @@ export function blockAt(text: string, offset: number, until = offset): BlockAt |
     if (value === undefined) return undefined
     values.push({ start: value, end: other.end })
   }
-  return { ...block, isEntry: entry !== undefined, values }
+  return { start, end, isEntry: entry !== undefined, values }
 }
 
 /** A block among the keys beside it, without their values; as long as the whole text, so that every offset stays. */
