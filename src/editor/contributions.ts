@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Origin } from '../mapping/rule/draft.js'
-import { innermostWithin, isNear, type Placed } from './innermost.js'
-import { isFixed } from './origins.js'
+import { innermostWithin, type Placed } from './innermost.js'
+import { isFixed, isPointedAt } from './origins.js'
 import type { Recording } from './recording.js'
 
 /** A field of an emitted object that comes from a place of the manifest. */
@@ -27,7 +27,7 @@ export function contributionsWithin(
   objects: readonly KubernetesObject[],
   recording: Recording,
 ): Contribution[] {
-  const isWanted = (origin: Origin) => !isFixed(origin) && isNear(origin, start, end)
+  const isWanted = (origin: Origin) => !isFixed(origin) && isPointedAt(origin, start, end)
   const fields = recording
     .fieldsOf(objects, isWanted)
     .flatMap(({ object, pointer, origin }): ContributingField[] =>

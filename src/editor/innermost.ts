@@ -1,6 +1,6 @@
 import { lastBefore } from '../source/last-before.js'
 import type { Place } from '../source/place.js'
-import { pointedSpans } from './origins.js'
+import { isPointedAt, pointedSpans } from './origins.js'
 
 /** What comes from a place of the manifest. */
 export interface Placed {
@@ -30,7 +30,7 @@ export function innermostWithin<Item extends Placed>(
   start: number,
   end: number,
 ): Item[] {
-  const near = items.filter(({ place }) => isNear(place, start, end))
+  const near = items.filter(({ place }) => isPointedAt(place, start, end))
   const segments = segmentsOf(spansOf(near))
   const spans = new Set<PointedSpan<Item>>()
   const first = Math.max(
@@ -43,11 +43,6 @@ export function innermostWithin<Item extends Placed>(
   }
   const found = new Set(Array.from(spans, (span) => span.items).flat())
   return near.filter((item) => found.has(item))
-}
-
-/** Whether somebody who points at the offsets from `start` to `end` may mean a place. */
-export function isNear(place: Place, start: number, end: number): boolean {
-  return pointedSpans(place).some((span) => span.start <= end && start <= span.end)
 }
 
 /** An editor's cursor stands before a character, or behind the last one. */

@@ -90,10 +90,25 @@ function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[]
 
 /** All spans at which somebody who points at the manifest means an origin: its key, its value, and where it is used. */
 export function pointedSpans(place: Place): Span[] {
-  const { node, keySpan } = place
-  const spans = isBlock(node) ? [keySpan] : [keySpan, node.span]
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    if (at.useSpan !== undefined) spans.push(at.useSpan)
-  }
+  const spans: Span[] = []
+  eachPointedSpan(place, (span) => void spans.push(span))
   return spans
+}
+
+/** Whether one of these spans touches the offsets from `start` to `end`. */
+export function isPointedAt(place: Place, start: number, end: number): boolean {
+  let isTouched = false
+  eachPointedSpan(place, (span) => {
+    isTouched ||= span.start <= end && start <= span.end
+  })
+  return isTouched
+}
+
+function eachPointedSpan(place: Place, visit: (span: Span) => void): void {
+  const { node, keySpan } = place
+  visit(keySpan)
+  if (!isBlock(node)) visit(node.span)
+  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+    if (at.useSpan !== undefined) visit(at.useSpan)
+  }
 }
