@@ -8,6 +8,8 @@ import type { Span } from '../source/position.js'
 export interface BlockAt extends Span {
   /** Whether it is an entry of a section. */
   readonly isEntry: boolean
+  /** Whether it is only what is before the entries of a section. */
+  readonly isHead: boolean
   /** What stands behind the keys beside it, those of the other sections and of the other entries of its own. */
   readonly values: readonly Span[]
 }
@@ -38,7 +40,8 @@ export function blockAt(text: string, offset: number, until = offset): BlockAt |
     if (value === undefined) return undefined
     values.push({ start: value, end: other.end })
   }
-  return { start, end, isEntry: entry !== undefined, values }
+  const isEntry = entry !== undefined
+  return { start, end, isEntry, isHead: !isEntry && end === head.end && entries.length > 0, values }
 }
 
 /** A block among the keys beside it, without their values; as long as the whole text, so that every offset stays. */

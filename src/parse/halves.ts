@@ -33,7 +33,7 @@ export function readInHalves(text: string, at: number): Halves | undefined {
 }
 
 function readAround(text: string, block: BlockAt | undefined): Halves | undefined {
-  if (block === undefined || !isReadAlike(text, block)) return undefined
+  if (block === undefined || block.isHead || !isReadAlike(text, block)) return undefined
   const without = withoutLines(text, block)
   const rest = readEvents(without)
   if ('reason' in rest || rest.hasRepeatedAnchors) return undefined

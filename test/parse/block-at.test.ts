@@ -40,9 +40,9 @@ describe('the block around an offset', () => {
   })
 
   it('is a section where it has no entries of its own lines, or what is before them', () => {
-    expect(block('data')).toMatchObject({ own: 'volumes: { data: {} }\n', isEntry: false })
+    expect(block('data')).toMatchObject({ own: 'volumes: { data: {} }\n', isEntry: false, isHead: false })
     expect(block('name: shop').own).toBe('name: shop\n')
-    expect(block('services')).toMatchObject({ own: 'services:\n', isEntry: false })
+    expect(block('services')).toMatchObject({ own: 'services:\n', isEntry: false, isHead: true })
     expect(short(block('services').alone)).toBe(
       '# the whole\nname: 0\nservices:\n  web: 0\n  "db": 0\nvolumes: 0\n',
     )

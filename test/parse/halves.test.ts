@@ -88,6 +88,21 @@ describe('[R2.1-08] a text with something wrong in one block is read in two halv
     expect(wayOf(`${before}${after}${block}`)).not.toBe('sound')
   })
 
+  // Each is read otherwise if one of the conditions is left out under which halves are put together.
+  it.each([
+    'a:\na:\n g:',
+    'e: []>\nf:',
+    's:\n  c:\n  1\nf: ',
+    's:\n  b:\n\n  e1',
+    '  b:\n  <<: :\n  f:',
+    'x: &x 1\nc: &x\ne: *x',
+    's:\nc:\n1\n---',
+    '"s""\nf:',
+    's:\n  web:\n    e:\n      >-\n-   P: 1\n      B: 2\n',
+  ])('in one way or another: %j', (text) => {
+    expect(wayOf(text)).not.toBe('sound')
+  })
+
   it('almost always while a service is typed', () => {
     const ways = Array.from(typeLastService(8), ({ text }) => wayOf(text))
     const count = (way: string) => ways.filter((each) => each === way).length
