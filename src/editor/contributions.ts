@@ -1,15 +1,9 @@
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import type { Origin } from '../mapping/rule/draft.js'
-import { innermostWithin, type Placed } from './innermost.js'
+import type { Place } from '../source/place.js'
+import { innermostWithin } from './innermost.js'
 import { isFixed, isPointedAt } from './origins.js'
 import type { Recording } from './recording.js'
-
-/** A field of an emitted object that comes from a place of the manifest. */
-interface ContributingField extends Placed {
-  /** The object's index among all objects. */
-  readonly object: number
-  readonly pointer: string
-}
 
 /** An object that a place in the manifest contributes to. */
 export interface Contribution {
@@ -27,12 +21,10 @@ export function contributionsWithin(
   objects: readonly KubernetesObject[],
   recording: Recording,
 ): Contribution[] {
-  const isWanted = (origin: Origin) => !isFixed(origin) && isPointedAt(origin, start, end)
+  const isWanted = (origin: Origin): origin is Place => !isFixed(origin) && isPointedAt(origin, start, end)
   const fields = recording
     .fieldsOf(objects, isWanted)
-    .flatMap(({ object, pointer, origin }): ContributingField[] =>
-      isFixed(origin) ? [] : [{ object, pointer, place: origin }],
-    )
+    .map(({ object, pointer, origin }) => ({ object, pointer, place: origin }))
   const pointers = new Map<number, Set<string>>()
   for (const { object, pointer } of innermostWithin(fields, start, end)) {
     const known = pointers.get(object)

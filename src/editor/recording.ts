@@ -2,12 +2,12 @@ import type { Origin, Recorder } from '../mapping/rule/draft.js'
 import { pointerKeys, pointerOf } from '../source/pointer.js'
 
 /** A field of an emitted object with its own origin. */
-export interface RecordedField {
+export interface RecordedField<Wanted extends Origin = Origin> {
   /** The object's index among all objects. */
   readonly object: number
   /** JSON Pointer into that object. */
   readonly pointer: string
-  readonly origin: Origin
+  readonly origin: Wanted
 }
 
 /** Keeps what the mapping notes of the origins of fields. */
@@ -39,8 +39,11 @@ export class Recording implements Recorder {
   }
 
   /** The fields that have an origin of their own which is wanted, in the order of the objects and their keys. */
-  fieldsOf(objects: readonly object[], isWanted: (origin: Origin) => boolean): RecordedField[] {
-    const found: RecordedField[] = []
+  fieldsOf<Wanted extends Origin>(
+    objects: readonly object[],
+    isWanted: (origin: Origin) => origin is Wanted,
+  ): RecordedField<Wanted>[] {
+    const found: RecordedField<Wanted>[] = []
     const keys: string[] = []
     const collect = (value: unknown, object: number, noted: Origin | undefined): void => {
       const isObject = typeof value === 'object' && value !== null

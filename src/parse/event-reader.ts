@@ -22,8 +22,8 @@ import type { Reader } from './reader.js'
 
 /**
  * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it.
- * Undefined for any text in which something may be wrong, or that the two might understand differently: rather one text
- * too many than one that is read otherwise.
+ * Refuses any text in which something may be wrong, or that the two might understand differently: rather one text too
+ * many than one that is read otherwise.
  */
 export const readSound = ((text) => {
   const root = treeOf(text)
