@@ -2,7 +2,7 @@ import type { Origin, Recorder } from '../mapping/rule/draft.js'
 import { pointerKeys, pointerOf } from '../source/pointer.js'
 
 /** A field of an emitted object with its own origin. */
-export interface RecordedField<Wanted extends Origin = Origin> {
+export interface RecordedField<Wanted extends Origin> {
   /** The object's index among all objects. */
   readonly object: number
   /** JSON Pointer into that object. */

@@ -11,6 +11,14 @@ export interface Anchored {
   readonly height: number
 }
 
+/** What was read of a text before another part of it. */
+export interface Before {
+  /** What each anchor means; `open` where that is being read. */
+  readonly anchors: ReadonlyMap<string, Anchored | 'open'>
+  /** How many nodes aliases may still add. */
+  readonly budget: number
+}
+
 /** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
 const ALIAS_BUDGET = 2000
 const ALIAS_BUDGET_FOR_CHARACTER = 4

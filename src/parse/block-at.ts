@@ -55,12 +55,12 @@ export function shortIn(
   { start, values }: BlockAt,
 ): { readonly text: string; readonly less: number } {
   const instead = (length: number) => `${withoutValue(length)}\n`
-  const before = withInstead(
-    text.slice(0, start),
-    values.filter((value) => value.end <= start),
-    instead,
-  )
-  return { text: withInstead(text, values, instead), less: start - before.length }
+  let less = 0
+  for (const value of values) {
+    const length = value.end - value.start
+    if (value.end <= start) less += length - instead(length).length
+  }
+  return { text: withInstead(text, values, instead), less }
 }
 
 function withInstead(text: string, spans: readonly Span[], instead: (length: number) => string): string {

@@ -14,7 +14,7 @@ import {
 import { unstorableCharacter } from '../source/characters.js'
 import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, endOf, repeated, type WrittenNode } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenNode } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -66,14 +66,10 @@ class Unsure extends Error {
 }
 
 /** What was read, for whoever reads on. */
-export interface ReadEvents {
+export interface ReadEvents extends Before {
   readonly root: Node
-  /** What each anchor means at the end. */
-  readonly anchors: ReadonlyMap<string, Anchored | 'open'>
-  /** Whether one of them has meant something else before. */
+  /** Whether an anchor has meant something else before. */
   readonly hasRepeatedAnchors: boolean
-  /** How many nodes aliases may still add. */
-  readonly budget: number
 }
 
 /** The tree of a text, or why it is left to the other reader. */

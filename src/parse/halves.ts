@@ -1,11 +1,10 @@
 import { type Entry, MapNode, type Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
-import { endOf } from './anchors.js'
+import { type Before, endOf } from './anchors.js'
 import { aloneIn, type BlockAt, blockAt, withoutLines } from './block-at.js'
 import { type ReadEvents, readEvents } from './event-reader.js'
 import { type Recovered, recovered } from './recovered.js'
-import type { Before } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
 
 export interface Halves extends Recovered {
@@ -25,15 +24,24 @@ export function readInHalves(text: string, at: number): Halves | undefined {
   const word = lastWordBefore(text, at)
   // A key without its colon is taken for the beginning of the next one.
   const above = lastWordBefore(text, text.lastIndexOf('\n', word) + 1)
-  return (
-    readAround(text, blockAt(text, word)) ??
-    readAround(text, blockAt(text, above, word)) ??
-    readAround(text, blockAt(text, above, text.length))
-  )
+  const bounds = [
+    [word, word],
+    [above, word],
+    [above, text.length],
+  ] as const
+  let tried: Span | undefined
+  for (const [from, until] of bounds) {
+    const block = blockAt(text, from, until)
+    if (block === undefined || (block.start === tried?.start && block.end === tried.end)) continue
+    tried = block
+    const halves = readAround(text, block)
+    if (halves !== undefined) return halves
+  }
+  return undefined
 }
 
-function readAround(text: string, block: BlockAt | undefined): Halves | undefined {
-  if (block === undefined || block.isHead || !isReadAlike(text, block)) return undefined
+function readAround(text: string, block: BlockAt): Halves | undefined {
+  if (block.isHead || !isReadAlike(text, block)) return undefined
   const without = withoutLines(text, block)
   const rest = readEvents(without)
   if ('reason' in rest || rest.hasRepeatedAnchors) return undefined
@@ -45,10 +53,8 @@ function readAround(text: string, block: BlockAt | undefined): Halves | undefine
   const last = wordAfter(text, block)
   if (!document.errors.every(({ pos: [start] }) => block.start <= start && start <= last)) return undefined
   const alone = recovered(ownText, document, before)
-  const guess =
-    alone.budget < 0
-      ? undefined
-      : alone.guess && joined(alone.guess, rest.root, { ...block, isLast: block.end === text.length })
+  if (alone.guess === undefined || alone.budget < 0) return undefined
+  const guess = joined(alone.guess, rest.root, { ...block, isLast: block.end === text.length })
   return guess && { ...alone, guess, rest: { text: without, root: rest.root } }
 }
 

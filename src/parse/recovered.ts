@@ -1,7 +1,8 @@
 import type { Document } from 'yaml'
 import type { Node } from '../source/node.js'
 import { Reports } from '../warnings/report.js'
-import { type Before, TreeBuilder, treeOfDocument } from './value-tree.js'
+import type { Before } from './anchors.js'
+import { TreeBuilder, treeOfDocument } from './value-tree.js'
 
 /** What the library that goes on behind an error makes of a text. */
 export interface Recovered {

@@ -14,7 +14,7 @@ import {
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, endOf, repeated, type WrittenNode } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenNode } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -31,19 +31,13 @@ export function treeOfDocument({ contents }: Document, builder: TreeBuilder): No
   return isEmpty ? undefined : builder.build(contents)
 }
 
-/** The part of a text that was read before another: its anchors, and how many nodes aliases may still add. */
-export interface Before {
-  readonly anchors: ReadonlyMap<string, Anchored | 'open'>
-  readonly budget: number
-}
-
 /**
  * Makes the value tree of what the YAML library has read: aliases and merge keys resolved, duplicate keys reported. Each
  * node is visited once, whatever aliases repeat.
  */
 export class TreeBuilder {
   /** The latest meaning of each anchor; `open` while its node is being read. */
-  readonly anchors: Map<string, Anchored | 'open'>
+  private readonly anchors: Map<string, Anchored | 'open'>
   /** Whether a value has a tag that is about other files. */
   hasMergeTags = false
   private size = 0
