@@ -93,15 +93,18 @@ export function readEvents(text: string): ReadEvents | Refusal {
 
 /** What only one of the two readers takes for a line break, for white space or for nothing. */
 const OTHER_LINE_BREAK = /\r(?!\n)/
-const TAB_AT_BEGINNING = /^ *\t/m
+/** A tab before the first sign of a line, or behind dashes. */
+const TAB_BEFORE_VALUE = /^[ ?:-]*\t/m
 /** The end of a document, or a directive. */
 const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
+/** What js-yaml takes for the beginning of a document in spite of its indentation, in the first line alone. */
+const INDENTED_BEGINNING = /^ +---/
 
 function eventsOf(text: string): Event[] {
   if (text.includes('\ufeff')) throw new Unsure('byte order mark')
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
-  if (text.includes('\t') && TAB_AT_BEGINNING.test(text)) throw new Unsure('tabs')
-  if (OTHER_DOCUMENT.test(text)) throw new Unsure('other documents')
+  if (text.includes('\t') && TAB_BEFORE_VALUE.test(text)) throw new Unsure('tabs')
+  if (OTHER_DOCUMENT.test(text) || INDENTED_BEGINNING.test(text)) throw new Unsure('other documents')
   try {
     return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
@@ -109,6 +112,9 @@ function eventsOf(text: string): Event[] {
     throw error
   }
 }
+
+/** A character with eight digits, and the escaped end of a line above an empty one. */
+const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/
 
 /** In place of an offset: there is nothing. */
 const NOWHERE = -1
@@ -203,7 +209,7 @@ class EventTree {
     // How many of its spaces count is not the same for both readers.
     if (isBlock && text.trim() === '') throw new Unsure('empty value')
     if (style === SCALAR_STYLE.DOUBLE_QUOTED) {
-      const isUncommon = this.text.slice(valueStart, valueEnd).includes('\\U')
+      const isUncommon = UNCOMMON_ESCAPE.test(this.text.slice(valueStart, valueEnd))
       if (isUncommon || unstorableCharacter(text) !== undefined) throw new Unsure('escape')
     }
     return text
@@ -275,6 +281,7 @@ class EventTree {
       const event = this.take()
       const key = this.key(event)
       const keySpan = this.spanOf(event as ScalarEvent)
+      if (!isFlow && this.at > start && !this.breaksBefore(keySpan.start)) throw new Unsure('syntax')
       if (keySpan.end - keySpan.start > LONGEST_KEY) throw new Unsure('key')
       this.at = keySpan.end
       const merges = key === '<<' && this.text.charCodeAt(keySpan.start) === LESS_THAN
@@ -291,6 +298,12 @@ class EventTree {
     if (!haveDistinctKeys(entries)) throw new Unsure('duplicate key')
     const span = { start, end: hasBraces ? this.closing(start, CLOSING_BRACE) : end }
     return new MapNode(merge === undefined ? entries : mergedEntries(entries, merge, refuseMerge), span)
+  }
+
+  /** Whether a line ends between what was read last and an offset; js-yaml takes a key behind nested brackets, too. */
+  private breaksBefore(offset: number): boolean {
+    const end = this.text.indexOf('\n', this.at)
+    return end !== -1 && end < offset
   }
 
   private key(event: Event): string {

@@ -61,6 +61,10 @@ describe('the two readers of YAML make one tree', () => {
     '- a\n- # x',
     'a: # x',
     '[a, # x\n]',
+    '- a\n-\t &x y',
+    ' ---\na: b\n',
+    'a: "b \\\n    \n  \\ c"\n',
+    'a:\n- - {}b: 1\nc: 2\n',
   ])('of %j', (text) => {
     agreement(text)
   })

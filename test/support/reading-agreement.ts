@@ -10,7 +10,7 @@ export const reasons: Record<Declined, string> = {
     'js-yaml finds an error that yaml does not know: a character that is not printable, a tab, an indentation',
   'unexpected sign': 'a sign without an event stands where none is expected',
   'line breaks': 'a carriage return alone is a line break for js-yaml only',
-  tabs: 'a tab at the beginning of a line is an indentation for one of them here and there',
+  tabs: 'a tab at the beginning of a line, or behind its dash, is an indentation for one of them here and there',
   'byte order mark': 'js-yaml takes one for nothing in more places',
   'other documents': 'the end of a document and directives have no events, and a manifest has one document',
   'no map or list': 'what is no manifest has no need to be read fast',
@@ -19,7 +19,8 @@ export const reasons: Record<Declined, string> = {
   key: 'a key with an anchor or tag, one that is no text, is absent, or is longer than YAML allows',
   'empty value':
     'in brackets, behind an anchor and below an explicit key the place of an empty value is not the same',
-  escape: 'a character with eight digits that does not exist, or that Kubernetes cannot store',
+  escape:
+    'a character with eight digits that does not exist, or that Kubernetes cannot store; an escaped end of a line above an empty line',
   'duplicate key': 'an error, which is reported by the other reader',
   alias: 'an alias without an anchor, in its own anchor, or beyond the bounds is an error',
   'merge key': 'what is merged in is no map',
