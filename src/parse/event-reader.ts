@@ -116,6 +116,8 @@ function eventsOf(text: string): Event[] {
 /** A character with eight digits, and the escaped end of a line above an empty one. */
 const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/
 
+const LAST_LINE_OF_SPACES = /\n +\n*$/
+
 /** In place of an offset: there is nothing. */
 const NOWHERE = -1
 
@@ -203,11 +205,10 @@ class EventTree {
 
   private textOf(event: ScalarEvent): string {
     const { valueStart, valueEnd, style } = event
-    if (event.fast) return this.text.slice(valueStart, valueEnd)
-    const text = getScalarValue(this.text, event)
+    const text = event.fast ? this.text.slice(valueStart, valueEnd) : getScalarValue(this.text, event)
     const isBlock = style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK
-    // How many of its spaces count is not the same for both readers.
-    if (isBlock && text.trim() === '') throw new Unsure('empty value')
+    // How many spaces of a line without a word count is not the same for both readers.
+    if (isBlock && (text.trim() === '' || LAST_LINE_OF_SPACES.test(text))) throw new Unsure('empty value')
     if (style === SCALAR_STYLE.DOUBLE_QUOTED) {
       const isUncommon = UNCOMMON_ESCAPE.test(this.text.slice(valueStart, valueEnd))
       if (isUncommon || unstorableCharacter(text) !== undefined) throw new Unsure('escape')

@@ -65,6 +65,8 @@ describe('the two readers of YAML make one tree', () => {
     ' ---\na: b\n',
     'a: "b \\\n    \n  \\ c"\n',
     'a:\n- - {}b: 1\nc: 2\n',
+    'a: "\ud83d"\n',
+    'a: |1\n  b\n  \n',
   ])('of %j', (text) => {
     agreement(text)
   })
