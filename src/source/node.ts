@@ -45,11 +45,18 @@ export type MergeTag = 'reset' | 'override'
 /** Above this size a map looks its keys up in an index rather than one by one. */
 const INDEXED_FROM = 12
 
+/** One of 32 bits, by the length and the first character of a key. */
+function markOf(key: string): number {
+  return 1 << (key.length * 5 + key.charCodeAt(0))
+}
+
 export class MapNode {
   readonly kind = 'map'
   readonly hasDollar: boolean
   private index: Map<string, Entry> | undefined
   private ownEntries: readonly Entry[] | undefined
+  /** The marks of all keys together: most keys that anybody asks for are not there, and this says so at once. */
+  private readonly marks: number
 
   constructor(
     readonly entries: readonly Entry[],
@@ -57,8 +64,13 @@ export class MapNode {
     readonly alias?: Span,
   ) {
     let hasDollar = false
-    for (const { value } of entries) hasDollar ||= value.hasDollar
+    let marks = 0
+    for (const { key, value } of entries) {
+      hasDollar ||= value.hasDollar
+      marks |= markOf(key)
+    }
     this.hasDollar = hasDollar
+    this.marks = marks
   }
 
   /** The entries without those that a merge key brought: in the order of the text. */
@@ -69,6 +81,7 @@ export class MapNode {
   }
 
   entry(key: string): Entry | undefined {
+    if ((this.marks & markOf(key)) === 0) return undefined
     if (this.entries.length <= INDEXED_FROM) {
       for (const entry of this.entries) if (entry.key === key) return entry
       return undefined

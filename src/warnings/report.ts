@@ -170,10 +170,8 @@ function toDiagnostic(
   const { text } = sources
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, treeAt)
-  const subject = subjectOf(path)
-  const { args, shown } = writtenArguments(given, place, details, text, substitutions)
-  const allArgs = { ...subject, ...shown }
-  const hint = entry.hint === undefined ? '' : fill(entry.hint, allArgs)
+  const { args, shown } = writtenArguments(given, subjectOf(path), place, details, text, substitutions)
+  const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
   const { file, range } = sources.located(span)
   const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
   const related = relatedPlaces(place, [...chain, ...(details.related ?? [])], file, sources).map(
@@ -188,25 +186,23 @@ function toDiagnostic(
   const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
   if (addition !== undefined) fixes.push({ ...fileBeside(file, addition.span, sources), text: addition.text })
-  return {
+  const diagnostic: Record<string, unknown> = {
     code,
     url: pageOf(code),
     severity,
     effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
-    message: fill(entry.message, allArgs),
-    ...(hint === '' ? {} : { hint }),
-    path,
-    ...(file === undefined ? {} : { file }),
-    range,
-    ...(related.length === 0 ? {} : { related }),
-    ...(fixes.length === 0 ? {} : { fixes }),
-    args: {
-      ...(subject.service === undefined ? {} : { service: subject.service }),
-      key: subject.key,
-      ...args,
-    },
-    // Whoever reported gave the arguments of just this code.
-  } as Diagnostic
+    message: fill(entry.message, shown),
+  }
+  // One after another, in this order: to spread each into a literal takes several times as long.
+  if (hint !== '') diagnostic['hint'] = hint
+  diagnostic['path'] = path
+  if (file !== undefined) diagnostic['file'] = file
+  diagnostic['range'] = range
+  if (related.length > 0) diagnostic['related'] = related
+  if (fixes.length > 0) diagnostic['fixes'] = fixes
+  diagnostic['args'] = args
+  // Whoever reported gave the arguments of just this code.
+  return diagnostic as unknown as Diagnostic
 }
 
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */

@@ -1,6 +1,7 @@
 import type { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
 import { isSentence, quote } from './quote.js'
+import type { Subject } from './subject.js'
 import type { Substitutions } from './substitutions.js'
 
 type Arguments = Readonly<Record<string, string | number>>
@@ -19,18 +20,19 @@ const ownWords: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Arguments as a diagnostic has them: with variables in place of what came from them, and long texts cut. `args` are for
+ * Arguments as a diagnostic has them: the service and key that it is about, and those of its code, with variables in place of what came from them, and long texts cut. `args` are for
  * programs, where a number stays one; `shown` are for messages.
  */
 export function writtenArguments(
   given: Arguments,
+  { where, key, service }: Subject,
   place: Place,
   details: { readonly part?: Span; readonly related?: readonly { readonly place: Place }[] },
   manifest: string,
   substitutions: Substitutions,
 ): { readonly args: Arguments; readonly shown: Arguments } {
-  const args: Record<string, string | number> = {}
-  const shown: Record<string, string | number> = {}
+  const args: Record<string, string | number> = service === undefined ? { key } : { service, key }
+  const shown: Record<string, string | number> = { ...args, where }
   const places = [place, ...(details.related ?? []).map((other) => other.place)]
   for (const [name, value] of Object.entries(given)) {
     const isOwn = ownWords.has(name)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -29,8 +29,8 @@ const identity = Object.fromEntries(
   ]),
 )
 
-/** A repository with two commits. */
-function repositoryWith(before: Record<string, string>, after: Record<string, string>) {
+/** A repository with two commits; a file without text is deleted by the second. */
+function repositoryWith(before: Record<string, string>, after: Record<string, string | undefined>) {
   const folder = folderWith({})
   const git = (...parameters: string[]) =>
     execFileSync('git', parameters, {
@@ -41,8 +41,10 @@ function repositoryWith(before: Record<string, string>, after: Record<string, st
   git('init', '--quiet')
   for (const files of [before, after]) {
     for (const [name, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-      writeFileSync(path.join(folder, name), text)
+      const file = path.join(folder, name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      if (text === undefined) rmSync(file)
+      else writeFileSync(file, text)
     }
     git('add', '.')
     git('commit', '--quiet', '--message', 'change')
@@ -95,9 +97,14 @@ const web = (image: string) => `services:\n  web:\n    image: ${image}\n`
 describe('the action', () => {
   it('marks what is wrong in each manifest, and sums up what changes', () => {
     const { folder, base } = repositoryWith(
-      { 'compose.yaml': web('nginx:1.28'), 'two words/docker-compose.yml': web('a') },
+      {
+        'compose.yaml': web('nginx:1.28'),
+        'two words/docker-compose.yml': web('a'),
+        'old one/compose.yaml': web('c'),
+      },
       {
         'compose.yaml': web('nginx:1.29'),
+        'old one/compose.yaml': undefined,
         'two words/docker-compose.yml': `${web('a')}    restart: sometimes\n`,
         'new/compose.yml': web('b'),
       },
@@ -110,6 +117,7 @@ describe('the action', () => {
     expect(summary).toContain('### compose.yaml\n1 object is changed.\n')
     expect(summary).toContain('-        image: nginx:1.28\n+        image: nginx:1.29\n')
     expect(summary).toContain('### new/compose.yml\nThe manifest is new.\n')
+    expect(summary).toContain('### old one/compose.yaml\nThe manifest is deleted, and')
     expect(summary).toContain('### two words/docker-compose.yml\nThe manifest has errors, or had some before')
     expect(
       execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).split('\n'),

@@ -64,7 +64,9 @@ export function eachHostIn(
   variable?: string,
   before = '',
 ): void {
-  for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+  const words = /[\w-]+(?:\.[\w-]+)*/g
+  // A loop like this takes half of the time of `matchAll`, which makes an expression of its own each time.
+  for (let match = words.exec(text); match !== null; match = words.exec(text)) {
     const word = match[0]
     const start = match.index
     const end = start + word.length

@@ -129,19 +129,43 @@ export interface ServiceSettings extends RuleValues {
 
 const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
 
+/** The second halves, for those rules that have one. */
+const mappings = Object.entries(rules).flatMap(([name, { map }]) =>
+  map === undefined ? [] : [[name as keyof Rules, map] as const],
+)
+
+/**
+ * What a service is a copy of before anything of it is read: it has a place for each value, and for what the rest of the
+ * application adds (`Service`). V8 copies an object with so many fields again and again where it gets them one by one.
+ */
+const blank: Readonly<Record<string, unknown>> = {
+  ...rules,
+  name: undefined,
+  place: undefined,
+  headless: undefined,
+  published: undefined,
+  kind: undefined,
+  objectName: undefined,
+  aliases: undefined,
+  replacedNames: undefined,
+  isCalled: undefined,
+  image: undefined,
+  imageConfig: undefined,
+  writtenMounts: undefined,
+}
+
 /** Reads every key of a service; what is wrong is reported, and the rest is there. */
 export function normaliseService(place: Place, scope: Scope): ServiceSettings {
-  // The copy of the table gives every value its place at once: an object that grows by names from a loop is slow.
-  const values: Record<string, unknown> = { name: place.key, place, ...rules }
+  const values: Record<string, unknown> = { ...blank, name: place.key, place }
   for (const name in rules) values[name] = rules[name]!.normalise(place, scope)
   return values as unknown as ServiceSettings
 }
 
 /** Writes what the keys of a service say into the draft. */
 export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
-  for (const name in rules) {
-    const value = settings[name as keyof Rules]
-    if (value !== undefined) rules[name]!.map?.(value, draft, service)
+  for (const [name, map] of mappings) {
+    const value = settings[name]
+    if (value !== undefined) map(value, draft, service)
   }
 }
 
