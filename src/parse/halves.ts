@@ -24,11 +24,10 @@ export function readInHalves(text: string, at: number): Halves | undefined {
   const word = lastWordBefore(text, at)
   // A key without its colon is taken for the beginning of the next one.
   const above = lastWordBefore(text, text.lastIndexOf('\n', word) + 1)
-  const bounds = [
-    [word, word],
-    [above, word],
-    [above, text.length],
-  ] as const
+  const { length } = text
+  const bounds = isQuoteOpen(text.slice(text.lastIndexOf('\n', word) + 1, word + 1))
+    ? [[word, length] as const, [above, length] as const]
+    : [[word, word] as const, [above, word] as const, [above, length] as const]
   let tried: Span | undefined
   for (const [from, until] of bounds) {
     const block = blockAt(text, from, until)
@@ -38,6 +37,11 @@ export function readInHalves(text: string, at: number): Halves | undefined {
     if (halves !== undefined) return halves
   }
   return undefined
+}
+
+/** Whether a line seems to leave a quote open, so that no time is lost on the block alone. */
+function isQuoteOpen(line: string): boolean {
+  return ['"', "'"].some((quote) => line.split(quote).length % 2 === 0)
 }
 
 function readAround(text: string, block: BlockAt): Halves | undefined {
@@ -65,7 +69,7 @@ function readAround(text: string, block: BlockAt): Halves | undefined {
  */
 function isReadAlike(text: string, { start, end }: Span): boolean {
   const block = text.slice(start, end)
-  return /^ *[\w"'.$/]\S/.test(block) && !block.includes('&')
+  return /^ *[\w"'.$/]\S/.test(block) && !/\W&/.test(block)
 }
 
 /** What aliases in a block can mean. */
