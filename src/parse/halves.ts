@@ -18,18 +18,23 @@ export interface Halves extends Recovered {
  *
  * Readers go through a text from its beginning to its end. So where the block begins they are as far as they are in the
  * whole; and where it ends, the next key shows that they have come out of it: both halves have the same keys in the same
- * places. Where they have not, as behind a quote that is not closed, all that follows is taken for part of the block.
+ * places. Where they have not, the next key is taken for part of the block too, and then all that follows, as behind a quote
+ * that is not closed.
  */
 export function readInHalves(text: string, at: number): Halves | undefined {
   const word = lastWordBefore(text, at)
   // A key without its colon is taken for the beginning of the next one.
   const above = lastWordBefore(text, text.lastIndexOf('\n', word) + 1)
-  const { length } = text
-  const bounds = isQuoteOpen(text.slice(text.lastIndexOf('\n', word) + 1, word + 1))
-    ? [[word, length] as const, [above, length] as const]
-    : [[word, word] as const, [above, word] as const, [above, length] as const]
+  const line = text.slice(text.lastIndexOf('\n', word) + 1, word + 1)
+  const toTheEnd = [
+    [word, text.length],
+    [above, text.length],
+  ] as const
+  const bounds: readonly (readonly [from: number, until?: number])[] = isQuoteOpen(line)
+    ? toTheEnd
+    : [[word, word], [above, word], [above], ...toTheEnd]
   let tried: Span | undefined
-  for (const [from, until] of bounds) {
+  for (const [from, until = tried?.end ?? word] of bounds) {
     const block = blockAt(text, from, until)
     if (block === undefined || (block.start === tried?.start && block.end === tried.end)) continue
     tried = block
@@ -54,8 +59,6 @@ function readAround(text: string, block: BlockAt): Halves | undefined {
   const ownText = aloneIn(text, block)
   const [document, second] = yamlDocuments(ownText, reports)
   if (document === undefined || second !== undefined || reports.hasErrors) return undefined
-  const last = wordAfter(text, block)
-  if (!document.errors.every(({ pos: [start] }) => block.start <= start && start <= last)) return undefined
   const alone = recovered(ownText, document, before)
   if (alone.guess === undefined || alone.budget < 0) return undefined
   const guess = joined(alone.guess, rest.root, { ...block, isLast: block.end === text.length })
@@ -85,11 +88,6 @@ function lastWordBefore(text: string, at: number): number {
   return Math.max(0, text.slice(0, at).trimEnd().length - 1)
 }
 
-/** Where the first word behind a block begins, at which errors may be found of what it leaves open. */
-function wordAfter(text: string, { end }: Span): number {
-  return end + /^\s*/.exec(text.slice(end))![0].length
-}
-
 interface Joint extends BlockAt {
   /** Whether nothing is behind the block. */
   readonly isLast: boolean
@@ -106,7 +104,6 @@ function joined(alone: Node, rest: Node, block: Joint, isInside = !block.isEntry
     // Which keys are merged depends on all that stand beside them.
     if (entry.merged !== undefined) return undefined
     if (block.start <= start && start < block.end) {
-      if (!isInside && !block.isLast) return undefined
       entries.push(entry)
       continue
     }
@@ -116,20 +113,15 @@ function joined(alone: Node, rest: Node, block: Joint, isInside = !block.isEntry
     const isAround = start < block.start && (following === undefined || following.keySpan.start >= block.end)
     if (isInside || !isAround) entries.push(other)
     else {
-      const value = isUnwritten(other.value) ? entry.value : joined(entry.value, other.value, block, true)
+      const value = joined(entry.value, other.value, block, true)
       if (value === undefined) return undefined
       entries.push({ ...other, value })
     }
   }
-  if (next < others.length || entries.length === 0) return undefined
+  const last = entries.at(-1)
+  if (next < others.length || last === undefined) return undefined
   const { start, end } = alone.span
+  // Behind the last entry there may be something that is none.
   const isWhole = endOf(alone.entries.at(-1)!.value) === end
-  // Something at the end that is no entry can only be in the block.
-  if (!isWhole && (end <= block.start || !(isInside || block.isLast))) return undefined
-  return new MapNode(entries, { start, end: isWhole ? endOf(entries.at(-1)!.value) : end })
-}
-
-/** Whether nothing is left of a section without the block. */
-function isUnwritten(value: Node): boolean {
-  return value.kind === 'scalar' && value.span.start === value.span.end
+  return new MapNode(entries, { start, end: isWhole ? endOf(last.value) : end })
 }

@@ -129,10 +129,8 @@ export interface ServiceSettings extends RuleValues {
 
 const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
 
-/** The second halves, for those rules that have one. */
-const mappings = Object.entries(rules).flatMap(([name, { map }]) =>
-  map === undefined ? [] : [[name as keyof Rules, map] as const],
-)
+/** The rules that have a second half. */
+const mappingRules = Object.entries(rules).filter(([, rule]) => rule.map !== undefined)
 
 /**
  * What a service is a copy of before anything of it is read: it has a place for each value, and for what the rest of the
@@ -163,9 +161,9 @@ export function normaliseService(place: Place, scope: Scope): ServiceSettings {
 
 /** Writes what the keys of a service say into the draft. */
 export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
-  for (const [name, map] of mappings) {
-    const value = settings[name]
-    if (value !== undefined) map(value, draft, service)
+  for (const [name, rule] of mappingRules) {
+    const value = settings[name as keyof Rules]
+    if (value !== undefined) rule.map!(value, draft, service)
   }
 }
 
