@@ -61,7 +61,7 @@ function readAround(text: string, block: BlockAt): Halves | undefined {
   if (document === undefined || second !== undefined || reports.hasErrors) return undefined
   const alone = recovered(ownText, document, before)
   if (alone.guess === undefined || alone.budget < 0) return undefined
-  const guess = joined(alone.guess, rest.root, { ...block, isLast: block.end === text.length })
+  const guess = joined(alone.guess, rest.root, block)
   return guess && { ...alone, guess, rest: { text: without, root: rest.root } }
 }
 
@@ -88,13 +88,8 @@ function lastWordBefore(text: string, at: number): number {
   return Math.max(0, text.slice(0, at).trimEnd().length - 1)
 }
 
-interface Joint extends BlockAt {
-  /** Whether nothing is behind the block. */
-  readonly isLast: boolean
-}
-
 /** The tree of a map that has the block in it: what the block brings, and all else of the other half. */
-function joined(alone: Node, rest: Node, block: Joint, isInside = !block.isEntry): MapNode | undefined {
+function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEntry): MapNode | undefined {
   if (alone.kind !== 'map' || rest.kind !== 'map') return undefined
   const others = rest.entries
   const entries: Entry[] = []

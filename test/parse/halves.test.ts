@@ -112,6 +112,7 @@ describe('[R2.1-08] a text with something wrong in one block is read in two halv
     'x: &x 1\nc: &x\ne: *x',
     's:\nc:\n1\n---',
     '"s""\nf:',
+    'services:\n  a:\n    b: *late\n    c\n  d:\n    e: &late 1\n',
     's:\n  web:\n    e:\n      >-\n-   P: 1\n      B: 2\n',
   ])('in one way or another: %j', (text) => {
     expect(wayOf(text)).not.toBe('sound')
