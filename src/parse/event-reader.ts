@@ -282,7 +282,10 @@ class EventTree {
       const event = this.take()
       const key = this.key(event)
       const keySpan = this.spanOf(event as ScalarEvent)
-      if (!isFlow && this.at > start && !this.breaksBefore(keySpan.start)) throw new Unsure('syntax')
+      // js-yaml takes a key behind brackets on the line of a list, too.
+      const isFirst = this.at <= start
+      if (!isFlow && !isFirst && !this.text.slice(this.at, keySpan.start).includes('\n'))
+        throw new Unsure('syntax')
       if (keySpan.end - keySpan.start > LONGEST_KEY) throw new Unsure('key')
       this.at = keySpan.end
       const merges = key === '<<' && this.text.charCodeAt(keySpan.start) === LESS_THAN
@@ -299,12 +302,6 @@ class EventTree {
     if (!haveDistinctKeys(entries)) throw new Unsure('duplicate key')
     const span = { start, end: hasBraces ? this.closing(start, CLOSING_BRACE) : end }
     return new MapNode(merge === undefined ? entries : mergedEntries(entries, merge, refuseMerge), span)
-  }
-
-  /** Whether a line ends between what was read last and an offset; js-yaml takes a key behind nested brackets, too. */
-  private breaksBefore(offset: number): boolean {
-    const end = this.text.indexOf('\n', this.at)
-    return end !== -1 && end < offset
   }
 
   private key(event: Event): string {

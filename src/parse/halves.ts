@@ -23,16 +23,13 @@ export interface Halves extends Recovered {
  */
 export function readInHalves(text: string, at: number): Halves | undefined {
   const word = lastWordBefore(text, at)
+  const line = text.lastIndexOf('\n', word) + 1
   // A key without its colon is taken for the beginning of the next one.
-  const above = lastWordBefore(text, text.lastIndexOf('\n', word) + 1)
-  const line = text.slice(text.lastIndexOf('\n', word) + 1, word + 1)
-  const toTheEnd = [
-    [word, text.length],
-    [above, text.length],
-  ] as const
-  const bounds: readonly (readonly [from: number, until?: number])[] = isQuoteOpen(line)
-    ? toTheEnd
-    : [[word, word], [above, word], [above], ...toTheEnd]
+  const above = lastWordBefore(text, line)
+  const end = text.length
+  const bounds: readonly (readonly [from: number, until?: number])[] = isQuoteOpen(text.slice(line, word + 1))
+    ? [[word, end]]
+    : [[word, word], [above, word], [above], [above, end]]
   let tried: Span | undefined
   for (const [from, until = tried?.end ?? word] of bounds) {
     const block = blockAt(text, from, until)

@@ -65,8 +65,9 @@ export function eachHostIn(
   before = '',
 ): void {
   const words = /[\w-]+(?:\.[\w-]+)*/g
+  let match: RegExpExecArray | null
   // A loop like this takes half of the time of `matchAll`, which makes an expression of its own each time.
-  for (let match = words.exec(text); match !== null; match = words.exec(text)) {
+  while ((match = words.exec(text)) !== null) {
     const word = match[0]
     const start = match.index
     const end = start + word.length

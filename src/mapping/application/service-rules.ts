@@ -129,9 +129,6 @@ export interface ServiceSettings extends RuleValues {
 
 const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
 
-/** The rules that have a second half. */
-const mappingRules = Object.entries(rules).filter(([, rule]) => rule.map !== undefined)
-
 /**
  * What a service is a copy of before anything of it is read: it has a place for each value, and for what the rest of the
  * application adds (`Service`). V8 copies an object with so many fields again and again where it gets them one by one.
@@ -146,7 +143,6 @@ const blank: Readonly<Record<string, unknown>> = {
   objectName: undefined,
   aliases: undefined,
   replacedNames: undefined,
-  isCalled: undefined,
   image: undefined,
   imageConfig: undefined,
   writtenMounts: undefined,
@@ -161,9 +157,9 @@ export function normaliseService(place: Place, scope: Scope): ServiceSettings {
 
 /** Writes what the keys of a service say into the draft. */
 export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
-  for (const [name, rule] of mappingRules) {
+  for (const name in rules) {
     const value = settings[name as keyof Rules]
-    if (value !== undefined) rule.map!(value, draft, service)
+    if (value !== undefined) rules[name]!.map?.(value, draft, service)
   }
 }
 

@@ -3,6 +3,7 @@ import { parseHostIp } from '../../compose/port.js'
 import { isSubdomain } from '../../kubernetes/name.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
+import { hostNetworkOf } from '../read/host-network.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -27,7 +28,6 @@ const MOST_SEARCHES = 32
 const MOST_SEARCHED = 2048
 
 function normaliseDns(service: Place, scope: Scope): Dns {
-  const networkMode = service.get('network_mode')
   const serversPlace = service.get('dns')
   const servers = readServers(serversPlace, scope)
   if (servers.length > 0) scope.report('dns-without-services', serversPlace!, {})
@@ -38,7 +38,7 @@ function normaliseDns(service: Place, scope: Scope): Dns {
     serversPlace,
     searchesPlace: service.get('dns_search'),
     optionsPlace: service.get('dns_opt'),
-    hostNetwork: networkMode?.text === 'host' ? networkMode : undefined,
+    hostNetwork: hostNetworkOf(service),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Place } from '../../source/place.js'
+import { hostNetworkOf } from '../read/host-network.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** A network that a service belongs to (rule C4-05). */
@@ -12,7 +13,7 @@ const DEFAULT = 'default'
 
 /** In the network of the node there is no other. */
 function normaliseNetworks(service: Place): readonly Membership[] {
-  if (service.get('network_mode')?.text === 'host') return []
+  if (hostNetworkOf(service) !== undefined) return []
   const networks = service.get('networks')
   const own = networks?.isMap
     ? networks.entries().map((place) => ({ network: place.key, place }))

@@ -13,6 +13,7 @@ import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
+import { hostNetworkOf } from '../read/host-network.js'
 import { readBoolean, readPort, readPortText } from '../read/typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
@@ -365,7 +366,7 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
 
 function mapPorts(ports: readonly Port[], draft: Draft, { place }: ServiceContext): void {
   if (ports.length === 0) return
-  const isInHostNetwork = place.get('network_mode')?.text === 'host'
+  const isInHostNetwork = hostNetworkOf(place) !== undefined
   const containerPorts = ports.map((port): ContainerPort => {
     const { name, target: number, protocol, host } = port
     const containerPort: ContainerPort = {

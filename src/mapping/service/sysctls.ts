@@ -1,4 +1,5 @@
 import type { Place } from '../../source/place.js'
+import { hostNetworkOf } from '../read/host-network.js'
 import { namePart, readNameValues } from '../read/name-value.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -38,8 +39,7 @@ function normaliseSysctls(service: Place, scope: Scope): Sysctls {
 
 /** Whether the parameter would be one of the node, which Kubernetes refuses. */
 function isOfNode(name: string, service: Place): boolean {
-  const isHost = (key: string) => service.get(key)?.text === 'host'
-  return name.startsWith('net.') ? isHost('network_mode') : isHost('ipc')
+  return name.startsWith('net.') ? hostNetworkOf(service) !== undefined : service.get('ipc')?.text === 'host'
 }
 
 function mapSysctls(sysctls: Sysctls, draft: Draft, { place }: ServiceContext): void {

@@ -5,6 +5,7 @@ import { readExternal } from '../read/external.js'
 import { contentOf, type FileContent, findContent } from '../read/files.js'
 import { checkCharacters } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
+import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 
 /** A config declared at the top level (rule C2-01). */
 export interface Config {
@@ -61,10 +62,8 @@ function configObjectName(place: Place, written: Place | undefined, scope: Scope
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)
-  const instead = written === undefined ? '' : `Use '${objectName}' wherever else the ConfigMap is named.`
-  const args = { name, objectName, instead }
-  if (written === undefined) scope.report('name-sanitised', place, args, { effect: false })
-  else scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
+  if (written === undefined) reportNewName(place, objectName, scope)
+  else reportNewNameElsewhere(written, objectName, 'ConfigMap', scope)
   return objectName
 }
 

@@ -2,6 +2,7 @@ import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/n
 import type { Place } from '../../source/place.js'
 import { readExternal } from '../read/external.js'
 import type { Scope } from '../rule/scope.js'
+import { reportNewNameElsewhere } from '../read/new-names.js'
 
 /** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
 export interface Secret {
@@ -67,10 +68,6 @@ function secretObjectName(place: Place, written: Place | undefined, scope: Scope
   const name = written?.text ?? place.key
   if (isSubdomain(name)) return name
   const objectName = toLabelName(name)
-  if (written !== undefined) {
-    const instead = `Use '${objectName}' wherever else the Secret is named.`
-    const part = { start: 0, end: name.length }
-    scope.report('name-sanitised', written, { name, objectName, instead }, { part })
-  }
+  if (written !== undefined) reportNewNameElsewhere(written, objectName, 'Secret', scope)
   return objectName
 }

@@ -6,6 +6,7 @@ import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readStorage } from '../read/amount.js'
 import { type External, readExternal } from '../read/external.js'
 import { type LocalSource, readLocalDriver } from '../read/local-driver.js'
+import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 
 /** A volume declared at the top level (reference 2.12). */
 export interface Volume {
@@ -72,14 +73,8 @@ function readName(place: Place, external: External, scope: Scope): LabelName {
   const name = written?.text || place.key
   const objectName = toLabelName(name)
   if (name === objectName || !place.isReadable('name')) return objectName
-  // What the manifest says of the volume by its key follows; a name of its own may be known elsewhere.
-  const args = {
-    name,
-    objectName,
-    instead: written?.text ? `Use '${objectName}' wherever else the volume is named.` : '',
-  }
-  if (written?.text) scope.report('name-sanitised', written, args, { part: { start: 0, end: name.length } })
-  else scope.report('name-sanitised', place, args, { effect: false })
+  if (written?.text) reportNewNameElsewhere(written, objectName, 'volume', scope)
+  else reportNewName(place, objectName, scope)
   return objectName
 }
 
