@@ -22,9 +22,9 @@ const runs = casesOfCommand.flatMap((golden) => {
 })
 
 describe.concurrent('the installed command', () => {
-  it.each(runs)('translates $name in $profile', async ({ golden, profile }) => {
+  it.for(runs)('translates $name in $profile', async ({ golden, profile }, { onTestFinished }) => {
     const { parameters, files } = commandLineOf(golden)
-    const folder = folderWith(files)
+    const folder = folderWith(files, 'app', onTestFinished)
     const { status, output, errors } = await tranship(['--verbose', '--profile', profile, ...parameters], {
       cwd: folder,
       env: stringsOf(golden.options.env),

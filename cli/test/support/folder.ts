@@ -6,10 +6,13 @@ import { onTestFinished } from 'vitest'
 /** Files by their paths; a path that ends with a slash is an empty folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A folder with files in it, which is removed when the running test ends. An application is called after its folder. */
-export function folderWith(files: Files, name = 'app'): string {
+/**
+ * A folder with files in it, which is removed when the running test ends. An application is called after its folder. Among
+ * tests that run at the same time, each gives the `onTestFinished` of its own: the common one is that of any of them.
+ */
+export function folderWith(files: Files, name = 'app', whenFinished = onTestFinished): string {
   const outer = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-')))
-  onTestFinished(() => {
+  whenFinished(() => {
     rmSync(outer, { recursive: true, force: true })
   })
   const folder = path.join(outer, name)
