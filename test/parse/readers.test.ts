@@ -63,10 +63,16 @@ describe('the two readers of YAML make one tree', () => {
     '[a, # x\n]',
     '- a\n-\t &x y',
     ' ---\na: b\n',
+    '  ---\na: b\n',
     'a: "b \\\n    \n  \\ c"\n',
     'a:\n- - {}b: 1\nc: 2\n',
     'a: "\ud83d"\n',
     'a: |1\n  b\n  \n',
+    'a: |1\n  b\n   \n\n',
+    'a: |1-\n  b\n   \n',
+    'a: |1-\n  b\n  \n',
+    'a: "b \\\n\n  \\ c"\n',
+    'a: "b \\\r\n    \r\n  \\ c"\r\n',
   ])('of %j', (text) => {
     agreement(text)
   })
