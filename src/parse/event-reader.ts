@@ -205,13 +205,13 @@ class EventTree {
 
   private textOf(event: ScalarEvent): string {
     const { valueStart, valueEnd, style } = event
-    const text = event.fast ? this.text.slice(valueStart, valueEnd) : getScalarValue(this.text, event)
+    const written = this.text.slice(valueStart, valueEnd)
+    const text = event.fast ? written : getScalarValue(this.text, event)
     const isBlock = style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK
     // How many spaces of a line without a word count is not the same for both readers.
     if (isBlock && (text.trim() === '' || LAST_LINE_OF_SPACES.test(text))) throw new Unsure('empty value')
     if (style === SCALAR_STYLE.DOUBLE_QUOTED) {
-      const isUncommon = UNCOMMON_ESCAPE.test(this.text.slice(valueStart, valueEnd))
-      if (isUncommon || unstorableCharacter(text) !== undefined) throw new Unsure('escape')
+      if (UNCOMMON_ESCAPE.test(written) || unstorableCharacter(text) !== undefined) throw new Unsure('escape')
     }
     return text
   }

@@ -27,6 +27,7 @@ export function readInHalves(text: string, at: number): Halves | undefined {
   // A key without its colon is taken for the beginning of the next one.
   const above = lastWordBefore(text, line)
   const end = text.length
+  // Without an end: as far as the block behind the last one.
   const bounds: readonly (readonly [from: number, until?: number])[] = isQuoteOpen(text.slice(line, word + 1))
     ? [[word, end]]
     : [[word, word], [above, word], [above], [above, end]]

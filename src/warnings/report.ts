@@ -186,23 +186,21 @@ function toDiagnostic(
   const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
   if (addition !== undefined) fixes.push({ ...fileBeside(file, addition.span, sources), text: addition.text })
-  const diagnostic: Record<string, unknown> = {
+  return {
     code,
     url: pageOf(code),
     severity,
     effect: entry.severity === 'error' || (details.effect ?? entry.effect ?? true),
     message: fill(entry.message, shown),
-  }
-  // One after another, in this order: to spread each into a literal takes several times as long.
-  if (hint !== '') diagnostic['hint'] = hint
-  diagnostic['path'] = path
-  if (file !== undefined) diagnostic['file'] = file
-  diagnostic['range'] = range
-  if (related.length > 0) diagnostic['related'] = related
-  if (fixes.length > 0) diagnostic['fixes'] = fixes
-  diagnostic['args'] = args
-  // Whoever reported gave the arguments of just this code.
-  return diagnostic as unknown as Diagnostic
+    ...(hint === '' ? {} : { hint }),
+    path,
+    ...(file === undefined ? {} : { file }),
+    range,
+    ...(related.length === 0 ? {} : { related }),
+    ...(fixes.length === 0 ? {} : { fixes }),
+    args,
+    // Whoever reported gave the arguments of just this code.
+  } as unknown as Diagnostic
 }
 
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */

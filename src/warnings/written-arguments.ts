@@ -20,8 +20,8 @@ const ownWords: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Arguments as a diagnostic has them: the service and key that it is about, and those of its code, with variables in place of what came from them, and long texts cut. `args` are for
- * programs, where a number stays one; `shown` are for messages.
+ * Arguments as a diagnostic has them: the service and key that it is about, and those of its code, with variables in place
+ * of what came from them, and long texts cut. `args` are for programs, where a number stays one; `shown` are for messages.
  */
 export function writtenArguments(
   given: Arguments,

@@ -53,7 +53,9 @@ describe('[R2.1-08] a text with something wrong in one block is read in two halv
     ['a quote that is not closed', '  web:\n    image: "a\n'],
     ['a quote that is not closed, on the last line of a list', "  web:\n    ports:\n      - '80\n"],
   ])('with all that follows: %s', (_, block) => {
-    expect(restOf(`${before}${block}${after}`).trim()).toBe(`${before}#`)
+    const text = `${before}${block}${after}`
+    expect(restOf(text).trim()).toBe(`${before}#`)
+    expect(wayOf(text.replaceAll('\n', '\r\n'))).toBe('in halves')
   })
 
   it.each([

@@ -64,10 +64,7 @@ export function eachHostIn(
   variable?: string,
   before = '',
 ): void {
-  const words = /[\w-]+(?:\.[\w-]+)*/g
-  let match: RegExpExecArray | null
-  // A loop like this takes half of the time of `matchAll`, which makes an expression of its own each time.
-  while ((match = words.exec(text)) !== null) {
+  for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
     const word = match[0]
     const start = match.index
     const end = start + word.length

@@ -3,9 +3,9 @@ import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readExternal } from '../read/external.js'
 import { contentOf, type FileContent, findContent } from '../read/files.js'
+import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 import { checkCharacters } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
-import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 
 /** A config declared at the top level (rule C2-01). */
 export interface Config {

@@ -1,8 +1,8 @@
 import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readExternal } from '../read/external.js'
-import type { Scope } from '../rule/scope.js'
 import { reportNewNameElsewhere } from '../read/new-names.js'
+import type { Scope } from '../rule/scope.js'
 
 /** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
 export interface Secret {
