@@ -91,24 +91,23 @@ function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[]
 /** All spans at which somebody who points at the manifest means an origin: its key, its value, and where it is used. */
 export function pointedSpans(place: Place): Span[] {
   const spans: Span[] = []
-  eachPointedSpan(place, (span) => void spans.push(span))
+  somePointedSpan(place, (span) => {
+    spans.push(span)
+    return false
+  })
   return spans
 }
 
 /** Whether one of these spans touches the offsets from `start` to `end`. */
 export function isPointedAt(place: Place, start: number, end: number): boolean {
-  let isTouched = false
-  eachPointedSpan(place, (span) => {
-    isTouched ||= span.start <= end && start <= span.end
-  })
-  return isTouched
+  return somePointedSpan(place, (span) => span.start <= end && start <= span.end)
 }
 
-function eachPointedSpan(place: Place, visit: (span: Span) => void): void {
+function somePointedSpan(place: Place, isWanted: (span: Span) => boolean): boolean {
   const { node, keySpan } = place
-  visit(keySpan)
-  if (!isBlock(node)) visit(node.span)
+  if (isWanted(keySpan) || (!isBlock(node) && isWanted(node.span))) return true
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
-    if (at.useSpan !== undefined) visit(at.useSpan)
+    if (at.useSpan !== undefined && isWanted(at.useSpan)) return true
   }
+  return false
 }

@@ -13,27 +13,31 @@ export interface RecordedField<Wanted extends Origin> {
 /** Keeps what the mapping notes of the origins of fields. */
 export class Recording implements Recorder {
   readonly records = true
-  private readonly wholes = new Map<object, Origin>()
-  private readonly fields = new Map<object, Map<string, Origin>>()
+  /** The origins of the fields of each object by their keys, and of the whole of it without one. */
+  private readonly noted = new Map<object, Map<string | undefined, Origin>>()
 
   note(object: object, key: string | number | undefined, origin: Origin): void {
-    if (key === undefined) this.wholes.set(object, origin)
-    else {
-      const noted = this.fields.get(object)
-      if (noted === undefined) this.fields.set(object, new Map([[String(key), origin]]))
-      else noted.set(String(key), origin)
-    }
+    const name = key === undefined ? undefined : String(key)
+    const noted = this.noted.get(object)
+    if (noted === undefined) this.noted.set(object, new Map([[name, origin]]))
+    else noted.set(name, origin)
+  }
+
+  noteFields(object: object, origins: Map<string | undefined, Origin>): void {
+    this.noted.set(object, origins)
   }
 
   /** The origin of the field that a pointer names, or of its nearest ancestor; undefined where there is no such field. */
   originOf(object: object, pointer: string): Origin | undefined {
     let value: unknown = object
-    let origin = this.wholes.get(object)
+    let noted = this.noted.get(object)
+    let origin = noted?.get(undefined)
     for (const key of pointerKeys(pointer)) {
-      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-      origin = this.fields.get(value)?.get(key) ?? origin
+      if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
+      origin = noted?.get(key) ?? origin
       value = (value as Record<string, unknown>)[key]
-      if (typeof value === 'object' && value !== null) origin = this.wholes.get(value) ?? origin
+      noted = isObject(value) ? this.noted.get(value) : undefined
+      origin = noted?.get(undefined) ?? origin
     }
     return origin
   }
@@ -45,19 +49,22 @@ export class Recording implements Recorder {
   ): RecordedField<Wanted>[] {
     const found: RecordedField<Wanted>[] = []
     const keys: string[] = []
-    const collect = (value: unknown, object: number, noted: Origin | undefined): void => {
-      const isObject = typeof value === 'object' && value !== null
-      const origin = (isObject ? this.wholes.get(value) : undefined) ?? noted
+    const collect = (value: unknown, object: number, ofField: Origin | undefined): void => {
+      const noted = isObject(value) ? this.noted.get(value) : undefined
+      const origin = noted?.get(undefined) ?? ofField
       if (origin !== undefined && isWanted(origin)) found.push({ object, pointer: pointerOf(keys), origin })
-      if (!isObject) return
-      const fields = this.fields.get(value)
-      for (const [key, child] of Object.entries(value)) {
+      if (!isObject(value)) return
+      for (const key of Object.keys(value)) {
         keys.push(key)
-        collect(child, object, fields?.get(key))
+        collect(value[key], object, noted?.get(key))
         keys.pop()
       }
     }
     objects.forEach((object, index) => collect(object, index, undefined))
     return found
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

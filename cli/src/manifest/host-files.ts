@@ -33,13 +33,13 @@ export function lookAtHost(named: string, folder: string, isNamedFile = false): 
   const location = path.resolve(folder, written)
   const kind = pathKind(location)
   const top = path.isAbsolute(written) ? folder : topOf(location, folder)
-  const isRead =
+  const isRead = () =>
     isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
-    return { kind: isRead ? listFolder(location, folder) : 'large', content: undefined, location }
+    return { kind: isRead() ? listFolder(location, folder) : 'large', content: undefined, location }
   // A file of a config is read, however large it is: then it is that which is wrong, and not that there is none.
   const most = isNamedFile ? Infinity : mostBytes * 2
-  const content = kind === 'file' && (isRead || isNamedFile) ? contentOf(location, most) : undefined
+  const content = kind === 'file' && (isNamedFile || isRead()) ? contentOf(location, most) : undefined
   return { kind, content, location }
 }
 

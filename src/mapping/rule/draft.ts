@@ -15,9 +15,11 @@ export interface Recorder {
   /** Whether anything is noted at all; if not, no origin needs to be kept. */
   readonly records: boolean
   note(object: object, key: string | number | undefined, origin: Origin): void
+  /** Notes the origins of the fields of an object of which nothing is noted yet; the map is the recorder's from then on. */
+  noteFields(object: object, origins: Map<string, Origin>): void
 }
 
-export const silent: Recorder = { records: false, note() {} }
+export const silent: Recorder = { records: false, note() {}, noteFields() {} }
 
 /**
  * A part of an object under construction: rules fill in its fields, and it comes out in Kubernetes' order. It has the
@@ -25,7 +27,7 @@ export const silent: Recorder = { records: false, note() {} }
  */
 export class Part<Fields extends object> {
   private readonly fields: Partial<Fields> = {}
-  private readonly origins: Map<keyof Fields, Origin> | undefined
+  private readonly origins: Map<string, Origin> | undefined
 
   constructor(
     private readonly order: readonly (keyof Fields & string)[],
@@ -67,11 +69,9 @@ export class Part<Fields extends object> {
     const finished: Partial<Fields> = {}
     for (const key of this.order) {
       const value = this.fields[key]
-      if (value === undefined) continue
-      finished[key] = value
-      const origin = this.origins?.get(key)
-      if (origin !== undefined) this.recorder.note(finished, key, origin)
+      if (value !== undefined) finished[key] = value
     }
+    if (this.origins !== undefined) this.recorder.noteFields(finished, this.origins)
     return finished as Fields
   }
 }

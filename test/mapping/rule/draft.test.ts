@@ -42,7 +42,12 @@ describe('a part of a draft', () => {
     [false, []],
   ])('notes the origins of what is there, if any are noted: %s', (records, expected) => {
     const noted: unknown[] = []
-    const draft = new Draft({ records, note: (_, key, from) => noted.push(from === origin && key) })
+    const note = (_: object, key: unknown, from: unknown) => noted.push(from === origin && key)
+    const draft = new Draft({
+      records,
+      note,
+      noteFields: (object, origins) => origins.forEach((from, key) => note(object, key, from)),
+    })
     draft.pod.set('enableServiceLinks', false, origin)
     draft.pod.finish()
     const object: { a: number; b: number; c?: number } = { a: 1, b: 2 }
