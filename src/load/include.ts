@@ -3,7 +3,7 @@ import { joinedPath } from '../compose/host-path.js'
 import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
-import { reportEnvFileFaults } from '../mapping/read/env-file-faults.js'
+import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { findText } from '../mapping/read/files.js'
 import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
@@ -150,7 +150,7 @@ export class Including {
         continue
       }
       const { variables, faults } = parseDotenv(text, outer)
-      reportEnvFileFaults(faults, path, place, report)
+      reportFileFaults('env-file-invalid', faults, path, place, report)
       for (const { name, value } of variables) if (value !== undefined) own.set(name, value)
     }
     return own.size === 0 ? outer : (name) => outer(name) ?? own.get(name)

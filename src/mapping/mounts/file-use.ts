@@ -2,7 +2,7 @@ import type { Place } from '../../source/place.js'
 import { readFileMode } from '../read/file-mode.js'
 import { isMountPath } from '../read/mount-path.js'
 import type { Scope } from '../rule/scope.js'
-import { comparable } from './mount.js'
+import { lastMounts } from './last-mounts.js'
 
 /** A config or secret of the top level that a service has as a file. */
 export interface FileUse {
@@ -22,19 +22,8 @@ const FOR_OTHERS = 0o004
 
 /** A service's `configs` or `secrets` in both forms; targets that are not absolute begin at a folder. */
 export function readFileUses(list: Place | undefined, folder: string, scope: Scope): readonly FileUse[] {
-  const uses = new Map<string, FileUse>()
-  for (const place of list?.items() ?? []) {
-    const use = readUse(place, folder, scope)
-    if (use === undefined) continue
-    const target = comparable(use.target)
-    const earlier = uses.get(target)
-    if (earlier !== undefined) {
-      const related = [{ message: 'mounted again here', place }]
-      scope.report('mount-overridden', earlier.place, { target: earlier.target }, { related })
-    }
-    uses.set(target, use)
-  }
-  return [...uses.values()]
+  const uses = (list?.items() ?? []).map((place) => readUse(place, folder, scope))
+  return lastMounts(uses, scope)
 }
 
 function readUse(place: Place, folder: string, scope: Scope): FileUse | undefined {

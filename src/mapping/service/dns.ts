@@ -29,15 +29,17 @@ const MOST_SEARCHED = 2048
 
 function normaliseDns(service: Place, scope: Scope): Dns {
   const serversPlace = service.get('dns')
+  const searchesPlace = service.get('dns_search')
+  const optionsPlace = service.get('dns_opt')
   const servers = readServers(serversPlace, scope)
   if (servers.length > 0) scope.report('dns-without-services', serversPlace!, {})
   return {
     servers,
-    searches: readSearches(service.get('dns_search'), scope),
-    options: readOptions(service.get('dns_opt')),
+    searches: readSearches(searchesPlace, scope),
+    options: readOptions(optionsPlace),
     serversPlace,
-    searchesPlace: service.get('dns_search'),
-    optionsPlace: service.get('dns_opt'),
+    searchesPlace,
+    optionsPlace,
     hostNetwork: hostNetworkOf(service),
   }
 }

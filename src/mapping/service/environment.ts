@@ -4,7 +4,7 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
-import { reportEnvFileFaults } from '../read/env-file-faults.js'
+import { reportFileFaults } from '../read/file-faults.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
@@ -100,7 +100,7 @@ function addEnvFile(
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,
   })
-  reportEnvFileFaults(faults, path, place, scope.report)
+  reportFileFaults('env-file-invalid', faults, path, place, scope.report)
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   for (const { name, value, line } of read) {
     // The name is not quoted: where a file is none of variables, such as a key, any text of it may be a secret.

@@ -1,7 +1,8 @@
-import { parseDotenv, describeFault } from '../../compose/dotenv.js'
+import { parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { reportFileFaults } from '../read/file-faults.js'
 import { type LabelFile, readLabelFiles } from '../read/label-files.js'
 import type { NameValue } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
@@ -51,10 +52,7 @@ function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): Na
     return []
   }
   const { variables, unset, faults } = parseDotenv(text, earlier)
-  for (const fault of faults) {
-    const line = Number(fault.args['line'])
-    scope.report('label-file-invalid', place, { path, line, problem: describeFault(fault) })
-  }
+  reportFileFaults('label-file-invalid', faults, path, place, scope.report)
   for (const { line } of unset) scope.variableUnsetInFile(path, line, place)
   return variables.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, value, place }]))
 }

@@ -1,5 +1,6 @@
 import { noteFileVolume, toFileMount, toFileVolume } from '../mounts/file-volume.js'
-import { comparable, type Mount } from '../mounts/mount.js'
+import { lastMounts } from '../mounts/last-mounts.js'
+import type { Mount } from '../mounts/mount.js'
 import { readMemoryMounts } from '../mounts/memory-mounts.js'
 import { readMount } from '../mounts/read-mount.js'
 import { noteVolume, toVolume, toVolumeMount } from '../mounts/storage-volume.js'
@@ -11,19 +12,8 @@ import type { Place } from '../../source/place.js'
 
 function normaliseVolumes(service: Place, scope: Scope): readonly Mount[] {
   const written = (service.get('volumes')?.items() ?? []).map((place) => readMount(place, scope))
-  const mounts = new Map<string, Mount>()
   // Whoever mounts something at `/dev/shm` has said how large it is.
-  for (const mount of [...readMemoryMounts(service, scope), ...written]) {
-    if (mount === undefined) continue
-    const target = comparable(mount.target)
-    const earlier = mounts.get(target)
-    if (earlier !== undefined) {
-      const related = [{ message: 'mounted again here', place: mount.place }]
-      scope.report('mount-overridden', earlier.place, { target: earlier.target }, { related })
-    }
-    mounts.set(target, mount)
-  }
-  return [...mounts.values()]
+  return lastMounts([...readMemoryMounts(service, scope), ...written], scope)
 }
 
 function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: ServiceContext): void {

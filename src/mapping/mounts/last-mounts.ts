@@ -1,0 +1,22 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { comparable } from './mount.js'
+
+/** Of all that is mounted at one path the last, as it hides the others, each of which is told of. */
+export function lastMounts<Mounted extends { readonly target: string; readonly place: Place }>(
+  mounts: readonly (Mounted | undefined)[],
+  { report }: Scope,
+): readonly Mounted[] {
+  const last = new Map<string, Mounted>()
+  for (const mount of mounts) {
+    if (mount === undefined) continue
+    const target = comparable(mount.target)
+    const earlier = last.get(target)
+    if (earlier !== undefined) {
+      const related = [{ message: 'mounted again here', place: mount.place }]
+      report('mount-overridden', earlier.place, { target: earlier.target }, { related })
+    }
+    last.set(target, mount)
+  }
+  return [...last.values()]
+}
