@@ -22,6 +22,10 @@ const called =
 /** How it asks whether a value is a map. */
 const testsMap = /\b([\w.]+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g
 
+/** How it notes a value that is there and no text. */
+const refusesNoText =
+  /if\(([\w.]+) !== undefined\)\{\s*if\(typeof \1 !== "string"\)\{\s*(note\(.+\);)\s*\}\s*\}/g
+
 /**
  * The code of a validator as a module without imports, `eval` or `new Function`: ajv's standalone code, with the noting of
  * errors, nine tenths of it, made short. Paths come as segments, not as JSON Pointers, and nothing quotes the schema. Each
@@ -61,7 +65,8 @@ function validatorCode(schema: ReferringSchema): string {
         .replace(called, (__, other: string, value: string, pointer: string | undefined) => {
           return `${other}(${value}, ${segments(pointer ?? '')}, findings);`
         })
-      return `function ${name}(data, path, findings) {${short.replace(testsMap, 'isMap($1)')}}`
+      const shorter = short.replace(testsMap, 'isMap($1)').replace(refusesNoText, 'if(isNoText($1)) $2')
+      return `function ${name}(data, path, findings) {${shorter}}`
     })
   if (/vErrors|errors\+\+|instancePath|\brequire\(|\beval\(|new Function/.test(functions))
     throw new Error('ajv writes its errors in another way than it did')
@@ -75,6 +80,10 @@ return findings;
 
 function isMap(data) {
 return data && typeof data == "object" && !Array.isArray(data);
+}
+
+function isNoText(data) {
+return data !== undefined && typeof data != "string";
 }
 
 function note(path, { keyword, params }, findings) {

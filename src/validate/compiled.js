@@ -48,6 +48,10 @@ function isMap(data) {
 return data && typeof data == "object" && !Array.isArray(data);
 }
 
+function isNoText(data) {
+return data !== undefined && typeof data != "string";
+}
+
 function note(path, { keyword, params }, findings) {
 findings.push({ path: path.flat(Infinity), keyword, params });
 }
@@ -57,11 +61,7 @@ if(((typeof data !== "boolean") && (typeof data !== "string")) && (!(isMap(data)
 note([path], mistake0, findings);
 }
 if(isMap(data)){
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -92,32 +92,16 @@ note([path, key0], mistake3, findings);
 
 function validate23(data, path, findings) {
 if(isMap(data)){
-if(data.content !== undefined){
-if(typeof data.content !== "string"){
-note([path, "content"], mistake1, findings);
-}
-}
-if(data.environment !== undefined){
-if(typeof data.environment !== "string"){
-note([path, "environment"], mistake1, findings);
-}
-}
+if(isNoText(data.content)) note([path, "content"], mistake1, findings);
+if(isNoText(data.environment)) note([path, "environment"], mistake1, findings);
 if(data.external !== undefined){
 validate24(data.external, [path, "external"], findings);
 }
-if(data.file !== undefined){
-if(typeof data.file !== "string"){
-note([path, "file"], mistake1, findings);
-}
-}
+if(isNoText(data.file)) note([path, "file"], mistake1, findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -172,11 +156,7 @@ note([path, "internal"], mistake7, findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -269,21 +249,9 @@ validate45(data.cache_from, [path, "cache_from"], findings);
 if(data.cache_to !== undefined){
 validate45(data.cache_to, [path, "cache_to"], findings);
 }
-if(data.context !== undefined){
-if(typeof data.context !== "string"){
-note([path, "context"], mistake1, findings);
-}
-}
-if(data.dockerfile !== undefined){
-if(typeof data.dockerfile !== "string"){
-note([path, "dockerfile"], mistake1, findings);
-}
-}
-if(data.dockerfile_inline !== undefined){
-if(typeof data.dockerfile_inline !== "string"){
-note([path, "dockerfile_inline"], mistake1, findings);
-}
-}
+if(isNoText(data.context)) note([path, "context"], mistake1, findings);
+if(isNoText(data.dockerfile)) note([path, "dockerfile"], mistake1, findings);
+if(isNoText(data.dockerfile_inline)) note([path, "dockerfile_inline"], mistake1, findings);
 if(data.entitlements !== undefined){
 validate45(data.entitlements, [path, "entitlements"], findings);
 }
@@ -293,11 +261,7 @@ validate49(data.extra_hosts, [path, "extra_hosts"], findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(data.network !== undefined){
-if(typeof data.network !== "string"){
-note([path, "network"], mistake1, findings);
-}
-}
+if(isNoText(data.network)) note([path, "network"], mistake1, findings);
 if(data.no_cache !== undefined){
 let data13 = data.no_cache;
 if((typeof data13 !== "boolean") && (typeof data13 !== "string")){
@@ -340,11 +304,7 @@ validate26(data.ssh, [path, "ssh"], findings);
 if(data.tags !== undefined){
 validate45(data.tags, [path, "tags"], findings);
 }
-if(data.target !== undefined){
-if(typeof data.target !== "string"){
-note([path, "target"], mistake1, findings);
-}
-}
+if(isNoText(data.target)) note([path, "target"], mistake1, findings);
 if(data.ulimits !== undefined){
 let data22 = data.ulimits;
 if(isMap(data22)){
@@ -424,16 +384,8 @@ if((!(typeof data2 == "number")) && (typeof data2 !== "string")){
 note([path, i0, "mode"], mistake11, findings);
 }
 }
-if(data0.source !== undefined){
-if(typeof data0.source !== "string"){
-note([path, i0, "source"], mistake1, findings);
-}
-}
-if(data0.target !== undefined){
-if(typeof data0.target !== "string"){
-note([path, i0, "target"], mistake1, findings);
-}
-}
+if(isNoText(data0.source)) note([path, i0, "source"], mistake1, findings);
+if(isNoText(data0.target)) note([path, i0, "target"], mistake1, findings);
 if(data0.uid !== undefined){
 let data5 = data0.uid;
 if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
@@ -546,11 +498,7 @@ note([path, "devices", i0, "count"], mistake11, findings);
 if(data2.device_ids !== undefined){
 validate71(data2.device_ids, [path, "devices", i0, "device_ids"], findings);
 }
-if(data2.driver !== undefined){
-if(typeof data2.driver !== "string"){
-note([path, "devices", i0, "driver"], mistake1, findings);
-}
-}
+if(isNoText(data2.driver)) note([path, "devices", i0, "driver"], mistake1, findings);
 }
 else {
 note([path, "devices", i0], mistake4, findings);
@@ -651,11 +599,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(isMap(data7)){
-if(data7.spread !== undefined){
-if(typeof data7.spread !== "string"){
-note([path, "placement", "preferences", i0, "spread"], mistake1, findings);
-}
-}
+if(isNoText(data7.spread)) note([path, "placement", "preferences", i0, "spread"], mistake1, findings);
 }
 else {
 note([path, "placement", "preferences", i0], mistake4, findings);
@@ -748,11 +692,7 @@ validate30(data.command, [path, "command"], findings);
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
-if(data.working_dir !== undefined){
-if(typeof data.working_dir !== "string"){
-note([path, "working_dir"], mistake1, findings);
-}
-}
+if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -792,16 +732,8 @@ if((typeof data4 !== "boolean") && (typeof data4 !== "string")){
 note([path, "initial_sync"], mistake7, findings);
 }
 }
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-note([path, "path"], mistake1, findings);
-}
-}
-if(data.target !== undefined){
-if(typeof data.target !== "string"){
-note([path, "target"], mistake1, findings);
-}
-}
+if(isNoText(data.path)) note([path, "path"], mistake1, findings);
+if(isNoText(data.target)) note([path, "target"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -885,11 +817,7 @@ note([path, "http"], mistake25, findings);
 if(data7.port === undefined){
 note([path, "http"], mistake27, findings);
 }
-if(data7.path !== undefined){
-if(typeof data7.path !== "string"){
-note([path, "http", "path"], mistake1, findings);
-}
-}
+if(isNoText(data7.path)) note([path, "http", "path"], mistake1, findings);
 if(data7.port !== undefined){
 let data9 = data7.port;
 if((!(typeof data9 == "number")) && (typeof data9 !== "string")){
@@ -930,16 +858,8 @@ if(isMap(data)){
 if(data.target === undefined){
 note([path], mistake28, findings);
 }
-if(data.app_protocol !== undefined){
-if(typeof data.app_protocol !== "string"){
-note([path, "app_protocol"], mistake1, findings);
-}
-}
-if(data.host_ip !== undefined){
-if(typeof data.host_ip !== "string"){
-note([path, "host_ip"], mistake1, findings);
-}
-}
+if(isNoText(data.app_protocol)) note([path, "app_protocol"], mistake1, findings);
+if(isNoText(data.host_ip)) note([path, "host_ip"], mistake1, findings);
 if(data.mode !== undefined){
 let data2 = data.mode;
 if(typeof data2 !== "string"){
@@ -949,16 +869,8 @@ if(!((data2 === "host") || (data2 === "ingress"))){
 note([path, "mode"], mistake29, findings);
 }
 }
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
-if(data.protocol !== undefined){
-if(typeof data.protocol !== "string"){
-note([path, "protocol"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNoText(data.protocol)) note([path, "protocol"], mistake1, findings);
 if(data.published !== undefined){
 let data5 = data.published;
 if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
@@ -1012,11 +924,7 @@ validate30(data.command, [path, "command"], findings);
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
-if(data.image !== undefined){
-if(typeof data.image !== "string"){
-note([path, "image"], mistake1, findings);
-}
-}
+if(isNoText(data.image)) note([path, "image"], mistake1, findings);
 if(data.per_replica !== undefined){
 let data3 = data.per_replica;
 if((typeof data3 !== "boolean") && (typeof data3 !== "string")){
@@ -1035,11 +943,7 @@ if(((typeof data5 !== "string") && (!(typeof data5 == "number"))) && (typeof dat
 note([path, "user"], mistake21, findings);
 }
 }
-if(data.working_dir !== undefined){
-if(typeof data.working_dir !== "string"){
-note([path, "working_dir"], mistake1, findings);
-}
-}
+if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -1092,21 +996,9 @@ if((typeof data0 !== "boolean") && (typeof data0 !== "string")){
 note([path, "read_only"], mistake7, findings);
 }
 }
-if(data.source !== undefined){
-if(typeof data.source !== "string"){
-note([path, "source"], mistake1, findings);
-}
-}
-if(data.sub_path !== undefined){
-if(typeof data.sub_path !== "string"){
-note([path, "sub_path"], mistake1, findings);
-}
-}
-if(data.target !== undefined){
-if(typeof data.target !== "string"){
-note([path, "target"], mistake1, findings);
-}
-}
+if(isNoText(data.source)) note([path, "source"], mistake1, findings);
+if(isNoText(data.sub_path)) note([path, "sub_path"], mistake1, findings);
+if(isNoText(data.target)) note([path, "target"], mistake1, findings);
 if(data.tmpfs !== undefined){
 validate122(data.tmpfs, [path, "tmpfs"], findings);
 }
@@ -1128,11 +1020,7 @@ if((typeof data7 !== "boolean") && (typeof data7 !== "string")){
 note([path, "volume", "nocopy"], mistake7, findings);
 }
 }
-if(data6.subpath !== undefined){
-if(typeof data6.subpath !== "string"){
-note([path, "volume", "subpath"], mistake1, findings);
-}
-}
+if(isNoText(data6.subpath)) note([path, "volume", "subpath"], mistake1, findings);
 }
 else {
 note([path, "volume"], mistake4, findings);
@@ -1212,11 +1100,7 @@ validate59(data.command, [path, "command"], findings);
 if(data.configs !== undefined){
 validate61(data.configs, [path, "configs"], findings);
 }
-if(data.container_name !== undefined){
-if(typeof data.container_name !== "string"){
-note([path, "container_name"], mistake1, findings);
-}
-}
+if(isNoText(data.container_name)) note([path, "container_name"], mistake1, findings);
 if(data.cpu_count !== undefined){
 let data7 = data.cpu_count;
 if((!(typeof data7 == "number")) && (typeof data7 !== "string")){
@@ -1265,11 +1149,7 @@ validate45(data.dns_opt, [path, "dns_opt"], findings);
 if(data.dns_search !== undefined){
 validate30(data.dns_search, [path, "dns_search"], findings);
 }
-if(data.domainname !== undefined){
-if(typeof data.domainname !== "string"){
-note([path, "domainname"], mistake1, findings);
-}
-}
+if(isNoText(data.domainname)) note([path, "domainname"], mistake1, findings);
 if(data.entrypoint !== undefined){
 validate59(data.entrypoint, [path, "entrypoint"], findings);
 }
@@ -1289,11 +1169,7 @@ if(isMap(data21)){
 if(data21.path === undefined){
 note([path, "env_file", i0], mistake25, findings);
 }
-if(data21.path !== undefined){
-if(typeof data21.path !== "string"){
-note([path, "env_file", i0, "path"], mistake1, findings);
-}
-}
+if(isNoText(data21.path)) note([path, "env_file", i0, "path"], mistake1, findings);
 if(data21.required !== undefined){
 let data23 = data21.required;
 if((typeof data23 !== "boolean") && (typeof data23 !== "string")){
@@ -1325,16 +1201,8 @@ if((typeof data27 !== "string") && (!(isMap(data27)))){
 note([path, "extends"], mistake9, findings);
 }
 if(isMap(data27)){
-if(data27.file !== undefined){
-if(typeof data27.file !== "string"){
-note([path, "extends", "file"], mistake1, findings);
-}
-}
-if(data27.service !== undefined){
-if(typeof data27.service !== "string"){
-note([path, "extends", "service"], mistake1, findings);
-}
-}
+if(isNoText(data27.file)) note([path, "extends", "file"], mistake1, findings);
+if(isNoText(data27.service)) note([path, "extends", "service"], mistake1, findings);
 }
 }
 if(data.extra_hosts !== undefined){
@@ -1362,11 +1230,7 @@ note([path, "gpus", i1, "count"], mistake11, findings);
 if(data32.device_ids !== undefined){
 validate71(data32.device_ids, [path, "gpus", i1, "device_ids"], findings);
 }
-if(data32.driver !== undefined){
-if(typeof data32.driver !== "string"){
-note([path, "gpus", i1, "driver"], mistake1, findings);
-}
-}
+if(isNoText(data32.driver)) note([path, "gpus", i1, "driver"], mistake1, findings);
 }
 else {
 note([path, "gpus", i1], mistake4, findings);
@@ -1380,21 +1244,9 @@ validate71(data.group_add, [path, "group_add"], findings);
 if(data.healthcheck !== undefined){
 validate98(data.healthcheck, [path, "healthcheck"], findings);
 }
-if(data.hostname !== undefined){
-if(typeof data.hostname !== "string"){
-note([path, "hostname"], mistake1, findings);
-}
-}
-if(data.image !== undefined){
-if(typeof data.image !== "string"){
-note([path, "image"], mistake1, findings);
-}
-}
-if(data.ipc !== undefined){
-if(typeof data.ipc !== "string"){
-note([path, "ipc"], mistake1, findings);
-}
-}
+if(isNoText(data.hostname)) note([path, "hostname"], mistake1, findings);
+if(isNoText(data.image)) note([path, "image"], mistake1, findings);
+if(isNoText(data.ipc)) note([path, "ipc"], mistake1, findings);
 if(data.label_file !== undefined){
 validate30(data.label_file, [path, "label_file"], findings);
 }
@@ -1416,11 +1268,7 @@ if((!(typeof data46 == "number")) && (typeof data46 !== "string")){
 note([path, "mem_reservation"], mistake11, findings);
 }
 }
-if(data.network_mode !== undefined){
-if(typeof data.network_mode !== "string"){
-note([path, "network_mode"], mistake1, findings);
-}
-}
+if(isNoText(data.network_mode)) note([path, "network_mode"], mistake1, findings);
 if(data.networks !== undefined){
 let data48 = data.networks;
 if(!data48 || typeof data48 != "object"){
@@ -1448,16 +1296,8 @@ validate45(data50.aliases, [path, "networks", key0, "aliases"], findings);
 }
 }
 }
-if(data.pid !== undefined){
-if(typeof data.pid !== "string"){
-note([path, "pid"], mistake1, findings);
-}
-}
-if(data.platform !== undefined){
-if(typeof data.platform !== "string"){
-note([path, "platform"], mistake1, findings);
-}
-}
+if(isNoText(data.pid)) note([path, "pid"], mistake1, findings);
+if(isNoText(data.platform)) note([path, "platform"], mistake1, findings);
 if(data.ports !== undefined){
 validate105(data.ports, [path, "ports"], findings);
 }
@@ -1479,11 +1319,7 @@ note([path, "privileged"], mistake7, findings);
 if(data.profiles !== undefined){
 validate45(data.profiles, [path, "profiles"], findings);
 }
-if(data.pull_policy !== undefined){
-if(typeof data.pull_policy !== "string"){
-note([path, "pull_policy"], mistake1, findings);
-}
-}
+if(isNoText(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
 if(data.read_only !== undefined){
 let data61 = data.read_only;
 if((typeof data61 !== "boolean") && (typeof data61 !== "string")){
@@ -1496,11 +1332,7 @@ if(((typeof data62 !== "string") && (!(typeof data62 == "number"))) && (typeof d
 note([path, "restart"], mistake21, findings);
 }
 }
-if(data.runtime !== undefined){
-if(typeof data.runtime !== "string"){
-note([path, "runtime"], mistake1, findings);
-}
-}
+if(isNoText(data.runtime)) note([path, "runtime"], mistake1, findings);
 if(data.scale !== undefined){
 let data64 = data.scale;
 if((!(typeof data64 == "number")) && (typeof data64 !== "string")){
@@ -1558,22 +1390,14 @@ if(((typeof data75 !== "string") && (!(typeof data75 == "number"))) && (typeof d
 note([path, "user"], mistake21, findings);
 }
 }
-if(data.userns_mode !== undefined){
-if(typeof data.userns_mode !== "string"){
-note([path, "userns_mode"], mistake1, findings);
-}
-}
+if(isNoText(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
 if(data.volumes !== undefined){
 validate126(data.volumes, [path, "volumes"], findings);
 }
 if(data.volumes_from !== undefined){
 validate45(data.volumes_from, [path, "volumes_from"], findings);
 }
-if(data.working_dir !== undefined){
-if(typeof data.working_dir !== "string"){
-note([path, "working_dir"], mistake1, findings);
-}
-}
+if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 if(data.public !== undefined){
 let data80 = data.public;
 if((typeof data80 !== "boolean") && (typeof data80 !== "string")){
@@ -1633,16 +1457,8 @@ note([path, "x-platform-identity-token"], mistake33, findings);
 if(data89.mount_path === undefined){
 note([path, "x-platform-identity-token"], mistake34, findings);
 }
-if(data89.audience !== undefined){
-if(typeof data89.audience !== "string"){
-note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-}
-}
-if(data89.mount_path !== undefined){
-if(typeof data89.mount_path !== "string"){
-note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-}
-}
+if(isNoText(data89.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
+if(isNoText(data89.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
 if(data89.expiration_seconds !== undefined){
 let data92 = data89.expiration_seconds;
 if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
@@ -1692,32 +1508,16 @@ if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
 note([path, "driver_opts", "access_mode"], mistake35, findings);
 }
 }
-if(data0.class !== undefined){
-if(typeof data0.class !== "string"){
-note([path, "driver_opts", "class"], mistake1, findings);
-}
-}
-if(data0.device !== undefined){
-if(typeof data0.device !== "string"){
-note([path, "driver_opts", "device"], mistake1, findings);
-}
-}
-if(data0.o !== undefined){
-if(typeof data0.o !== "string"){
-note([path, "driver_opts", "o"], mistake1, findings);
-}
-}
+if(isNoText(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
+if(isNoText(data0.device)) note([path, "driver_opts", "device"], mistake1, findings);
+if(isNoText(data0.o)) note([path, "driver_opts", "o"], mistake1, findings);
 if(data0.size !== undefined){
 let data5 = data0.size;
 if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
 note([path, "driver_opts", "size"], mistake11, findings);
 }
 }
-if(data0.type !== undefined){
-if(typeof data0.type !== "string"){
-note([path, "driver_opts", "type"], mistake1, findings);
-}
-}
+if(isNoText(data0.type)) note([path, "driver_opts", "type"], mistake1, findings);
 }
 else {
 note([path, "driver_opts"], mistake4, findings);
@@ -1729,11 +1529,7 @@ validate24(data.external, [path, "external"], findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -1763,22 +1559,14 @@ note([path], mistake36, findings);
 if(data.port === undefined){
 note([path], mistake27, findings);
 }
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-note([path, "path"], mistake1, findings);
-}
-}
+if(isNoText(data.path)) note([path, "path"], mistake1, findings);
 if(data.port !== undefined){
 let data1 = data.port;
 if((!(typeof data1 == "number")) && (typeof data1 !== "string")){
 note([path, "port"], mistake11, findings);
 }
 }
-if(data.service !== undefined){
-if(typeof data.service !== "string"){
-note([path, "service"], mistake1, findings);
-}
-}
+if(isNoText(data.service)) note([path, "service"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -1878,11 +1666,7 @@ validate30(data2.env_file, [path, "include", i0, "env_file"], findings);
 if(data2.path !== undefined){
 validate30(data2.path, [path, "include", i0, "path"], findings);
 }
-if(data2.project_directory !== undefined){
-if(typeof data2.project_directory !== "string"){
-note([path, "include", i0, "project_directory"], mistake1, findings);
-}
-}
+if(isNoText(data2.project_directory)) note([path, "include", i0, "project_directory"], mistake1, findings);
 }
 }
 }
@@ -1890,11 +1674,7 @@ else {
 note([path, "include"], mistake8, findings);
 }
 }
-if(data.name !== undefined){
-if(typeof data.name !== "string"){
-note([path, "name"], mistake1, findings);
-}
-}
+if(isNoText(data.name)) note([path, "name"], mistake1, findings);
 if(data.networks !== undefined){
 validate33(data.networks, [path, "networks"], findings);
 }
@@ -1904,29 +1684,13 @@ if(isMap(data8)){
 for(const key0 in data8){
 let data9 = data8[key0];
 if(isMap(data9)){
-if(data9.driver !== undefined){
-if(typeof data9.driver !== "string"){
-note([path, "secrets", key0, "driver"], mistake1, findings);
-}
-}
-if(data9.environment !== undefined){
-if(typeof data9.environment !== "string"){
-note([path, "secrets", key0, "environment"], mistake1, findings);
-}
-}
+if(isNoText(data9.driver)) note([path, "secrets", key0, "driver"], mistake1, findings);
+if(isNoText(data9.environment)) note([path, "secrets", key0, "environment"], mistake1, findings);
 if(data9.external !== undefined){
 validate24(data9.external, [path, "secrets", key0, "external"], findings);
 }
-if(data9.file !== undefined){
-if(typeof data9.file !== "string"){
-note([path, "secrets", key0, "file"], mistake1, findings);
-}
-}
-if(data9.name !== undefined){
-if(typeof data9.name !== "string"){
-note([path, "secrets", key0, "name"], mistake1, findings);
-}
-}
+if(isNoText(data9.file)) note([path, "secrets", key0, "file"], mistake1, findings);
+if(isNoText(data9.name)) note([path, "secrets", key0, "name"], mistake1, findings);
 }
 else {
 note([path, "secrets", key0], mistake4, findings);
