@@ -35,7 +35,7 @@ export class Recording implements Recorder {
     for (const key of pointerKeys(pointer)) {
       if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
       origin = noted?.get(key) ?? origin
-      value = (value as Record<string, unknown>)[key]
+      value = value[key]
       noted = isObject(value) ? this.noted.get(value) : undefined
       origin = noted?.get(undefined) ?? origin
     }

@@ -100,19 +100,17 @@ function partsOf(text: string, { start, end }: Span): Span[] {
   const starts: number[] = []
   // A line with something on it that is no comment, and whether that is an item.
   const beginning = / *(?![\s#]|$)(-\s)?/y
-  let indentation: number | undefined
+  /** How a line begins that is indented further than the first one. */
   let deeper: string | undefined
   for (let line = start; line < end; line = text.indexOf('\n', line) + 1 || end) {
-    // Most lines, which need no closer look.
     if (deeper !== undefined && text.startsWith(deeper, line)) continue
     beginning.lastIndex = line
     const [found, item] = beginning.exec(text) ?? []
     if (found === undefined) continue
     if (item === undefined) {
-      indentation ??= found.length
-      deeper ??= ' '.repeat(indentation + 1)
-      if (found.length <= indentation) starts.push(line)
-    } else if (indentation === undefined) return []
+      deeper ??= ' '.repeat(found.length + 1)
+      starts.push(line)
+    } else if (deeper === undefined) return []
   }
   return starts.map((from, index) => ({ start: from, end: starts[index + 1] ?? end }))
 }

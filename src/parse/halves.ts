@@ -58,7 +58,9 @@ function readAround(text: string, block: BlockAt): Halves | undefined {
   const [document, second] = yamlDocuments(ownText, reports)
   if (document === undefined || second !== undefined || reports.hasErrors) return undefined
   const alone = recovered(ownText, document, before)
-  if (alone.guess === undefined || alone.budget < 0) return undefined
+  // The block alone has nothing between keys that may be far from one another.
+  const hasLongKey = alone.errors.some(({ code }) => code === 'KEY_OVER_1024_CHARS')
+  if (alone.guess === undefined || alone.budget < 0 || hasLongKey) return undefined
   const guess = joined(alone.guess, rest.root, block)
   return guess && { ...alone, guess, rest: { text: without, root: rest.root } }
 }

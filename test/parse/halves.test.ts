@@ -120,6 +120,11 @@ describe('[R2.1-08] a text with something wrong in one block is read in two halv
     expect(wayOf(text)).not.toBe('sound')
   })
 
+  it('in one way or another: keys far from one another', () => {
+    const text = `s:\n  a:\n    - b\n  {   - c\n    d:\n      - e\n  f:\n    g: ${'1'.repeat(1100)}\n\nh:`
+    expect(wayOf(text)).not.toBe('sound')
+  })
+
   it('always while a service is typed', () => {
     const ways = Array.from(typeLastService(8), ({ text }) => wayOf(text))
     const count = (way: string) => ways.filter((each) => each === way).length
