@@ -9,8 +9,8 @@ export interface DocumentSpan extends Span {
 /** The signs that begin a document and that end one: at the beginning of a line they mean that wherever they stand. */
 const MARK = /(^|\n)(---|\.\.\.)(?=\s|$)/g
 
-/** A line that belongs to no value: a comment, a directive of the document that follows, or nothing. */
-const BLANK_LINE = /^%|^\s*(?:#|$)/
+/** A line that is neither a comment, nor a directive of the document that follows, nor without a word. */
+const LINE_OF_VALUE = /(?:^|\n)(?!%)[^\S\n]*[^#\s]/
 
 /**
  * Where the documents of a text are, the first one first; there is at least one. No reader is needed to tell: nothing that
@@ -20,12 +20,7 @@ export function documentsIn(text: string): readonly DocumentSpan[] {
   const documents: DocumentSpan[] = []
   let start = 0
   let mark: Span | undefined
-  const isBlank = (end: number) =>
-    mark === undefined &&
-    text
-      .slice(start, end)
-      .split('\n')
-      .every((line) => BLANK_LINE.test(line))
+  const isBlank = (end: number) => mark === undefined && !LINE_OF_VALUE.test(text.slice(start, end))
   const close = (end: number) => {
     if (!isBlank(end)) documents.push({ start, end, ...(mark === undefined ? {} : { mark }) })
   }

@@ -10,7 +10,8 @@ import { reportAt } from './report-at.js'
 import type { ReadText } from './reader.js'
 import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
-import { describeProblem } from './yaml-problems.js'
+import { unclosedBefore } from './unclosed.js'
+import { describeProblem, describeUnclosed } from './yaml-problems.js'
 
 /**
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
@@ -22,7 +23,7 @@ export function readAnything(text: string, reports: Reports, at?: number): ReadT
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
-  for (const error of errors) reportProblem(reports, 'yaml-syntax', error)
+  reportErrors(text, errors, guess, reports)
   for (const warning of warnings) {
     const [start, end] = warning.pos
     const tag = text.slice(start, end)
@@ -79,6 +80,24 @@ function soundTree(
     tree = treeOfDocument(document, new TreeBuilder(rest, new Reports(), true))
   }
   return undefined
+}
+
+/** Where something is not closed, that is said where it begins: the library says it where it has to end at last. */
+function reportErrors(
+  text: string,
+  errors: Document['errors'],
+  guess: Node | undefined,
+  reports: Reports,
+): void {
+  const unclosed = new Map<number, Span[]>()
+  for (const error of errors) {
+    const { code, pos } = error
+    const signs = unclosed.get(pos[0]) ?? (guess === undefined ? [] : unclosedBefore(text, guess, pos[0]))
+    unclosed.set(pos[0], signs)
+    const sign = code === 'MISSING_CHAR' || code === 'BAD_INDENT' ? signs.shift() : undefined
+    if (sign === undefined) reportProblem(reports, 'yaml-syntax', error)
+    else reportAt(reports, 'yaml-syntax', sign, { problem: describeUnclosed(text[sign.start]!) })
+  }
 }
 
 function reportProblem(

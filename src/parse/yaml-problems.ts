@@ -27,3 +27,8 @@ const problems = new Map<string, string>([
 export function describeProblem(code: string): string {
   return problems.get(code) ?? 'the text is not YAML'
 }
+
+/** What is wrong with a quote, bracket or brace that nothing closes. */
+export function describeUnclosed(sign: string): string {
+  return `the ${sign === '[' ? 'bracket' : sign === '{' ? 'brace' : 'quote'} that begins here is not closed`
+}

@@ -94,6 +94,6 @@ describe('[R2.1-08] in a manifest with errors of syntax the sound rest is checke
 
   it('keeps the places of all that is after them', () => {
     const text = `services:\n  web:\n    image: [nginx\n${sound}`
-    expect(findings(text)).toEqual(['yaml-syntax services.api `a`', found])
+    expect(findings(text)).toEqual(['yaml-syntax services.web.image `[`', found])
   })
 })

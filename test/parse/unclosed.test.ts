@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { safeTranslate } from '../../src/translate.js'
+
+/** The errors of a text in which `«` stands before each place where one is expected, as offsets and what is said there. */
+function errorsIn(marked: string) {
+  const text = marked.replaceAll('«', '')
+  const result = safeTranslate(text)
+  const found = result.ok ? [] : result.errors
+  const expected = Array.from(marked.matchAll(/«/g), ({ index }, count) => index - count)
+  return {
+    found: found.map(({ range, args }) => [range.start.offset, (args as { problem?: unknown }).problem]),
+    expected,
+  }
+}
+
+const service = 'services:\n  web:\n    image: a\n'
+
+describe('[R2.1-08] what is not closed is said where it begins', () => {
+  it.each([
+    ['a bracket', `${service}    command: «[a, b\n    tty: true\n`, ['bracket']],
+    ['a bracket at the end of the text', `${service}    command: «[a`, ['bracket']],
+    ['a bracket before a comment', `${service}    command: «[a # b\n\n    tty: true\n`, ['bracket']],
+    ['a brace', `${service}    labels: «{a: b\n  db:\n    image: b\n`, ['brace']],
+    ['a bracket in a bracket', `${service}    command: «[a, «[b\n    tty: true\n`, ['bracket', 'bracket']],
+    ['a bracket in a brace that is closed', `${service}    build: «{args: «[a}\n`, ['brace', 'bracket']],
+    ['a quote', `${service}    command: «"a\n  db:\n    image: b\n`, ['quote']],
+    ['a single quote', `${service}    command: «'a\n  db:\n    image: b\n`, ['quote']],
+    ['a quote in brackets', `${service}    command: «["a", «"b]\n`, ['bracket', 'quote']],
+    ['a bracket behind an anchor', `x-a: &a «[b\n${service}    command: *a\n`, ['bracket']],
+    ['a bracket as an item', `${service}    ports:\n      - «[80\n      - 81\n`, ['bracket']],
+  ])('%s', (_, marked, signs) => {
+    const { found, expected } = errorsIn(marked)
+    expect(found.map(([offset]) => offset)).toEqual(expected)
+    expect(found.map(([, problem]) => problem)).toEqual(
+      signs.map((sign) => `the ${sign} that begins here is not closed`),
+    )
+  })
+
+  it.each([
+    ['a quote on its own line', `${service}    command: "a«\n    tty: "b"\n`],
+    ['a quote at the end of the text', `${service}    command: "a«`],
+    ['a line that fits no indentation', `${service}«   tty: true\n`],
+    ['a block that ends in front of an error', `x-a:\n  "b": 1\n« "c": 2\n${service}`],
+  ])('but not %s', (_, marked) => {
+    const { found, expected } = errorsIn(marked)
+    expect(found[0]?.[0]).toBe(expected[0])
+    expect(found.map(([, problem]) => problem).join()).not.toContain('begins here')
+  })
+})
