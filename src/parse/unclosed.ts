@@ -8,10 +8,10 @@ import type { Span } from '../source/position.js'
  */
 export function unclosedBefore(text: string, node: Node, offset: number): Span[] {
   const { start, end } = node.span
-  if (start >= offset || end < offset || node.alias !== undefined) return []
+  if (end < offset) return []
   const inside = childrenOf(node).flatMap((child) => unclosedBefore(text, child, offset))
-  const opening = node.kind === 'scalar' ? /^["'].*\n/ : /^[[{]/
-  const isOpen = end === offset && opening.test(text.slice(start, end))
+  const goesOn = node.kind === 'scalar' ? /^["'].*\n/ : /^[[{]/
+  const isOpen = end === offset && goesOn.test(text.slice(start, end))
   return isOpen ? [...inside, { start, end: start + 1 }] : inside
 }
 

@@ -36,9 +36,18 @@ describe('[R2.1-08] what is not closed is said where it begins', () => {
     )
   })
 
+  it('and nothing else with it', () => {
+    const { found, expected } = errorsIn(`${service}    command: «[a,\n «b]\n`)
+    expect(found.slice(0, 2)).toEqual([
+      [expected[0], 'the bracket that begins here is not closed'],
+      [expected[1], 'the indentation does not fit the lines around it'],
+    ])
+  })
+
   it.each([
     ['a quote on its own line', `${service}    command: "a«\n    tty: "b"\n`],
     ['a quote at the end of the text', `${service}    command: "a«`],
+    ['a comma in brackets that are closed', `${service}    command: ["a" «"b"]\n`],
     ['a line that fits no indentation', `${service}«   tty: true\n`],
     ['a block that ends in front of an error', `x-a:\n  "b": 1\n« "c": 2\n${service}`],
   ])('but not %s', (_, marked) => {
