@@ -10,7 +10,7 @@ export function unclosedBefore(text: string, node: Node, offset: number): Span[]
   const { start, end } = node.span
   if (end < offset) return []
   const inside = childrenOf(node).flatMap((child) => unclosedBefore(text, child, offset))
-  const goesOn = node.kind === 'scalar' ? /^["'].*\n/ : /^[[{]/
+  const goesOn = node.kind === 'scalar' ? /^["'][^]*\n/ : /^[[{]/
   const isOpen = end === offset && goesOn.test(text.slice(start, end))
   return isOpen ? [...inside, { start, end: start + 1 }] : inside
 }
