@@ -25,7 +25,11 @@ describe('[R2.1-08] what is not closed is said where it begins', () => {
     ['a bracket in a brace that is closed', `${service}    build: «{args: «[a}\n`, ['brace', 'bracket']],
     ['a quote', `${service}    command: «"a\n  db:\n    image: b\n`, ['quote']],
     ['a single quote', `${service}    command: «'a\n  db:\n    image: b\n`, ['quote']],
-    ['a quote before another way to end lines', `${service}    command: «"a\r\n  db:\r\n    image: b\r\n`, ['quote']],
+    [
+      'a quote before another way to end lines',
+      `${service}    command: «"a\r\n  db:\r\n    image: b\r\n`,
+      ['quote'],
+    ],
     ['a quote in brackets', `${service}    command: «["a", «"b]\n`, ['bracket', 'quote']],
     ['a bracket behind an anchor', `x-a: &a «[b\n${service}    command: *a\n`, ['bracket']],
     ['a bracket as an item', `${service}    ports:\n      - «[80\n      - 81\n`, ['bracket']],
