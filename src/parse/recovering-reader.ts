@@ -10,8 +10,8 @@ import { reportAt } from './report-at.js'
 import type { ReadText } from './reader.js'
 import { spanOf, TreeBuilder, treeOfDocument } from './value-tree.js'
 import { yamlDocuments } from './yaml-documents.js'
-import { unclosedBefore } from './unclosed.js'
-import { describeProblem, describeUnclosed } from './yaml-problems.js'
+import { unclosedIn } from './unclosed.js'
+import { describeProblem } from './yaml-problems.js'
 
 /**
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
@@ -23,16 +23,16 @@ export function readAnything(text: string, reports: Reports, at?: number): ReadT
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
-  reportErrors(text, errors, guess, reports)
-  for (const warning of warnings) {
-    const [start, end] = warning.pos
+  const isBroken = errors.length > 0
+  if (isBroken) reportErrors(text, errors, guess, reports)
+  for (const { code, pos } of warnings) {
+    const [start, end] = pos
     const tag = text.slice(start, end)
     // Programs that write YAML put `!!merge` before a `<<`, which means what it means without.
     const isKnown =
       /^!(?:reset|override)$/.test(tag) || (tag === '!!merge' && /^ +<< *:/.test(text.slice(end)))
-    if (!isKnown) reportProblem(reports, 'yaml-warning', warning)
+    if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
   }
-  const isBroken = errors.length > 0
   if (!isBroken) reports.addAll(found.reports)
   const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest) : guess
   return { root, guess, isBroken, hasMergeTags }
@@ -89,21 +89,11 @@ function reportErrors(
   guess: Node | undefined,
   reports: Reports,
 ): void {
-  const unclosed = new Map<number, Span[]>()
-  for (const error of errors) {
-    const { code, pos } = error
-    const signs = unclosed.get(pos[0]) ?? (guess === undefined ? [] : unclosedBefore(text, guess, pos[0]))
-    unclosed.set(pos[0], signs)
-    const sign = code === 'MISSING_CHAR' || code === 'BAD_INDENT' ? signs.shift() : undefined
-    if (sign === undefined) reportProblem(reports, 'yaml-syntax', error)
-    else reportAt(reports, 'yaml-syntax', sign, { problem: describeUnclosed(text[sign.start]!) })
+  const unclosed = guess && unclosedIn(text, guess)
+  for (const { code, pos } of errors) {
+    const [start, end] = pos
+    const sign = unclosed?.get(start)?.shift()
+    const problem = describeProblem(sign ? 'UNCLOSED' : code)
+    reportAt(reports, 'yaml-syntax', sign ?? { start, end }, { problem })
   }
-}
-
-function reportProblem(
-  reports: Reports,
-  code: 'yaml-syntax' | 'yaml-warning',
-  { code: problem, pos }: Document['errors'][number] | Document['warnings'][number],
-): void {
-  reportAt(reports, code, { start: pos[0], end: pos[1] }, { problem: describeProblem(problem) })
 }

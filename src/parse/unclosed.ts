@@ -2,20 +2,32 @@ import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
 /**
- * The signs that begin what goes on to an offset for want of an end, the innermost first. That something is not closed is
- * found out where something else begins, or the text ends: often lines below the place where somebody has forgotten it.
- * A quote that goes on to the end of its own line alone is not among them: there it can be closed.
+ * The signs that begin what is not closed, by the offset that it goes on to for want of an end, the innermost first. Only
+ * there is found out that something is not closed, since something else begins or the text ends: often lines below the
+ * place where somebody has forgotten it. A quote that goes on to the end of its own line alone is not among them: there it
+ * can be closed.
  */
-export function unclosedBefore(text: string, node: Node, offset: number): Span[] {
-  const { start, end } = node.span
-  if (end < offset) return []
-  const inside = childrenOf(node).flatMap((child) => unclosedBefore(text, child, offset))
-  const goesOn = node.kind === 'scalar' ? /^["'][^]*\n/ : /^[[{]/
-  const isOpen = end === offset && goesOn.test(text.slice(start, end))
-  return isOpen ? [...inside, { start, end: start + 1 }] : inside
+export function unclosedIn(text: string, root: Node): ReadonlyMap<number, Span[]> {
+  const byEnd = new Map<number, Span[]>()
+  const visit = (node: Node): void => {
+    const children = childrenOf(node)
+    children.forEach(visit)
+    const { start, end } = node.span
+    if (isOpen(text, node, children.at(-1)))
+      byEnd.set(end, [...(byEnd.get(end) ?? []), { start, end: start + 1 }])
+  }
+  visit(root)
+  return byEnd
 }
 
 function childrenOf(node: Node): readonly Node[] {
   if (node.kind === 'map') return node.written.map(({ value }) => value)
   return node.kind === 'list' ? node.items : []
+}
+
+/** Whether a node begins with a sign that needs another at its end, where there is none, or only that of its last part. */
+function isOpen(text: string, { kind, span: { start, end } }: Node, last: Node | undefined): boolean {
+  const ends = text[start]! + text[end - 1]!
+  if (kind === 'scalar') return /"[^"]|'[^']/.test(ends) && text.slice(start, end).includes('\n')
+  return /[[{]./s.test(ends) && (last?.span.end === end || !/\[]|{}/.test(ends))
 }

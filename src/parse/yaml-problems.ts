@@ -21,14 +21,11 @@ const problems = new Map<string, string>([
   ['RESOURCE_EXHAUSTION', 'the text takes too much to read'],
   ['TAB_AS_INDENT', 'a tab is used for indentation, where YAML allows only spaces'],
   ['TAG_RESOLVE_FAILED', 'a tag is not one that a manifest can use, so it is passed over'],
+  // Ours: the library tells of it where it has to end at last.
+  ['UNCLOSED', 'what begins here is not closed'],
   ['UNEXPECTED_TOKEN', 'something stands where it cannot'],
 ])
 
 export function describeProblem(code: string): string {
   return problems.get(code) ?? 'the text is not YAML'
-}
-
-/** What is wrong with a quote, bracket or brace that nothing closes. */
-export function describeUnclosed(sign: string): string {
-  return `the ${sign === '[' ? 'bracket' : sign === '{' ? 'brace' : 'quote'} that begins here is not closed`
 }

@@ -119,7 +119,7 @@ describe('[C1-02] what is wrong in a document stands where it is:', () => {
       `${web}    scale: x\n---\nservices:\n  web:\n    image: "a\n---\nservices: {api: {image: a, restart: alway}}\n`,
       [
         'not-an-integer :4:12 services.web.scale',
-        'yaml-syntax :9:1',
+        'yaml-syntax :8:12 services.web.image',
         'invalid-restart :10:37 services.api.restart',
       ],
     ],

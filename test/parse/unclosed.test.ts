@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { describeProblem } from '../../src/parse/yaml-problems.js'
 import { safeTranslate } from '../../src/translate.js'
 
 /** The errors of a text in which `«` stands before each place where one is expected, as offsets and what is said there. */
@@ -13,38 +14,37 @@ function errorsIn(marked: string) {
   }
 }
 
+const notClosed = describeProblem('UNCLOSED')
 const service = 'services:\n  web:\n    image: a\n'
 
 describe('[R2.1-08] what is not closed is said where it begins', () => {
   it.each([
-    ['a bracket', `${service}    command: «[a, b\n    tty: true\n`, ['bracket']],
-    ['a bracket at the end of the text', `${service}    command: «[a`, ['bracket']],
-    ['a bracket before a comment', `${service}    command: «[a # b\n\n    tty: true\n`, ['bracket']],
-    ['a brace', `${service}    labels: «{a: b\n  db:\n    image: b\n`, ['brace']],
-    ['a bracket in a bracket', `${service}    command: «[a, «[b\n    tty: true\n`, ['bracket', 'bracket']],
-    ['a bracket in a brace that is closed', `${service}    build: «{args: «[a}\n`, ['brace', 'bracket']],
-    ['a quote', `${service}    command: «"a\n  db:\n    image: b\n`, ['quote']],
-    ['a single quote', `${service}    command: «'a\n  db:\n    image: b\n`, ['quote']],
-    [
-      'a quote before another way to end lines',
-      `${service}    command: «"a\r\n  db:\r\n    image: b\r\n`,
-      ['quote'],
-    ],
-    ['a quote in brackets', `${service}    command: «["a", «"b]\n`, ['bracket', 'quote']],
-    ['a bracket behind an anchor', `x-a: &a «[b\n${service}    command: *a\n`, ['bracket']],
-    ['a bracket as an item', `${service}    ports:\n      - «[80\n      - 81\n`, ['bracket']],
-  ])('%s', (_, marked, signs) => {
+    ['a bracket', `${service}    command: «[a, b\n    tty: true\n`],
+    ['a bracket at the end of the text', `${service}    command: «[a`],
+    ['a bracket before a comment', `${service}    command: «[a # b\n\n    tty: true\n`],
+    ['a brace', `${service}    labels: «{a: b\n  db:\n    image: b\n`],
+    ['a bracket around one that is closed', `${service}    command: «[a, b, [c]`],
+    ['a bracket in a bracket', `${service}    command: «[a, «[b\n    tty: true\n`],
+    ['a quote', `${service}    command: «"a\n  db:\n    image: b\n`],
+    ['a single quote', `${service}    command: «'a\n  db:\n    image: b\n`],
+    ['a quote before another way to end lines', `${service}    command: «"a\r\n  db:\r\n    image: b\r\n`],
+    ['a quote in brackets', `${service}    command: «["a", «"b]\n`],
+    ['a bracket behind an anchor', `x-a: &a «[b\n${service}    command: *a\n`],
+    ['a bracket as an item', `${service}    ports:\n      - «[80\n      - 81\n`],
+  ])('%s', (_, marked) => {
     const { found, expected } = errorsIn(marked)
-    expect(found.map(([offset]) => offset)).toEqual(expected)
-    expect(found.map(([, problem]) => problem)).toEqual(
-      signs.map((sign) => `the ${sign} that begins here is not closed`),
-    )
+    expect(found).toEqual(expected.map((offset) => [offset, notClosed]))
+  })
+
+  it('a bracket in a brace that is closed', () => {
+    const { found, expected } = errorsIn(`${service}    build: {args: «[a}\n`)
+    expect(found[0]).toEqual([expected[0], notClosed])
   })
 
   it('and nothing else with it', () => {
     const { found, expected } = errorsIn(`${service}    command: «[a,\n «b]\n`)
     expect(found.slice(0, 2)).toEqual([
-      [expected[0], 'the bracket that begins here is not closed'],
+      [expected[0], notClosed],
       [expected[1], 'the indentation does not fit the lines around it'],
     ])
   })
@@ -52,12 +52,14 @@ describe('[R2.1-08] what is not closed is said where it begins', () => {
   it.each([
     ['a quote on its own line', `${service}    command: "a«\n    tty: "b"\n`],
     ['a quote at the end of the text', `${service}    command: "a«`],
+    ['a comment right behind brackets', `${service}    command: ["a"]«#b\n`],
+    ['a comment right behind a quote', `${service}    command: "a\n      b"«#c\n`],
     ['a comma in brackets that are closed', `${service}    command: ["a" «"b"]\n`],
     ['a line that fits no indentation', `${service}«   tty: true\n`],
     ['a block that ends in front of an error', `x-a:\n  "b": 1\n« "c": 2\n${service}`],
   ])('but not %s', (_, marked) => {
     const { found, expected } = errorsIn(marked)
     expect(found[0]?.[0]).toBe(expected[0])
-    expect(found.map(([, problem]) => problem).join()).not.toContain('begins here')
+    expect(found.map(([, problem]) => problem).join()).not.toContain(notClosed)
   })
 })

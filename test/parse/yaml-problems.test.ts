@@ -31,7 +31,7 @@ const codes: Readonly<Record<ErrorCode, boolean>> = {
 
 it('[R2.1-08] each problem with YAML has words of its own', () => {
   const described = Object.entries(codes).filter(([, isDescribed]) => isDescribed)
-  const words = described.map(([code]) => describeProblem(code))
+  const words = [...described.map(([code]) => code), 'UNCLOSED'].map(describeProblem)
   const other = describeProblem('IMPOSSIBLE')
   expect(new Set([...words, other]).size).toBe(words.length + 1)
   for (const text of [...words, other]) expect(text).not.toBe('')
