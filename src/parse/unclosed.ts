@@ -10,6 +10,8 @@ import type { Span } from '../source/position.js'
 export function unclosedIn(text: string, root: Node): ReadonlyMap<number, Span[]> {
   const byEnd = new Map<number, Span[]>()
   const visit = (node: Node): void => {
+    // Its sign is where the alias leads, which has been looked at there.
+    if (node.alias !== undefined) return
     const children = childrenOf(node)
     children.forEach(visit)
     const { start, end } = node.span
@@ -26,8 +28,9 @@ function childrenOf(node: Node): readonly Node[] {
 }
 
 /** Whether a node begins with a sign that needs another at its end, where there is none, or only that of its last part. */
-function isOpen(text: string, { kind, span: { start, end } }: Node, last: Node | undefined): boolean {
+function isOpen(text: string, node: Node, last: Node | undefined): boolean {
+  const { start, end } = node.span
   const ends = text[start]! + text[end - 1]!
-  if (kind === 'scalar') return /"[^"]|'[^']/.test(ends) && text.slice(start, end).includes('\n')
+  if (node.kind === 'scalar') return /"[^"]|'[^']/.test(ends) && text.slice(start, end).includes('\n')
   return /[[{]./s.test(ends) && (last?.span.end === end || !/\[]|{}/.test(ends))
 }

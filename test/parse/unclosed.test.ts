@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readAnything } from '../../src/parse/recovering-reader.js'
+import { unclosedIn } from '../../src/parse/unclosed.js'
 import { describeProblem } from '../../src/parse/yaml-problems.js'
 import { safeTranslate } from '../../src/translate.js'
+import { Reports } from '../../src/warnings/report.js'
 
 /** The errors of a text in which `«` stands before each place where one is expected, as offsets and what is said there. */
 function errorsIn(marked: string) {
@@ -39,6 +42,12 @@ describe('[R2.1-08] what is not closed is said where it begins', () => {
   it('a bracket in a brace that is closed', () => {
     const { found, expected } = errorsIn(`${service}    build: {args: «[a}\n`)
     expect(found[0]).toEqual([expected[0], notClosed])
+  })
+
+  it('once, however many aliases repeat it', () => {
+    const text = `x-a: &a [b\nx-b:\n  c: *a\n  d: *a\n`
+    const { guess } = readAnything(text, new Reports())
+    expect([...unclosedIn(text, guess!).values()]).toEqual([[{ start: 8, end: 9 }]])
   })
 
   it('and nothing else with it', () => {
