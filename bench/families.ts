@@ -116,6 +116,11 @@ export const families: readonly Family[] = [
       text: service(`    labels:\n${lines(size, (i) => `      c${i}: &d${i} e\n      a${i}: *b${i}`)}`),
     }),
   },
+  {
+    name: 'aliases of what is not closed',
+    size: 500,
+    make: (size) => ({ text: `x-a: &a [b\nx-b:\n${lines(size, (i) => `  c${i}: *a`)}\n${service('')}` }),
+  },
   { name: 'brackets', size: 2000, make: (size) => ({ text: '['.repeat(size) }) },
   {
     name: 'syntax errors',

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { safeTranslate, toYAML, trace } from 'tranship'
 import { composeFamilies } from './compose-families.js'
 import { type Family, families } from './families.js'
+import { cpuOf } from './measure.js'
 import { heading, line } from './report.js'
 
 /** How the time may grow with the size: 1 is linear, and a machine's caches cost some. */
@@ -78,12 +79,5 @@ function measure(
 }
 
 function leastOf(rounds: number, call: () => unknown): number {
-  let least = Infinity
-  for (let round = 0; round < rounds; round += 1) {
-    const before = process.cpuUsage()
-    call()
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
-  }
-  return least
+  return Math.min(...Array.from({ length: rounds }, () => cpuOf(call)))
 }

@@ -1,3 +1,5 @@
+import process from 'node:process'
+
 /** Makes ready, untimed, what one run needs, and returns the run to be timed. */
 export type Subject = () => () => unknown
 
@@ -59,4 +61,12 @@ export function measure<Name extends string>(
 export function quantile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? NaN
+}
+
+/** Milliseconds of CPU that one call takes, on all threads. */
+export function cpuOf(call: () => unknown): number {
+  const before = process.cpuUsage()
+  call()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }

@@ -13,7 +13,7 @@ import { editing } from './editing.js'
 import { generate, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
 import { keystrokes } from './keystrokes.js'
-import { measure, quantile, type Subject } from './measure.js'
+import { cpuOf, measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
 import { afterParsing, parsed } from './stages.js'
 
@@ -167,12 +167,7 @@ function reportMemory() {
 function reportLargeTexts() {
   heading('large texts')
   const cpu = (text: string) => {
-    const times = Array.from({ length: 9 }, () => {
-      const before = process.cpuUsage()
-      safeTranslate(text)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
-    })
+    const times = Array.from({ length: 9 }, () => cpuOf(() => safeTranslate(text)))
     return quantile(times, 0.5)
   }
   const scalar = (size: number) => `services:\n  web:\n    image: nginx\n    command: "${'x'.repeat(size)}"\n`
