@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import {
   gatherFilesAsync,
+  incremental,
   safeTranslate,
   symbols,
   type Diagnostic,
@@ -120,11 +121,15 @@ class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
   }
 }
 
+/** What was read at the keystroke before is not read again. */
+const kept = incremental()
+
 /** What the command would know of a manifest: the environment, `.env` beside it, and the env files that it names. */
 async function optionsOf(manifest: vscode.Uri, text: string): Promise<TranslateOptions> {
   const folder = vscode.Uri.joinPath(manifest, '..')
   const dotenv = await read(vscode.Uri.joinPath(folder, '.env'))
   const known: TranslateOptions = {
+    ...kept,
     folder: folder.fsPath,
     env: process.env,
     ...(dotenv === undefined ? {} : { dotenv }),

@@ -15,6 +15,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { incremental } from 'tranship'
 import { Diagnosing } from './diagnosing.js'
 import { completionItemsAt } from './features/completion.js'
 import { foldingOf } from './features/folding.js'
@@ -55,7 +56,8 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       isManifest(location, languageId) ? [location] : [],
     )
   const openText = (location: Location) => documents.get(location)?.getText()
-  const projects = new Projects(() => ({ settings, env, roots, openText }), manifests)
+  const kept = incremental()
+  const projects = new Projects(() => ({ settings, env, roots, openText, kept }), manifests)
   const says = (saying: Saying) => !isSaidByOther(saying, settings)
   const schema = () => (says('keys and values') ? schemaOf(settings.profile, resources) : undefined)
   const checking = () => ({ resources, withYaml: says('errors of YAML') })

@@ -18,7 +18,7 @@ import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenN
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
-import type { Reader } from './reader.js'
+import type { Reader, ReadText } from './reader.js'
 
 /**
  * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it.
@@ -26,9 +26,14 @@ import type { Reader } from './reader.js'
  * many than one that is read otherwise.
  */
 export const readSound = ((text) => {
-  const root = treeOf(text)
-  return 'reason' in root ? root : { root, guess: root, isBroken: false, hasMergeTags: false }
+  const read = readEvents(text)
+  return 'reason' in read ? read : soundText(read)
 }) satisfies Reader
+
+/** What was read of a sound text, as readers tell it. */
+export function soundText({ root }: ReadEvents): ReadText {
+  return { root, guess: root, isBroken: false, hasMergeTags: false }
+}
 
 /** Why a text is left to the other reader. */
 export type Declined =
@@ -78,15 +83,27 @@ export function treeOf(text: string): Node | Refusal {
   return 'reason' in read ? read : read.root
 }
 
-export function readEvents(text: string): ReadEvents | Refusal {
+/** Some lines of a text, to be read by themselves. */
+export interface Excerpt {
+  /** The lines, and before them what they need to be read as in the text. */
+  readonly text: string
+  /** Where it would begin in the whole text. */
+  readonly start: number
+  readonly before: Before
+}
+
+/** What all of a text is read to, or an excerpt of it, with its places in the whole. */
+export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusal {
   let tree: EventTree | undefined
   try {
-    tree = new EventTree(text, eventsOf(text))
+    const events = excerpt === undefined ? eventsOf(text) : movedEvents(excerpt)
+    tree = new EventTree(text, events, excerpt?.before)
     const root = tree.root()
     const { anchors, hasRepeatedAnchors, budget } = tree
     return { root, anchors, hasRepeatedAnchors, budget }
   } catch (error) {
-    if (error instanceof Unsure) return { reason: error.reason, at: error.at ?? tree?.at ?? 0 }
+    if (error instanceof Unsure)
+      return { reason: error.reason, at: tree?.at ?? (error.at ?? 0) + (excerpt?.start ?? 0) }
     throw error
   }
 }
@@ -113,13 +130,31 @@ function eventsOf(text: string): Event[] {
   }
 }
 
+/** In place of an offset: there is nothing. */
+const NOWHERE = -1
+
+const OFFSETS = [
+  'start',
+  'valueStart',
+  'valueEnd',
+  'anchorStart',
+  'anchorEnd',
+  'tagStart',
+  'tagEnd',
+] as const satisfies readonly (keyof ScalarEvent | keyof MappingEvent)[]
+
+function movedEvents({ text, start }: Excerpt): Event[] {
+  const events = eventsOf(text)
+  for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
+    for (const name of OFFSETS) if (event[name] !== undefined && event[name] !== NOWHERE) event[name] += start
+  }
+  return events
+}
+
 /** A character with eight digits, and the escaped end of a line above an empty one. */
 const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/
 
 const LAST_LINE_OF_SPACES = /\n +\n*$/
-
-/** In place of an offset: there is nothing. */
-const NOWHERE = -1
 
 /** YAML allows 1024 characters between the beginning of a key and its colon. The events do not say where that is. */
 const LONGEST_KEY = 1000
@@ -146,7 +181,7 @@ class EventTree {
   /** The end of what was read last: where to look for signs that have no event of their own. */
   at = 0
   /** The latest meaning of each anchor; `open` while its node is being read. */
-  readonly anchors = new Map<string, Anchored | 'open'>()
+  readonly anchors: Map<string, Anchored | 'open'>
   hasRepeatedAnchors = false
   budget: number
   private size = 0
@@ -155,8 +190,10 @@ class EventTree {
   constructor(
     private readonly text: string,
     private readonly events: readonly Event[],
+    before: Before = { anchors: new Map(), budget: aliasBudget(text) },
   ) {
-    this.budget = aliasBudget(text)
+    this.anchors = new Map(before.anchors)
+    this.budget = before.budget
   }
 
   root(): Node {

@@ -2,7 +2,8 @@ import type { IgnoreComment } from '../warnings/ignored.js'
 import type { Reports } from '../warnings/report.js'
 import { characterName } from '../source/characters.js'
 import { Lines } from '../source/position.js'
-import { readSound } from './event-reader.js'
+import { type Likeness, readChanged, type SoundText } from './changed-text.js'
+import { readEvents, soundText } from './event-reader.js'
 import { findIgnoreComments } from './ignore-comments.js'
 import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
@@ -20,11 +21,21 @@ export interface ParsedText extends ReadText {
  * same. Only this folder knows the YAML libraries; which of them has read a text shows nowhere.
  */
 export function parse(text: string, reports: Reports): ParsedText {
+  return parseChanged(text, reports, undefined).parsed
+}
+
+/** The same, where a text may be like one that is known, and what is to be kept for one that is like it. */
+export function parseChanged(
+  text: string,
+  reports: Reports,
+  likeness: Likeness | undefined,
+): { readonly parsed: ParsedText; readonly sound: SoundText | undefined } {
   reportForbiddenCharacters(text, reports)
-  const sound = readSound(text)
-  const read = 'reason' in sound ? readAnything(text, reports, sound.at) : sound
+  const read = (likeness && readChanged(text, likeness)) ?? readEvents(text)
+  const isSound = !('reason' in read)
+  const tree = isSound ? soundText(read) : readAnything(text, reports, read.at, likeness?.known)
   const ignoreComments = findIgnoreComments(text, new Lines(text))
-  return { text, ignoreComments, ...read }
+  return { parsed: { text, ignoreComments, ...tree }, sound: isSound ? { text, ...read } : undefined }
 }
 
 const suspicious = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]/g

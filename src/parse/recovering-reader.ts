@@ -3,7 +3,8 @@ import { Reports } from '../warnings/report.js'
 import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
-import { treeOf } from './event-reader.js'
+import { readWithout, type SoundText } from './changed-text.js'
+import { readEvents } from './event-reader.js'
 import { type Halves, readInHalves } from './halves.js'
 import { type Recovered, recovered } from './recovered.js'
 import { reportAt } from './report-at.js'
@@ -16,10 +17,10 @@ import { describeProblem } from './yaml-problems.js'
 /**
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
  * all the same. `at` is about where another reader has found something: then that library reads no more than the block
- * around it, if it is sure that this comes to the same.
+ * around it, if it is sure that this comes to the same; and nobody reads again what is as in a text that it is `like`.
  */
-export function readAnything(text: string, reports: Reports, at?: number): ReadText {
-  const halves = at === undefined ? undefined : readInHalves(text, at)
+export function readAnything(text: string, reports: Reports, at?: number, like?: SoundText): ReadText {
+  const halves = at === undefined ? undefined : readInHalves(text, at, like)
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
@@ -34,7 +35,7 @@ export function readAnything(text: string, reports: Reports, at?: number): ReadT
     if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
   }
   if (!isBroken) reports.addAll(found.reports)
-  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest) : guess
+  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, like) : guess
   return { root, guess, isBroken, hasMergeTags }
 }
 
@@ -62,6 +63,7 @@ function soundTree(
   guess: Node | undefined,
   reports: Reports,
   known?: Halves['rest'],
+  like?: SoundText,
 ): Node | undefined {
   let errors = broken
   let tree = guess
@@ -71,8 +73,8 @@ function soundTree(
     const shortened = tree && withoutBrokenBlocks(rest, tree, spans)
     if (shortened === undefined) return undefined
     rest = shortened
-    const sound = rest === known?.text ? known.root : treeOf(rest)
-    if (!('reason' in sound)) return sound
+    const sound = rest === known?.text ? known : ((like && readWithout(rest, like)) ?? readEvents(rest))
+    if (!('reason' in sound)) return sound.root
     const [document] = yamlDocuments(rest, new Reports())
     if (document === undefined) return undefined
     errors = document.errors

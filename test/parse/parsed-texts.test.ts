@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LoadedFiles } from '../../src/load/loaded-files.js'
 import { ParsedTexts } from '../../src/parse/parsed-texts.js'
-import { readingOnce } from '../../src/read.js'
+import { incremental } from '../../src/read.js'
 import { references, safeTranslate } from '../../src/index.js'
 import { Reports } from '../../src/warnings/report.js'
 import { goldenCases } from '../support/golden.js'
@@ -31,7 +31,7 @@ describe('a text that is read several times', () => {
 
   it('gives the same as one that is parsed each time', () => {
     for (const { name, manifest, options } of goldenCases()) {
-      const once = readingOnce(options)
+      const once = incremental(options)
       expect(references(manifest, once), name).toEqual(references(manifest, options))
       for (const given of [once, { ...once, strict: true }]) {
         const anew = { ...options, ...('strict' in given ? { strict: given.strict } : {}) }

@@ -1,5 +1,4 @@
-import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
-import { readingOnce } from 'tranship/internal'
+import { incremental, type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
 import { applicationNames } from './application-name.js'
 import { type NamedFiles, readNamedFiles } from './named-files.js'
 import type { OpenText } from './read-text-file.js'
@@ -26,7 +25,7 @@ export function completeOptions(
   openText?: OpenText,
 ): CompleteOptions {
   const names = applicationNames(name, variableLookup(given), folder)
-  const options = readingOnce({
+  const options = incremental({
     ...given,
     ...names,
     ...(defaultName === undefined ? {} : { defaultName }),

@@ -20,6 +20,8 @@ export interface Opening {
   /** The folders of the workspace; a manifest outside of them is found only beside the document. */
   readonly roots: readonly string[]
   readonly openText: OpenText
+  /** Options that keep what was read: the same at each keystroke. */
+  readonly kept: TranslateOptions
 }
 
 /**
@@ -76,10 +78,11 @@ function isBelow(folder: string, file: string): boolean {
   return !between.startsWith('..') && !path.isAbsolute(between)
 }
 
-function ofEnvironment(folder: string, { env, settings, openText }: Opening) {
+function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening) {
   const dotenv = readDotenvFiles(dotenvPaths({}, folder, { env, folder }).found, folder, openText)
   const { profile, namespace, domain, registry } = settings
   const options: TranslateOptions = {
+    ...kept,
     profile,
     namespace,
     domain,
@@ -111,14 +114,14 @@ function readProject(locations: readonly Location[], opening: Opening): Project 
 }
 
 /** A text that is not saved has no files beside it, so what it names is unknown. */
-function unsavedProject(location: Location, { settings, env, openText }: Opening): Project {
+function unsavedProject(location: Location, { settings, env, openText, kept }: Opening): Project {
   const text = openText(location) ?? ''
   const { besideYamlServer: _, ...known } = settings
   return {
     folder: undefined,
     sources: [{ location, path: 'compose.yaml', text }],
     parts: [],
-    options: { ...known, env, incomplete: true },
+    options: { ...kept, ...known, env, incomplete: true },
     dotenv: undefined,
   }
 }

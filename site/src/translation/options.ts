@@ -1,10 +1,17 @@
 import { gatherFiles, type TranslateOptions } from 'tranship'
 import type { Project } from '../state/project.js'
 
-/** What is known of a project beside its manifest: the files that it names, as far as they are there. */
-export function optionsOf({ files: [manifest, ...others], settings }: Project): TranslateOptions {
+/**
+ * What is known of a project beside its manifest: the files that it names, as far as they are there. `kept` keeps what was
+ * read at the keystroke before.
+ */
+export function optionsOf(
+  { files: [manifest, ...others], settings }: Project,
+  kept: TranslateOptions = {},
+): TranslateOptions {
   const dotenv = others.find(({ path }) => path === '.env')?.text
   const known: TranslateOptions = {
+    ...kept,
     ...Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== '')),
     dotenv,
   }

@@ -1,6 +1,7 @@
 import {
   completionsAt,
   explanationAt,
+  incremental,
   type KubernetesObject,
   type Profile,
   safeTrace,
@@ -20,6 +21,7 @@ export class Translation {
   private project: Project = { files: [], settings: initialSettings }
   private trace: Trace | undefined
   private printed = new Printed([])
+  private readonly kept = incremental()
 
   async answer(question: Question): Promise<Answers[Question['kind']]> {
     switch (question.kind) {
@@ -46,14 +48,14 @@ export class Translation {
 
   private startOrder(): readonly Start[] {
     const [manifest] = this.project.files
-    return manifest === undefined ? [] : startOrder([manifest], optionsOf(this.project))
+    return manifest === undefined ? [] : startOrder([manifest], optionsOf(this.project, this.kept))
   }
 
   private differences(profile: Profile): readonly Difference[] | undefined {
     const { files, settings } = this.project
     const [manifest] = files
     if (manifest === undefined || this.trace === undefined) return undefined
-    const options = optionsOf({ files, settings: { ...settings, profile } })
+    const options = optionsOf({ files, settings: { ...settings, profile } }, this.kept)
     const other = safeTranslate([manifest], options)
     return other.ok ? differences(this.trace.objects, other.objects) : undefined
   }
@@ -62,7 +64,7 @@ export class Translation {
     this.project = project
     const [manifest] = project.files
     if (manifest === undefined) return { problems: [] }
-    const result = safeTrace([manifest], optionsOf(project))
+    const result = safeTrace([manifest], optionsOf(project, this.kept))
     if (!result.ok) {
       this.trace = undefined
       return { problems: [...result.errors, ...result.warnings] }

@@ -1,0 +1,287 @@
+import { type Change, changesBetween } from '../source/change.js'
+import { lastBefore } from '../source/last-before.js'
+import { type Entry, MapNode, type Node } from '../source/node.js'
+import type { Span } from '../source/position.js'
+import { Shift } from '../source/shift.js'
+import { aliasBudget, type Anchored, endOf, type WrittenNode } from './anchors.js'
+import { type ReadEvents, readEvents, type Refusal } from './event-reader.js'
+
+/** A sound text, and what it was read to. */
+export interface SoundText extends ReadEvents {
+  readonly text: string
+}
+
+/** A text that another is like for the most part, and where they differ. */
+export interface Likeness {
+  readonly known: SoundText
+  readonly changes: readonly Change[]
+}
+
+/** Whether most of a text is as in a known one, and where it is not. */
+export function likenessTo(known: SoundText, text: string): Likeness | undefined {
+  const changes = changesBetween(known.text, text)
+  const [{ start, newEnd }] = changes as readonly [Change]
+  return newEnd - start > text.length / 2 ? undefined : { known, changes }
+}
+
+/**
+ * Reads a text that differs from a known one in one block alone: a service, another entry of a section, or a section. No
+ * more than that block is read; what stands behind it moves. Undefined where it takes more than that.
+ *
+ * A reader of YAML goes through a text from its beginning to its end. So it comes to the block as before, since all up to
+ * the colon of its key is as it was; and where the block ends, the next key is indented no further than the key of the
+ * block, which ends all that the block may have left open and is no error by itself.
+ */
+export function readChanged(text: string, { known, changes }: Likeness): ReadEvents | Refusal | undefined {
+  for (const change of changes) {
+    const block = blockWith(known, change)
+    const read = block && readBlock(text, known, block, block.end + change.newEnd - change.end)
+    if (read !== undefined) return read
+  }
+  return undefined
+}
+
+function readBlock(
+  text: string,
+  known: SoundText,
+  block: Block,
+  end: number,
+): ReadEvents | Refusal | undefined {
+  const { start, level } = block
+  if (block.end < known.text.length && text[end - 1] !== '\n') return undefined
+  const anchors = anchorsOutside(known, block)
+  if (anchors === undefined || hasMerges(text.slice(start, end), level.columns)) return undefined
+  const before = new Map([...anchors].filter(([, { node }]) => node.span.start < start))
+  const header = headerOf(level)
+  const read = readEvents(text, {
+    text: header + text.slice(start, end),
+    start: start - header.length,
+    before: { anchors: before, budget: budgetOf(known, text) },
+  })
+  if ('reason' in read) return read.reason === 'alias' ? undefined : read
+  const hasAnchors = read.hasRepeatedAnchors || read.anchors.size > before.size
+  const entries = entriesAt(read.root, level.columns.length - 1)
+  const old = level.map.entries[block.first]!
+  if (hasAnchors || entries?.[0]?.keySpan.start !== old.keySpan.start) return undefined
+  if (entries.slice(1).some(({ key }) => level.map.entry(key) !== undefined)) return undefined
+  const shift = new Shift(end - block.end, block.end)
+  return changed(known, block, entries, { anchors, budget: read.budget }, shift)
+}
+
+/**
+ * Reads a text that has nothing but comments in the place of blocks of a known one, or between two. Undefined where that is
+ * not all that it differs in, or where no entry is left beside them.
+ */
+export function readWithout(text: string, known: SoundText): ReadEvents | undefined {
+  for (const change of changesBetween(known.text, text)) {
+    const comments = linesWith(text, change.start, change.newEnd)
+    if (!/^(?:#.*\r?\n?)*$/.test(text.slice(comments.start, comments.end))) continue
+    const shift = text.length - known.text.length
+    const block = blocksIn(known, { start: comments.start, end: comments.end - shift })
+    const anchors = block && anchorsOutside(known, block)
+    if (anchors === undefined || block!.last - block!.first + 1 === block!.level.map.entries.length) continue
+    const budget = budgetOf(known, text)
+    return changed(known, block!, [], { anchors, budget }, new Shift(shift, block!.end))
+  }
+  return undefined
+}
+
+/** A part of a text with all of the lines that it is in. */
+function linesWith(text: string, start: number, end: number): Span {
+  const isAtStart = end === 0 || text[end - 1] === '\n'
+  return {
+    start: text.lastIndexOf('\n', start - 1) + 1,
+    end: isAtStart ? end : text.indexOf('\n', end) + 1 || text.length,
+  }
+}
+
+/** The sections, or the entries of one of them, each on lines of their own. */
+interface Level {
+  readonly map: MapNode
+  /** The columns of the keys that lead here: of the sections, and of the entries. */
+  readonly columns: readonly number[]
+  /** Of entries, the index of their section. */
+  readonly section: number | undefined
+  /** Where the lines of each begin, and where those of the last one end. */
+  readonly startOf: (index: number) => number | undefined
+}
+
+/** The lines of some entries in a row, and of the sections behind them up to another one. */
+interface Block extends Span {
+  readonly level: Level
+  readonly first: number
+  readonly last: number
+  readonly nextSection: number
+}
+
+function sectionsOf({ text, root }: SoundText): Level | undefined {
+  return levelOf(text, root, text.length, [])
+}
+
+function entriesOf({ text }: SoundText, sections: Level, section: number): Level | undefined {
+  const end = sections.startOf(section + 1)
+  const { value } = sections.map.entries[section]!
+  return end === undefined ? undefined : levelOf(text, value, end, sections.columns, section)
+}
+
+function levelOf(
+  text: string,
+  map: Node,
+  end: number,
+  above: readonly number[],
+  section?: number,
+): Level | undefined {
+  if (map.kind !== 'map' || map.alias !== undefined || map.entries.length === 0) return undefined
+  const { entries, span } = map
+  const line = lineWith(text, span.start)
+  if (line === undefined || entries[0]!.keySpan.start !== span.start) return undefined
+  const columns = [...above, span.start - line]
+  // What is merged in depends on all keys that stand beside it.
+  if (hasMerges(text, columns) || entries.some(({ merged }) => merged !== undefined)) return undefined
+  const startOf = (index: number) =>
+    index < entries.length ? lineWith(text, entries[index]!.keySpan.start) : end
+  return { map, columns, section, startOf }
+}
+
+/** Where the line of an offset begins; undefined where there is more than spaces before it. */
+function lineWith(text: string, offset: number): number | undefined {
+  let at = offset
+  while (text[at - 1] === ' ') at--
+  return at === 0 || text[at - 1] === '\n' ? at : undefined
+}
+
+/** Whether keys are merged into the maps whose keys stand on some columns, or it looks as if there were. */
+function hasMerges(text: string, columns: readonly number[]): boolean {
+  if (!text.includes('<<')) return false
+  return columns.some((column) => `\n${text}`.includes(`\n${' '.repeat(column)}<<`))
+}
+
+/** The innermost block that has all of a change behind the colon of its key. */
+function blockWith(known: SoundText, change: Change): Block | undefined {
+  const sections = sectionsOf(known)
+  const section = sections && lastKeyBefore(sections.map, change.start)
+  if (section === undefined) return undefined
+  const entries = entriesOf(known, sections!, section)
+  const entry = entries && lastKeyBefore(entries.map, change.start)
+  const [level, index] = entry === undefined ? [sections!, section] : [entries!, entry]
+  const [start, end] = [level.startOf(index), level.startOf(index + 1)]
+  if (start === undefined || end === undefined || change.end > end) return undefined
+  return { level, start, end, first: index, last: index, nextSection: section + 1 }
+}
+
+function lastKeyBefore({ entries }: MapNode, offset: number): number | undefined {
+  const index = lastBefore(entries, offset - 1, ({ keySpan }) => keySpan.end)
+  return index < 0 ? undefined : index
+}
+
+/** The blocks that part of a text consists of, which may be none. */
+function blocksIn(known: SoundText, { start, end }: Span): Block | undefined {
+  const sections = sectionsOf(known)
+  if (sections === undefined) return undefined
+  const section = Math.max(
+    0,
+    lastBefore(sections.map.entries, start, ({ keySpan }) => keySpan.start),
+  )
+  const entries = entriesOf(known, sections, section)
+  const next = sections.map.entries.findIndex((_, index) => sections.startOf(index) === end)
+  const nextSection = next < 0 && end === known.text.length ? sections.map.entries.length : next
+  const firstSection = indexAt(sections, start)
+  if (firstSection !== undefined && nextSection >= 0) {
+    return { level: sections, start, end, first: firstSection, last: nextSection - 1, nextSection }
+  }
+  const first = entries && indexAt(entries, start)
+  if (first === undefined) return undefined
+  // Behind the last entry, whole sections may belong to it.
+  const behind = nextSection > section ? entries!.map.entries.length : indexAt(entries!, end)
+  if (behind === undefined) return undefined
+  const level = entries!
+  return { level, start, end, first, last: behind - 1, nextSection: Math.max(nextSection, section + 1) }
+}
+
+/** Which of the entries begins with a line, or how many there are where the line is the one behind them. */
+function indexAt({ map, startOf }: Level, line: number): number | undefined {
+  for (let index = 0; index <= map.entries.length; index++) if (startOf(index) === line) return index
+  return undefined
+}
+
+/**
+ * The anchors of a text outside a block, each with what it means; undefined where one has the block in it or is in it, or
+ * where one means several things.
+ */
+function anchorsOutside(
+  { anchors, hasRepeatedAnchors }: SoundText,
+  { start, end }: Span,
+): ReadonlyMap<string, Anchored> | undefined {
+  const outside = new Map<string, Anchored>()
+  for (const [name, anchored] of anchors) {
+    if (anchored === 'open') return undefined
+    const { span } = anchored.node
+    if (span.start < end && span.end > start) return undefined
+    outside.set(name, anchored)
+  }
+  return hasRepeatedAnchors ? undefined : outside
+}
+
+/** How many nodes aliases may still add. What those of a block have added counts on, though the block may be another now. */
+function budgetOf({ text, budget }: SoundText, changedText: string): number {
+  return budget + aliasBudget(changedText) - aliasBudget(text)
+}
+
+/** A key to read a block under, as under that of its section; it is no longer than that. */
+function headerOf({ columns: [column, ownColumn] }: Level): string {
+  return ownColumn === undefined ? '' : `${' '.repeat(column!)}a:\n`
+}
+
+/** The entries of a tree, or those of its only section. */
+function entriesAt(root: Node, depth: number): readonly Entry[] | undefined {
+  if (root.kind !== 'map') return undefined
+  if (depth === 0) return root.entries
+  return root.entries.length === 1 ? entriesAt(root.entries[0]!.value, 0) : undefined
+}
+
+/** What a text is read to that has other entries in the place of a block. */
+function changed(
+  { root }: SoundText,
+  { level, first, last, nextSection }: Block,
+  instead: readonly Entry[],
+  { anchors, budget }: { readonly anchors: ReadonlyMap<string, Anchored>; readonly budget: number },
+  shift: Shift,
+): ReadEvents {
+  const inLevel = withEntries(level.map, first, last, instead, shift)
+  const { section } = level
+  const sections = (root as MapNode).entries
+  const moved = Array.from(anchors, ([name, anchored]): [string, Anchored] => [
+    name,
+    { ...anchored, node: shift.node(anchored.node) as WrittenNode },
+  ])
+  return {
+    root:
+      section === undefined
+        ? inLevel
+        : withEntries(
+            root as MapNode,
+            section,
+            nextSection - 1,
+            [{ ...sections[section]!, value: inLevel }],
+            shift,
+          ),
+    anchors: new Map(moved),
+    hasRepeatedAnchors: false,
+    budget,
+  }
+}
+
+function withEntries(
+  { entries }: MapNode,
+  first: number,
+  last: number,
+  instead: readonly Entry[],
+  shift: Shift,
+): MapNode {
+  const all = [
+    ...entries.slice(0, first),
+    ...instead,
+    ...entries.slice(last + 1).map((entry) => shift.entry(entry)),
+  ]
+  return new MapNode(all, { start: all[0]!.keySpan.start, end: endOf(all.at(-1)!.value) })
+}
