@@ -9,9 +9,12 @@ export async function keystrokesInChromium(
   if (chromiumProgram === undefined) return undefined
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { safeTranslate } from './dist/index.js'
+      contents: `import { incremental, safeTranslate } from './dist/index.js'
 import { keystrokes } from './bench/keystrokes.ts'
-globalThis.keystrokes = (services) => keystrokes(safeTranslate, services)`,
+globalThis.keystrokes = (services) => {
+  const kept = incremental()
+  return keystrokes((text) => safeTranslate(text, kept), services)
+}`,
       resolveDir: process.cwd(),
     },
     bundle: true,

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 const bundles = [
   {
     name: 'translate and print',
-    limit: 136_500,
+    limit: 136_800,
     code: "export { safeTranslate, toYAML } from './dist/index.js'",
   },
   { name: 'whole library', limit: Infinity, code: "export * from './dist/index.js'" },
@@ -16,7 +16,7 @@ const bundles = [
 
 /** Programs that are built, with the largest allowed size, gzipped, in bytes. */
 const programs = [
-  { file: 'server/dist/tranship-language-server.cjs', limit: 206_800 },
+  { file: 'server/dist/tranship-language-server.cjs', limit: 208_900 },
   { file: 'vscode/dist/extension.cjs', limit: 110_000 },
 ]
 

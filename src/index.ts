@@ -1,5 +1,5 @@
 export { safeTranslate, translate, type SafeTranslation, type Translation } from './translate.js'
-export { incremental } from './read.js'
+export { incremental } from './incremental.js'
 export { safeTrace, trace, type Trace } from './trace.js'
 export { toYAML } from './to-yaml.js'
 export { type FileKind, type FileReference, references } from './editor/references.js'

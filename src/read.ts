@@ -61,20 +61,16 @@ interface Keeping {
 }
 
 /**
- * Options for a manifest that is read again and again, such as at each keystroke: what is known of its text is not worked
- * out anew. A text with one service changed is read by that service alone, one that has been read before not at all.
- * Results are the same, to the byte.
- *
- * Make them once for an editor, and spread them into the options of each call, of any function: `safeTranslate(text,
- * { ...kept, dotenv })`. They hold the texts that were read last, up to a million characters of them or two texts, with
- * what these were read to, and let go of it when nobody holds them. Posted to a worker they are options like any others.
- *
- * @param options what to begin with; options that are incremental already stay as they are.
+ * Options with which a text is parsed once, however often it is read, and a manifest read once as long as no other is, or
+ * with other options. They hold what it was read to; options that hold some already keep that.
  */
-export function incremental(options: TranslateOptions & Keeping = {}): TranslateOptions {
+export function readingOnce(
+  options: TranslateOptions & Keeping,
+  texts = new ParsedTexts(),
+): TranslateOptions {
   const keeping: TranslateOptions & Keeping = {
     ...options,
-    [kept]: options[kept] ?? { texts: new ParsedTexts(), last: new LastReading() },
+    [kept]: options[kept] ?? { texts, last: new LastReading() },
   }
   return keeping
 }

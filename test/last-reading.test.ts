@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from '../src/index.js'
-import { read, incremental } from '../src/read.js'
+import { read, readingOnce } from '../src/read.js'
 
 const manifest = 'services: {web: {image: "nginx:${TAG}", env_file: a.env}}'
 const bytes = new Uint8Array([65])
@@ -13,7 +13,7 @@ const options = (): TranslateOptions => ({
 
 describe('a manifest that is read several times', () => {
   it('is read once with options of the same values', () => {
-    const once = incremental(options())
+    const once = readingOnce(options())
     const reading = read(manifest, once)
     expect(read(manifest, { ...once, ...options() })).toBe(reading)
     expect(read(manifest, { ...once, env: { ...once.env } })).toBe(reading)
@@ -30,7 +30,7 @@ describe('a manifest that is read several times', () => {
     ['a file less', { files: { 'a.env': 'A=1' } }],
     ['another folder', { folders: { './conf': 'large' } }],
   ])('is read anew with %s', (_, change) => {
-    const once = incremental(options())
+    const once = readingOnce(options())
     const reading = read(manifest, once)
     const changed = read(manifest, { ...once, ...change })
     expect(changed).not.toBe(reading)
@@ -38,7 +38,7 @@ describe('a manifest that is read several times', () => {
   })
 
   it('is read anew as another text, and with services that are asked for', () => {
-    const once = incremental(options())
+    const once = readingOnce(options())
     const reading = read(manifest, once)
     expect(read(`${manifest}\n`, once)).not.toBe(reading)
     const again = read(manifest, once)

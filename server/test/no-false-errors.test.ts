@@ -12,7 +12,7 @@ import { settingsOf } from '../src/settings.js'
 
 /** What the server says of a manifest with the files beside it, as the command would find them. */
 function said(folder: string, { env = {}, ...settings }: TranslateOptions) {
-  const opening = { settings: settingsOf(settings), env, roots: [], openText: () => undefined }
+  const opening = { settings: settingsOf(settings), env, roots: [], openText: () => undefined, kept: {} }
   const analysis = new Analysis(openProject(path.join(folder, 'compose.yaml'), opening))
   return [...diagnosticsOf(analysis, { resources: path.resolve('.'), withYaml: true }).values()].flat()
 }

@@ -1,7 +1,7 @@
 import { dockerfileIn } from '../compose/build-context.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { ManifestText } from '../source/sources.js'
-import { incremental } from '../read.js'
+import { readingOnce } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
 
 /** What is where a manifest names a file or a folder; each part is left out where it is not known. */
@@ -53,7 +53,7 @@ class Gathered {
   private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
   private readonly asked = new Set<string>()
   /** Each text is parsed once. */
-  private readonly once = incremental({})
+  private readonly once = readingOnce({})
   /** Whether what was found since the last round may name more. */
   private isChanged = true
 

@@ -1,27 +1,29 @@
+import type { Event, MappingEvent, ScalarEvent } from 'js-yaml'
 import { type Change, changesBetween } from '../source/change.js'
 import { lastBefore } from '../source/last-before.js'
 import { type Entry, MapNode, type Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { Shift } from '../source/shift.js'
 import { aliasBudget, type Anchored, endOf, type WrittenNode } from './anchors.js'
-import { type ReadEvents, readEvents, type Refusal } from './event-reader.js'
+import {
+  eventsOf,
+  type Likeness,
+  NOWHERE,
+  type ReadEvents,
+  readEvents,
+  type Refusal,
+  type SoundText,
+} from './event-reader.js'
 
-/** A sound text, and what it was read to. */
-export interface SoundText extends ReadEvents {
-  readonly text: string
-}
-
-/** A text that another is like for the most part, and where they differ. */
-export interface Likeness {
-  readonly known: SoundText
-  readonly changes: readonly Change[]
-}
-
-/** Whether most of a text is as in a known one, and where it is not. */
+/** What is known of a text by one that most of it is like; undefined where most of it is another. */
 export function likenessTo(known: SoundText, text: string): Likeness | undefined {
   const changes = changesBetween(known.text, text)
   const [{ start, newEnd }] = changes as readonly [Change]
-  return newEnd - start > text.length / 2 ? undefined : { known, changes }
+  if (newEnd - start > text.length / 2) return undefined
+  return {
+    readChanged: () => readChanged(text, known, changes),
+    readWithout: (other) => readWithout(other, known),
+  }
 }
 
 /**
@@ -32,7 +34,11 @@ export function likenessTo(known: SoundText, text: string): Likeness | undefined
  * the colon of its key is as it was; and where the block ends, the next key is indented no further than the key of the
  * block, which ends all that the block may have left open and is no error by itself.
  */
-export function readChanged(text: string, { known, changes }: Likeness): ReadEvents | Refusal | undefined {
+function readChanged(
+  text: string,
+  known: SoundText,
+  changes: readonly Change[],
+): ReadEvents | Refusal | undefined {
   for (const change of changes) {
     const block = blockWith(known, change)
     const read = block && readBlock(text, known, block, block.end + change.newEnd - change.end)
@@ -54,8 +60,7 @@ function readBlock(
   const before = new Map([...anchors].filter(([, { node }]) => node.span.start < start))
   const header = headerOf(level)
   const read = readEvents(text, {
-    text: header + text.slice(start, end),
-    start: start - header.length,
+    events: () => movedEvents(header + text.slice(start, end), start - header.length),
     before: { anchors: before, budget: budgetOf(known, text) },
   })
   if ('reason' in read) return read.reason === 'alias' ? undefined : read
@@ -72,10 +77,10 @@ function readBlock(
  * Reads a text that has nothing but comments in the place of blocks of a known one, or between two. Undefined where that is
  * not all that it differs in, or where no entry is left beside them.
  */
-export function readWithout(text: string, known: SoundText): ReadEvents | undefined {
+function readWithout(text: string, known: SoundText): ReadEvents | undefined {
   for (const change of changesBetween(known.text, text)) {
     const comments = linesWith(text, change.start, change.newEnd)
-    if (!/^(?:#.*\r?\n?)*$/.test(text.slice(comments.start, comments.end))) continue
+    if (!/^(?:#.*(?:\r?\n|$))*$/.test(text.slice(comments.start, comments.end))) continue
     const shift = text.length - known.text.length
     const block = blocksIn(known, { start: comments.start, end: comments.end - shift })
     const anchors = block && anchorsOutside(known, block)
@@ -90,7 +95,7 @@ export function readWithout(text: string, known: SoundText): ReadEvents | undefi
 function linesWith(text: string, start: number, end: number): Span {
   const isAtStart = end === 0 || text[end - 1] === '\n'
   return {
-    start: text.lastIndexOf('\n', start - 1) + 1,
+    start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
     end: isAtStart ? end : text.indexOf('\n', end) + 1 || text.length,
   }
 }
@@ -230,6 +235,25 @@ function budgetOf({ text, budget }: SoundText, changedText: string): number {
 /** A key to read a block under, as under that of its section; it is no longer than that. */
 function headerOf({ columns: [column, ownColumn] }: Level): string {
   return ownColumn === undefined ? '' : `${' '.repeat(column!)}a:\n`
+}
+
+const OFFSETS = [
+  'start',
+  'valueStart',
+  'valueEnd',
+  'anchorStart',
+  'anchorEnd',
+  'tagStart',
+  'tagEnd',
+] as const satisfies readonly (keyof ScalarEvent | keyof MappingEvent)[]
+
+/** The events of a text with their places in another, in which it begins at an offset. */
+function movedEvents(text: string, start: number): Event[] {
+  const events = eventsOf(text, start)
+  for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
+    for (const name of OFFSETS) if (event[name] !== undefined && event[name] !== NOWHERE) event[name] += start
+  }
+  return events
 }
 
 /** The entries of a tree, or those of its only section. */

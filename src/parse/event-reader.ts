@@ -85,25 +85,34 @@ export function treeOf(text: string): Node | Refusal {
 
 /** Some lines of a text, to be read by themselves. */
 export interface Excerpt {
-  /** The lines, and before them what they need to be read as in the text. */
-  readonly text: string
-  /** Where it would begin in the whole text. */
-  readonly start: number
+  /** With their places in the whole text. */
+  readonly events: () => Event[]
   readonly before: Before
+}
+
+/** A sound text, and what it was read to. */
+export interface SoundText extends ReadEvents {
+  readonly text: string
+}
+
+/** What is known of a text that another is like. */
+export interface Likeness {
+  /** Reads the other by the block in which it differs; undefined where it differs in more. */
+  readonly readChanged: () => ReadEvents | Refusal | undefined
+  /** Reads a text that differs from the known one by what is left out of it alone; undefined where it does in more. */
+  readonly readWithout: (text: string) => ReadEvents | undefined
 }
 
 /** What all of a text is read to, or an excerpt of it, with its places in the whole. */
 export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusal {
   let tree: EventTree | undefined
   try {
-    const events = excerpt === undefined ? eventsOf(text) : movedEvents(excerpt)
-    tree = new EventTree(text, events, excerpt?.before)
+    tree = new EventTree(text, excerpt?.events() ?? eventsOf(text), excerpt?.before)
     const root = tree.root()
     const { anchors, hasRepeatedAnchors, budget } = tree
     return { root, anchors, hasRepeatedAnchors, budget }
   } catch (error) {
-    if (error instanceof Unsure)
-      return { reason: error.reason, at: tree?.at ?? (error.at ?? 0) + (excerpt?.start ?? 0) }
+    if (error instanceof Unsure) return { reason: error.reason, at: error.at ?? tree?.at ?? 0 }
     throw error
   }
 }
@@ -117,7 +126,8 @@ const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
 /** What js-yaml takes for the beginning of a document in spite of its indentation, in the first line alone. */
 const INDENTED_BEGINNING = /^ +---/
 
-function eventsOf(text: string): Event[] {
+/** The events of a text, which may begin at an offset of another: that counts for where something is wrong. */
+export function eventsOf(text: string, start = 0): Event[] {
   if (text.includes('\ufeff')) throw new Unsure('byte order mark')
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
   if (text.includes('\t') && TAB_BEFORE_VALUE.test(text)) throw new Unsure('tabs')
@@ -125,31 +135,13 @@ function eventsOf(text: string): Event[] {
   try {
     return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
-    if (error instanceof YAMLException) throw new Unsure('syntax', error.mark?.position)
+    if (error instanceof YAMLException) throw new Unsure('syntax', start + (error.mark?.position ?? 0))
     throw error
   }
 }
 
 /** In place of an offset: there is nothing. */
-const NOWHERE = -1
-
-const OFFSETS = [
-  'start',
-  'valueStart',
-  'valueEnd',
-  'anchorStart',
-  'anchorEnd',
-  'tagStart',
-  'tagEnd',
-] as const satisfies readonly (keyof ScalarEvent | keyof MappingEvent)[]
-
-function movedEvents({ text, start }: Excerpt): Event[] {
-  const events = eventsOf(text)
-  for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
-    for (const name of OFFSETS) if (event[name] !== undefined && event[name] !== NOWHERE) event[name] += start
-  }
-  return events
-}
+export const NOWHERE = -1
 
 /** A character with eight digits, and the escaped end of a line above an empty one. */
 const UNCOMMON_ESCAPE = /\\(?:U|\r?\n[ \t]*\r?\n)/

@@ -3,8 +3,7 @@ import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
 import { type Before, endOf } from './anchors.js'
 import { aloneIn, type BlockAt, blockAt, withoutLines } from './block-at.js'
-import { readWithout, type SoundText } from './changed-text.js'
-import { type ReadEvents, readEvents } from './event-reader.js'
+import { type Likeness, type ReadEvents, readEvents } from './event-reader.js'
 import { type Recovered, recovered } from './recovered.js'
 import { yamlDocuments } from './yaml-documents.js'
 
@@ -20,9 +19,9 @@ export interface Halves extends Recovered {
  * Readers go through a text from its beginning to its end. So where the block begins they are as far as they are in the
  * whole; and where it ends, the next key shows that they have come out of it: both halves have the same keys in the same
  * places. Where they have not, the next key is taken for part of the block too, and then all that follows, as behind a quote
- * that is not closed. What is without the block as in a `known` text is not read again.
+ * that is not closed. What is known of the rest by a likeness is not read again.
  */
-export function readInHalves(text: string, at: number, known?: SoundText): Halves | undefined {
+export function readInHalves(text: string, at: number, likeness?: Likeness): Halves | undefined {
   const word = lastWordBefore(text, at)
   const line = text.lastIndexOf('\n', word) + 1
   // A key without its colon is taken for the beginning of the next one.
@@ -37,7 +36,7 @@ export function readInHalves(text: string, at: number, known?: SoundText): Halve
     const block = blockAt(text, from, until)
     if (block === undefined || (block.start === tried?.start && block.end === tried.end)) continue
     tried = block
-    const halves = readAround(text, block, known)
+    const halves = readAround(text, block, likeness)
     if (halves !== undefined) return halves
   }
   return undefined
@@ -48,10 +47,10 @@ function isQuoteOpen(line: string): boolean {
   return ['"', "'"].some((quote) => line.split(quote).length % 2 === 0)
 }
 
-function readAround(text: string, block: BlockAt, known: SoundText | undefined): Halves | undefined {
+function readAround(text: string, block: BlockAt, likeness: Likeness | undefined): Halves | undefined {
   if (block.isHead || !isReadAlike(text, block)) return undefined
   const without = withoutLines(text, block)
-  const rest = (known && readWithout(without, known)) ?? readEvents(without)
+  const rest = likeness?.readWithout(without) ?? readEvents(without)
   if ('reason' in rest || rest.hasRepeatedAnchors) return undefined
   const before = anchorsBefore(block, rest)
   const reports = new Reports()

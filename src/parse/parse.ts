@@ -2,8 +2,7 @@ import type { IgnoreComment } from '../warnings/ignored.js'
 import type { Reports } from '../warnings/report.js'
 import { characterName } from '../source/characters.js'
 import { Lines } from '../source/position.js'
-import { type Likeness, readChanged, type SoundText } from './changed-text.js'
-import { readEvents, soundText } from './event-reader.js'
+import { type Likeness, readEvents, type SoundText, soundText } from './event-reader.js'
 import { findIgnoreComments } from './ignore-comments.js'
 import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
@@ -31,9 +30,9 @@ export function parseChanged(
   likeness: Likeness | undefined,
 ): { readonly parsed: ParsedText; readonly sound: SoundText | undefined } {
   reportForbiddenCharacters(text, reports)
-  const read = (likeness && readChanged(text, likeness)) ?? readEvents(text)
+  const read = likeness?.readChanged() ?? readEvents(text)
   const isSound = !('reason' in read)
-  const tree = isSound ? soundText(read) : readAnything(text, reports, read.at, likeness?.known)
+  const tree = isSound ? soundText(read) : readAnything(text, reports, read.at, likeness)
   const ignoreComments = findIgnoreComments(text, new Lines(text))
   return { parsed: { text, ignoreComments, ...tree }, sound: isSound ? { text, ...read } : undefined }
 }

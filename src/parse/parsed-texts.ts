@@ -1,5 +1,5 @@
 import { Reports } from '../warnings/report.js'
-import { type Likeness, likenessTo, type SoundText } from './changed-text.js'
+import type { Likeness, SoundText } from './event-reader.js'
 import { parseChanged, type ParsedText } from './parse.js'
 
 /** What a text was parsed to. */
@@ -22,6 +22,11 @@ export class ParsedTexts {
   private readonly known = new Map<string, Known>()
   private characters = 0
 
+  constructor(
+    /** Finds what is known of a text by another; without it a text is either known or not. */
+    private readonly likenessTo?: (known: SoundText, text: string) => Likeness | undefined,
+  ) {}
+
   /** As `parse`; of a text that is known what is kept, with the same reports. */
   readonly parse = (text: string, reports: Reports): ParsedText => {
     const known = this.known.get(text) ?? this.read(text)
@@ -37,7 +42,7 @@ export class ParsedTexts {
 
   private likeness(text: string): Likeness | undefined {
     for (const [knownText, known] of [...this.known].reverse()) {
-      const likeness = known.sound && likenessTo(known.sound, text)
+      const likeness = known.sound && this.likenessTo?.(known.sound, text)
       if (likeness === undefined) continue
       this.keep(knownText, known)
       return likeness

@@ -3,8 +3,7 @@ import { Reports } from '../warnings/report.js'
 import type { Node } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { withoutBrokenBlocks } from './broken-blocks.js'
-import { readWithout, type SoundText } from './changed-text.js'
-import { readEvents } from './event-reader.js'
+import { type Likeness, readEvents } from './event-reader.js'
 import { type Halves, readInHalves } from './halves.js'
 import { type Recovered, recovered } from './recovered.js'
 import { reportAt } from './report-at.js'
@@ -17,10 +16,10 @@ import { describeProblem } from './yaml-problems.js'
 /**
  * Reads any text with the library that goes on behind an error: what is wrong is reported, and the sound rest is there
  * all the same. `at` is about where another reader has found something: then that library reads no more than the block
- * around it, if it is sure that this comes to the same; and nobody reads again what is as in a text that it is `like`.
+ * around it, if it is sure that this comes to the same; and nobody reads again what is known by a likeness.
  */
-export function readAnything(text: string, reports: Reports, at?: number, like?: SoundText): ReadText {
-  const halves = at === undefined ? undefined : readInHalves(text, at, like)
+export function readAnything(text: string, reports: Reports, at?: number, likeness?: Likeness): ReadText {
+  const halves = at === undefined ? undefined : readInHalves(text, at, likeness)
   const found = halves ?? recover(text, reports)
   if (found === undefined) return { root: undefined, guess: undefined, isBroken: true, hasMergeTags: false }
   const { errors, warnings, guess, hasMergeTags } = found
@@ -35,7 +34,7 @@ export function readAnything(text: string, reports: Reports, at?: number, like?:
     if (!isKnown) reportAt(reports, 'yaml-warning', { start, end }, { problem: describeProblem(code) })
   }
   if (!isBroken) reports.addAll(found.reports)
-  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, like) : guess
+  const root = isBroken ? soundTree(text, errors, guess, reports, halves?.rest, likeness) : guess
   return { root, guess, isBroken, hasMergeTags }
 }
 
@@ -63,7 +62,7 @@ function soundTree(
   guess: Node | undefined,
   reports: Reports,
   known?: Halves['rest'],
-  like?: SoundText,
+  likeness?: Likeness,
 ): Node | undefined {
   let errors = broken
   let tree = guess
@@ -73,7 +72,7 @@ function soundTree(
     const shortened = tree && withoutBrokenBlocks(rest, tree, spans)
     if (shortened === undefined) return undefined
     rest = shortened
-    const sound = rest === known?.text ? known : ((like && readWithout(rest, like)) ?? readEvents(rest))
+    const sound = rest === known?.text ? known : (likeness?.readWithout(rest) ?? readEvents(rest))
     if (!('reason' in sound)) return sound.root
     const [document] = yamlDocuments(rest, new Reports())
     if (document === undefined) return undefined

@@ -7,7 +7,8 @@ import type { Span } from './position.js'
  */
 export class Shift {
   private readonly spans = new Map<Span, Span>()
-  private readonly entries = new Map<readonly Entry[], readonly Entry[]>()
+  /** By their entries. */
+  private readonly maps = new Map<readonly Entry[], MapNode>()
   private readonly items = new Map<readonly Node[], readonly Node[]>()
 
   constructor(
@@ -25,7 +26,7 @@ export class Shift {
       case 'scalar':
         return new ScalarNode(node.value, node.text, span, alias)
       case 'map':
-        return new MapNode(isMoved ? this.entriesOf(node.entries) : node.entries, span, alias)
+        return this.map(node.entries, span, alias, isMoved)
       case 'list':
         return new ListNode(isMoved ? this.itemsOf(node.items) : node.items, span, alias)
       case 'invalid':
@@ -52,12 +53,14 @@ export class Shift {
     }
   }
 
-  private entriesOf(entries: readonly Entry[]): readonly Entry[] {
-    const known = this.entries.get(entries)
-    if (known !== undefined) return known
-    const shifted = entries.map((entry) => this.entry(entry))
-    this.entries.set(entries, shifted)
-    return shifted
+  /** What a merge brings to many maps is one node in all of them. */
+  private map(entries: readonly Entry[], span: Span, alias: Span | undefined, isMoved: boolean): MapNode {
+    let map = this.maps.get(entries)
+    if (map === undefined) {
+      map = new MapNode(isMoved ? entries.map((entry) => this.entry(entry)) : entries, span)
+      this.maps.set(entries, map)
+    }
+    return alias === undefined ? map : new MapNode(map.entries, span, alias)
   }
 
   private itemsOf(items: readonly Node[]): readonly Node[] {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { typeLastService } from '../../bench/generate.js'
-import { likenessTo, readChanged, readWithout, type SoundText } from '../../src/parse/changed-text.js'
-import { readEvents } from '../../src/parse/event-reader.js'
+import { likenessTo } from '../../src/parse/changed-text.js'
+import { readEvents, type SoundText } from '../../src/parse/event-reader.js'
 import { parse, parseChanged } from '../../src/parse/parse.js'
 import { numbers } from '../support/effort.js'
 import { goldenCases } from '../support/golden.js'
@@ -29,7 +29,7 @@ function readLike(known: SoundText, text: string) {
   }, text)
   expect(like, text).toEqual(reading(parse, text))
   if (next !== undefined) expectSameAnchors(next, sound(text))
-  const changed = likeness && readChanged(text, likeness)
+  const changed = likeness?.readChanged()
   const way = changed === undefined ? 'whole' : 'reason' in changed ? changed.reason : 'by the block'
   return { way, next }
 }
@@ -229,7 +229,7 @@ describe('a text with comments in the place of blocks of a known one', () => {
     const at = block === '' ? before.indexOf('  db:') : before.indexOf(block)
     for (const comment of ['#\n', '# of any length\n# and any number\n']) {
       const text = before.slice(0, at) + comment + before.slice(at + block.length)
-      const read = readWithout(text, known)
+      const read = likenessTo(known, before)!.readWithout(text)
       const plain = (each: object | undefined) => JSON.stringify(each)
       expect(plain(read?.root)).toBe(plain(sound(text).root))
       expectSameAnchors({ text, ...read! }, sound(text))
@@ -243,7 +243,7 @@ describe('a text with comments in the place of blocks of a known one', () => {
     ['the comment is indented', '  db:\n    image: "c"\n', '  # a\n'],
     ['an anchor is in it', 'x-base: &base\n  init: true\n', '#\n'],
   ])('but where %s', (_, part, instead) => {
-    expect(readWithout(edited(part, instead), known)).toBeUndefined()
+    expect(likenessTo(known, before)!.readWithout(edited(part, instead))).toBeUndefined()
   })
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LoadedFiles } from '../../src/load/loaded-files.js'
+import { likenessTo } from '../../src/parse/changed-text.js'
+import { parse as parseAnew, type ParsedText } from '../../src/parse/parse.js'
 import { ParsedTexts } from '../../src/parse/parsed-texts.js'
-import { incremental } from '../../src/read.js'
+import { readingOnce } from '../../src/read.js'
 import { references, safeTranslate } from '../../src/index.js'
 import { Reports } from '../../src/warnings/report.js'
 import { goldenCases } from '../support/golden.js'
@@ -29,9 +31,38 @@ describe('a text that is read several times', () => {
     expect(kept.parse('services: {a: {image: b}}', new Reports()).text).toBe('services: {a: {image: b}}')
   })
 
+  it('is kept among the texts that were used last, up to a million characters of them, or two', () => {
+    const kept = new ParsedTexts()
+    const parse = (text: string) => kept.parse(text, new Reports())
+    const texts = ['a', 'b', 'c', 'd'].map((key) => `${key}: ${key.repeat(400_000)}\n`)
+    const [a, b] = texts.slice(0, 2).map(parse)
+    expect(parse(texts[0]!)).toBe(a)
+    parse(texts[2]!)
+    expect(parse(texts[0]!)).toBe(a)
+    expect(parse(texts[1]!)).not.toBe(b)
+    const longer = texts.map((text) => `${text}${'e'.repeat(800_000)}: 1\n`)
+    const [, , third, fourth] = longer.map(parse)
+    expect([parse(longer[2]!), parse(longer[3]!)]).toEqual([third, fourth])
+  })
+
+  it('is read by what differs in it from another, if somebody finds that', () => {
+    const kept = new ParsedTexts(likenessTo)
+    const parse = (text: string) => kept.parse(text, new Reports())
+    const entries = ({ root }: ParsedText) => (root?.kind === 'map' ? root.entries : [])
+    const first = parse('x-a: [1]\nx-b: [2]\n')
+    // A broken text between two sound ones does not hide the first.
+    expect(parse('x-a: [1]\nx-b: [2').isBroken).toBe(true)
+    const second = parse('x-a: [1]\nx-b: [22]\n')
+    expect(entries(second)[0]).toBe(entries(first)[0])
+    expect(entries(new ParsedTexts().parse('x-a: [1]\nx-b: [22]\n', new Reports()))[0]).not.toBe(
+      entries(first)[0],
+    )
+    expect(second.root).toEqual(parseAnew('x-a: [1]\nx-b: [22]\n', new Reports()).root)
+  })
+
   it('gives the same as one that is parsed each time', () => {
     for (const { name, manifest, options } of goldenCases()) {
-      const once = incremental(options)
+      const once = readingOnce(options)
       expect(references(manifest, once), name).toEqual(references(manifest, options))
       for (const given of [once, { ...once, strict: true }]) {
         const anew = { ...options, ...('strict' in given ? { strict: given.strict } : {}) }

@@ -1,4 +1,5 @@
-import { incremental, type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
+import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
+import { readingOnce } from 'tranship/internal'
 import { applicationNames } from './application-name.js'
 import { type NamedFiles, readNamedFiles } from './named-files.js'
 import type { OpenText } from './read-text-file.js'
@@ -25,7 +26,7 @@ export function completeOptions(
   openText?: OpenText,
 ): CompleteOptions {
   const names = applicationNames(name, variableLookup(given), folder)
-  const options = incremental({
+  const options = readingOnce({
     ...given,
     ...names,
     ...(defaultName === undefined ? {} : { defaultName }),
