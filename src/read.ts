@@ -114,6 +114,11 @@ function readAnew(
   }
 }
 
+/** How the texts of a manifest are parsed with options that bring along what was read before. */
+export function parserOf(options: TranslateOptions & Keeping): ParsedTexts['parse'] | undefined {
+  return options[kept]?.texts.parse
+}
+
 /** The first stage: the YAML of the files that are given, each document of a file as if it were one. */
 export function readFiles(
   manifest: ManifestText,

@@ -6,6 +6,7 @@ import {
   references,
   safeTrace,
   safeTranslate,
+  symbols,
   type ManifestText,
   type TranslateOptions,
 } from 'tranship'
@@ -51,6 +52,7 @@ describe('incremental options', () => {
       ]
       expect(said(files, kept)).toEqual(said(files, { profile: 'compose' }))
       expect(references(files, kept)).toEqual(references(files, { profile: 'compose' }))
+      expect(symbols(files, kept)).toEqual(symbols(files))
     }
   })
 

@@ -1,4 +1,4 @@
-import { safeTrace, type KubernetesObjectLike, type Trace, type TranslateOptions } from 'tranship'
+import { incremental, safeTrace, type KubernetesObjectLike, type Trace, type TranslateOptions } from 'tranship'
 
 /** What the page asks for, with a number to know the answer by. */
 export type Question = { readonly id: number } & (
@@ -10,10 +10,13 @@ export type Question = { readonly id: number } & (
 /** What the page asks about: the trace stays here, because functions cannot be posted. */
 let latest: Trace | undefined
 
+/** What was read at the keystroke before is not read again. */
+const kept = incremental()
+
 function answer(question: Question): unknown {
   switch (question.kind) {
     case 'translate': {
-      const result = safeTrace(question.text, question.options)
+      const result = safeTrace(question.text, { ...kept, ...question.options })
       latest = result.ok ? result : undefined
       if (!result.ok) return result
       const { ok, application, profile, objects, warnings } = result

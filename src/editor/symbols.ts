@@ -1,5 +1,6 @@
 import { parseMount } from '../compose/mount.js'
-import { readFiles } from '../read.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import { parserOf, readFiles } from '../read.js'
 import { Fault } from '../source/fault.js'
 import { Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
@@ -36,10 +37,10 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
 /**
  * The services, networks, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each
  * with every reference to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed
- * text it gives what is there.
+ * text it gives what is there. Of the options only what `incremental` keeps is used.
  */
-export function symbols(manifest: ManifestText): readonly ManifestSymbol[] {
-  const { files, given } = readFiles(manifest, new Reports())
+export function symbols(manifest: ManifestText, options: TranslateOptions = {}): readonly ManifestSymbol[] {
+  const { files, given } = readFiles(manifest, new Reports(), parserOf(options))
   const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
   const { sources } = files
   const { text } = sources

@@ -56,9 +56,9 @@ function readBlock(
   const { start, level } = block
   if (block.end < known.text.length && text[end - 1] !== '\n') return undefined
   const anchors = anchorsOutside(known, block)
-  if (anchors === undefined || hasMerges(text.slice(start, end), level.columns)) return undefined
+  if (anchors === undefined || hasMerges(text, level.columns)) return undefined
   const before = new Map([...anchors].filter(([, { node }]) => node.span.start < start))
-  const header = headerOf(level)
+  const header = level.section === undefined ? '' : 'a:\n'
   const read = readEvents(text, {
     events: () => movedEvents(header + text.slice(start, end), start - header.length),
     before: { anchors: before, budget: budgetOf(known, text) },
@@ -79,25 +79,19 @@ function readBlock(
  */
 function readWithout(text: string, known: SoundText): ReadEvents | undefined {
   for (const change of changesBetween(known.text, text)) {
-    const comments = linesWith(text, change.start, change.newEnd)
-    if (!/^(?:#.*(?:\r?\n|$))*$/.test(text.slice(comments.start, comments.end))) continue
+    const { start } = change
+    const comments = /(?:#.*(?:\r?\n|$))*/y
+    comments.lastIndex = start
+    const end = start + comments.exec(text)![0].length
+    if (end < change.newEnd) continue
     const shift = text.length - known.text.length
-    const block = blocksIn(known, { start: comments.start, end: comments.end - shift })
+    const block = blocksIn(known, { start, end: end - shift })
     const anchors = block && anchorsOutside(known, block)
     if (anchors === undefined || block!.last - block!.first + 1 === block!.level.map.entries.length) continue
     const budget = budgetOf(known, text)
     return changed(known, block!, [], { anchors, budget }, new Shift(shift, block!.end))
   }
   return undefined
-}
-
-/** A part of a text with all of the lines that it is in. */
-function linesWith(text: string, start: number, end: number): Span {
-  const isAtStart = end === 0 || text[end - 1] === '\n'
-  return {
-    start: start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1,
-    end: isAtStart ? end : text.indexOf('\n', end) + 1 || text.length,
-  }
 }
 
 /** The sections, or the entries of one of them, each on lines of their own. */
@@ -232,11 +226,6 @@ function budgetOf({ text, budget }: SoundText, changedText: string): number {
   return budget + aliasBudget(changedText) - aliasBudget(text)
 }
 
-/** A key to read a block under, as under that of its section; it is no longer than that. */
-function headerOf({ columns: [column, ownColumn] }: Level): string {
-  return ownColumn === undefined ? '' : `${' '.repeat(column!)}a:\n`
-}
-
 const OFFSETS = [
   'start',
   'valueStart',
@@ -251,7 +240,7 @@ const OFFSETS = [
 function movedEvents(text: string, start: number): Event[] {
   const events = eventsOf(text, start)
   for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
-    for (const name of OFFSETS) if (event[name] !== undefined && event[name] !== NOWHERE) event[name] += start
+    for (const name of OFFSETS) if (event[name]! > NOWHERE) event[name]! += start
   }
   return events
 }

@@ -7,8 +7,8 @@ import type { Span } from './position.js'
  */
 export class Shift {
   private readonly spans = new Map<Span, Span>()
-  /** By their entries. */
-  private readonly maps = new Map<readonly Entry[], MapNode>()
+  private readonly nodes = new Map<Node, Node>()
+  private readonly entries = new Map<readonly Entry[], readonly Entry[]>()
   private readonly items = new Map<readonly Node[], readonly Node[]>()
 
   constructor(
@@ -18,6 +18,12 @@ export class Shift {
 
   node(node: Node): Node {
     if (this.by === 0) return node
+    let shifted = this.nodes.get(node)
+    if (shifted === undefined) this.nodes.set(node, (shifted = this.shifted(node)))
+    return shifted
+  }
+
+  private shifted(node: Node): Node {
     const isMoved = node.span.start >= this.from
     if (!isMoved && (node.alias === undefined || node.alias.start < this.from)) return node
     const span = this.span(node.span)
@@ -26,7 +32,7 @@ export class Shift {
       case 'scalar':
         return new ScalarNode(node.value, node.text, span, alias)
       case 'map':
-        return this.map(node.entries, span, alias, isMoved)
+        return new MapNode(isMoved ? this.entriesOf(node.entries) : node.entries, span, alias)
       case 'list':
         return new ListNode(isMoved ? this.itemsOf(node.items) : node.items, span, alias)
       case 'invalid':
@@ -53,14 +59,12 @@ export class Shift {
     }
   }
 
-  /** What a merge brings to many maps is one node in all of them. */
-  private map(entries: readonly Entry[], span: Span, alias: Span | undefined, isMoved: boolean): MapNode {
-    let map = this.maps.get(entries)
-    if (map === undefined) {
-      map = new MapNode(isMoved ? entries.map((entry) => this.entry(entry)) : entries, span)
-      this.maps.set(entries, map)
-    }
-    return alias === undefined ? map : new MapNode(map.entries, span, alias)
+  private entriesOf(entries: readonly Entry[]): readonly Entry[] {
+    const known = this.entries.get(entries)
+    if (known !== undefined) return known
+    const shifted = entries.map((entry) => this.entry(entry))
+    this.entries.set(entries, shifted)
+    return shifted
   }
 
   private itemsOf(items: readonly Node[]): readonly Node[] {

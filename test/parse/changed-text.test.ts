@@ -47,7 +47,8 @@ function expectSameAnchors({ anchors, budget }: SoundText, whole: SoundText): vo
 const before = `# Of a shop
 x-base: &base
   init: true
-x-list: [1, 2]
+x-list: &list [3]
+x-words: [1, 2]
 services:
   # the first
   api:
@@ -65,6 +66,12 @@ services:
 volumes:
   data:
 name: shop
+x-late: &late { a: { b: 1 } }
+x-use:
+  all: [*late, *base, *list]
+  own: { <<: [*late, *base] }
+  base: *base
+  again: *late
 `
 
 /** The text with one part replaced. */
@@ -93,7 +100,8 @@ describe('a text that differs from a known one in a block is read by that block'
     ['a section without entries of its own', 'name: shop', 'name: shopping'],
     ['a section in brackets', '1, 2', '1, 2, 3'],
     ['a section more', 'name: shop\n', 'name: shop\nx-more: 1\n'],
-    ['the end of the last line', 'name: shop\n', 'name: shop'],
+    ['the end of the last line', 'again: *late\n', 'again: *late'],
+    ['a line behind all', 'again: *late\n', 'again: *late\n# end\n'],
     ['braces instead of lines', '\n  data:\n', ' {data: {}}\n'],
   ])('%s', (_, part, instead) => {
     const text = edited(part, instead)
@@ -145,6 +153,31 @@ describe('a text that differs from a known one in a block is read by that block'
   })
 
   it.each([
+    ['a key with a sign of its own behind it', 'a: 1\n? b\n: 2\nc: 3\n', 'a: 1', 'a: 11', 'whole'],
+    ['a key with a sign of its own', 'a: 1\n? b\n: 2\nc: 3\n', ': 2', ': 22', 'whole'],
+    ['such a key in a section', 's:\n  a: 1\n  ? b\n  : 2\nc: 3\n', 'a: 1', 'a: 11', 'whole'],
+    [
+      'an alias in the place of services',
+      's: &s\n  a: 1\nservices: *s\nb: 1\n',
+      '*s\n',
+      '*s # c\n',
+      'by the block',
+    ],
+    ['a section without anything in it', 's: {}\na: 1\n', '{}', '{ }', 'by the block'],
+    ['the name of a key that is merged in', 's: &s {b: 1}\n<<: *s\na: 1\n', 'a: 1', 'a: 11', 'whole'],
+    [
+      'a merge that brings nothing',
+      's: &s {}\nv:\n  <<: *s\n  a: 1\nc: 1\n',
+      'a: 1',
+      'a: 1\n  <<: *s',
+      'duplicate key',
+    ],
+    ['a merge that brings nothing, elsewhere', 's: &s {}\n<<: *s\na: 1\n', 'a: 1', 'a: 11', 'whole'],
+  ])('%s', (_, text, part, instead, way) => {
+    expect(readLike(sound(text), text.replace(part, instead)).way).toBe(way)
+  })
+
+  it.each([
     ['that are merged in', 's: &s {a: {}}\nservices:\n  <<: *s\n  web:\n    image: a\n'],
     ['in braces', 'services: {web: {\n    image: a\n  }}\n'],
     ['in a list', 'services:\n  - image: a\n'],
@@ -155,6 +188,8 @@ describe('a text that differs from a known one in a block is read by that block'
   it('and not where most of it is another', () => {
     expect(likenessTo(sound('name: a\n'), 'services: {}\n')).toBeUndefined()
     expect(likenessTo(sound('name: shop\n'), 'name: shops\n')).toBeDefined()
+    expect(likenessTo(sound('a: 1\n'), 'a: 1\nb: 2\n')).toBeDefined()
+    expect(likenessTo(sound('a: 1\n'), 'a: 1\nbb: 2\n')).toBeUndefined()
   })
 
   it('keeps the nodes of all other blocks where nothing is moved', () => {
@@ -162,7 +197,15 @@ describe('a text that differs from a known one in a block is read by that block'
     const { next } = readLike(known, edited('image: b', 'image: d'))
     const entries = ({ root }: SoundText) => (root.kind === 'map' ? root.entries : [])
     const kept = entries(next!).filter((entry, index) => entry === entries(known)[index])
-    expect(kept.map(({ key }) => key)).toEqual(['x-base', 'x-list', 'volumes', 'name'])
+    expect(kept.map(({ key }) => key)).toEqual([
+      'x-base',
+      'x-list',
+      'x-words',
+      'volumes',
+      'name',
+      'x-late',
+      'x-use',
+    ])
   })
 
   it('counts what aliases add, over any number of changes', () => {
@@ -223,11 +266,14 @@ describe('a text with comments in the place of blocks of a known one', () => {
     ['the first service', '  api:\n    <<: *base\n    image: a\n    command: |\n      one\n      two\n\n'],
     ['a section', 'volumes:\n  data:\n'],
     ['two sections', 'volumes:\n  data:\nname: shop\n'],
-    ['a service and all sections behind', '  db:\n    image: "c"\nvolumes:\n  data:\nname: shop\n'],
-    ['nothing, between two services', ''],
-  ])('is not read again: %s', (_, block) => {
-    const at = block === '' ? before.indexOf('  db:') : before.indexOf(block)
-    for (const comment of ['#\n', '# of any length\n# and any number\n']) {
+    ['nothing, between two services', '', '  db:'],
+    ['nothing, between two sections', '', 'name:'],
+    ['nothing, before the first section', '', 'x-base:'],
+    ['nothing, behind all', '', ''],
+  ])('is not read again: %s', (_, block, behind = block) => {
+    const at = behind === '' ? before.length : before.indexOf(behind)
+    const isLast = at + block.length === before.length
+    for (const comment of ['#\n', '# of any length\n# and any number\n', ...(isLast ? ['# end'] : [])]) {
       const text = before.slice(0, at) + comment + before.slice(at + block.length)
       const read = likenessTo(known, before)!.readWithout(text)
       const plain = (each: object | undefined) => JSON.stringify(each)
@@ -237,11 +283,22 @@ describe('a text with comments in the place of blocks of a known one', () => {
   })
 
   it.each([
+    ['a service and all sections behind', '  db:'],
+    ['all sections but one', 'services:'],
+  ])('nor with all that follows: %s', (_, first) => {
+    const text = before.slice(0, before.indexOf('x-late'))
+    const rest = `${text.slice(0, text.indexOf(first))}#`
+    const read = likenessTo(sound(text), text)!.readWithout(rest)
+    expect(JSON.stringify(read?.root)).toBe(JSON.stringify(sound(rest).root))
+  })
+
+  it.each([
     ['something is written there', 'image: b', 'image: d'],
     ['no entry is left', '  data:\n', '#\n'],
     ['part of a block is left', '    ports: ["80"]\n', '#\n'],
     ['the comment is indented', '  db:\n    image: "c"\n', '  # a\n'],
     ['an anchor is in it', 'x-base: &base\n  init: true\n', '#\n'],
+    ['more is left out than a comment stands for', '  db:\n    image: "c"\nvolumes:\n', '#\n'],
   ])('but where %s', (_, part, instead) => {
     expect(likenessTo(known, before)!.readWithout(edited(part, instead))).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changesBetween } from '../../src/source/change.js'
+import { type Change, changesBetween } from '../../src/source/change.js'
 
 describe('where two texts differ', () => {
   it.each([
@@ -32,7 +32,8 @@ describe('where two texts differ', () => {
   })
 
   it('makes the one of the other, however long they are', () => {
-    const part = fc.constantFrom('a', 'b', 'ab'.repeat(400), 'a'.repeat(1100))
+    const numbers = Array.from({ length: 400 }, (_, index) => index).join(' ')
+    const part = fc.constantFrom('a', 'b', 'ab'.repeat(400), 'a'.repeat(1100), numbers)
     const text = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, text, text, text, (start, from, to, end) => {
@@ -42,6 +43,10 @@ describe('where two texts differ', () => {
           expect(before.slice(0, change.start) + instead + before.slice(change.end)).toBe(after)
           expect(change.start).toBeLessThanOrEqual(Math.min(change.end, change.newEnd))
         }
+        const [late, early = late] = changesBetween(before, after)
+        const isShort = ({ start, end, newEnd }: Change) => start === Math.min(end, newEnd)
+        expect(isShort(late!) || before[late!.start] !== after[late!.start]).toBe(true)
+        expect(isShort(early!) || before[early!.end - 1] !== after[early!.newEnd - 1]).toBe(true)
       }),
     )
   })

@@ -53,8 +53,8 @@ export class Analysis {
   /** The symbols that a file shares with others. */
   symbolsWith(location: Location): readonly ManifestSymbol[] {
     const isSource = this.project.sources.some((file) => file.location === location)
-    if (!isSource) return symbols(this.filesWith(location))
-    return (this.defined ??= symbols(this.filesWith(location)))
+    if (!isSource) return symbols(this.filesWith(location), this.project.options)
+    return (this.defined ??= symbols(this.filesWith(location), this.project.options))
   }
 
   fileAt(location: Location): ProjectFile | undefined {
