@@ -136,7 +136,7 @@ function levelOf(
   if (line === undefined || entries[0]!.keySpan.start !== span.start) return undefined
   const columns = [...above, span.start - line]
   // What is merged in depends on all keys that stand beside it.
-  if (hasMerges(text, columns) || entries.some(({ merged }) => merged !== undefined)) return undefined
+  if (hasMerges(text, columns)) return undefined
   const startOf = (index: number) =>
     index < entries.length ? lineWith(text, entries[index]!.keySpan.start) : end
   return { map, columns, section, startOf }
@@ -149,10 +149,11 @@ function lineWith(text: string, offset: number): number | undefined {
   return at === 0 || text[at - 1] === '\n' ? at : undefined
 }
 
-/** Whether keys are merged into the maps whose keys stand on some columns, or it looks as if there were. */
+/** Whether keys may be merged into the maps whose keys stand on some columns. */
 function hasMerges(text: string, columns: readonly number[]): boolean {
-  if (!text.includes('<<')) return false
-  return columns.some((column) => `\n${text}`.includes(`\n${' '.repeat(column)}<<`))
+  return (
+    text.includes('<<') && columns.some((column) => new RegExp(`^ {${column}}(?:<<|\\?)`, 'm').test(text))
+  )
 }
 
 /** The innermost block that has all of a change behind the colon of its key. */
@@ -240,7 +241,7 @@ const OFFSETS = [
 function movedEvents(text: string, start: number): Event[] {
   const events = eventsOf(text, start)
   for (const event of events as Partial<Record<(typeof OFFSETS)[number], number>>[]) {
-    for (const name of OFFSETS) if (event[name]! > NOWHERE) event[name]! += start
+    for (const name of OFFSETS) if (event[name]! > NOWHERE) event[name] += start
   }
   return events
 }

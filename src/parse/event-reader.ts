@@ -27,11 +27,11 @@ import type { Reader, ReadText } from './reader.js'
  */
 export const readSound = ((text) => {
   const read = readEvents(text)
-  return 'reason' in read ? read : soundText(read)
+  return 'reason' in read ? read : toReadText(read)
 }) satisfies Reader
 
 /** What was read of a sound text, as readers tell it. */
-export function soundText({ root }: ReadEvents): ReadText {
+export function toReadText({ root }: ReadEvents): ReadText {
   return { root, guess: root, isBroken: false, hasMergeTags: false }
 }
 

@@ -2,7 +2,7 @@ import type { IgnoreComment } from '../warnings/ignored.js'
 import type { Reports } from '../warnings/report.js'
 import { characterName } from '../source/characters.js'
 import { Lines } from '../source/position.js'
-import { type Likeness, readEvents, type SoundText, soundText } from './event-reader.js'
+import { type Likeness, readEvents, type SoundText, toReadText } from './event-reader.js'
 import { findIgnoreComments } from './ignore-comments.js'
 import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
@@ -32,7 +32,7 @@ export function parseChanged(
   reportForbiddenCharacters(text, reports)
   const read = likeness?.readChanged() ?? readEvents(text)
   const isSound = !('reason' in read)
-  const tree = isSound ? soundText(read) : readAnything(text, reports, read.at, likeness)
+  const tree = isSound ? toReadText(read) : readAnything(text, reports, read.at, likeness)
   const ignoreComments = findIgnoreComments(text, new Lines(text))
   return { parsed: { text, ignoreComments, ...tree }, sound: isSound ? { text, ...read } : undefined }
 }

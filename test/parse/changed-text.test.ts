@@ -166,6 +166,14 @@ describe('a text that differs from a known one in a block is read by that block'
     ['a section without anything in it', 's: {}\na: 1\n', '{}', '{ }', 'by the block'],
     ['the name of a key that is merged in', 's: &s {b: 1}\n<<: *s\na: 1\n', 'a: 1', 'a: 11', 'whole'],
     [
+      'the name of a key that is merged in with a sign of its own',
+      's: &s {b: 1}\n? <<\n: *s\na: 1\nc: 1\n',
+      'a: 1',
+      'a: 11',
+      'whole',
+    ],
+    ['a merge with a sign of its own', 's: &s {}\na: 1\n', 'a: 1', 'a: 1\n?\n  <<\n: *s', 'whole'],
+    [
       'a merge that brings nothing',
       's: &s {}\nv:\n  <<: *s\n  a: 1\nc: 1\n',
       'a: 1',
@@ -290,6 +298,11 @@ describe('a text with comments in the place of blocks of a known one', () => {
     const rest = `${text.slice(0, text.indexOf(first))}#`
     const read = likenessTo(sound(text), text)!.readWithout(rest)
     expect(JSON.stringify(read?.root)).toBe(JSON.stringify(sound(rest).root))
+  })
+
+  it.each(['<<: *s', '? <<\n: *s'])('but not beside a merge: %s', (merge) => {
+    const text = `s: &s {b: 1}\n${merge}\na: 1\nc: 1\n`
+    expect(likenessTo(sound(text), text)!.readWithout(text.replace('a: 1', '#'))).toBeUndefined()
   })
 
   it.each([
