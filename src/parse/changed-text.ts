@@ -118,22 +118,21 @@ function sectionsOf({ text, root }: SoundText): Level | undefined {
 }
 
 function entriesOf({ text }: SoundText, sections: Level, section: number): Level | undefined {
-  const end = sections.startOf(section + 1)
   const { value } = sections.map.entries[section]!
-  return end === undefined ? undefined : levelOf(text, value, end, sections.columns, section)
+  return levelOf(text, value, sections.startOf(section + 1), sections.columns, section)
 }
 
 function levelOf(
   text: string,
   map: Node,
-  end: number,
+  end: number | undefined,
   above: readonly number[],
   section?: number,
 ): Level | undefined {
-  if (map.kind !== 'map' || map.alias !== undefined || map.entries.length === 0) return undefined
+  if (map.kind !== 'map' || map.alias !== undefined) return undefined
   const { entries, span } = map
   const line = lineWith(text, span.start)
-  if (line === undefined || entries[0]!.keySpan.start !== span.start) return undefined
+  if (line === undefined || entries[0]?.keySpan.start !== span.start) return undefined
   const columns = [...above, span.start - line]
   // What is merged in depends on all keys that stand beside it.
   if (hasMerges(text, columns)) return undefined
@@ -183,19 +182,18 @@ function blocksIn(known: SoundText, { start, end }: Span): Block | undefined {
     lastBefore(sections.map.entries, start, ({ keySpan }) => keySpan.start),
   )
   const entries = entriesOf(known, sections, section)
-  const next = sections.map.entries.findIndex((_, index) => sections.startOf(index) === end)
-  const nextSection = next < 0 && end === known.text.length ? sections.map.entries.length : next
+  const nextSection = indexAt(sections, end)
   const firstSection = indexAt(sections, start)
-  if (firstSection !== undefined && nextSection >= 0) {
+  if (firstSection !== undefined && nextSection !== undefined) {
     return { level: sections, start, end, first: firstSection, last: nextSection - 1, nextSection }
   }
   const first = entries && indexAt(entries, start)
   if (first === undefined) return undefined
-  // Behind the last entry, whole sections may belong to it.
-  const behind = nextSection > section ? entries!.map.entries.length : indexAt(entries!, end)
-  if (behind === undefined) return undefined
   const level = entries!
-  return { level, start, end, first, last: behind - 1, nextSection: Math.max(nextSection, section + 1) }
+  // Behind the last entry, whole sections may belong to it.
+  const behind = nextSection === undefined ? indexAt(level, end) : level.map.entries.length
+  if (behind === undefined) return undefined
+  return { level, start, end, first, last: behind - 1, nextSection: nextSection ?? section + 1 }
 }
 
 /** Which of the entries begins with a line, or how many there are where the line is the one behind them. */

@@ -163,6 +163,8 @@ describe('a text that differs from a known one in a block is read by that block'
       '*s # c\n',
       'by the block',
     ],
+    ['braces on lines of their own', 's:\n  {a: 1,\n  b: 1}\nc: 1\n', 'b: 1', 'b: 11', 'by the block'],
+    ['empty braces on a line of their own', 's:\n  {}\na: 1\n', '{}', '{ }', 'by the block'],
     ['a section without anything in it', 's: {}\na: 1\n', '{}', '{ }', 'by the block'],
     ['the name of a key that is merged in', 's: &s {b: 1}\n<<: *s\na: 1\n', 'a: 1', 'a: 11', 'whole'],
     [
