@@ -57,21 +57,23 @@ const kept = Symbol('kept')
 
 /** Options that bring along what was read with them before. */
 interface Keeping {
-  readonly [kept]?: { readonly texts: ParsedTexts; readonly last: LastReading<Reading> }
+  readonly [kept]?: { readonly texts: ParsedTexts; readonly last?: LastReading<Reading> }
+}
+
+/** Options with which a text is parsed as `texts` knows it; options that know some texts already stay as they are. */
+export function knowingTexts(options: TranslateOptions & Keeping, texts: ParsedTexts): TranslateOptions {
+  const keeping: TranslateOptions & Keeping = { ...options, [kept]: options[kept] ?? { texts } }
+  return keeping
 }
 
 /**
  * Options with which a text is parsed once, however often it is read, and a manifest read once as long as no other is, or
- * with other options. They hold what it was read to; options that hold some already keep that.
+ * with other options. They hold what it was read to. What the options hold must stay as it is: of an environment that is
+ * another later on, nobody would know.
  */
-export function readingOnce(
-  options: TranslateOptions & Keeping,
-  texts = new ParsedTexts(),
-): TranslateOptions {
-  const keeping: TranslateOptions & Keeping = {
-    ...options,
-    [kept]: options[kept] ?? { texts, last: new LastReading() },
-  }
+export function readingOnce(options: TranslateOptions & Keeping): TranslateOptions {
+  const { texts = new ParsedTexts(), last = new LastReading<Reading>() } = options[kept] ?? {}
+  const keeping: TranslateOptions & Keeping = { ...options, [kept]: { texts, last } }
   return keeping
 }
 

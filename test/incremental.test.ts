@@ -75,6 +75,18 @@ describe('incremental options', () => {
     }
   })
 
+  it('nor where the environment or a file is another than before, in the same object', () => {
+    const kept = incremental({ profile: 'compose' })
+    const env: Record<string, string> = {}
+    const files: Record<string, string> = {}
+    const text = 'services:\n  web:\n    image: "nginx:${TAG-1}"\n    env_file: web.env\n'
+    for (const value of ['1', '2', '3']) {
+      env['TAG'] = value
+      files['web.env'] = `A=${value}`
+      expect(said(text, { ...kept, env, files })).toEqual(said(text, { profile: 'compose', env, files }))
+    }
+  })
+
   it('stay as they are when they are made again, and are options like any others when they are posted', () => {
     const kept = incremental({ name: 'shop' })
     expect(incremental({ ...kept, namespace: 'a' })).toEqual({ ...kept, namespace: 'a' })
