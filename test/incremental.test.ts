@@ -80,10 +80,14 @@ describe('incremental options', () => {
     const env: Record<string, string> = {}
     const files: Record<string, string> = {}
     const text = 'services:\n  web:\n    image: "nginx:${TAG-1}"\n    env_file: web.env\n'
-    for (const value of ['1', '2', '3']) {
-      env['TAG'] = value
-      files['web.env'] = `A=${value}`
-      expect(said(text, { ...kept, env, files })).toEqual(said(text, { profile: 'compose', env, files }))
+    for (const [where, name] of [
+      [env, 'TAG'],
+      [files, 'web.env'],
+      [env, 'TAG'],
+    ] as const) {
+      where[name] = `A=${where[name] ?? ''}1`
+      const anew = safeTranslate(text, { profile: 'compose', env, files })
+      expect(safeTranslate(text, { ...kept, env, files })).toEqual(anew)
     }
   })
 
