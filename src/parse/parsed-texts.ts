@@ -41,8 +41,10 @@ export class ParsedTexts {
   }
 
   private likeness(text: string): Likeness | undefined {
+    const { likenessTo } = this
+    if (likenessTo === undefined) return undefined
     for (const [knownText, known] of [...this.known].reverse()) {
-      const likeness = known.sound && this.likenessTo?.(known.sound, text)
+      const likeness = known.sound && likenessTo(known.sound, text)
       if (likeness === undefined) continue
       this.keep(knownText, known)
       return likeness
