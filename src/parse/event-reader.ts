@@ -18,17 +18,7 @@ import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenN
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
-import type { Reader, ReadText } from './reader.js'
-
-/**
- * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it.
- * Refuses any text in which something may be wrong, or that the two might understand differently: rather one text too
- * many than one that is read otherwise.
- */
-export const readSound = ((text) => {
-  const read = readEvents(text)
-  return 'reason' in read ? read : toReadText(read)
-}) satisfies Reader
+import type { ReadText } from './reader.js'
 
 /** What was read of a sound text, as readers tell it. */
 export function toReadText({ root }: ReadEvents): ReadText {
@@ -77,12 +67,6 @@ export interface ReadEvents extends Before {
   readonly hasRepeatedAnchors: boolean
 }
 
-/** The tree of a text, or why it is left to the other reader. */
-export function treeOf(text: string): Node | Refusal {
-  const read = readEvents(text)
-  return 'reason' in read ? read : read.root
-}
-
 /** Some lines of a text, to be read by themselves. */
 export interface Excerpt {
   /** With their places in the whole text. */
@@ -103,7 +87,11 @@ export interface Likeness {
   readonly readWithout: (text: string) => ReadEvents | undefined
 }
 
-/** What all of a text is read to, or an excerpt of it, with its places in the whole. */
+/**
+ * Reads a sound text several times as fast as the reader that recovers from errors, and makes the same tree of it; or an
+ * excerpt of it, with its places in the whole. Refuses any text in which something may be wrong, or that the two might
+ * understand differently: rather one text too many than one that is read otherwise.
+ */
 export function readEvents(text: string, excerpt?: Excerpt): ReadEvents | Refusal {
   let tree: EventTree | undefined
   try {

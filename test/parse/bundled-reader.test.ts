@@ -5,12 +5,12 @@ import { safeTranslate } from 'tranship'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
 import * as source from '../../src/index.js'
-import { readSound } from '../../src/parse/event-reader.js'
 import type { Reader } from '../../src/parse/reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { goldenCases } from '../support/golden.js'
 import { anyText, anyYAML, mutated } from '../support/manifests.js'
 import { reading } from '../support/reading.js'
+import { readSound } from '../support/sound-reader.js'
 
 /** The same readers with only the parts of the libraries that are bundled into the package. */
 let bundled: readonly Reader[]
@@ -19,8 +19,9 @@ let bundledFiles: string[]
 beforeAll(async () => {
   const { outputFiles, metafile } = await build({
     stdin: {
-      contents: `export { readSound } from './event-reader.js'\nexport { readAnything } from './recovering-reader.js'`,
-      resolveDir: 'src/parse',
+      contents: `export { readSound } from './test/support/sound-reader.js'
+export { readAnything } from './src/parse/recovering-reader.js'`,
+      resolveDir: process.cwd(),
     },
     bundle: true,
     write: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Declined, treeOf } from '../../src/parse/event-reader.js'
+import type { Declined } from '../../src/parse/event-reader.js'
+import { treeOf } from '../support/sound-reader.js'
 import { agreement } from '../support/reading-agreement.js'
 
 const nest = (depth: number, text = '') => `${'['.repeat(depth)}${text}${']'.repeat(depth)}`
