@@ -17,13 +17,37 @@ const exported =
 /** One of the files of a bundle as a file of CommonJS, without the half kilobyte of code by which esbuild exports. */
 export async function commonJsOf(code: string): Promise<string> {
   const converted = await transform(code, asCommonJs)
-  const short = converted.code.replace(
-    exported,
-    (_, names: string) =>
-      `module.exports = ${names.replace(/^ {2}(\w+): \(\) => (\S+?)(,?)$/gm, '  get $1() { return $2 }$3')};`,
-  )
+  const short = converted.code.replace(exported, (_, names: string) => {
+    if (/^ {2}default:/m.test(names))
+      throw new Error('another file would not find what is exported as default')
+    return `module.exports = ${names.replace(/^ {2}(\w+): \(\) => (\S+?)(,?)$/gm, '  get $1() { return $2 }$3')};`
+  })
   if (short.includes('__toCommonJS(')) throw new Error('esbuild exports in another way than it did')
-  return (await transform(withoutUnused(short), { format: 'cjs', minify: true, target: 'node20' })).code
+  const [hashbang, rest] = divided(withoutInterop(short))
+  const { code: minified } = await transform(withoutUnused(rest), {
+    format: 'cjs',
+    minify: true,
+    target: 'node20',
+  })
+  return hashbang + minified
+}
+
+/**
+ * The code with what is required as it is: a module of Node, which is its own default, or another file of the bundle, which
+ * has none. esbuild wraps both, as it cannot know that, with a function for each property.
+ */
+function withoutInterop(code: string): string {
+  return code
+    .replace(/__toESM\((require\("[^"]+"\))\)/g, '$1')
+    .replace(/\b(import_\w+)\.default\b/g, (whole, name: string) =>
+      code.includes(`var ${name} = __toESM(require(`) ? name : whole,
+    )
+}
+
+/** The line that says which program runs a file, where there is one, and the code. */
+function divided(code: string): readonly [hashbang: string, rest: string] {
+  const hashbang = /^#!.*\n/.exec(code)?.[0] ?? ''
+  return [hashbang, code.slice(hashbang.length)]
 }
 
 /** The code without those of esbuild's own functions that nothing uses any more. */
