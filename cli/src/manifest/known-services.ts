@@ -10,7 +10,6 @@ export function knownServices(texts: readonly string[]): readonly string[] {
 
 /** Refuses an image for a service that there is not: it would be a misspelt name. */
 export function checkImages(images: readonly Assignment[], texts: readonly string[]): void {
-  if (images.length === 0) return
   const known = knownServices(texts)
   const unknown = images.find(([service]) => !known.includes(service))
   if (unknown === undefined || known.length === 0) return

@@ -8,7 +8,6 @@ import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { manifestIn } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
-import { checkImages } from './known-services.js'
 import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
@@ -116,13 +115,13 @@ function warnOfOthers(chosen: ChosenManifest, { quiet }: OpenFlags, terminal: Te
     printWarning({ message, hint: 'Name all files with -f to merge others.' }, terminal)
 }
 
-function completeManifest(
+async function completeManifest(
   sources: readonly ManifestSource[],
   folder: string,
   flags: OpenFlags,
   { isNamed }: ChosenManifest,
   terminal: Terminal,
-): Manifest {
+): Promise<Manifest> {
   const text = manifestText(sources)
   const dotenvFiles = dotenvPaths(flags, folder, terminal)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
@@ -130,7 +129,10 @@ function completeManifest(
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const { options, named } = completeOptions(text, given, flags, folder)
   const included = named.manifests.map((file) => String(named.contents[file]))
-  checkImages(flags.image ?? [], [...sources.map((source) => source.text), ...included])
+  if (flags.image !== undefined) {
+    const { checkImages } = await import('./known-services.js')
+    checkImages(flags.image, [...sources.map((source) => source.text), ...included])
+  }
   const [{ name }] = sources as readonly [ManifestSource]
   if (flags.quiet !== true) sayWhatWasRead(sources, named, isNamed, terminal)
   return {
