@@ -119,7 +119,11 @@ export default tseslint.config(
   },
   {
     files: ['cli/src/**/*.ts'],
-    ignores: ['cli/src/main.ts', 'cli/src/terminal/process-terminal.ts'],
+    ignores: [
+      'cli/src/{main,command-line}.ts',
+      'cli/src/compile-cache/*.ts',
+      'cli/src/terminal/process-terminal.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -11,6 +11,7 @@ type Process =
   | 'bundled parse'
   | 'bundled translate'
   | 'command'
+  | 'command, nothing kept'
   | 'command, 1 service'
   | 'command version'
 
@@ -20,7 +21,8 @@ const command = path.resolve('cli/dist/tranship.cjs')
 /**
  * Times whole processes: an empty one, one that loads `yaml` and parses the manifest, and one that loads this package,
  * translates it and prints the objects; the last two as Node loads the installed packages, and as one minified file. Then the
- * command, which translates the manifest too, and which only prints its version.
+ * command, which translates the manifest too, with what is kept of runs before and without, and which only prints its
+ * version.
  */
 export async function measureColdStart(
   manifest: string,
@@ -32,14 +34,15 @@ export async function measureColdStart(
   await bundle('translate', folder)
   return measure<Process>(
     {
-      node: () => () => run('-e', '0'),
-      parse: () => () => run(script('cold-parse'), manifest),
-      translate: () => () => run(script('cold-translate'), manifest),
-      'bundled parse': () => () => run(script('bundled-parse'), manifest),
-      'bundled translate': () => () => run(script('bundled-translate'), manifest),
-      command: () => () => run(command, manifest),
-      'command, 1 service': () => () => run(command, single),
-      'command version': () => () => run(command, '--version'),
+      node: () => () => run(['-e', '0']),
+      parse: () => () => run([script('cold-parse'), manifest]),
+      translate: () => () => run([script('cold-translate'), manifest]),
+      'bundled parse': () => () => run([script('bundled-parse'), manifest]),
+      'bundled translate': () => () => run([script('bundled-translate'), manifest]),
+      command: () => () => run([command, manifest]),
+      'command, nothing kept': () => () => run([command, manifest], { NODE_DISABLE_COMPILE_CACHE: '1' }),
+      'command, 1 service': () => () => run([command, single]),
+      'command version': () => () => run([command, '--version']),
     },
     { seconds: 10, rounds: 15 },
   )
@@ -63,8 +66,11 @@ async function bundle(name: string, folder: string): Promise<void> {
 /** Without certificates of its own, which every process of Node 20 would read first. */
 const env = { ...process.env, NODE_EXTRA_CA_CERTS: '' }
 
-function run(...parameters: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8', env })
+function run(parameters: readonly string[], also: NodeJS.ProcessEnv = {}): void {
+  const { status, stderr } = spawnSync(process.execPath, parameters, {
+    encoding: 'utf8',
+    env: { ...env, ...also },
+  })
   if (status !== 0) throw new Error(stderr)
 }
 

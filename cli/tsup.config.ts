@@ -15,7 +15,7 @@ const startsPrograms = /^node:child_process$/
 
 /** Files with everything in them, the library too. What only some commands need is in files of its own, loaded by them. */
 export default defineConfig({
-  entry: { tranship: 'src/main.ts', ...filesWhenNeeded },
+  entry: { tranship: 'src/main.ts', 'command-line': 'src/command-line.ts', ...filesWhenNeeded },
   // esbuild makes several files of modules only; they become CommonJS below, which Node loads faster.
   format: 'esm',
   outExtension: () => ({ js: '.cjs' }),

@@ -68,7 +68,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 456_000, all: 884_500 }
+const commandLimits = { loaded: 451_700, all: 875_700 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile
@@ -80,7 +80,11 @@ Module.prototype._compile = function (content, ...rest) {
 process.on('exit', () => process.stderr.write('\\n' + loaded))
 process.argv = [process.argv[0], 'tranship', '--quiet', 'examples/voting-app/compose.yaml']
 require('./cli/dist/tranship.cjs')`
-const { stderr } = spawnSync(process.execPath, ['-e', counting], { encoding: 'utf8' })
+const { stderr } = spawnSync(process.execPath, ['-e', counting], {
+  encoding: 'utf8',
+  // Otherwise the files are not loaded by Node.
+  env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
+})
 const loaded = Number(stderr.split('\n').at(-1))
 const all = readdirSync('cli/dist')
   .filter((name) => name.endsWith('.cjs'))

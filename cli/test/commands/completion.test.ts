@@ -58,7 +58,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 
 /** The command in one file: shells ask it what to offer. */
 const program = buildSync({
-  entryPoints: [path.join(root, 'cli/src/main.ts')],
+  entryPoints: [path.join(root, 'cli/src/command-line.ts')],
   alias: {
     'tranship/internal': path.join(root, 'src/internal.ts'),
     tranship: path.join(root, 'src/index.ts'),
@@ -67,6 +67,7 @@ const program = buildSync({
   write: false,
   platform: 'node',
   format: 'cjs',
+  banner: { js: '#!/usr/bin/env node' },
 }).outputFiles[0]!.text
 
 function environmentOf(folder: string): NodeJS.ProcessEnv {

@@ -16,6 +16,7 @@ describe('the installed package', () => {
     const files = readdirSync(path.join(packageFolder, 'dist')).sort()
     expect(files.filter((name) => !/-[A-Z\d]{8}\.cjs$/.test(name))).toEqual([
       'THIRD-PARTY-NOTICES.txt',
+      'command-line.cjs',
       'comments.cjs',
       'recovering-reader.cjs',
       'schemas',
@@ -53,9 +54,14 @@ Module._load = function (name, parent, isMain) {
 process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
     const folder = folderWith({ 'compose.yaml': manifest, 'hook.cjs': script })
     const file = path.join(packageFolder, 'dist/tranship.cjs')
-    const { errors } = await run(process.execPath, ['--require', './hook.cjs', file], { cwd: folder })
+    const { errors } = await run(process.execPath, ['--require', './hook.cjs', file], {
+      cwd: folder,
+      env: { NODE_DISABLE_COMPILE_CACHE: '1' },
+    })
     const names = errors.split('\n').map((name) => path.basename(name).replace(/-[A-Z\d]+\.cjs$/, ''))
     expect(names.filter((name) => name !== 'chunk').sort()).toEqual([
+      'command-line.cjs',
+      'load-cached',
       'process-engines',
       'run',
       'tranship.cjs',

@@ -9,6 +9,9 @@ export const installed = inject('installed')
 /** The command as it is installed. */
 export const command = path.join(installed, 'node_modules/.bin/tranship')
 
+/** Where the command keeps what is compiled of it, in place of the user's folder. */
+const cacheFolder = path.join(installed, 'compile-cache')
+
 /** Runs a program to its end. */
 export function run(
   program: string,
@@ -16,7 +19,8 @@ export function run(
   { input = '', ...options }: SpawnOptions & { readonly input?: string } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...options, stdio: 'pipe' })
+    const env = { NODE_COMPILE_CACHE: cacheFolder, ...(options.env ?? process.env) }
+    const child = spawn(program, parameters, { ...options, env, stdio: 'pipe' })
     const output: Buffer[] = []
     const errors: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))

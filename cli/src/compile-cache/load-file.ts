@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { CompileCache } from './compile-cache.js'
+
+type Wrapper = (
+  exports: unknown,
+  require: (name: string) => unknown,
+  module: { exports: unknown },
+  filename: string,
+  folder: string,
+) => void
+
+/** Loads a file of CommonJS, and those beside it that it asks for, with what was compiled of them in earlier runs. */
+export function loadFile(folder: string, name: string, cache: CompileCache): unknown {
+  const requireFromNode = createRequire(path.join(folder, name))
+  const modules = new Map<string, { exports: unknown }>()
+  const require = (specifier: string): unknown =>
+    specifier.startsWith('./') ? load(specifier.slice(2)) : requireFromNode(specifier)
+  const load = (name: string): unknown => {
+    const known = modules.get(name)
+    if (known !== undefined) return known.exports
+    const module = { exports: {} }
+    modules.set(name, module)
+    const filename = path.join(folder, name)
+    const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`
+    const wrapper = cache.scriptOf(name, source, filename).runInThisContext() as Wrapper
+    wrapper(module.exports, require, module, filename, folder)
+    return module.exports
+  }
+  return load(name)
+}

@@ -1,0 +1,160 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { CompileCache } from '../../src/compile-cache/compile-cache.js'
+import { loadFile } from '../../src/compile-cache/load-file.js'
+import { folderWith, writeInto } from '../support/folder.js'
+
+const day = 24 * 60 * 60 * 1000
+
+/** A program of two files, of which the second has a function that is called and one that is not. */
+const program = {
+  'main.cjs': "exports.found = require('./second.cjs').called(20)",
+  'second.cjs': `exports.called = (n) => { let sum = 0; for (let i = 0; i < n; i++) sum += i; return sum }
+exports.other = (n) => { let product = 1; for (let i = 1; i < n; i++) product *= i; return product }`,
+}
+
+/** Runs the program, and keeps what was compiled of it. */
+function run(folder: string, file: string): unknown {
+  const cache = new CompileCache(file)
+  const loaded = loadFile(folder, 'main.cjs', cache) as { readonly found: unknown }
+  cache.save((name) => existsSync(path.join(folder, name)))
+  return loaded.found
+}
+
+/** Makes a file as old as some days. */
+function age(file: string, days: number): void {
+  const time = new Date(Date.now() - days * day)
+  utimesSync(file, time, time)
+}
+
+function prepared(): { readonly folder: string; readonly file: string } {
+  const folder = folderWith(program)
+  const file = path.join(folder, 'cache/of/command.code')
+  expect(run(folder, file)).toBe(190)
+  // So that one sees whether it is written anew.
+  age(file, 0.5)
+  return { folder, file }
+}
+
+const writtenAt = (file: string) => statSync(file).mtimeMs
+const isNew = (file: string) => Date.now() - writtenAt(file) < day / 4
+
+describe('what was compiled', () => {
+  it('is kept in a file that nobody else can read, in a folder of the same kind', () => {
+    const { file } = prepared()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
+    expect(readdirSync(path.dirname(file))).toEqual(['command.code'])
+  })
+
+  it('is taken in the next run, and not written again', () => {
+    const { folder, file } = prepared()
+    expect(run(folder, file)).toBe(190)
+    expect(isNew(file)).toBe(false)
+  })
+
+  it('is that of functions too, once they have been called', () => {
+    const { folder, file } = prepared()
+    const size = statSync(file).size
+    writeInto(folder, {
+      'main.cjs': "const { called, other } = require('./second.cjs')\nexports.found = called(20) + other(4)",
+    })
+    expect(run(folder, file)).toBe(196)
+    expect(statSync(file).size).toBeGreaterThan(size + 100)
+  })
+
+  it('is not taken for a file that has changed, were it by one digit', () => {
+    const { folder, file } = prepared()
+    writeInto(folder, { 'main.cjs': program['main.cjs'].replace('20', '30') })
+    expect(run(folder, file)).toBe(435)
+    expect(isNew(file)).toBe(true)
+    expect(run(folder, file)).toBe(435)
+  })
+
+  it('takes in after a day what has been called since', () => {
+    const { folder, file } = prepared()
+    age(file, 1.5)
+    run(folder, file)
+    expect(isNew(file)).toBe(true)
+  })
+
+  it('of files that this run did not need stays, and of those that are gone does not', () => {
+    const { folder, file } = prepared()
+    const size = () => statSync(file).size
+    const before = size()
+    writeInto(folder, { 'main.cjs': 'exports.found = 1' })
+    run(folder, file)
+    expect(size()).toBeGreaterThan(before / 2)
+    writeInto(folder, { 'main.cjs': 'exports.found = 2', 'gone.cjs': '' })
+    run(folder, file)
+    const withSecond = size()
+    age(file, 2)
+    writeInto(folder, { 'main.cjs': 'exports.found = 3' })
+    const cache = new CompileCache(file)
+    loadFile(folder, 'main.cjs', cache)
+    cache.save((name) => name !== 'second.cjs')
+    expect(size()).toBeLessThan(withSecond)
+  })
+
+  it('goes when it has been of no use for a month', () => {
+    const { folder, file } = prepared()
+    const other = path.join(path.dirname(file), 'older.code')
+    const foreign = path.join(path.dirname(file), 'older.txt')
+    for (const one of [other, foreign]) {
+      writeFileSync(one, '')
+      age(one, 31)
+    }
+    age(file, 2)
+    run(folder, file)
+    expect(readdirSync(path.dirname(file)).sort()).toEqual(['command.code', 'older.txt'])
+  })
+})
+
+describe('a cache is not believed', () => {
+  it.each<[string, (content: Buffer) => Uint8Array]>([
+    ['that is empty', () => new Uint8Array()],
+    ['that is cut short', (content) => content.subarray(0, content.length - 8)],
+    ['of which one byte is another', (content) => content.fill(content[200]! ^ 1, 200, 201)],
+    ['that is something else', () => Buffer.from('something else')],
+  ])('%s', (_, change) => {
+    const { folder, file } = prepared()
+    writeFileSync(file, change(readFileSync(file)))
+    expect(run(folder, file)).toBe(190)
+    age(file, 0.5)
+    run(folder, file)
+    expect(isNew(file)).toBe(false)
+  })
+
+  it.each([0o620, 0o602])('that others can write: %o', (mode) => {
+    const { folder, file } = prepared()
+    chmodSync(file, mode)
+    run(folder, file)
+    expect(isNew(file)).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('that is somebody else’s (only root can give a file away)', () => {
+    const { folder, file } = prepared()
+    chownSync(file, 65534, 65534)
+    run(folder, file)
+    expect(isNew(file)).toBe(true)
+    expect(statSync(file).uid).toBe(0)
+  })
+})
+
+it('where it cannot be written, nothing is left behind', () => {
+  const folder = folderWith({ ...program, 'cache/command.code/': '' })
+  expect(() => run(folder, path.join(folder, 'cache/command.code'))).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+  expect(readdirSync(path.join(folder, 'cache'))).toEqual(['command.code'])
+})
