@@ -25,21 +25,28 @@ export function changesBetween(before: string, after: string): readonly Change[]
   return all === late ? [first] : [first, change(Math.min(alike, shorter - all), all)]
 }
 
-/** So many characters are compared at a time where they are the same. */
-const STEP = 512
+/** From here on single characters are compared. To compare two parts as a whole is a hundred times as fast. */
+const FEW = 16
 
 function alikeAtStart(one: string, other: string, most: number): number {
-  let at = 0
-  while (at + STEP < most && other.startsWith(one.slice(at, at + STEP), at)) at += STEP
-  while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at++
-  return at
+  let count = 0
+  for (let end = most; end - count > FEW;) {
+    const middle = (count + end) >>> 1
+    if (one.slice(count, middle) === other.slice(count, middle)) count = middle
+    else end = middle
+  }
+  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count++
+  return count
 }
 
 function alikeAtEnd(one: string, other: string, most: number): number {
   let count = 0
-  const isAlike = (end: number) =>
-    other.endsWith(one.slice(one.length - end - STEP, one.length - end), other.length - end)
-  while (count + STEP < most && isAlike(count)) count += STEP
+  const partOf = (text: string, end: number) => text.slice(text.length - end, text.length - count)
+  for (let end = most; end - count > FEW;) {
+    const middle = (count + end) >>> 1
+    if (partOf(one, middle) === partOf(other, middle)) count = middle
+    else end = middle
+  }
   while (
     count < most &&
     one.charCodeAt(one.length - 1 - count) === other.charCodeAt(other.length - 1 - count)
