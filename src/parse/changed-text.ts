@@ -69,7 +69,7 @@ function readBlock(
   const old = level.map.entries[block.first]!
   if (hasAnchors || entries?.[0]?.keySpan.start !== old.keySpan.start) return undefined
   if (entries.slice(1).some(({ key }) => level.map.entry(key) !== undefined)) return undefined
-  const shift = new Shift(end - block.end, block.end)
+  const shift = new Shift(end - block.end, block.end, anchors.size > 0)
   return changed(known, block, entries, { anchors, budget: read.budget }, shift)
 }
 
@@ -84,12 +84,12 @@ function readWithout(text: string, known: SoundText): ReadEvents | undefined {
     comments.lastIndex = start
     const end = start + comments.exec(text)![0].length
     if (end < change.newEnd) continue
-    const shift = text.length - known.text.length
-    const block = blocksIn(known, { start, end: end - shift })
+    const by = text.length - known.text.length
+    const block = blocksIn(known, { start, end: end - by })
     const anchors = block && anchorsOutside(known, block)
     if (anchors === undefined || block!.last - block!.first + 1 === block!.level.map.entries.length) continue
     const budget = budgetOf(known, text)
-    return changed(known, block!, [], { anchors, budget }, new Shift(shift, block!.end))
+    return changed(known, block!, [], { anchors, budget }, new Shift(by, block!.end, anchors.size > 0))
   }
   return undefined
 }
