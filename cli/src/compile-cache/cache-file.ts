@@ -1,14 +1,30 @@
 import path from 'node:path'
 import process from 'node:process'
-import envPaths from 'env-paths'
 import { version } from '../version.js'
 
 /**
  * The file that keeps what this version of Node has compiled of this version of the command: in the folder that Node's own
- * variable names, or in the user's folder for caches. Undefined where the user wants none.
+ * variable names, or in the user's folder for caches. Undefined where the user wants none, or has no such folder.
  */
-export function cacheFile(env: NodeJS.ProcessEnv): string | undefined {
+export function cacheFile(env: NodeJS.ProcessEnv, platform = process.platform): string | undefined {
   if (env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
-  const folder = env['NODE_COMPILE_CACHE'] || envPaths('tranship', { suffix: '' }).cache
-  return path.join(folder, `tranship-${version}-${process.version}-${process.arch}.code`)
+  const name = `tranship-${version}-${process.version}-${process.arch}.code`
+  return within(env['NODE_COMPILE_CACHE'] || userFolder(env, platform), name)
+}
+
+/** Whether a file is one of these, of whatever version, or one that was not finished. */
+export function isCacheFile(name: string): boolean {
+  return /^tranship-.*\.code(?:-\d+)?$/.test(name)
+}
+
+/** Where systems want caches to be, by the environment alone: not everybody who runs a process has a home. */
+function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
+  if (platform === 'win32') return within(env['LOCALAPPDATA'], 'tranship', 'Cache')
+  if (platform === 'darwin') return within(env['HOME'], 'Library', 'Caches', 'tranship')
+  const { XDG_CACHE_HOME: caches = '' } = env
+  return path.isAbsolute(caches) ? path.join(caches, 'tranship') : within(env['HOME'], '.cache', 'tranship')
+}
+
+function within(folder: string | undefined, ...names: string[]): string | undefined {
+  return folder ? path.join(folder, ...names) : undefined
 }

@@ -1,7 +1,12 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
-import { readOwnFile, removeUnused, writeOwnFile } from './own-file.js'
+import { isCacheFile } from './cache-file.js'
+import { readOwnFile, writeOwnFile } from './own-file.js'
+
+const DAY = 24 * 60 * 60 * 1000
 
 /** What the engine has compiled of one source. */
 interface Compiled {
@@ -30,7 +35,7 @@ export class CompileCache {
     const kept = found && contentOf(found.content)
     this.kept = kept ?? new Map()
     // Now and then it takes in what was called for the first time since.
-    this.isComplete = kept !== undefined && found?.isOld === false
+    this.isComplete = kept !== undefined && !isOlderThan(1, found!.time)
   }
 
   /** The script of a source, compiled as far as it was in an earlier run. */
@@ -60,7 +65,19 @@ export class CompileCache {
     const sum = Buffer.alloc(4)
     sum.writeUInt32LE(crc32(content))
     writeOwnFile(this.file, Buffer.concat([sum, content]))
-    removeUnused(this.file)
+    removeUnused(path.dirname(this.file))
+  }
+}
+
+function isOlderThan(days: number, time: number): boolean {
+  return Date.now() - time > days * DAY
+}
+
+/** Removes the caches of a folder that were not written for a month: one that is used is written every day. */
+function removeUnused(folder: string): void {
+  for (const name of readdirSync(folder).filter(isCacheFile)) {
+    const file = path.join(folder, name)
+    if (isOlderThan(30, statSync(file).mtimeMs)) rmSync(file)
   }
 }
 

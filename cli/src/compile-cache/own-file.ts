@@ -3,44 +3,41 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   type Stats,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-const day = 24 * 60 * 60 * 1000
-
 export interface OwnFile {
   readonly content: Buffer
-  /** Whether it was written more than a day ago. */
-  readonly isOld: boolean
+  /** When it was written, in milliseconds as of `Date.now()`. */
+  readonly time: number
 }
 
-/** A file that only its user, who runs this process, can have written; undefined if it is another's, or none. */
+/** A file that only its user, who runs this process, can have written; undefined if it is another's, or cannot be read. */
 export function readOwnFile(file: string): OwnFile | undefined {
-  let opened: number
+  let opened: number | undefined
   try {
     opened = openSync(file, 'r')
+    const status = fstatSync(opened)
+    return isOwn(status) ? { content: readFileSync(opened), time: status.mtimeMs } : undefined
   } catch {
     return undefined
-  }
-  try {
-    const status = fstatSync(opened)
-    return isOwn(status) ? { content: readFileSync(opened), isOld: isOlderThan(1, status) } : undefined
   } finally {
-    closeSync(opened)
+    if (opened !== undefined) closeSync(opened)
   }
 }
 
-/** Writes a file that nobody else can read, at once: whoever reads it meanwhile has the old one. */
+/**
+ * Writes a file that nobody else can read, at once: whoever reads it meanwhile has the old one. What is not finished has
+ * the number of the process behind its name.
+ */
 export function writeOwnFile(file: string, content: Uint8Array): void {
-  const unfinished = `${file}.${process.pid}`
+  const unfinished = `${file}-${process.pid}`
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(unfinished, content, { flag: 'wx', mode: 0o600 })
@@ -49,19 +46,6 @@ export function writeOwnFile(file: string, content: Uint8Array): void {
     rmSync(unfinished, { force: true })
     throw error
   }
-}
-
-/** Removes the files beside one that have its extension and were not written for a month. */
-export function removeUnused(file: string): void {
-  const folder = path.dirname(file)
-  for (const name of readdirSync(folder)) {
-    const other = path.join(folder, name)
-    if (path.extname(name) === path.extname(file) && isOlderThan(30, statSync(other))) rmSync(other)
-  }
-}
-
-function isOlderThan(days: number, { mtimeMs }: Stats): boolean {
-  return Date.now() - mtimeMs > days * day
 }
 
 /** Windows, which has no such numbers, keeps the folders of a user from others. */

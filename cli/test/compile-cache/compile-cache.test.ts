@@ -40,7 +40,7 @@ function age(file: string, days: number): void {
 
 function prepared(): { readonly folder: string; readonly file: string } {
   const folder = folderWith(program)
-  const file = path.join(folder, 'cache/of/command.code')
+  const file = path.join(folder, 'cache/of/tranship-1.code')
   expect(run(folder, file)).toBe(190)
   // So that one sees whether it is written anew.
   age(file, 0.5)
@@ -55,7 +55,7 @@ describe('what was compiled', () => {
     const { file } = prepared()
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
-    expect(readdirSync(path.dirname(file))).toEqual(['command.code'])
+    expect(readdirSync(path.dirname(file))).toEqual(['tranship-1.code'])
   })
 
   it('is taken in the next run, and not written again', () => {
@@ -109,15 +109,18 @@ describe('what was compiled', () => {
 
   it('goes when it has been of no use for a month', () => {
     const { folder, file } = prepared()
-    const other = path.join(path.dirname(file), 'older.code')
-    const foreign = path.join(path.dirname(file), 'older.txt')
-    for (const one of [other, foreign]) {
-      writeFileSync(one, '')
-      age(one, 31)
+    for (const name of ['tranship-0.code', 'tranship-0.code-123', 'tranship-1.txt', 'other.code']) {
+      const other = path.join(path.dirname(file), name)
+      writeFileSync(other, '')
+      age(other, 31)
     }
     age(file, 2)
     run(folder, file)
-    expect(readdirSync(path.dirname(file)).sort()).toEqual(['command.code', 'older.txt'])
+    expect(readdirSync(path.dirname(file)).sort()).toEqual([
+      'other.code',
+      'tranship-1.code',
+      'tranship-1.txt',
+    ])
   })
 })
 
@@ -153,8 +156,13 @@ describe('a cache is not believed', () => {
   })
 })
 
-it('where it cannot be written, nothing is left behind', () => {
-  const folder = folderWith({ ...program, 'cache/command.code/': '' })
-  expect(() => run(folder, path.join(folder, 'cache/command.code'))).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
-  expect(readdirSync(path.join(folder, 'cache'))).toEqual(['command.code'])
+it('where it cannot be read or written, nothing is kept, and nothing is left behind', () => {
+  const folder = folderWith({ ...program, 'cache/tranship-1.code/': '' })
+  const file = path.join(folder, 'cache/tranship-1.code')
+  const cache = new CompileCache(file)
+  expect(loadFile(folder, 'main.cjs', cache)).toEqual({ found: 190 })
+  expect(() => {
+    cache.save(() => true)
+  }).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+  expect(readdirSync(path.dirname(file))).toEqual(['tranship-1.code'])
 })
