@@ -45,7 +45,14 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
 
 /** Replaces the placeholders of a text; a placeholder without an argument stays as it is. */
 export function fill(text: string, args: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : whole,
-  )
+  let filled = ''
+  let copied = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
+    const close = text.indexOf('}', open)
+    const name = text.slice(open + 1, close)
+    if (close < 0 || !Object.hasOwn(args, name)) continue
+    filled += `${text.slice(copied, open)}${args[name]}`
+    copied = close + 1
+  }
+  return filled + text.slice(copied)
 }

@@ -33,14 +33,16 @@ export function writtenArguments(
 ): { readonly args: Arguments; readonly shown: Arguments } {
   const args: Record<string, string | number> = service === undefined ? { key } : { service, key }
   const shown: Record<string, string | number> = { ...args, where }
-  const places = [place, ...(details.related ?? []).map((other) => other.place)]
-  for (const [name, value] of Object.entries(given)) {
+  const places =
+    details.related === undefined ? [place] : [place, ...details.related.map((other) => other.place)]
+  const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
+  for (const name in given) {
+    const value = given[name]!
     const isOwn = ownWords.has(name)
     if (typeof value === 'number') {
       args[name] = value
       shown[name] = isOwn ? value : substitutions.numberAsWritten(value, places)
     } else {
-      const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
       const written = isOwn ? value : isSentence(name) ? inQuotes(value, asWritten) : asWritten(value)
       args[name] = shown[name] = quote(written, name)
     }

@@ -22,7 +22,7 @@ export function affinityLabels(
     mountedVolumes(service).filter((volume) => !volumes.get(volume)?.onManyNodes)
   const mounting = servicesByVolume(services, volumesOf)
   for (const service of services) {
-    if (labels.has(service.name)) continue
+    if (labels.has(service.name) || volumesOf(service).length === 0) continue
     const group = connectedServices(service, mounting, volumesOf)
     const shared = group.flatMap(volumesOf).find((volume) => isShared(mounting.get(volume) ?? []))
     if (shared === undefined) continue
@@ -39,7 +39,7 @@ type VolumesOf = (service: Service) => readonly string[]
 
 /** The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. */
 function mountedVolumes({ kind: workload, mounts }: Service): string[] {
-  if (workload === 'DaemonSet') return []
+  if (workload === 'DaemonSet' || mounts.length === 0) return []
   return [...new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))]
 }
 

@@ -47,6 +47,7 @@ export function checkFileUses(
 ): void {
   for (const use of configs) reportUndefined('undefined-config', use, declared.configs, scope)
   for (const use of runtimeSecrets) reportUndefined('undefined-secret', use, declared.secrets, scope)
+  if (configs.length + runtimeSecrets.length === 0) return
   const taken = new Map(writtenMounts.map(({ target, place }) => [comparable(target), place]))
   for (const { target, place } of [...configs, ...runtimeSecrets]) {
     const other = taken.get(comparable(target))

@@ -46,7 +46,8 @@ export function imageVolumes(
   { place, mounts, identityToken }: ServiceSettings,
   config: ImageConfig | undefined,
 ): readonly Mount[] {
-  const declared = [...new Set(Object.keys(config?.Volumes ?? {}).map(comparable))].sort()
+  if (!config?.Volumes) return []
+  const declared = [...new Set(Object.keys(config.Volumes).map(comparable))].sort()
   const covered = mounts.map(({ target }) => asFolder(comparable(target)))
   if (identityToken !== undefined) covered.push(asFolder(comparable(identityToken.mountPath)))
   const at = place.get('image') ?? place.get('build') ?? place

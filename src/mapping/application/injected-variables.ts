@@ -22,13 +22,15 @@ export function reportInjectedVariables(services: readonly Service[], scope: Sco
 
 function reportClashes(service: Service, byPrefix: ReadonlyMap<string, Service>, scope: Scope): void {
   const { variables } = service.environment
-  const beginnings = new Map<Service, Place>()
+  let beginnings: Map<Service, Place> | undefined
   // What the manifest sets wins over what Kubernetes adds.
-  const settled = new Map<string, boolean>()
+  let settled: Map<string, boolean> | undefined
   for (const { name, place } of variables) {
     for (const prefix of prefixesIn(name)) {
       const other = byPrefix.get(prefix)
       if (other === undefined) continue
+      beginnings ??= new Map()
+      settled ??= new Map()
       const variable = `${prefix}_PORT`
       if (!settled.has(prefix))
         settled.set(

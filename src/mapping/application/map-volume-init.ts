@@ -23,6 +23,7 @@ rm -f .volume-init
 
 /** Writes the init containers that fill new volumes with what the image has there (rule C3-05). */
 export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: Draft): void {
+  if (!mounts.some((mount) => initOf(mount) !== undefined)) return
   const mountedAt = new Map(own.volumeMounts?.map((mounted) => [mounted.mountPath, mounted]))
   let count = 0
   for (const mount of mounts) {

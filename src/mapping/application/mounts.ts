@@ -61,6 +61,7 @@ export function withoutNeedlessVolumes(
   copies: readonly HostMount[],
   scope: Scope,
 ): readonly Mount[] {
+  if (!mounts.some(({ kind }) => kind === 'anonymous')) return mounts
   const copied = new Set<Mount>(copies)
   const ignored = new Set(
     mounts

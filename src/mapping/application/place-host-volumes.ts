@@ -34,6 +34,7 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
     const copies = isUnread ? [] : resolveHostVolumes(mounts, build, scope)
     return { mounts: withoutNeedlessVolumes(mounts, copies, scope), copies, variables: [] }
   }
+  if (!mounts.some(({ kind }) => kind === 'host')) return { mounts, copies: [], variables: [] }
   const placing = new Placing(service, held, scope)
   const placed = new Map<Mount, Mount>()
   const copies: HostMount[] = []

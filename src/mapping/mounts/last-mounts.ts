@@ -7,6 +7,7 @@ export function lastMounts<Mounted extends { readonly target: string; readonly p
   mounts: readonly (Mounted | undefined)[],
   { report }: Scope,
 ): readonly Mounted[] {
+  if (mounts.length === 0) return []
   const last = new Map<string, Mounted>()
   for (const mount of mounts) {
     if (mount === undefined) continue

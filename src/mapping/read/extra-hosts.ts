@@ -11,16 +11,17 @@ export interface ExtraHost {
 
 /** `host=address` or `host:address` in a list, or a map of hosts to one or several addresses, also in brackets. */
 export function readExtraHosts(hosts: Place | undefined, scope: Scope): readonly ExtraHost[] {
+  if (hosts === undefined) return []
   const made = (host: string, written: string, place: Place) => {
     const address = written.replace(/^\[(.+)\]$/s, '$1')
     if (address === '') scope.report('missing-value', place, { name: host })
     return { host, address, place }
   }
-  const read = hosts?.isMap
+  const read = hosts.isMap
     ? hosts
         .entries()
         .flatMap((host) => host.itemsOrSelf().map((address) => made(host.key, address.text ?? '', address)))
-    : (hosts?.items() ?? []).map((item) => {
+    : hosts.items().map((item) => {
         const text = item.text ?? ''
         const separator = /[=:]/.exec(text)?.index ?? text.length
         return made(text.slice(0, separator), text.slice(separator + 1), item)

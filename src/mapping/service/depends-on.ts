@@ -21,6 +21,7 @@ export type Condition = 'service_started' | 'service_healthy' | 'service_complet
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
   const links = [...(service.get('links')?.items() ?? []), ...volumesFrom(service)]
+  if (links.length === 0) return dependencies
   const known = new Set(dependencies.map((dependency) => dependency.service))
   const linked: Dependency[] = []
   for (const place of links) {

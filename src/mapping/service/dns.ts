@@ -44,11 +44,12 @@ function normaliseDns(service: Place, scope: Scope): Dns {
   }
 }
 
-function itemsOf(place: Place | undefined): readonly (readonly [text: string, place: Place])[] {
-  return (place?.itemsOrSelf() ?? []).flatMap((item) => (item.text ? [[item.text, item] as const] : []))
+function itemsOf(place: Place): readonly (readonly [text: string, place: Place])[] {
+  return place.itemsOrSelf().flatMap((item) => (item.text ? [[item.text, item] as const] : []))
 }
 
 function readServers(dns: Place | undefined, { report }: Scope): readonly string[] {
+  if (dns === undefined) return []
   const servers = new Set<string>()
   for (const [value, place] of itemsOf(dns)) {
     const address = parseHostIp(value)
@@ -62,6 +63,7 @@ function readServers(dns: Place | undefined, { report }: Scope): readonly string
 }
 
 function readSearches(search: Place | undefined, { report }: Scope): readonly string[] {
+  if (search === undefined) return []
   const searches = new Set<string>()
   let characters = 0
   for (const [value, place] of itemsOf(search)) {
@@ -82,6 +84,7 @@ function readSearches(search: Place | undefined, { report }: Scope): readonly st
 
 /** `name` or `name:value`, each once: the last counts, as in the file that they come into. */
 function readOptions(options: Place | undefined): readonly PodDNSConfigOption[] {
+  if (options === undefined) return []
   const read = new Map<string, PodDNSConfigOption>()
   for (const [text] of itemsOf(options)) {
     const colon = text.indexOf(':')

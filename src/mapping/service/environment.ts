@@ -38,10 +38,13 @@ function readAllVariables(
     scope.undecided()
     isWhole = false
   }
+  if (envFiles.length === 0 && own.length === 0) return { variables: [], isWhole }
   const variables = new Map<string, Variable>()
-  const values = new Map(written.map(({ name, value }) => [name, value]))
-  for (const file of envFiles) {
-    isWhole = addEnvFile(file, (name) => values.get(name), variables, scope) && isWhole
+  if (envFiles.length > 0) {
+    const values = new Map(written.map(({ name, value }) => [name, value]))
+    for (const file of envFiles) {
+      isWhole = addEnvFile(file, (name) => values.get(name), variables, scope) && isWhole
+    }
   }
   for (const variable of own) {
     variables.delete(variable.name)

@@ -16,8 +16,9 @@ export type HostAliases = readonly {
 
 /** Kubernetes wants each address once, with all of its names. */
 function normaliseExtraHosts(service: Place, scope: Scope): HostAliases {
-  const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
   const written = readExtraHosts(service.get('extra_hosts'), scope)
+  if (written.length === 0) return []
+  const byAddress = new Map<string, { hostnames: Set<string>; place: Place }>()
   for (const extra of written.flatMap(withEachAddress)) {
     const host = extra.host.toLowerCase()
     if (!isSound(extra, host, scope)) continue

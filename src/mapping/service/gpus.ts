@@ -19,11 +19,14 @@ const resources: ReadonlyMap<string, ExtendedResource> = new Map([
 const plugin =
   'Install a device plugin, and add its extended resource to `resources.limits` of the container.'
 
+const none: Gpus = new Map()
+
 function normaliseGpus(service: Place, scope: Scope): Gpus {
-  const counts = new Map<ExtendedResource, { count: number; place: Place }>()
   const gpus = service.get('gpus')
-  if (gpus?.isScalar) readAll(gpus, scope, add)
   const devices = service.get('deploy')?.get('resources')?.get('reservations')?.get('devices')
+  if (gpus === undefined && devices === undefined) return none
+  const counts = new Map<ExtendedResource, { count: number; place: Place }>()
+  if (gpus?.isScalar) readAll(gpus, scope, add)
   const entries = [...(gpus?.items() ?? []), ...(devices?.items() ?? []).filter((one) => isGpu(one, scope))]
   for (const place of entries) {
     const driver = place.get('driver')

@@ -27,7 +27,9 @@ function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
   return annotations.map((one) => (one.place.path[2] === 'deploy' ? { ...one, ofWorkload: true } : one))
 }
 
-function labelsOfFiles(service: Place, scope: Scope): NameValue[] {
+/** Undefined where there are no such files. */
+function labelsOfFiles(service: Place, scope: Scope): readonly NameValue[] | undefined {
+  if (!service.has('label_file')) return undefined
   const labels = new Map<string, string>()
   return readLabelFiles(service, scope).flatMap((file) => {
     const own = labelsOf(file, (name) => labels.get(name), scope)

@@ -9,11 +9,11 @@ import type { ServiceRule } from '../rule/service-rule.js'
 export type PullSecrets = readonly { readonly name: string; readonly origin: Origin }[]
 
 function normalisePullSecrets(service: Place, scope: Scope): PullSecrets {
-  const names = new Map<string, Origin>()
-  for (const name of scope.options.imagePullSecrets ?? []) {
-    names.set(name, { rule: 'C10-03', option: 'imagePullSecrets' })
-  }
+  const { imagePullSecrets = [] } = scope.options
   const label = readKomposeLabel(service, 'kompose.image-pull-secret', scope)
+  if (imagePullSecrets.length === 0 && label === undefined) return []
+  const names = new Map<string, Origin>()
+  for (const name of imagePullSecrets) names.set(name, { rule: 'C10-03', option: 'imagePullSecrets' })
   if (label !== undefined) {
     const { value, place } = label
     if (isSubdomain(value)) names.set(value, place)

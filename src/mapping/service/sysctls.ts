@@ -23,8 +23,10 @@ const safe: ReadonlySet<string> = new Set([
 ])
 
 function normaliseSysctls(service: Place, scope: Scope): Sysctls {
+  const key = service.get('sysctls')
+  if (key === undefined) return []
   const sysctls = new Map<string, Sysctls[number]>()
-  for (const { name: written, value = '', place } of readNameValues(service.get('sysctls'))) {
+  for (const { name: written, value = '', place } of readNameValues(key)) {
     // Linux takes slashes in place of dots, as in the paths below /proc/sys.
     const name = written.replaceAll('/', '.')
     if (value === '') scope.report('empty-value', place, {})
