@@ -166,3 +166,14 @@ it('where it cannot be read or written, nothing is kept, and nothing is left beh
   }).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(readdirSync(path.dirname(file))).toEqual(['tranship-1.code'])
 })
+
+it('no home is made for it', () => {
+  const folder = folderWith(program)
+  const home = path.join(folder, 'home')
+  const cache = new CompileCache(path.join(home, '.cache/tranship/tranship-1.code'))
+  loadFile(folder, 'main.cjs', cache)
+  expect(() => {
+    cache.save(() => true)
+  }).toThrow(/ENOENT/)
+  expect(existsSync(home)).toBe(false)
+})

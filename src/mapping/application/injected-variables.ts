@@ -22,15 +22,13 @@ export function reportInjectedVariables(services: readonly Service[], scope: Sco
 
 function reportClashes(service: Service, byPrefix: ReadonlyMap<string, Service>, scope: Scope): void {
   const { variables } = service.environment
-  let beginnings: Map<Service, Place> | undefined
+  const beginnings = new Map<Service, Place>()
   // What the manifest sets wins over what Kubernetes adds.
-  let settled: Map<string, boolean> | undefined
+  const settled = new Map<string, boolean>()
   for (const { name, place } of variables) {
     for (const prefix of prefixesIn(name)) {
       const other = byPrefix.get(prefix)
       if (other === undefined) continue
-      beginnings ??= new Map()
-      settled ??= new Map()
       const variable = `${prefix}_PORT`
       if (!settled.has(prefix))
         settled.set(
