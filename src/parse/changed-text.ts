@@ -69,8 +69,7 @@ function readBlock(
   const old = level.map.entries[block.first]!
   if (hasAnchors || entries?.[0]?.keySpan.start !== old.keySpan.start) return undefined
   if (entries.slice(1).some(({ key }) => level.map.entry(key) !== undefined)) return undefined
-  const shift = new Shift(end - block.end, block.end, anchors.size > 0)
-  return changed(known, block, entries, { anchors, budget: read.budget }, shift)
+  return changed(known, block, entries, { anchors, budget: read.budget }, end - block.end)
 }
 
 /**
@@ -89,7 +88,7 @@ function readWithout(text: string, known: SoundText): ReadEvents | undefined {
     const anchors = block && anchorsOutside(known, block)
     if (anchors === undefined || block!.last - block!.first + 1 === block!.level.map.entries.length) continue
     const budget = budgetOf(known, text)
-    return changed(known, block!, [], { anchors, budget }, new Shift(by, block!.end, anchors.size > 0))
+    return changed(known, block!, [], { anchors, budget }, by)
   }
   return undefined
 }
@@ -251,14 +250,15 @@ function entriesAt(root: Node, depth: number): readonly Entry[] | undefined {
   return root.entries.length === 1 ? entriesAt(root.entries[0]!.value, 0) : undefined
 }
 
-/** What a text is read to that has other entries in the place of a block. */
+/** What a text is read to that has other entries in the place of a block; what stands behind it moves by so many characters. */
 function changed(
   { root }: SoundText,
-  { level, first, last, nextSection }: Block,
+  { level, first, last, nextSection, end }: Block,
   instead: readonly Entry[],
   { anchors, budget }: { readonly anchors: ReadonlyMap<string, Anchored>; readonly budget: number },
-  shift: Shift,
+  by: number,
 ): ReadEvents {
+  const shift = new Shift(by, end, anchors.size > 0)
   const inLevel = withEntries(level.map, first, last, instead, shift)
   const { section } = level
   const sections = (root as MapNode).entries

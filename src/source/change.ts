@@ -25,32 +25,22 @@ export function changesBetween(before: string, after: string): readonly Change[]
   return all === late ? [first] : [first, change(Math.min(alike, shorter - all), all)]
 }
 
-/** From here on single characters are compared. To compare two parts as a whole is a hundred times as fast. */
-const FEW = 16
-
 function alikeAtStart(one: string, other: string, most: number): number {
-  let count = 0
-  for (let end = most; end - count > FEW;) {
-    const middle = (count + end) >>> 1
-    if (one.slice(count, middle) === other.slice(count, middle)) count = middle
-    else end = middle
-  }
-  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count++
-  return count
+  return alike(most, (from, to) => one.slice(from, to) === other.slice(from, to))
 }
 
 function alikeAtEnd(one: string, other: string, most: number): number {
+  const part = (text: string, from: number, to: number) => text.slice(text.length - to, text.length - from)
+  return alike(most, (from, to) => part(one, from, to) === part(other, from, to))
+}
+
+/** How many characters are the same in a row, by halves: to compare two parts as a whole is what takes the least time. */
+function alike(most: number, isSame: (from: number, to: number) => boolean): number {
   let count = 0
-  const partOf = (text: string, end: number) => text.slice(text.length - end, text.length - count)
-  for (let end = most; end - count > FEW;) {
-    const middle = (count + end) >>> 1
-    if (partOf(one, middle) === partOf(other, middle)) count = middle
-    else end = middle
+  for (let end = most; count < end;) {
+    const middle = (count + end + 1) >>> 1
+    if (isSame(count, middle)) count = middle
+    else end = middle - 1
   }
-  while (
-    count < most &&
-    one.charCodeAt(one.length - 1 - count) === other.charCodeAt(other.length - 1 - count)
-  )
-    count++
   return count
 }
