@@ -33,8 +33,7 @@ export function writtenArguments(
 ): { readonly args: Arguments; readonly shown: Arguments } {
   const args: Record<string, string | number> = service === undefined ? { key } : { service, key }
   const shown: Record<string, string | number> = { ...args, where }
-  const places =
-    details.related === undefined ? [place] : [place, ...details.related.map((other) => other.place)]
+  const places = [place, ...(details.related ?? []).map((other) => other.place)]
   const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
   for (const name in given) {
     const value = given[name]!

@@ -35,7 +35,7 @@ export class CompileCache {
     const kept = found && contentOf(found.content)
     this.kept = kept ?? new Map()
     // Now and then it takes in what was called for the first time since.
-    this.isComplete = kept !== undefined && !isOlderThan(1, found!.time)
+    this.isComplete = found !== undefined && kept !== undefined && !isOlderThan(1, found.time)
   }
 
   /** The script of a source, compiled as far as it was in an earlier run. */
