@@ -6,13 +6,19 @@ import { cannotRun, image, useNamespace, withoutNode } from './support/applicati
 const manifest = readFileSync('examples/voting-app/compose.yaml', 'utf8')
 const script = (text: string) => `#!/bin/sh\n${text}\n`
 
+/**
+ * Tries until there is an answer, as programs do: what is ready can be reached only once the node's proxy has heard of it,
+ * and a container that fails instead is started again after ever longer times.
+ */
+const reached = (service: string, port: number) =>
+  `until echo | nc -w 5 ${service} ${port} >/dev/null; do sleep 1; done`
+
 /** Stand-ins for the images of the example, which listen, check and fail as the real ones would. */
 function images(): Record<string, string> {
-  const database = 'echo | nc -w 2 db 5432 >/dev/null'
   const worker = image(
     'voting-worker',
-    { Cmd: ['sh', '-c', `${database} && echo | nc -w 2 queue 6379 >/dev/null && exec sleep 1000000`] },
-    { migrate: script(database) },
+    { Cmd: ['sh', '-c', `${reached('db', 5432)}; ${reached('queue', 6379)}; exec sleep 1000000`] },
+    { migrate: script(reached('db', 5432)) },
   )
   return {
     vote: image('voting-vote', { Cmd: ['httpd', '-f', '-p', '80', '-h', '/srv'] }, { 'srv/healthz': 'ok' }),

@@ -99,10 +99,29 @@ export class Namespace {
     const lines: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
     try {
-      return { message: await deploy(plan, recorded, Date.now()), lines, applied }
+      const message = await deploy(plan, recorded, Date.now())
+      if (message !== 'deployed') lines.push(this.state())
+      return { message, lines, applied }
     } finally {
       log.mockRestore()
     }
+  }
+
+  /** What the cluster says of the application, for whoever has to find out why it is not deployed. */
+  private state(): string {
+    return [
+      this.kubectl('get', 'pods,services,endpointslices', '-o', 'wide'),
+      this.kubectl('get', 'events', '--sort-by', '.lastTimestamp'),
+      this.kubectl(
+        'logs',
+        '--selector',
+        'app.kubernetes.io/name',
+        '--all-containers',
+        '--prefix',
+        '--tail',
+        '5',
+      ),
+    ].join('\n')
   }
 
   kubectl(...parameters: string[]): string {
