@@ -22,9 +22,9 @@ const called =
 /** How it asks whether a value is a map. */
 const testsMap = /\b([\w.]+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g
 
-/** How it notes a value that is there and no text. */
-const refusesNoText =
-  /if\(([\w.]+) !== undefined\)\{\s*if\(typeof \1 !== "string"\)\{\s*(note\(.+\);)\s*\}\s*\}/g
+/** How it notes a value that is there and of no type that it may be of. */
+const refusesTypes =
+  /if\(([\w.]+) !== undefined\)\{\s*(?:let (data\d+) = \1;\s*)?if\(([^{}\n]*\btypeof [^{}\n]*)\)\{\s*(note\(.+\);)\s*\}\s*\}/g
 
 /**
  * The code of a validator as a module without imports, `eval` or `new Function`: ajv's standalone code, with the noting of
@@ -54,6 +54,12 @@ function validatorCode(schema: ReferringSchema): string {
     mistakes.set(mistake, name)
     return name
   }
+  const tests = new Map<string, string>()
+  const testOf = (condition: string): string => {
+    const name = tests.get(condition) ?? `isNone${tests.size}`
+    tests.set(condition, name)
+    return name
+  }
   const functions = code
     .slice(opening.length)
     .replace(quoted, '')
@@ -65,11 +71,22 @@ function validatorCode(schema: ReferringSchema): string {
         .replace(called, (__, other: string, value: string, pointer: string | undefined) => {
           return `${other}(${value}, ${segments(pointer ?? '')}, findings);`
         })
-      const shorter = short.replace(testsMap, 'isMap($1)').replace(refusesNoText, 'if(isNoText($1)) $2')
+      const shorter = short
+        .replace(testsMap, 'isMap($1)')
+        .replace(
+          refusesTypes,
+          (__, value: string, variable: string | undefined, test: string, then: string) => {
+            const name = testOf(test.replaceAll(variable ?? value, 'data'))
+            return `if(${name}(${value})) ${then}`
+          },
+        )
       return `function ${name}(data, path, findings) {${shorter}}`
     })
   if (/vErrors|errors\+\+|instancePath|\brequire\(|\beval\(|new Function/.test(functions))
     throw new Error('ajv writes its errors in another way than it did')
+  const typeTests = Array.from(tests, ([condition, name]) => {
+    return `function ${name}(data) {\nreturn data !== undefined && ${condition};\n}\n`
+  })
   const constants = [...mistakes].map(([mistake, name]) => `const ${name} = ${mistake};\n`).join('')
   return `${constants}
 export function validateManifest(data) {
@@ -82,10 +99,7 @@ function isMap(data) {
 return data && typeof data == "object" && !Array.isArray(data);
 }
 
-function isNoText(data) {
-return data !== undefined && typeof data != "string";
-}
-
+${typeTests.join('\n')}
 function note(path, { keyword, params }, findings) {
 findings.push({ path: path.flat(Infinity), keyword, params });
 }

@@ -48,8 +48,20 @@ function isMap(data) {
 return data && typeof data == "object" && !Array.isArray(data);
 }
 
-function isNoText(data) {
-return data !== undefined && typeof data != "string";
+function isNone0(data) {
+return data !== undefined && typeof data !== "string";
+}
+
+function isNone1(data) {
+return data !== undefined && (typeof data !== "boolean") && (typeof data !== "string");
+}
+
+function isNone2(data) {
+return data !== undefined && (!(typeof data == "number")) && (typeof data !== "string");
+}
+
+function isNone3(data) {
+return data !== undefined && ((typeof data !== "string") && (!(typeof data == "number"))) && (typeof data !== "boolean");
 }
 
 function note(path, { keyword, params }, findings) {
@@ -61,7 +73,7 @@ if(((typeof data !== "boolean") && (typeof data !== "string")) && (!(isMap(data)
 note([path], mistake0, findings);
 }
 if(isMap(data)){
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -92,16 +104,16 @@ note([path, key0], mistake3, findings);
 
 function validate23(data, path, findings) {
 if(isMap(data)){
-if(isNoText(data.content)) note([path, "content"], mistake1, findings);
-if(isNoText(data.environment)) note([path, "environment"], mistake1, findings);
+if(isNone0(data.content)) note([path, "content"], mistake1, findings);
+if(isNone0(data.environment)) note([path, "environment"], mistake1, findings);
 if(data.external !== undefined){
 validate24(data.external, [path, "external"], findings);
 }
-if(isNoText(data.file)) note([path, "file"], mistake1, findings);
+if(isNone0(data.file)) note([path, "file"], mistake1, findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -147,16 +159,11 @@ if(isMap(data)){
 if(data.external !== undefined){
 validate24(data.external, [path, "external"], findings);
 }
-if(data.internal !== undefined){
-let data1 = data.internal;
-if((typeof data1 !== "boolean") && (typeof data1 !== "string")){
-note([path, "internal"], mistake7, findings);
-}
-}
+if(isNone1(data.internal)) note([path, "internal"], mistake7, findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -249,9 +256,9 @@ validate45(data.cache_from, [path, "cache_from"], findings);
 if(data.cache_to !== undefined){
 validate45(data.cache_to, [path, "cache_to"], findings);
 }
-if(isNoText(data.context)) note([path, "context"], mistake1, findings);
-if(isNoText(data.dockerfile)) note([path, "dockerfile"], mistake1, findings);
-if(isNoText(data.dockerfile_inline)) note([path, "dockerfile_inline"], mistake1, findings);
+if(isNone0(data.context)) note([path, "context"], mistake1, findings);
+if(isNone0(data.dockerfile)) note([path, "dockerfile"], mistake1, findings);
+if(isNone0(data.dockerfile_inline)) note([path, "dockerfile_inline"], mistake1, findings);
 if(data.entitlements !== undefined){
 validate45(data.entitlements, [path, "entitlements"], findings);
 }
@@ -261,22 +268,12 @@ validate49(data.extra_hosts, [path, "extra_hosts"], findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(isNoText(data.network)) note([path, "network"], mistake1, findings);
-if(data.no_cache !== undefined){
-let data13 = data.no_cache;
-if((typeof data13 !== "boolean") && (typeof data13 !== "string")){
-note([path, "no_cache"], mistake7, findings);
-}
-}
+if(isNone0(data.network)) note([path, "network"], mistake1, findings);
+if(isNone1(data.no_cache)) note([path, "no_cache"], mistake7, findings);
 if(data.platforms !== undefined){
 validate45(data.platforms, [path, "platforms"], findings);
 }
-if(data.pull !== undefined){
-let data15 = data.pull;
-if((typeof data15 !== "boolean") && (typeof data15 !== "string")){
-note([path, "pull"], mistake7, findings);
-}
-}
+if(isNone1(data.pull)) note([path, "pull"], mistake7, findings);
 if(data.secrets !== undefined){
 let data16 = data.secrets;
 if(Array.isArray(data16)){
@@ -292,19 +289,14 @@ else {
 note([path, "secrets"], mistake8, findings);
 }
 }
-if(data.shm_size !== undefined){
-let data18 = data.shm_size;
-if((!(typeof data18 == "number")) && (typeof data18 !== "string")){
-note([path, "shm_size"], mistake11, findings);
-}
-}
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake11, findings);
 if(data.ssh !== undefined){
 validate26(data.ssh, [path, "ssh"], findings);
 }
 if(data.tags !== undefined){
 validate45(data.tags, [path, "tags"], findings);
 }
-if(isNoText(data.target)) note([path, "target"], mistake1, findings);
+if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 if(data.ulimits !== undefined){
 let data22 = data.ulimits;
 if(isMap(data22)){
@@ -320,18 +312,8 @@ note([path, "ulimits", key1], mistake13, findings);
 if(data23.hard === undefined){
 note([path, "ulimits", key1], mistake14, findings);
 }
-if(data23.soft !== undefined){
-let data24 = data23.soft;
-if((!(typeof data24 == "number")) && (typeof data24 !== "string")){
-note([path, "ulimits", key1, "soft"], mistake11, findings);
-}
-}
-if(data23.hard !== undefined){
-let data25 = data23.hard;
-if((!(typeof data25 == "number")) && (typeof data25 !== "string")){
-note([path, "ulimits", key1, "hard"], mistake11, findings);
-}
-}
+if(isNone2(data23.soft)) note([path, "ulimits", key1, "soft"], mistake11, findings);
+if(isNone2(data23.hard)) note([path, "ulimits", key1, "hard"], mistake11, findings);
 }
 }
 }
@@ -372,26 +354,11 @@ if(isMap(data0)){
 if(data0.source === undefined){
 note([path, i0], mistake16, findings);
 }
-if(data0.gid !== undefined){
-let data1 = data0.gid;
-if((!(typeof data1 == "number")) && (typeof data1 !== "string")){
-note([path, i0, "gid"], mistake11, findings);
-}
-}
-if(data0.mode !== undefined){
-let data2 = data0.mode;
-if((!(typeof data2 == "number")) && (typeof data2 !== "string")){
-note([path, i0, "mode"], mistake11, findings);
-}
-}
-if(isNoText(data0.source)) note([path, i0, "source"], mistake1, findings);
-if(isNoText(data0.target)) note([path, i0, "target"], mistake1, findings);
-if(data0.uid !== undefined){
-let data5 = data0.uid;
-if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
-note([path, i0, "uid"], mistake11, findings);
-}
-}
+if(isNone2(data0.gid)) note([path, i0, "gid"], mistake11, findings);
+if(isNone2(data0.mode)) note([path, i0, "mode"], mistake11, findings);
+if(isNone0(data0.source)) note([path, i0, "source"], mistake1, findings);
+if(isNone0(data0.target)) note([path, i0, "target"], mistake1, findings);
+if(isNone2(data0.uid)) note([path, i0, "uid"], mistake11, findings);
 }
 }
 }
@@ -430,18 +397,8 @@ if(!(((data2 === "service_started") || (data2 === "service_healthy")) || (data2 
 note([path, key0, "condition"], mistake17, findings);
 }
 }
-if(data1.required !== undefined){
-let data3 = data1.required;
-if((typeof data3 !== "boolean") && (typeof data3 !== "string")){
-note([path, key0, "required"], mistake7, findings);
-}
-}
-if(data1.restart !== undefined){
-let data4 = data1.restart;
-if((typeof data4 !== "boolean") && (typeof data4 !== "string")){
-note([path, key0, "restart"], mistake7, findings);
-}
-}
+if(isNone1(data1.required)) note([path, key0, "required"], mistake7, findings);
+if(isNone1(data1.restart)) note([path, key0, "restart"], mistake7, findings);
 }
 }
 }
@@ -470,12 +427,7 @@ note([path], mistake8, findings);
 
 function validate69(data, path, findings) {
 if(isMap(data)){
-if(data.cpus !== undefined){
-let data0 = data.cpus;
-if((!(typeof data0 == "number")) && (typeof data0 !== "string")){
-note([path, "cpus"], mistake11, findings);
-}
-}
+if(isNone2(data.cpus)) note([path, "cpus"], mistake11, findings);
 if(data.devices !== undefined){
 let data1 = data.devices;
 if(Array.isArray(data1)){
@@ -489,16 +441,11 @@ note([path, "devices", i0], mistake18, findings);
 if(data2.capabilities !== undefined){
 validate45(data2.capabilities, [path, "devices", i0, "capabilities"], findings);
 }
-if(data2.count !== undefined){
-let data4 = data2.count;
-if((!(typeof data4 == "number")) && (typeof data4 !== "string")){
-note([path, "devices", i0, "count"], mistake11, findings);
-}
-}
+if(isNone2(data2.count)) note([path, "devices", i0, "count"], mistake11, findings);
 if(data2.device_ids !== undefined){
 validate71(data2.device_ids, [path, "devices", i0, "device_ids"], findings);
 }
-if(isNoText(data2.driver)) note([path, "devices", i0, "driver"], mistake1, findings);
+if(isNone0(data2.driver)) note([path, "devices", i0, "driver"], mistake1, findings);
 }
 else {
 note([path, "devices", i0], mistake4, findings);
@@ -509,12 +456,7 @@ else {
 note([path, "devices"], mistake8, findings);
 }
 }
-if(data.memory !== undefined){
-let data7 = data.memory;
-if((!(typeof data7 == "number")) && (typeof data7 !== "string")){
-note([path, "memory"], mistake11, findings);
-}
-}
+if(isNone2(data.memory)) note([path, "memory"], mistake11, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -527,18 +469,8 @@ if(isMap(data)){
 if(data.limits !== undefined){
 let data0 = data.limits;
 if(isMap(data0)){
-if(data0.cpus !== undefined){
-let data1 = data0.cpus;
-if((!(typeof data1 == "number")) && (typeof data1 !== "string")){
-note([path, "limits", "cpus"], mistake11, findings);
-}
-}
-if(data0.memory !== undefined){
-let data2 = data0.memory;
-if((!(typeof data2 == "number")) && (typeof data2 !== "string")){
-note([path, "limits", "memory"], mistake11, findings);
-}
-}
+if(isNone2(data0.cpus)) note([path, "limits", "cpus"], mistake11, findings);
+if(isNone2(data0.memory)) note([path, "limits", "memory"], mistake11, findings);
 }
 else {
 note([path, "limits"], mistake4, findings);
@@ -586,12 +518,7 @@ if(isMap(data3)){
 if(data3.constraints !== undefined){
 validate45(data3.constraints, [path, "placement", "constraints"], findings);
 }
-if(data3.max_replicas_per_node !== undefined){
-let data5 = data3.max_replicas_per_node;
-if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
-note([path, "placement", "max_replicas_per_node"], mistake11, findings);
-}
-}
+if(isNone2(data3.max_replicas_per_node)) note([path, "placement", "max_replicas_per_node"], mistake11, findings);
 if(data3.preferences !== undefined){
 let data6 = data3.preferences;
 if(Array.isArray(data6)){
@@ -599,7 +526,7 @@ const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(isMap(data7)){
-if(isNoText(data7.spread)) note([path, "placement", "preferences", i0, "spread"], mistake1, findings);
+if(isNone0(data7.spread)) note([path, "placement", "preferences", i0, "spread"], mistake1, findings);
 }
 else {
 note([path, "placement", "preferences", i0], mistake4, findings);
@@ -615,30 +542,15 @@ else {
 note([path, "placement"], mistake4, findings);
 }
 }
-if(data.replicas !== undefined){
-let data9 = data.replicas;
-if((!(typeof data9 == "number")) && (typeof data9 !== "string")){
-note([path, "replicas"], mistake11, findings);
-}
-}
+if(isNone2(data.replicas)) note([path, "replicas"], mistake11, findings);
 if(data.resources !== undefined){
 validate68(data.resources, [path, "resources"], findings);
 }
 if(data.restart_policy !== undefined){
 let data11 = data.restart_policy;
 if(isMap(data11)){
-if(data11.condition !== undefined){
-let data12 = data11.condition;
-if(((typeof data12 !== "string") && (!(typeof data12 == "number"))) && (typeof data12 !== "boolean")){
-note([path, "restart_policy", "condition"], mistake21, findings);
-}
-}
-if(data11.max_attempts !== undefined){
-let data13 = data11.max_attempts;
-if((!(typeof data13 == "number")) && (typeof data13 !== "string")){
-note([path, "restart_policy", "max_attempts"], mistake11, findings);
-}
-}
+if(isNone3(data11.condition)) note([path, "restart_policy", "condition"], mistake21, findings);
+if(isNone2(data11.max_attempts)) note([path, "restart_policy", "max_attempts"], mistake11, findings);
 }
 else {
 note([path, "restart_policy"], mistake4, findings);
@@ -647,12 +559,7 @@ note([path, "restart_policy"], mistake4, findings);
 if(data.update_config !== undefined){
 let data14 = data.update_config;
 if(isMap(data14)){
-if(data14.delay !== undefined){
-let data15 = data14.delay;
-if(((typeof data15 !== "string") && (!(typeof data15 == "number"))) && (typeof data15 !== "boolean")){
-note([path, "update_config", "delay"], mistake21, findings);
-}
-}
+if(isNone3(data14.delay)) note([path, "update_config", "delay"], mistake21, findings);
 if(data14.order !== undefined){
 let data16 = data14.order;
 if(typeof data16 !== "string"){
@@ -662,12 +569,7 @@ if(!((data16 === "start-first") || (data16 === "stop-first"))){
 note([path, "update_config", "order"], mistake22, findings);
 }
 }
-if(data14.parallelism !== undefined){
-let data17 = data14.parallelism;
-if((!(typeof data17 == "number")) && (typeof data17 !== "string")){
-note([path, "update_config", "parallelism"], mistake11, findings);
-}
-}
+if(isNone2(data14.parallelism)) note([path, "update_config", "parallelism"], mistake11, findings);
 }
 else {
 note([path, "update_config"], mistake4, findings);
@@ -692,7 +594,7 @@ validate30(data.command, [path, "command"], findings);
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
-if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
+if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -726,14 +628,9 @@ validate30(data.ignore, [path, "ignore"], findings);
 if(data.include !== undefined){
 validate30(data.include, [path, "include"], findings);
 }
-if(data.initial_sync !== undefined){
-let data4 = data.initial_sync;
-if((typeof data4 !== "boolean") && (typeof data4 !== "string")){
-note([path, "initial_sync"], mistake7, findings);
-}
-}
-if(isNoText(data.path)) note([path, "path"], mistake1, findings);
-if(isNoText(data.target)) note([path, "target"], mistake1, findings);
+if(isNone1(data.initial_sync)) note([path, "initial_sync"], mistake7, findings);
+if(isNone0(data.path)) note([path, "path"], mistake1, findings);
+if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -769,45 +666,15 @@ validate77(data.watch, [path, "watch"], findings);
 
 function validate98(data, path, findings) {
 if(isMap(data)){
-if(data.disable !== undefined){
-let data0 = data.disable;
-if((typeof data0 !== "boolean") && (typeof data0 !== "string")){
-note([path, "disable"], mistake7, findings);
-}
-}
-if(data.interval !== undefined){
-let data1 = data.interval;
-if(((typeof data1 !== "string") && (!(typeof data1 == "number"))) && (typeof data1 !== "boolean")){
-note([path, "interval"], mistake21, findings);
-}
-}
-if(data.retries !== undefined){
-let data2 = data.retries;
-if((!(typeof data2 == "number")) && (typeof data2 !== "string")){
-note([path, "retries"], mistake11, findings);
-}
-}
-if(data.start_interval !== undefined){
-let data3 = data.start_interval;
-if(((typeof data3 !== "string") && (!(typeof data3 == "number"))) && (typeof data3 !== "boolean")){
-note([path, "start_interval"], mistake21, findings);
-}
-}
-if(data.start_period !== undefined){
-let data4 = data.start_period;
-if(((typeof data4 !== "string") && (!(typeof data4 == "number"))) && (typeof data4 !== "boolean")){
-note([path, "start_period"], mistake21, findings);
-}
-}
+if(isNone1(data.disable)) note([path, "disable"], mistake7, findings);
+if(isNone3(data.interval)) note([path, "interval"], mistake21, findings);
+if(isNone2(data.retries)) note([path, "retries"], mistake11, findings);
+if(isNone3(data.start_interval)) note([path, "start_interval"], mistake21, findings);
+if(isNone3(data.start_period)) note([path, "start_period"], mistake21, findings);
 if(data.test !== undefined){
 validate30(data.test, [path, "test"], findings);
 }
-if(data.timeout !== undefined){
-let data6 = data.timeout;
-if(((typeof data6 !== "string") && (!(typeof data6 == "number"))) && (typeof data6 !== "boolean")){
-note([path, "timeout"], mistake21, findings);
-}
-}
+if(isNone3(data.timeout)) note([path, "timeout"], mistake21, findings);
 if(data.http !== undefined){
 let data7 = data.http;
 if(isMap(data7)){
@@ -817,13 +684,8 @@ note([path, "http"], mistake25, findings);
 if(data7.port === undefined){
 note([path, "http"], mistake27, findings);
 }
-if(isNoText(data7.path)) note([path, "http", "path"], mistake1, findings);
-if(data7.port !== undefined){
-let data9 = data7.port;
-if((!(typeof data9 == "number")) && (typeof data9 !== "string")){
-note([path, "http", "port"], mistake11, findings);
-}
-}
+if(isNone0(data7.path)) note([path, "http", "path"], mistake1, findings);
+if(isNone2(data7.port)) note([path, "http", "port"], mistake11, findings);
 }
 else {
 note([path, "http"], mistake4, findings);
@@ -858,8 +720,8 @@ if(isMap(data)){
 if(data.target === undefined){
 note([path], mistake28, findings);
 }
-if(isNoText(data.app_protocol)) note([path, "app_protocol"], mistake1, findings);
-if(isNoText(data.host_ip)) note([path, "host_ip"], mistake1, findings);
+if(isNone0(data.app_protocol)) note([path, "app_protocol"], mistake1, findings);
+if(isNone0(data.host_ip)) note([path, "host_ip"], mistake1, findings);
 if(data.mode !== undefined){
 let data2 = data.mode;
 if(typeof data2 !== "string"){
@@ -869,20 +731,10 @@ if(!((data2 === "host") || (data2 === "ingress"))){
 note([path, "mode"], mistake29, findings);
 }
 }
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
-if(isNoText(data.protocol)) note([path, "protocol"], mistake1, findings);
-if(data.published !== undefined){
-let data5 = data.published;
-if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
-note([path, "published"], mistake11, findings);
-}
-}
-if(data.target !== undefined){
-let data6 = data.target;
-if((!(typeof data6 == "number")) && (typeof data6 !== "string")){
-note([path, "target"], mistake11, findings);
-}
-}
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.protocol)) note([path, "protocol"], mistake1, findings);
+if(isNone2(data.published)) note([path, "published"], mistake11, findings);
+if(isNone2(data.target)) note([path, "target"], mistake11, findings);
 }
 }
 
@@ -924,26 +776,11 @@ validate30(data.command, [path, "command"], findings);
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
-if(isNoText(data.image)) note([path, "image"], mistake1, findings);
-if(data.per_replica !== undefined){
-let data3 = data.per_replica;
-if((typeof data3 !== "boolean") && (typeof data3 !== "string")){
-note([path, "per_replica"], mistake7, findings);
-}
-}
-if(data.privileged !== undefined){
-let data4 = data.privileged;
-if((typeof data4 !== "boolean") && (typeof data4 !== "string")){
-note([path, "privileged"], mistake7, findings);
-}
-}
-if(data.user !== undefined){
-let data5 = data.user;
-if(((typeof data5 !== "string") && (!(typeof data5 == "number"))) && (typeof data5 !== "boolean")){
-note([path, "user"], mistake21, findings);
-}
-}
-if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
+if(isNone0(data.image)) note([path, "image"], mistake1, findings);
+if(isNone1(data.per_replica)) note([path, "per_replica"], mistake7, findings);
+if(isNone1(data.privileged)) note([path, "privileged"], mistake7, findings);
+if(isNone3(data.user)) note([path, "user"], mistake21, findings);
+if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -967,12 +804,7 @@ note([path], mistake8, findings);
 
 function validate122(data, path, findings) {
 if(isMap(data)){
-if(data.size !== undefined){
-let data0 = data.size;
-if((!(typeof data0 == "number")) && (typeof data0 !== "string")){
-note([path, "size"], mistake11, findings);
-}
-}
+if(isNone2(data.size)) note([path, "size"], mistake11, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -990,15 +822,10 @@ if(isMap(data)){
 if(data.target === undefined){
 note([path], mistake28, findings);
 }
-if(data.read_only !== undefined){
-let data0 = data.read_only;
-if((typeof data0 !== "boolean") && (typeof data0 !== "string")){
-note([path, "read_only"], mistake7, findings);
-}
-}
-if(isNoText(data.source)) note([path, "source"], mistake1, findings);
-if(isNoText(data.sub_path)) note([path, "sub_path"], mistake1, findings);
-if(isNoText(data.target)) note([path, "target"], mistake1, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake7, findings);
+if(isNone0(data.source)) note([path, "source"], mistake1, findings);
+if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
+if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 if(data.tmpfs !== undefined){
 validate122(data.tmpfs, [path, "tmpfs"], findings);
 }
@@ -1014,13 +841,8 @@ note([path, "type"], mistake30, findings);
 if(data.volume !== undefined){
 let data6 = data.volume;
 if(isMap(data6)){
-if(data6.nocopy !== undefined){
-let data7 = data6.nocopy;
-if((typeof data7 !== "boolean") && (typeof data7 !== "string")){
-note([path, "volume", "nocopy"], mistake7, findings);
-}
-}
-if(isNoText(data6.subpath)) note([path, "volume", "subpath"], mistake1, findings);
+if(isNone1(data6.nocopy)) note([path, "volume", "nocopy"], mistake7, findings);
+if(isNone0(data6.subpath)) note([path, "volume", "subpath"], mistake1, findings);
 }
 else {
 note([path, "volume"], mistake4, findings);
@@ -1061,18 +883,8 @@ note([path], mistake8, findings);
 
 function validate132(data, path, findings) {
 if(isMap(data)){
-if(data.cpu !== undefined){
-let data0 = data.cpu;
-if((!(typeof data0 == "number")) && (typeof data0 !== "string")){
-note([path, "cpu"], mistake11, findings);
-}
-}
-if(data.memory !== undefined){
-let data1 = data.memory;
-if((!(typeof data1 == "number")) && (typeof data1 !== "string")){
-note([path, "memory"], mistake11, findings);
-}
-}
+if(isNone2(data.cpu)) note([path, "cpu"], mistake11, findings);
+if(isNone2(data.memory)) note([path, "memory"], mistake11, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -1100,37 +912,12 @@ validate59(data.command, [path, "command"], findings);
 if(data.configs !== undefined){
 validate61(data.configs, [path, "configs"], findings);
 }
-if(isNoText(data.container_name)) note([path, "container_name"], mistake1, findings);
-if(data.cpu_count !== undefined){
-let data7 = data.cpu_count;
-if((!(typeof data7 == "number")) && (typeof data7 !== "string")){
-note([path, "cpu_count"], mistake11, findings);
-}
-}
-if(data.cpu_percent !== undefined){
-let data8 = data.cpu_percent;
-if((!(typeof data8 == "number")) && (typeof data8 !== "string")){
-note([path, "cpu_percent"], mistake11, findings);
-}
-}
-if(data.cpu_period !== undefined){
-let data9 = data.cpu_period;
-if((!(typeof data9 == "number")) && (typeof data9 !== "string")){
-note([path, "cpu_period"], mistake11, findings);
-}
-}
-if(data.cpu_quota !== undefined){
-let data10 = data.cpu_quota;
-if((!(typeof data10 == "number")) && (typeof data10 !== "string")){
-note([path, "cpu_quota"], mistake11, findings);
-}
-}
-if(data.cpus !== undefined){
-let data11 = data.cpus;
-if((!(typeof data11 == "number")) && (typeof data11 !== "string")){
-note([path, "cpus"], mistake11, findings);
-}
-}
+if(isNone0(data.container_name)) note([path, "container_name"], mistake1, findings);
+if(isNone2(data.cpu_count)) note([path, "cpu_count"], mistake11, findings);
+if(isNone2(data.cpu_percent)) note([path, "cpu_percent"], mistake11, findings);
+if(isNone2(data.cpu_period)) note([path, "cpu_period"], mistake11, findings);
+if(isNone2(data.cpu_quota)) note([path, "cpu_quota"], mistake11, findings);
+if(isNone2(data.cpus)) note([path, "cpus"], mistake11, findings);
 if(data.depends_on !== undefined){
 validate63(data.depends_on, [path, "depends_on"], findings);
 }
@@ -1149,7 +936,7 @@ validate45(data.dns_opt, [path, "dns_opt"], findings);
 if(data.dns_search !== undefined){
 validate30(data.dns_search, [path, "dns_search"], findings);
 }
-if(isNoText(data.domainname)) note([path, "domainname"], mistake1, findings);
+if(isNone0(data.domainname)) note([path, "domainname"], mistake1, findings);
 if(data.entrypoint !== undefined){
 validate59(data.entrypoint, [path, "entrypoint"], findings);
 }
@@ -1169,13 +956,8 @@ if(isMap(data21)){
 if(data21.path === undefined){
 note([path, "env_file", i0], mistake25, findings);
 }
-if(isNoText(data21.path)) note([path, "env_file", i0, "path"], mistake1, findings);
-if(data21.required !== undefined){
-let data23 = data21.required;
-if((typeof data23 !== "boolean") && (typeof data23 !== "string")){
-note([path, "env_file", i0, "required"], mistake7, findings);
-}
-}
+if(isNone0(data21.path)) note([path, "env_file", i0, "path"], mistake1, findings);
+if(isNone1(data21.required)) note([path, "env_file", i0, "required"], mistake7, findings);
 if(data21.format !== undefined){
 let data24 = data21.format;
 if(typeof data24 !== "string"){
@@ -1201,8 +983,8 @@ if((typeof data27 !== "string") && (!(isMap(data27)))){
 note([path, "extends"], mistake9, findings);
 }
 if(isMap(data27)){
-if(isNoText(data27.file)) note([path, "extends", "file"], mistake1, findings);
-if(isNoText(data27.service)) note([path, "extends", "service"], mistake1, findings);
+if(isNone0(data27.file)) note([path, "extends", "file"], mistake1, findings);
+if(isNone0(data27.service)) note([path, "extends", "service"], mistake1, findings);
 }
 }
 if(data.extra_hosts !== undefined){
@@ -1221,16 +1003,11 @@ if(isMap(data32)){
 if(data32.capabilities !== undefined){
 validate45(data32.capabilities, [path, "gpus", i1, "capabilities"], findings);
 }
-if(data32.count !== undefined){
-let data34 = data32.count;
-if((!(typeof data34 == "number")) && (typeof data34 !== "string")){
-note([path, "gpus", i1, "count"], mistake11, findings);
-}
-}
+if(isNone2(data32.count)) note([path, "gpus", i1, "count"], mistake11, findings);
 if(data32.device_ids !== undefined){
 validate71(data32.device_ids, [path, "gpus", i1, "device_ids"], findings);
 }
-if(isNoText(data32.driver)) note([path, "gpus", i1, "driver"], mistake1, findings);
+if(isNone0(data32.driver)) note([path, "gpus", i1, "driver"], mistake1, findings);
 }
 else {
 note([path, "gpus", i1], mistake4, findings);
@@ -1244,9 +1021,9 @@ validate71(data.group_add, [path, "group_add"], findings);
 if(data.healthcheck !== undefined){
 validate98(data.healthcheck, [path, "healthcheck"], findings);
 }
-if(isNoText(data.hostname)) note([path, "hostname"], mistake1, findings);
-if(isNoText(data.image)) note([path, "image"], mistake1, findings);
-if(isNoText(data.ipc)) note([path, "ipc"], mistake1, findings);
+if(isNone0(data.hostname)) note([path, "hostname"], mistake1, findings);
+if(isNone0(data.image)) note([path, "image"], mistake1, findings);
+if(isNone0(data.ipc)) note([path, "ipc"], mistake1, findings);
 if(data.label_file !== undefined){
 validate30(data.label_file, [path, "label_file"], findings);
 }
@@ -1256,19 +1033,9 @@ validate26(data.labels, [path, "labels"], findings);
 if(data.links !== undefined){
 validate45(data.links, [path, "links"], findings);
 }
-if(data.mem_limit !== undefined){
-let data45 = data.mem_limit;
-if((!(typeof data45 == "number")) && (typeof data45 !== "string")){
-note([path, "mem_limit"], mistake11, findings);
-}
-}
-if(data.mem_reservation !== undefined){
-let data46 = data.mem_reservation;
-if((!(typeof data46 == "number")) && (typeof data46 !== "string")){
-note([path, "mem_reservation"], mistake11, findings);
-}
-}
-if(isNoText(data.network_mode)) note([path, "network_mode"], mistake1, findings);
+if(isNone2(data.mem_limit)) note([path, "mem_limit"], mistake11, findings);
+if(isNone2(data.mem_reservation)) note([path, "mem_reservation"], mistake11, findings);
+if(isNone0(data.network_mode)) note([path, "network_mode"], mistake1, findings);
 if(data.networks !== undefined){
 let data48 = data.networks;
 if(!data48 || typeof data48 != "object"){
@@ -1296,8 +1063,8 @@ validate45(data50.aliases, [path, "networks", key0, "aliases"], findings);
 }
 }
 }
-if(isNoText(data.pid)) note([path, "pid"], mistake1, findings);
-if(isNoText(data.platform)) note([path, "platform"], mistake1, findings);
+if(isNone0(data.pid)) note([path, "pid"], mistake1, findings);
+if(isNone0(data.platform)) note([path, "platform"], mistake1, findings);
 if(data.ports !== undefined){
 validate105(data.ports, [path, "ports"], findings);
 }
@@ -1310,65 +1077,25 @@ validate112(data.pre_start, [path, "pre_start"], findings);
 if(data.pre_stop !== undefined){
 validate109(data.pre_stop, [path, "pre_stop"], findings);
 }
-if(data.privileged !== undefined){
-let data58 = data.privileged;
-if((typeof data58 !== "boolean") && (typeof data58 !== "string")){
-note([path, "privileged"], mistake7, findings);
-}
-}
+if(isNone1(data.privileged)) note([path, "privileged"], mistake7, findings);
 if(data.profiles !== undefined){
 validate45(data.profiles, [path, "profiles"], findings);
 }
-if(isNoText(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
-if(data.read_only !== undefined){
-let data61 = data.read_only;
-if((typeof data61 !== "boolean") && (typeof data61 !== "string")){
-note([path, "read_only"], mistake7, findings);
-}
-}
-if(data.restart !== undefined){
-let data62 = data.restart;
-if(((typeof data62 !== "string") && (!(typeof data62 == "number"))) && (typeof data62 !== "boolean")){
-note([path, "restart"], mistake21, findings);
-}
-}
-if(isNoText(data.runtime)) note([path, "runtime"], mistake1, findings);
-if(data.scale !== undefined){
-let data64 = data.scale;
-if((!(typeof data64 == "number")) && (typeof data64 !== "string")){
-note([path, "scale"], mistake11, findings);
-}
-}
+if(isNone0(data.pull_policy)) note([path, "pull_policy"], mistake1, findings);
+if(isNone1(data.read_only)) note([path, "read_only"], mistake7, findings);
+if(isNone3(data.restart)) note([path, "restart"], mistake21, findings);
+if(isNone0(data.runtime)) note([path, "runtime"], mistake1, findings);
+if(isNone2(data.scale)) note([path, "scale"], mistake11, findings);
 if(data.secrets !== undefined){
 validate61(data.secrets, [path, "secrets"], findings);
 }
 if(data.security_opt !== undefined){
 validate45(data.security_opt, [path, "security_opt"], findings);
 }
-if(data.shm_size !== undefined){
-let data67 = data.shm_size;
-if((!(typeof data67 == "number")) && (typeof data67 !== "string")){
-note([path, "shm_size"], mistake11, findings);
-}
-}
-if(data.stdin_open !== undefined){
-let data68 = data.stdin_open;
-if((typeof data68 !== "boolean") && (typeof data68 !== "string")){
-note([path, "stdin_open"], mistake7, findings);
-}
-}
-if(data.stop_grace_period !== undefined){
-let data69 = data.stop_grace_period;
-if((!(typeof data69 == "number")) && (typeof data69 !== "string")){
-note([path, "stop_grace_period"], mistake11, findings);
-}
-}
-if(data.stop_signal !== undefined){
-let data70 = data.stop_signal;
-if((!(typeof data70 == "number")) && (typeof data70 !== "string")){
-note([path, "stop_signal"], mistake11, findings);
-}
-}
+if(isNone2(data.shm_size)) note([path, "shm_size"], mistake11, findings);
+if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake7, findings);
+if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake11, findings);
+if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake11, findings);
 if(data.storage_opt !== undefined){
 validate122(data.storage_opt, [path, "storage_opt"], findings);
 }
@@ -1378,32 +1105,17 @@ validate26(data.sysctls, [path, "sysctls"], findings);
 if(data.tmpfs !== undefined){
 validate30(data.tmpfs, [path, "tmpfs"], findings);
 }
-if(data.tty !== undefined){
-let data74 = data.tty;
-if((typeof data74 !== "boolean") && (typeof data74 !== "string")){
-note([path, "tty"], mistake7, findings);
-}
-}
-if(data.user !== undefined){
-let data75 = data.user;
-if(((typeof data75 !== "string") && (!(typeof data75 == "number"))) && (typeof data75 !== "boolean")){
-note([path, "user"], mistake21, findings);
-}
-}
-if(isNoText(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
+if(isNone1(data.tty)) note([path, "tty"], mistake7, findings);
+if(isNone3(data.user)) note([path, "user"], mistake21, findings);
+if(isNone0(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
 if(data.volumes !== undefined){
 validate126(data.volumes, [path, "volumes"], findings);
 }
 if(data.volumes_from !== undefined){
 validate45(data.volumes_from, [path, "volumes_from"], findings);
 }
-if(isNoText(data.working_dir)) note([path, "working_dir"], mistake1, findings);
-if(data.public !== undefined){
-let data80 = data.public;
-if((typeof data80 !== "boolean") && (typeof data80 !== "string")){
-note([path, "public"], mistake7, findings);
-}
-}
+if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
+if(isNone1(data.public)) note([path, "public"], mistake7, findings);
 if(data.resources !== undefined){
 let data81 = data.resources;
 if(isMap(data81)){
@@ -1457,14 +1169,9 @@ note([path, "x-platform-identity-token"], mistake33, findings);
 if(data89.mount_path === undefined){
 note([path, "x-platform-identity-token"], mistake34, findings);
 }
-if(isNoText(data89.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-if(isNoText(data89.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-if(data89.expiration_seconds !== undefined){
-let data92 = data89.expiration_seconds;
-if((!(typeof data92 == "number")) && (typeof data92 !== "string")){
-note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
-}
-}
+if(isNone0(data89.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
+if(isNone0(data89.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
+if(isNone2(data89.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
 }
 else {
 note([path, "x-platform-identity-token"], mistake4, findings);
@@ -1508,16 +1215,11 @@ if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
 note([path, "driver_opts", "access_mode"], mistake35, findings);
 }
 }
-if(isNoText(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
-if(isNoText(data0.device)) note([path, "driver_opts", "device"], mistake1, findings);
-if(isNoText(data0.o)) note([path, "driver_opts", "o"], mistake1, findings);
-if(data0.size !== undefined){
-let data5 = data0.size;
-if((!(typeof data5 == "number")) && (typeof data5 !== "string")){
-note([path, "driver_opts", "size"], mistake11, findings);
-}
-}
-if(isNoText(data0.type)) note([path, "driver_opts", "type"], mistake1, findings);
+if(isNone0(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
+if(isNone0(data0.device)) note([path, "driver_opts", "device"], mistake1, findings);
+if(isNone0(data0.o)) note([path, "driver_opts", "o"], mistake1, findings);
+if(isNone2(data0.size)) note([path, "driver_opts", "size"], mistake11, findings);
+if(isNone0(data0.type)) note([path, "driver_opts", "type"], mistake1, findings);
 }
 else {
 note([path, "driver_opts"], mistake4, findings);
@@ -1529,7 +1231,7 @@ validate24(data.external, [path, "external"], findings);
 if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 }
 
@@ -1559,14 +1261,9 @@ note([path], mistake36, findings);
 if(data.port === undefined){
 note([path], mistake27, findings);
 }
-if(isNoText(data.path)) note([path, "path"], mistake1, findings);
-if(data.port !== undefined){
-let data1 = data.port;
-if((!(typeof data1 == "number")) && (typeof data1 !== "string")){
-note([path, "port"], mistake11, findings);
-}
-}
-if(isNoText(data.service)) note([path, "service"], mistake1, findings);
+if(isNone0(data.path)) note([path, "path"], mistake1, findings);
+if(isNone2(data.port)) note([path, "port"], mistake11, findings);
+if(isNone0(data.service)) note([path, "service"], mistake1, findings);
 }
 else {
 note([path], mistake4, findings);
@@ -1666,7 +1363,7 @@ validate30(data2.env_file, [path, "include", i0, "env_file"], findings);
 if(data2.path !== undefined){
 validate30(data2.path, [path, "include", i0, "path"], findings);
 }
-if(isNoText(data2.project_directory)) note([path, "include", i0, "project_directory"], mistake1, findings);
+if(isNone0(data2.project_directory)) note([path, "include", i0, "project_directory"], mistake1, findings);
 }
 }
 }
@@ -1674,7 +1371,7 @@ else {
 note([path, "include"], mistake8, findings);
 }
 }
-if(isNoText(data.name)) note([path, "name"], mistake1, findings);
+if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 if(data.networks !== undefined){
 validate33(data.networks, [path, "networks"], findings);
 }
@@ -1684,13 +1381,13 @@ if(isMap(data8)){
 for(const key0 in data8){
 let data9 = data8[key0];
 if(isMap(data9)){
-if(isNoText(data9.driver)) note([path, "secrets", key0, "driver"], mistake1, findings);
-if(isNoText(data9.environment)) note([path, "secrets", key0, "environment"], mistake1, findings);
+if(isNone0(data9.driver)) note([path, "secrets", key0, "driver"], mistake1, findings);
+if(isNone0(data9.environment)) note([path, "secrets", key0, "environment"], mistake1, findings);
 if(data9.external !== undefined){
 validate24(data9.external, [path, "secrets", key0, "external"], findings);
 }
-if(isNoText(data9.file)) note([path, "secrets", key0, "file"], mistake1, findings);
-if(isNoText(data9.name)) note([path, "secrets", key0, "name"], mistake1, findings);
+if(isNone0(data9.file)) note([path, "secrets", key0, "file"], mistake1, findings);
+if(isNone0(data9.name)) note([path, "secrets", key0, "name"], mistake1, findings);
 }
 else {
 note([path, "secrets", key0], mistake4, findings);
