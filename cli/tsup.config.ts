@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { builtinModules, createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
@@ -54,6 +54,22 @@ export default defineConfig({
       setup({ onResolve, onLoad }) {
         onResolve({ filter: /^debug$/ }, () => ({ path: 'debug', namespace: 'none' }))
         onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'module.exports = () => () => {}' }))
+      },
+    },
+    {
+      // Of `ws` the client alone is used, which is told not to compress: all clusters do without.
+      name: 'web-socket-client',
+      setup({ onResolve, onLoad }) {
+        const folder = path.join(
+          path.dirname(createRequire(import.meta.url).resolve('ws/package.json')),
+          'lib',
+        )
+        onResolve({ filter: /^ws$/ }, () => ({ path: 'client', namespace: 'ws' }))
+        onLoad({ filter: /./, namespace: 'ws' }, () => ({
+          contents: `import WebSocket from './websocket.js'\nexport { WebSocket }`,
+          resolveDir: folder,
+        }))
+        onResolve({ filter: /^\.\/permessage-deflate$/ }, () => ({ path: 'compression', namespace: 'none' }))
       },
     },
     {
