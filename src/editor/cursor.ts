@@ -128,7 +128,7 @@ export function pathAt(text: string, offset: number): readonly PathSegment[] | u
   const search = (place: Place): void => {
     if (place.useSpan !== undefined) return
     const { keySpan, node } = place
-    if (place.parent !== undefined && (isWithin(keySpan, at) || (place.isScalar && isWithin(node.span, at))))
+    if (place.parent !== undefined && (isWithin(keySpan, at) || (place.isScalar && isWithin(node, at))))
       found = place
     for (const child of [...place.entries(), ...place.items()]) search(child)
   }

@@ -71,7 +71,7 @@ export function isFixed(origin: Origin): origin is Fixed {
 
 /** A scalar is where it stands; a map or list is known by its key. */
 function writtenSpan({ node, keySpan }: Place): Span {
-  return isBlock(node) ? keySpan : node.span
+  return isBlock(node) ? keySpan : node
 }
 
 /** What is not written on one spot: a map, a list, and nothing. */
@@ -83,7 +83,7 @@ function isBlock(node: Node): boolean {
 function variableSpans(node: Node, { sources, lookupAt }: OriginContext): Span[] {
   if (node.kind !== 'scalar' || node.template === undefined) return []
   const { template } = node
-  return substitute(template.text, lookupAt(template.span.start)).used.map((use) =>
+  return substitute(template.text, lookupAt(template.start)).used.map((use) =>
     spanWithin(template, use, sources.text),
   )
 }
@@ -105,7 +105,7 @@ export function isPointedAt(place: Place, start: number, end: number): boolean {
 
 function somePointedSpan(place: Place, isWanted: (span: Span) => boolean): boolean {
   const { node, keySpan } = place
-  if (isWanted(keySpan) || (!isBlock(node) && isWanted(node.span))) return true
+  if (isWanted(keySpan) || (!isBlock(node) && isWanted(node))) return true
   for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
     if (at.useSpan !== undefined && isWanted(at.useSpan)) return true
   }

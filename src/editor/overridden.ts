@@ -29,15 +29,15 @@ export function overriddenValues(
       if (counting === undefined) continue
       if (value.kind === 'map' && counting.kind === 'map') compare(value, counting)
       else if (isElsewhere(value, counting))
-        found.push({ range: sources.fileRange(value.span), by: sources.fileRange(counting.span) })
+        found.push({ range: sources.fileRange(value), by: sources.fileRange(counting) })
     }
   }
   const isElsewhere = (value: Node, counting: Node) =>
     value.kind === 'scalar' &&
     counting.kind === 'scalar' &&
-    files.fileAt(value.span.start) !== files.fileAt(counting.span.start)
+    files.fileAt(value.start) !== files.fileAt(counting.start)
   for (const tree of files.trees) {
-    const path = sources.fileAt(tree.span.start)?.path
+    const path = sources.fileAt(tree.start)?.path
     if (tree.kind === 'map' && root?.kind === 'map' && given.has(path)) compare(tree, root)
   }
   return found

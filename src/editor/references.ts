@@ -63,7 +63,7 @@ export function manifestReferences(
       path,
       kind,
       required,
-      ...sources.located(place.node.span),
+      ...sources.located(place.node),
     }))
 }
 
@@ -78,7 +78,7 @@ function fileReferences(
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
     if (path === '') return
     const { service, part } = details
-    const span = part === undefined ? place.node.span : spanWithin(place.node, part, sources.text)
+    const span = part === undefined ? place.node : spanWithin(place.node, part, sources.text)
     const own = service === undefined ? {} : { service }
     references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }

@@ -60,7 +60,7 @@ export function symbols(manifest: ManifestText, options: TranslateOptions = {}):
       kind,
       name: key,
       ...sources.located(own),
-      extent: sources.range({ start: keySpan.start, end: Math.max(keySpan.end, node.span.end) }),
+      extent: sources.range({ start: keySpan.start, end: Math.max(keySpan.end, node.end) }),
       references: references.map((span) => sources.fileRange(span)),
     }
   })

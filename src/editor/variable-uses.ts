@@ -32,7 +32,7 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
     if (node.kind === 'map') for (const { value } of node.written) visit(value)
     if (node.kind === 'list') for (const item of node.items) visit(item)
     if (node.kind !== 'scalar') return
-    const lookup = lookupAt(node.span.start)
+    const lookup = lookupAt(node.start)
     for (const use of substitute(node.text, lookup).used) {
       const { name } = use
       const value = lookup(name)

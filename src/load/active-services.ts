@@ -60,7 +60,7 @@ export function withActiveServices(
     return { root: root.node, inactive }
   }
   const left = services.node.entries.filter(({ key }) => !inactive.has(key))
-  const value = new MapNode(left, services.node.span, services.node.alias)
+  const value = new MapNode(left, services.node, services.node.alias)
   return { root: withValue(root.node, 'services', value), inactive }
 }
 

@@ -1,7 +1,7 @@
 import { serviceBlock } from '../mapping/keys/top-level-keys.js'
 import { extendsShape } from '../mapping/keys/service-keys.js'
 import { inspect } from '../mapping/keys/inspect.js'
-import { type Entry, InvalidNode, MapNode, type Node } from '../source/node.js'
+import { InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { contrast, typeWords } from '../validate/words.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
@@ -36,11 +36,10 @@ export class Extending {
   services(file: LoadedFile, services: Place): Node {
     const { node } = services
     if (node.kind !== 'map' || !services.entries().some((service) => service.has('extends'))) return node
-    const entries = node.entries.map((entry): Entry => ({
-      ...entry,
-      value: this.service(services, { file, service: entry.key }, []),
-    }))
-    return new MapNode(entries, node.span, node.alias)
+    const entries = node.entries.map((entry) =>
+      entry.with(this.service(services, { file, service: entry.key }, [])),
+    )
+    return new MapNode(entries, node, node.alias)
   }
 
   private service(services: Place, link: Link, chain: readonly Link[]): Node {
@@ -60,7 +59,7 @@ export class Extending {
     const own = without(place.node, 'extends')
     const base = this.base(written, file, services, chain)
     return base === undefined
-      ? new InvalidNode(place.node.span)
+      ? new InvalidNode(place.node)
       : merged(base, own, serviceBlock, this.loading.textOf)
   }
 

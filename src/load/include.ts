@@ -170,8 +170,8 @@ export class Including {
       } else entries.set(brought.key, this.united(entries.get(brought.key), brought))
     }
     // Nothing becomes of any other key, which is said as of those of the manifest itself.
-    inspect(new Place(new MapNode(others, included.node.span)), manifestBlock, capabilities, report)
-    return new MapNode([...entries.values()], node.span)
+    inspect(new Place(new MapNode(others, included.node)), manifestBlock, capabilities, report)
+    return new MapNode([...entries.values()], node)
   }
 
   /** A section of both: what is in either. */
@@ -179,31 +179,31 @@ export class Including {
     if (own === undefined || isNothing(own.value)) return brought
     const [one, other] = [own.value, brought.value]
     if (one.kind === 'list' && other.kind === 'list') {
-      return { ...own, value: new ListNode([...other.items, ...one.items], one.span) }
+      return own.with(new ListNode([...other.items, ...one.items], one))
     }
     if (one.kind !== 'map' || other.kind !== 'map') {
       // What is wrong with a section of the manifest itself is reported as ever.
       if (own.key === 'endpoints') this.reportConflict(own, brought)
       return own
     }
-    const root = new Place(new MapNode([own], one.span)).get(own.key)!
+    const root = new Place(new MapNode([own], one)).get(own.key)!
     const entries = new Map(other.entries.map((entry) => [entry.key, entry]))
     for (const entry of one.entries) {
       const same = entries.get(entry.key)
       if (same !== undefined && !isSame(entry.value, same.value)) this.reportConflict(entry, same, root)
       entries.set(entry.key, entry)
     }
-    return { ...own, value: new MapNode([...entries.values()], one.span) }
+    return own.with(new MapNode([...entries.values()], one))
   }
 
   private reportConflict(own: Entry, other: Entry, parent?: Place): void {
     const { files, report } = this.loading
-    const place = new Place(own.value, parent ?? new Place(new MapNode([own], own.keySpan)), own.key, own)
+    const place = new Place(own.value, parent ?? new Place(new MapNode([own], own)), own.key, own)
     const theOther = {
       message: 'the other one',
       place: new Place(other.value, undefined, other.key, other),
     }
-    const related = [theOther, ...files.chainTo(other.value.span.start)]
+    const related = [theOther, ...files.chainTo(other.value.start)]
     report('resource-conflict', place, { name: own.key }, { related })
   }
 }

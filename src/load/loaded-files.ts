@@ -139,7 +139,7 @@ export class LoadedFiles implements Source {
   /** What names the file that holds an offset, behind what names the file that says so, and so on. */
   readonly chainTo = (offset: number): readonly RelatedReport[] => {
     const namedBy = this.fileAt(offset)?.namedBy
-    return namedBy === undefined ? [] : [...this.chainTo(namedBy.place.node.span.start), namedBy]
+    return namedBy === undefined ? [] : [...this.chainTo(namedBy.place.node.start), namedBy]
   }
 
   /** The folder, as a path from the manifest's, where the relative paths begin that stand at an offset. */

@@ -25,9 +25,9 @@ export interface Loading {
 
 /** The text of a scalar as it counts at its place; what depends on an unknown variable is noted. */
 export function textReader(lookupAt: Loading['lookupAt'], undecided: Loading['undecided']): TextOf {
-  return ({ text, hasDollar, span }: ScalarNode) => {
+  return ({ text, hasDollar, start }: ScalarNode) => {
     if (!hasDollar) return text
-    const read = substitute(text, lookupAt(span.start), undefined, undecided !== undefined)
+    const read = substitute(text, lookupAt(start), undefined, undecided !== undefined)
     if (!read.isDecided) undecided?.()
     return read.text
   }

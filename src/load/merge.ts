@@ -49,10 +49,10 @@ function mergedMaps(
         own.kind === 'block' ? mergingOf(own.keys, entry.key) : undefined,
       )
       // What is of both files is known by where it is written first.
-      entries.set(entry.key, value === entry.value ? entry : { ...withoutTag(earlier), value })
+      entries.set(entry.key, value === entry.value ? entry : earlier.withoutTag.with(value))
     }
   }
-  return new MapNode([...entries.values()], over.span)
+  return new MapNode([...entries.values()], over)
 }
 
 function mergedLists(
@@ -61,14 +61,10 @@ function mergedLists(
   textOf: TextOf,
   identity: Merging['identity'],
 ): ListNode {
-  if (identity === undefined) return new ListNode([...base.items, ...over.items], over.span)
+  if (identity === undefined) return new ListNode([...base.items, ...over.items], over)
   const items = new Map<string, Node>()
   for (const item of [...base.items, ...over.items]) items.set(identity(item, textOf), item)
-  return new ListNode([...items.values()], over.span)
-}
-
-function withoutTag({ tag: _, ...entry }: Entry): Entry {
-  return entry
+  return new ListNode([...items.values()], over)
 }
 
 function shapeOf(shape: Shape, key: string): Shape {
@@ -89,7 +85,7 @@ export function withoutMergeTags(node: Node): Node {
     const items = node.items.map(withoutMergeTags)
     return items.every((item, index) => item === node.items[index])
       ? node
-      : new ListNode(items, node.span, node.alias)
+      : new ListNode(items, node, node.alias)
   }
   if (node.kind !== 'map') return node
   let isSame = true
@@ -98,7 +94,7 @@ export function withoutMergeTags(node: Node): Node {
     const value = withoutMergeTags(entry.value)
     if (entry.tag !== undefined || value !== entry.value) isSame = false
     if (entry.tag === 'reset') continue
-    entries.push(value === entry.value && entry.tag === undefined ? entry : { ...withoutTag(entry), value })
+    entries.push(value === entry.value && entry.tag === undefined ? entry : entry.withoutTag.with(value))
   }
-  return isSame ? node : new MapNode(entries, node.span, node.alias)
+  return isSame ? node : new MapNode(entries, node, node.alias)
 }

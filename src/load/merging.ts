@@ -99,11 +99,11 @@ export function mergingOf(table: KeyTable, key: string): Merging | undefined {
 }
 
 function asList(node: Node): Node {
-  return node.kind === 'list' || node.kind === 'invalid' ? node : new ListNode([node], node.span)
+  return node.kind === 'list' || node.kind === 'invalid' ? node : new ListNode([node], node)
 }
 
 function wholeText(item: Node, textOf: TextOf): string {
-  return item.kind === 'scalar' ? textOf(item) : `at ${item.span.start}`
+  return item.kind === 'scalar' ? textOf(item) : `at ${item.start}`
 }
 
 function valueOf(item: Node, key: string, textOf: TextOf): string | undefined {

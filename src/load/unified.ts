@@ -1,5 +1,5 @@
 import {
-  type Entry,
+  Entry,
   InvalidNode,
   ListNode,
   MapNode,
@@ -23,23 +23,22 @@ function namedHosts(node: Node, textOf: TextOf): Node {
 export function hostsWithAddresses(node: Node, textOf: TextOf): Node {
   if (node.kind === 'list') {
     if (node.items.some(({ kind }) => kind !== 'scalar')) return node
-    const entries = new Map<string, Entry & { readonly value: ListNode }>()
+    const entries = new Map<string, Entry>()
     for (const item of node.items) {
-      const single = namedHosts(new ListNode([item], item.span), textOf)
+      const single = namedHosts(new ListNode([item], item), textOf)
       for (const entry of single.kind === 'map' ? single.entries : []) {
-        const items = [...(entries.get(entry.key)?.value.items ?? []), entry.value]
-        entries.set(entry.key, { ...entry, value: new ListNode(items, item.span) })
+        const others = entries.get(entry.key)?.value
+        const items = [...(others?.kind === 'list' ? others.items : []), entry.value]
+        entries.set(entry.key, entry.with(new ListNode(items, item)))
       }
     }
-    return new MapNode([...entries.values()], node.span)
+    return new MapNode([...entries.values()], node)
   }
   if (node.kind !== 'map') return node
   const entries = node.entries.map((entry) =>
-    entry.value.kind === 'scalar'
-      ? { ...entry, value: new ListNode([entry.value], entry.value.span) }
-      : entry,
+    entry.value.kind === 'scalar' ? entry.with(new ListNode([entry.value], entry.value)) : entry,
   )
-  return new MapNode(entries, node.span)
+  return new MapNode(entries, node)
 }
 
 function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {
@@ -50,22 +49,22 @@ function asMap(node: Node, textOf: TextOf, separator: string | RegExp): Node {
     const text = textOf(item)
     const at = text.search(separator)
     const key = at < 0 ? text : text.slice(0, at)
-    entries.set(key, { key, keySpan: item.span, value: at < 0 ? empty(item) : rest(item, separator) })
+    entries.set(key, new Entry(key, item, at < 0 ? empty(item) : rest(item, separator)))
   }
-  return new MapNode([...entries.values()], node.span)
+  return new MapNode([...entries.values()], node)
 }
 
-function empty({ span, alias }: ScalarNode): ScalarNode {
-  return new ScalarNode(null, '', span, alias)
+function empty(item: ScalarNode): ScalarNode {
+  return new ScalarNode(null, '', item, item.alias)
 }
 
 /** What stands behind the first separator, with its own place where it is written as it is. */
-function rest({ text, span, alias }: ScalarNode, separator: string | RegExp): ScalarNode {
+function rest(item: ScalarNode, separator: string | RegExp): ScalarNode {
+  const { text, start, end, alias } = item
   const value = text.slice(text.search(separator) + 1)
-  const isAsWritten = span.end - span.start === text.length
-  // A span of its own, since what is found out about a scalar is kept by its span.
-  const own = isAsWritten ? { start: span.end - value.length, end: span.end } : { ...span }
-  return new ScalarNode(value, value, own, alias)
+  const isAsWritten = end - start === text.length
+  const own = new ScalarNode(value, value, isAsWritten ? { start: end - value.length, end } : item)
+  return alias === undefined ? own : new ScalarNode(value, value, own, { ...alias, of: own })
 }
 
 /** A list of names as the map of names to settings that it means. */
@@ -73,23 +72,19 @@ export function names(settings: Readonly<Record<string, ScalarValue>>) {
   return (node: Node, textOf: TextOf): Node => {
     if (node.kind !== 'list') return node
     const entries = node.items.map((item): Entry => {
-      if (item.kind !== 'scalar') return { key: '', keySpan: item.span, value: new InvalidNode(item.span) }
-      const inside = Object.entries(settings).map(([key, value]): Entry => ({
-        key,
-        keySpan: item.span,
-        value: new ScalarNode(value, String(value), item.span),
-      }))
-      const value = inside.length === 0 ? empty(item) : new MapNode(inside, item.span)
-      return { key: textOf(item), keySpan: item.span, value }
+      if (item.kind !== 'scalar') return new Entry('', item, new InvalidNode(item))
+      const inside = Object.entries(settings).map(
+        ([key, value]) => new Entry(key, item, new ScalarNode(value, String(value), item)),
+      )
+      const value = inside.length === 0 ? empty(item) : new MapNode(inside, item)
+      return new Entry(textOf(item), item, value)
     })
-    return new MapNode(entries, node.span)
+    return new MapNode(entries, node)
   }
 }
 
 /** A text as the map with that text at a key. */
 export function textAs(key: string) {
   return (node: Node): Node =>
-    node.kind === 'scalar' && node.value !== null
-      ? new MapNode([{ key, keySpan: node.span, value: node }], node.span)
-      : node
+    node.kind === 'scalar' && node.value !== null ? new MapNode([new Entry(key, node, node)], node) : node
 }

@@ -1,8 +1,5 @@
-import { ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-
-/** What is written at a place: all but an alias. */
-export type WrittenNode = MapNode | ListNode | ScalarNode
 
 /** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
 export interface Anchored {
@@ -29,13 +26,14 @@ export function aliasBudget(text: string): number {
 }
 
 /** The node that an anchor names, in the place of an alias. */
-export function repeated(node: WrittenNode, alias: Span): Node {
-  if (node.kind === 'map') return new MapNode(node.entries, node.span, alias)
-  if (node.kind === 'list') return new ListNode(node.items, node.span, alias)
-  return new ScalarNode(node.value, node.text, node.span, alias)
+export function repeated(node: WrittenNode, { start, end }: Span): Node {
+  const alias = { start, end, of: node }
+  if (node.kind === 'map') return new MapNode(node.entries, node, alias)
+  if (node.kind === 'list') return new ListNode(node.items, node, alias)
+  return new ScalarNode(node.value, node.text, node, alias)
 }
 
 /** Where a node ends in its place. A library's end of an indented map or list is that of the blank lines behind it. */
-export function endOf({ span, alias }: Node): number {
-  return (alias ?? span).end
+export function endOf(node: Node): number {
+  return (node.alias ?? node).end
 }

@@ -34,12 +34,12 @@ function blockAround(text: string, root: Node, error: Span): Span | undefined {
   const section = lastBefore(root, error.end)
   if (section === undefined) return undefined
   const entry = lastBefore(section.value, error.end)
-  for (const { keySpan } of entry === undefined ? [section] : [entry, section]) {
-    const start = lineStart(text, keySpan.start)
-    const indentation = keySpan.start - start
+  for (const key of entry === undefined ? [section] : [entry, section]) {
+    const start = lineStart(text, key.start)
+    const indentation = key.start - start
     // Inside braces there are no lines to go by.
-    if (text.slice(start, keySpan.start).trim() !== '') continue
-    return { start, end: blockEnd(text, keySpan.start, indentation) }
+    if (text.slice(start, key.start).trim() !== '') continue
+    return { start, end: blockEnd(text, key.start, indentation) }
   }
   return undefined
 }
@@ -47,7 +47,7 @@ function blockAround(text: string, root: Node, error: Span): Span | undefined {
 /** The entry of a map that begins last before an offset. */
 function lastBefore(node: Node, offset: number): Entry | undefined {
   if (node.kind !== 'map' || node.alias !== undefined) return undefined
-  return node.entries.filter(({ merged, keySpan }) => merged === undefined && keySpan.start < offset).at(-1)
+  return node.entries.filter(({ merged, start }) => merged === undefined && start < offset).at(-1)
 }
 
 /** Where the first line after an offset begins that has something on it and is indented no further. */

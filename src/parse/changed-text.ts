@@ -1,10 +1,10 @@
 import type { Event, MappingEvent, ScalarEvent } from 'js-yaml'
 import { type Change, changesBetween } from '../source/change.js'
 import { lastBefore } from '../source/last-before.js'
-import { type Entry, MapNode, type Node } from '../source/node.js'
+import { type Entry, MapNode, type Node, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
 import { Shift } from '../source/shift.js'
-import { aliasBudget, type Anchored, endOf, type WrittenNode } from './anchors.js'
+import { aliasBudget, type Anchored, endOf } from './anchors.js'
 import {
   eventsOf,
   type Likeness,
@@ -57,7 +57,7 @@ function readBlock(
   if (block.end < known.text.length && text[end - 1] !== '\n') return undefined
   const anchors = anchorsOutside(known, block)
   if (anchors === undefined || hasMerges(text, level.columns)) return undefined
-  const before = new Map([...anchors].filter(([, { node }]) => node.span.start < start))
+  const before = new Map([...anchors].filter(([, { node }]) => node.start < start))
   const header = level.section === undefined ? '' : 'a:\n'
   const read = readEvents(text, {
     events: () => movedEvents(header + text.slice(start, end), start - header.length),
@@ -67,7 +67,7 @@ function readBlock(
   const hasAnchors = read.hasRepeatedAnchors || read.anchors.size > before.size
   const entries = entriesAt(read.root, level.columns.length - 1)
   const old = level.map.entries[block.first]!
-  if (hasAnchors || entries?.[0]?.keySpan.start !== old.keySpan.start) return undefined
+  if (hasAnchors || entries?.[0]?.start !== old.start) return undefined
   if (entries.slice(1).some(({ key }) => level.map.entry(key) !== undefined)) return undefined
   return changed(known, block, entries, { anchors, budget: read.budget }, end - block.end)
 }
@@ -129,14 +129,13 @@ function levelOf(
   section?: number,
 ): Level | undefined {
   if (map.kind !== 'map' || map.alias !== undefined) return undefined
-  const { entries, span } = map
-  const line = lineWith(text, span.start)
-  if (line === undefined || entries[0]?.keySpan.start !== span.start) return undefined
-  const columns = [...above, span.start - line]
+  const { entries, start } = map
+  const line = lineWith(text, start)
+  if (line === undefined || entries[0]?.start !== start) return undefined
+  const columns = [...above, start - line]
   // What is merged in depends on all keys that stand beside it.
   if (hasMerges(text, columns)) return undefined
-  const startOf = (index: number) =>
-    index < entries.length ? lineWith(text, entries[index]!.keySpan.start) : end
+  const startOf = (index: number) => (index < entries.length ? lineWith(text, entries[index]!.start) : end)
   return { map, columns, section, startOf }
 }
 
@@ -168,7 +167,7 @@ function blockWith(known: SoundText, change: Change): Block | undefined {
 }
 
 function lastKeyBefore({ entries }: MapNode, offset: number): number | undefined {
-  const index = lastBefore(entries, offset - 1, ({ keySpan }) => keySpan.end)
+  const index = lastBefore(entries, offset - 1, ({ end }) => end)
   return index < 0 ? undefined : index
 }
 
@@ -178,7 +177,7 @@ function blocksIn(known: SoundText, { start, end }: Span): Block | undefined {
   if (sections === undefined) return undefined
   const section = Math.max(
     0,
-    lastBefore(sections.map.entries, start, ({ keySpan }) => keySpan.start),
+    lastBefore(sections.map.entries, start, ({ start }) => start),
   )
   const entries = entriesOf(known, sections, section)
   const nextSection = indexAt(sections, end)
@@ -212,8 +211,8 @@ function anchorsOutside(
   const outside = new Map<string, Anchored>()
   for (const [name, anchored] of anchors) {
     if (anchored === 'open') return undefined
-    const { span } = anchored.node
-    if (span.start < end && span.end > start) return undefined
+    const { node } = anchored
+    if (node.start < end && node.end > start) return undefined
     outside.set(name, anchored)
   }
   return hasRepeatedAnchors ? undefined : outside
@@ -270,13 +269,7 @@ function changed(
     root:
       section === undefined
         ? inLevel
-        : withEntries(
-            root as MapNode,
-            section,
-            nextSection - 1,
-            [{ ...sections[section]!, value: inLevel }],
-            shift,
-          ),
+        : withEntries(root as MapNode, section, nextSection - 1, [sections[section]!.with(inLevel)], shift),
     anchors: new Map(moved),
     hasRepeatedAnchors: false,
     budget,
@@ -295,5 +288,5 @@ function withEntries(
     ...instead,
     ...entries.slice(last + 1).map((entry) => shift.entry(entry)),
   ]
-  return new MapNode(all, { start: all[0]!.keySpan.start, end: endOf(all.at(-1)!.value) })
+  return new MapNode(all, { start: all[0]!.start, end: endOf(all.at(-1)!.value) })
 }

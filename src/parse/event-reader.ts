@@ -12,9 +12,9 @@ import {
   YAMLException,
 } from 'js-yaml'
 import { unstorableCharacter } from '../source/characters.js'
-import { type Entry, ListNode, MapNode, type Node, ScalarNode } from '../source/node.js'
+import { Entry, ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenNode } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -155,6 +155,23 @@ const CLOSING_BRACE = 0x7d
 const CLOSING_BRACKET = 0x5d
 const BAR = 0x7c
 
+/** What is inside of all that is being read, the innermost last: an array that grows has room for more than ever comes. */
+class Pending<Item> {
+  private readonly all: Item[] = []
+  count = 0
+
+  push(item: Item): void {
+    this.all[this.count++] = item
+  }
+
+  /** Takes out what has come since there were so many. */
+  from(count: number): Item[] {
+    const taken = this.all.slice(count, this.count)
+    this.count = count
+    return taken
+  }
+}
+
 /** Makes the value tree of the events of a text. Each event is visited once, whatever aliases repeat. */
 class EventTree {
   private next = 0
@@ -166,6 +183,10 @@ class EventTree {
   budget: number
   private size = 0
   private height = 0
+  private readonly entries = new Pending<Entry>()
+  private readonly items = new Pending<Node>()
+  /** The one span of the reader, for what is made next: each node and entry has its numbers of its own. */
+  private readonly lastSpan = { start: 0, end: 0 }
 
   constructor(
     private readonly text: string,
@@ -220,6 +241,12 @@ class EventTree {
     return new ScalarNode(event.style === SCALAR_STYLE.PLAIN ? coreValue(text) : text, text, span)
   }
 
+  private span(start: number, end: number): Span {
+    this.lastSpan.start = start
+    this.lastSpan.end = end
+    return this.lastSpan
+  }
+
   private textOf(event: ScalarEvent): string {
     const { valueStart, valueEnd, style } = event
     const written = this.text.slice(valueStart, valueEnd)
@@ -234,13 +261,13 @@ class EventTree {
   }
 
   private spanOf({ valueStart, valueEnd, style }: ScalarEvent): Span {
-    if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd }
+    if (style === SCALAR_STYLE.PLAIN) return this.span(valueStart, valueEnd)
     if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
-      return { start: valueStart - 1, end: valueEnd + 1 }
+      return this.span(valueStart - 1, valueEnd + 1)
     }
     // From the sign that begins a block to where its last word ends.
     const start = this.blockStart()
-    return { start, end: start + this.text.slice(start, valueEnd).trimEnd().length }
+    return this.span(start, start + this.text.slice(start, valueEnd).trimEnd().length)
   }
 
   private blockStart(): number {
@@ -265,25 +292,23 @@ class EventTree {
     this.size++
     this.height = 0
     this.at = this.afterSpaces(at + 1)
-    return new ScalarNode(null, '', { start: this.at, end: this.at })
+    return new ScalarNode(null, '', this.span(this.at, this.at))
   }
 
   private list(event: SequenceEvent, depth: number): ListNode {
     const isFlow = event.style === COLLECTION_STYLE.FLOW
     const { start } = event
     this.at = isFlow ? start + 1 : start
-    const items: Node[] = []
+    const first = this.items.count
     let height = 0
     while (!this.closes()) {
-      const item = this.valueAfter(DASH, isFlow, depth + 1)
-      items.push(item)
+      this.items.push(this.valueAfter(DASH, isFlow, depth + 1))
       height = Math.max(height, this.height + 1)
     }
     this.height = height
-    return new ListNode(items, {
-      start,
-      end: isFlow ? this.closing(start, CLOSING_BRACKET) : endOf(items.at(-1)!),
-    })
+    const items = this.items.from(first)
+    const end = isFlow ? this.closing(start, CLOSING_BRACKET) : endOf(items.at(-1)!)
+    return new ListNode(items, this.span(start, end))
   }
 
   private map(event: MappingEvent, depth: number): MapNode {
@@ -291,34 +316,35 @@ class EventTree {
     const isFlow = event.style === COLLECTION_STYLE.FLOW
     const hasBraces = isFlow && this.text.charCodeAt(start) === OPENING_BRACE
     this.at = hasBraces ? start + 1 : start
-    const entries: Entry[] = []
+    const first = this.entries.count
     let merge: Merge | undefined
     let height = 0
     let end = start
     while (!this.closes()) {
       const event = this.take()
       const key = this.key(event)
-      const keySpan = this.spanOf(event as ScalarEvent)
+      const { start: keyStart, end: keyEnd } = this.spanOf(event as ScalarEvent)
       // js-yaml takes a key behind brackets on the line of a list, too.
       const isFirst = this.at <= start
-      if (!isFlow && !isFirst && !this.text.slice(this.at, keySpan.start).includes('\n'))
-        throw new Unsure('syntax')
-      if (keySpan.end - keySpan.start > LONGEST_KEY) throw new Unsure('key')
-      this.at = keySpan.end
-      const merges = key === '<<' && this.text.charCodeAt(keySpan.start) === LESS_THAN
+      if (!isFlow && !isFirst && !this.hasLineBreakBefore(keyStart)) throw new Unsure('syntax')
+      if (keyEnd - keyStart > LONGEST_KEY) throw new Unsure('key')
+      this.at = keyEnd
+      const merges = key === '<<' && this.text.charCodeAt(keyStart) === LESS_THAN
       // What is merged in does not nest any deeper.
       const deeper = merges ? 0 : 1
       const value = this.valueAfter(COLON, isFlow, depth + deeper)
       height = Math.max(height, this.height + deeper)
       end = endOf(value)
-      if (!merges) entries.push({ key, keySpan, value })
-      else if (merge === undefined) merge = { at: entries.length, value, span: keySpan }
-      else throw new Unsure('duplicate key')
+      if (!merges) this.entries.push(new Entry(key, this.span(keyStart, keyEnd), value))
+      else if (merge === undefined) {
+        merge = { at: this.entries.count - first, value, span: { start: keyStart, end: keyEnd } }
+      } else throw new Unsure('duplicate key')
     }
     this.height = height
+    const entries = this.entries.from(first)
     if (!haveDistinctKeys(entries)) throw new Unsure('duplicate key')
-    const span = { start, end: hasBraces ? this.closing(start, CLOSING_BRACE) : end }
-    return new MapNode(merge === undefined ? entries : mergedEntries(entries, merge, refuseMerge), span)
+    const all = merge === undefined ? entries : mergedEntries(entries, merge, refuseMerge)
+    return new MapNode(all, this.span(start, hasBraces ? this.closing(start, CLOSING_BRACE) : end))
   }
 
   private key(event: Event): string {
@@ -363,6 +389,11 @@ class EventTree {
   private name(start: number, end: number): string {
     if (this.text.charCodeAt(end - 1) === COLON) throw new Unsure('name with a colon')
     return this.text.slice(start, end)
+  }
+
+  private hasLineBreakBefore(end: number): boolean {
+    const at = this.text.indexOf('\n', this.at)
+    return at >= 0 && at < end
   }
 
   /** The first offset from here on that is not white space, a line break or part of a comment. */

@@ -77,9 +77,7 @@ function isReadAlike(text: string, { start, end }: Span): boolean {
 
 /** What aliases in a block can mean. */
 function anchorsBefore({ start }: Span, { anchors, budget }: ReadEvents): Before {
-  const before = [...anchors].filter(
-    ([, anchored]) => anchored !== 'open' && anchored.node.span.start < start,
-  )
+  const before = [...anchors].filter(([, anchored]) => anchored !== 'open' && anchored.node.start < start)
   return { anchors: new Map(before), budget }
 }
 
@@ -95,7 +93,7 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
   const entries: Entry[] = []
   let next = 0
   for (const entry of alone.entries) {
-    const { start } = entry.keySpan
+    const { start } = entry
     // Which keys are merged depends on all that stand beside them.
     if (entry.merged !== undefined) return undefined
     if (block.start <= start && start < block.end) {
@@ -103,19 +101,19 @@ function joined(alone: Node, rest: Node, block: BlockAt, isInside = !block.isEnt
       continue
     }
     const other = others[next++]
-    if (other === undefined || other.key !== entry.key || other.keySpan.start !== start) return undefined
+    if (other === undefined || other.key !== entry.key || other.start !== start) return undefined
     const following = others[next]
-    const isAround = start < block.start && (following === undefined || following.keySpan.start >= block.end)
+    const isAround = start < block.start && (following === undefined || following.start >= block.end)
     if (isInside || !isAround) entries.push(other)
     else {
       const value = joined(entry.value, other.value, block, true)
       if (value === undefined) return undefined
-      entries.push({ ...other, value })
+      entries.push(other.with(value))
     }
   }
   const last = entries.at(-1)
   if (next < others.length || last === undefined) return undefined
-  const { start, end } = alone.span
+  const { start, end } = alone
   // Behind the last entry there may be something that is none.
   const isWhole = endOf(alone.entries.at(-1)!.value) === end
   return new MapNode(entries, { start, end: isWhole ? endOf(last.value) : end })

@@ -15,8 +15,8 @@ type Substituted = Pick<Substitution, 'text' | 'used'> | 'unreadable'
  * value that an alias repeats is read once. Whatever holds no variable is shared with the tree that came in.
  */
 export class Interpolation {
-  /** Scalars with variables by where they are written, so that each use of an alias is not reported anew. */
-  private readonly done = new Map<Span, Substituted>()
+  /** What is known of scalars with variables as they are written, so that each use of an alias is not reported anew. */
+  private readonly done = new Map<Node, Substituted>()
   private readonly allowance: Allowance
   private readonly crediting = observing((name, value) => this.allowance.credit(name, value))
 
@@ -55,15 +55,15 @@ export class Interpolation {
   }
 
   private scalar(place: Place, node: ScalarNode): Node {
-    const known = this.done.get(node.span)
+    const known = this.done.get(node.asWritten)
     const text = known ?? this.substitute(place, node)
     if (text === 'unreadable') {
-      this.done.set(node.span, text)
-      return new InvalidNode(node.span, node.alias)
+      this.done.set(node.asWritten, text)
+      return new InvalidNode(node, node.alias)
     }
-    const scalar = new ScalarNode(text.text, text.text, node.span, node.alias, node)
+    const scalar = new ScalarNode(text.text, text.text, node, node.alias, node)
     if (known === undefined) {
-      this.done.set(node.span, text)
+      this.done.set(node.asWritten, text)
       this.substituted(scalar, text.used)
     }
     return scalar
@@ -72,7 +72,7 @@ export class Interpolation {
   private substitute(place: Place, node: ScalarNode): Substituted {
     const { text, used, unset, faults, isDecided } = substitute(
       node.text,
-      this.crediting(this.lookupAt(node.span.start)),
+      this.crediting(this.lookupAt(node.start)),
       this.allowance,
       this.undecided !== undefined,
     )
@@ -101,15 +101,15 @@ export class Interpolation {
   private map(place: Place, node: MapNode): Node {
     const entries = node.entries.map((entry) => {
       if (!entry.value.hasDollar) return entry
-      return { ...entry, value: this.apply(new Place(entry.value, place, entry.key, entry)) }
+      return entry.with(this.apply(new Place(entry.value, place, entry.key, entry)))
     })
-    return new MapNode(entries, node.span, node.alias)
+    return new MapNode(entries, node, node.alias)
   }
 
   private list(place: Place, node: ListNode): Node {
     const items = node.items.map((item, index) =>
       item.hasDollar ? this.apply(new Place(item, place, index)) : item,
     )
-    return new ListNode(items, node.span, node.alias)
+    return new ListNode(items, node, node.alias)
   }
 }

@@ -24,7 +24,7 @@ export function mergedEntries(
       for (const entry of source.entries) {
         if (taken.has(entry.key)) continue
         taken.add(entry.key)
-        brought.push({ ...entry, merged: source.alias ?? span })
+        brought.push(entry.mergedAt(source.alias ?? span))
       }
     } else if (source.kind !== 'invalid') refuse(source)
   }

@@ -14,7 +14,7 @@ export function unclosedIn(text: string, root: Node): ReadonlyMap<number, Span[]
     if (node.alias !== undefined) return
     const children = childrenOf(node)
     children.forEach(visit)
-    const { start, end } = node.span
+    const { start, end } = node
     if (isOpen(text, node, children.at(-1)))
       byEnd.set(end, [...(byEnd.get(end) ?? []), { start, end: start + 1 }])
   }
@@ -29,8 +29,8 @@ function childrenOf(node: Node): readonly Node[] {
 
 /** Whether a node begins with a sign that needs another at its end, where there is none, or only that of its last part. */
 function isOpen(text: string, node: Node, last: Node | undefined): boolean {
-  const { start, end } = node.span
+  const { start, end } = node
   const ends = text[start]! + text[end - 1]!
   if (node.kind === 'scalar') return /"[^"]|'[^']/.test(ends) && text.slice(start, end).includes('\n')
-  return /[[{]./s.test(ends) && (last?.span.end === end || !/\[]|{}/.test(ends))
+  return /[[{]./s.test(ends) && (last?.end === end || !/\[]|{}/.test(ends))
 }

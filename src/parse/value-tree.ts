@@ -3,7 +3,7 @@ import { nearest } from '../warnings/nearest.js'
 import type { Reports } from '../warnings/report.js'
 import { unstorableCharacter } from '../source/characters.js'
 import {
-  type Entry,
+  Entry,
   InvalidNode,
   ListNode,
   MapNode,
@@ -11,10 +11,11 @@ import {
   type Node,
   ScalarNode,
   type ScalarValue,
+  type WrittenNode,
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, type Before, endOf, repeated, type WrittenNode } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -152,8 +153,7 @@ export class TreeBuilder {
       } else {
         const key = this.key(pair.key, keySpan, depth)
         const tag = mergeTagOf(pair.value)
-        if (key !== undefined)
-          entries.push(tag === undefined ? { key, keySpan, value } : { key, keySpan, value, tag })
+        if (key !== undefined) entries.push(new Entry(key, keySpan, value, undefined, tag))
         if (tag !== undefined) this.hasMergeTags = true
       }
     }
@@ -180,7 +180,7 @@ export class TreeBuilder {
     for (const entry of entries) {
       const earlier = first.get(entry.key)
       if (earlier === undefined) first.set(entry.key, entry)
-      else this.duplicate(entry.key, entry.keySpan, earlier.keySpan)
+      else this.duplicate(entry.key, entry, earlier)
     }
     return [...first.values()]
   }
@@ -192,8 +192,8 @@ export class TreeBuilder {
   }
 
   private merged(own: readonly Entry[], merge: Merge): Entry[] {
-    return mergedEntries(own, merge, ({ span, alias }) =>
-      this.reports.report('merge-not-a-map', new Place(new InvalidNode(alias ?? span)), {}),
+    return mergedEntries(own, merge, (source) =>
+      this.reports.report('merge-not-a-map', new Place(new InvalidNode(source.alias ?? source)), {}),
     )
   }
 

@@ -2,14 +2,25 @@ import type { Span } from './position.js'
 
 /**
  * The value tree of a manifest: what the YAML says, each node with the place where it is written. Immutable. A node that
- * several aliases name is one node in several places, so code that walks the tree goes through `Place`.
+ * several aliases name is one node in several places, so code that walks the tree goes through `Place`. Of all that a
+ * translation needs, trees take the most room: so nodes and entries are their own spans, and what kind a node is of is no
+ * field of it.
  */
 export type Node = ScalarNode | MapNode | ListNode | InvalidNode
 
+/** What is written at a place: all but an alias. */
+export type WrittenNode = MapNode | ListNode | ScalarNode
+
+/** Where an alias stands, and what it repeats. */
+export interface Alias extends Span {
+  readonly of: WrittenNode
+}
+
 export type ScalarValue = string | number | boolean | null
 
-export class ScalarNode {
-  readonly kind = 'scalar'
+export class ScalarNode implements Span {
+  readonly start: number
+  readonly end: number
   /** Whether there may be variables in it, or below it. */
   readonly hasDollar: boolean
 
@@ -18,25 +29,64 @@ export class ScalarNode {
     readonly value: ScalarValue,
     /** A string's value; of anything else the text as the user wrote it (`1.10`, `0644`, `TRUE`). */
     readonly text: string,
-    readonly span: Span,
-    /** Where the alias stands that brings this node to its place; absent where the node itself is written. */
-    readonly alias?: Span,
+    { start, end }: Span,
+    /** The alias that brings this node to its place; absent where the node itself is written. */
+    readonly alias?: Alias,
     /** The scalar before its variables were replaced, if it had any. */
     readonly template?: ScalarNode,
   ) {
+    this.start = start
+    this.end = end
     this.hasDollar = text.includes('$')
+  }
+
+  get kind(): 'scalar' {
+    return 'scalar'
+  }
+
+  /** The scalar as it is written: one and the same for all aliases, and whatever its variables became. */
+  get asWritten(): Node {
+    const { alias } = this.template ?? this
+    return alias?.of ?? this.template ?? this
   }
 }
 
-/** One key of a map, with its value. */
-export interface Entry {
-  readonly key: string
-  readonly keySpan: Span
-  readonly value: Node
+/** One key of a map, with its value; its span is that of the key. */
+export class Entry implements Span {
+  readonly start: number
+  readonly end: number
   /** Where the merge key that brought this entry stands; absent for a key written in the map itself. */
-  readonly merged?: Span
+  declare readonly merged?: Span
   /** What the value's tag says of other files: that the key goes (`!reset`), or that its value comes alone (`!override`). */
-  readonly tag?: MergeTag
+  declare readonly tag?: MergeTag
+
+  constructor(
+    readonly key: string,
+    { start, end }: Span,
+    readonly value: Node,
+    merged?: Span,
+    tag?: MergeTag,
+  ) {
+    this.start = start
+    this.end = end
+    // Few entries have them, and all others take less room without.
+    if (merged !== undefined) this.merged = merged
+    if (tag !== undefined) this.tag = tag
+  }
+
+  /** This key with another value. */
+  with(value: Node): Entry {
+    return new Entry(this.key, this, value, this.merged, this.tag)
+  }
+
+  /** This key as a merge key brings it. */
+  mergedAt(merged: Span): Entry {
+    return new Entry(this.key, this, this.value, merged, this.tag)
+  }
+
+  get withoutTag(): Entry {
+    return this.tag === undefined ? this : new Entry(this.key, this, this.value, this.merged)
+  }
 }
 
 /** How a key of a later file counts against those before it, where its value has a tag that says so. */
@@ -50,8 +100,9 @@ function markOf(key: string): number {
   return 1 << (key.length * 5 + key.charCodeAt(0))
 }
 
-export class MapNode {
-  readonly kind = 'map'
+export class MapNode implements Span {
+  readonly start: number
+  readonly end: number
   readonly hasDollar: boolean
   private index: Map<string, Entry> | undefined
   private ownEntries: readonly Entry[] | undefined
@@ -60,9 +111,11 @@ export class MapNode {
 
   constructor(
     readonly entries: readonly Entry[],
-    readonly span: Span,
-    readonly alias?: Span,
+    { start, end }: Span,
+    readonly alias?: Alias,
   ) {
+    this.start = start
+    this.end = end
     let hasDollar = false
     let marks = 0
     for (const { key, value } of entries) {
@@ -71,6 +124,10 @@ export class MapNode {
     }
     this.hasDollar = hasDollar
     this.marks = marks
+  }
+
+  get kind(): 'map' {
+    return 'map'
   }
 
   /** The entries without those that a merge key brought: in the order of the text. */
@@ -94,28 +151,43 @@ export class MapNode {
   }
 }
 
-export class ListNode {
-  readonly kind = 'list'
+export class ListNode implements Span {
+  readonly start: number
+  readonly end: number
   readonly hasDollar: boolean
 
   constructor(
     readonly items: readonly Node[],
-    readonly span: Span,
-    readonly alias?: Span,
+    { start, end }: Span,
+    readonly alias?: Alias,
   ) {
+    this.start = start
+    this.end = end
     let hasDollar = false
     for (const item of items) hasDollar ||= item.hasDollar
     this.hasDollar = hasDollar
   }
+
+  get kind(): 'list' {
+    return 'list'
+  }
 }
 
 /** Stands where a value was that has already been reported as wrong: it is there, and nothing more is said about it. */
-export class InvalidNode {
-  readonly kind = 'invalid'
+export class InvalidNode implements Span {
+  readonly start: number
+  readonly end: number
   readonly hasDollar = false
 
   constructor(
-    readonly span: Span,
-    readonly alias?: Span,
-  ) {}
+    { start, end }: Span,
+    readonly alias?: Alias,
+  ) {
+    this.start = start
+    this.end = end
+  }
+
+  get kind(): 'invalid' {
+    return 'invalid'
+  }
 }

@@ -24,14 +24,14 @@ function childAt(node: Node, span: Span): readonly [PathSegment, Node] | undefin
     return entry && [entry.key, entry.value]
   }
   if (node.kind !== 'list') return undefined
-  const index = lastBefore(node.items, span.start, (item) => (item.alias ?? item.span).start)
+  const index = lastBefore(node.items, span.start, (item) => (item.alias ?? item).start)
   const item = node.items[index]
-  return item !== undefined && span.end <= (item.alias ?? item.span).end ? [index, item] : undefined
+  return item !== undefined && span.end <= (item.alias ?? item).end ? [index, item] : undefined
 }
 
 function entryAt({ written }: MapNode, span: Span): Entry | undefined {
-  const entry = written[lastBefore(written, span.start, ({ keySpan }) => keySpan.start)]
+  const entry = written[lastBefore(written, span.start, ({ start }) => start)]
   if (entry === undefined) return undefined
-  const { value, keySpan } = entry
-  return span.end <= Math.max(keySpan.end, (value.alias ?? value.span).end) ? entry : undefined
+  const { value } = entry
+  return span.end <= Math.max(entry.end, (value.alias ?? value).end) ? entry : undefined
 }

@@ -33,7 +33,7 @@ export class Place {
 
   /** Where the key of this place is written; of a list item and of the root, where the value is. */
   get keySpan(): Span {
-    return this.entry?.keySpan ?? this.node.span
+    return this.entry ?? this.node
   }
 
   /** The key of this place as a place of its own: where a name comes from. */

@@ -24,12 +24,12 @@ export class Removals {
 
   /** The tree with the removals made; whatever none of them touches is shared with the old one. */
   apply(node: Node): Node {
-    if (this.action !== undefined) return new InvalidNode(node.span, node.alias)
+    if (this.action !== undefined) return new InvalidNode(node, node.alias)
     if (this.children.size === 0) return node
     if (node.kind === 'map') return this.applyToMap(node)
     if (node.kind !== 'list') return node
     const items = node.items.map((item, index) => this.children.get(String(index))?.apply(item) ?? item)
-    return new ListNode(items, node.span, node.alias)
+    return new ListNode(items, node, node.alias)
   }
 
   private applyToMap(node: MapNode): Node {
@@ -37,8 +37,8 @@ export class Removals {
     for (const entry of node.entries) {
       const removals = this.children.get(entry.key)
       if (removals === undefined) entries.push(entry)
-      else if (removals.action !== 'absent') entries.push({ ...entry, value: removals.apply(entry.value) })
+      else if (removals.action !== 'absent') entries.push(entry.with(removals.apply(entry.value)))
     }
-    return new MapNode(entries, node.span, node.alias)
+    return new MapNode(entries, node, node.alias)
   }
 }

@@ -12,16 +12,16 @@ interface Alignment {
  * Alignments that have been asked for once, by where the scalar is written: it can have many parts that are wrong, and
  * be repeated by many aliases.
  */
-const alignments = new WeakMap<Span, Alignment>()
+const alignments = new WeakMap<Node, Alignment>()
 
 function alignmentOf(node: ScalarNode, text: string): Alignment {
-  const known = alignments.get(node.span)
+  const known = alignments.get(node.asWritten)
   if (known !== undefined) return known
   const template = node.template?.text ?? node.text
-  const written = text.slice(node.span.start, node.span.end)
+  const written = text.slice(node.start, node.end)
   const offsets = written === template ? undefined : alignedOffsets(template, written)
   const alignment = { written, offsets }
-  alignments.set(node.span, alignment)
+  alignments.set(node.asWritten, alignment)
   return alignment
 }
 
@@ -30,14 +30,14 @@ function alignmentOf(node: ScalarNode, text: string): Alignment {
  * folded lines and the indentation of blocks, so the two are walked side by side.
  */
 export function spanWithin(node: Node, part: Span, text: string): Span {
-  if (node.kind !== 'scalar') return node.span
+  if (node.kind !== 'scalar') return node
   const alignment = alignmentOf(node, text)
   const own = node.template === undefined ? part : spanInTemplate(node, node.template.text, part)
   const { written, offsets } = alignment
-  if (offsets === undefined) return { start: node.span.start + own.start, end: node.span.start + own.end }
+  if (offsets === undefined) return { start: node.start + own.start, end: node.start + own.end }
   const start = offsets[own.start] ?? 0
   const end = own.end > own.start ? endOf(written, offsets[own.end - 1] ?? start) : start
-  return { start: node.span.start + start, end: node.span.start + Math.max(start, end) }
+  return { start: node.start + start, end: node.start + Math.max(start, end) }
 }
 
 /**
@@ -73,12 +73,12 @@ interface LiteralEnds {
   readonly after: number
 }
 
-const knownEnds = new WeakMap<Span, LiteralEnds>()
+const knownEnds = new WeakMap<Node, LiteralEnds>()
 
 /** How many characters at the beginning and the end of a scalar with variables are the template's own. */
 function literalEnds(node: ScalarNode, template: string): LiteralEnds {
-  let ends = knownEnds.get(node.span)
-  if (ends === undefined) knownEnds.set(node.span, (ends = countLiteralEnds(node.text, template)))
+  let ends = knownEnds.get(node.asWritten)
+  if (ends === undefined) knownEnds.set(node.asWritten, (ends = countLiteralEnds(node.text, template)))
   return ends
 }
 

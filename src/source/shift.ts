@@ -1,4 +1,13 @@
-import { type Entry, InvalidNode, ListNode, MapNode, type Node, ScalarNode } from './node.js'
+import {
+  type Alias,
+  Entry,
+  InvalidNode,
+  ListNode,
+  MapNode,
+  type Node,
+  ScalarNode,
+  type WrittenNode,
+} from './node.js'
 import type { Span } from './position.js'
 
 /**
@@ -21,19 +30,14 @@ export class Shift {
   }
 
   span(span: Span): Span {
-    return span.start < this.from ? span : this.once(span, this.movedSpan)
+    const { start, end } = span
+    return start < this.from ? span : { start: start + this.by, end: end + this.by }
   }
 
   entry(entry: Entry): Entry {
     if (this.by === 0) return entry
-    const { key, keySpan, value, merged, tag } = entry
-    const moved = { key, keySpan: this.span(keySpan), value: this.node(value) }
-    if (merged === undefined && tag === undefined) return moved
-    return {
-      ...moved,
-      ...(merged === undefined ? {} : { merged: this.span(merged) }),
-      ...(tag === undefined ? {} : { tag }),
-    }
+    const { key, value, merged, tag } = entry
+    return new Entry(key, this.span(entry), this.node(value), merged && this.span(merged), tag)
   }
 
   private once<Item extends object>(item: Item, move: (item: Item) => Item): Item {
@@ -45,10 +49,10 @@ export class Shift {
   }
 
   private readonly movedNode = (node: Node): Node => {
-    const isMoved = node.span.start >= this.from
+    const isMoved = node.start >= this.from
     if (!isMoved && (node.alias === undefined || node.alias.start < this.from)) return node
-    const span = this.span(node.span)
-    const alias = node.alias && this.span(node.alias)
+    const span = this.span(node)
+    const alias = node.alias && this.alias(node.alias)
     switch (node.kind) {
       case 'scalar':
         return new ScalarNode(node.value, node.text, span, alias)
@@ -61,10 +65,10 @@ export class Shift {
     }
   }
 
-  private readonly movedSpan = ({ start, end }: Span): Span => ({
-    start: start + this.by,
-    end: end + this.by,
-  })
+  private alias(alias: Alias): Alias {
+    const { start, end } = this.span(alias)
+    return { start, end, of: this.node(alias.of) as WrittenNode }
+  }
 
   private readonly movedEntries = (entries: readonly Entry[]) => entries.map((entry) => this.entry(entry))
 

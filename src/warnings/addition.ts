@@ -26,21 +26,19 @@ export function additionTo({ map: { node }, key, item }: Addition, text: string)
     return list?.alias === undefined ? list && addToList(list, item, text) : undefined
   }
   const first = node.entries.find(({ merged }) => merged === undefined)
-  return first && putBefore(first.keySpan, `${key}: [${item}]`, node, text, '')
+  return first && putBefore(first, `${key}: [${item}]`, node, text, '')
 }
 
 function addToList(list: ListNode, item: string, text: string): Edit | undefined {
   const [first] = list.items
-  if (first !== undefined) return first.alias ? undefined : putBefore(first.span, item, list, text, '- ')
-  return /^\[\s*\]$/.test(text.slice(list.span.start, list.span.end))
-    ? { span: list.span, text: `[${item}]` }
-    : undefined
+  if (first !== undefined) return first.alias ? undefined : putBefore(first, item, list, text, '- ')
+  return /^\[\s*\]$/.test(text.slice(list.start, list.end)) ? { span: list, text: `[${item}]` } : undefined
 }
 
 /** Puts a text before the first entry of a map or list, in the style in which the others stand there. */
 function putBefore(first: Span, added: string, whole: Node, text: string, dash: string): Edit | undefined {
   const written = text.slice(first.start, first.end)
-  const opening = text.slice(whole.span.start, first.start)
+  const opening = text.slice(whole.start, first.start)
   if (/^[[{]/.test(opening)) {
     return /^.\s*$/.test(opening) ? { span: first, text: `${added}, ${written}` } : undefined
   }

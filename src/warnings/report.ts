@@ -181,7 +181,7 @@ function toDiagnostic(
     }),
   )
   // Where a code is about keys, an item of a list is a value all the same, with variables in it.
-  const isValue = place.node.kind === 'scalar' && (details.part !== undefined || span === place.node.span)
+  const isValue = place.node.kind === 'scalar' && (details.part !== undefined || span === place.node)
   const isReplaceable = !isValue || isLiteral(place.node, details.part)
   const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
@@ -205,8 +205,8 @@ function toDiagnostic(
 
 /** What is found while the text is read has no place in the tree yet, so its path is looked up. */
 function pathOf(place: Place, treeAt: Source['treeAt']): PathSegment[] {
-  const tree = place.root.node.kind === 'map' ? undefined : treeAt(place.node.span.start)
-  return tree === undefined ? place.path : [...pathAt(tree, place.node.span), ...place.path]
+  const tree = place.root.node.kind === 'map' ? undefined : treeAt(place.node.start)
+  return tree === undefined ? place.path : [...pathAt(tree, place.node), ...place.path]
 }
 
 /** The range of a span, and its file where that is not the one given. */
@@ -218,7 +218,7 @@ function fileBeside(given: string | undefined, span: Span, sources: Sources) {
 /** The part that is meant, or the key or the value, as the code has it; the key too where no value is written. */
 function spanOf({ code, place: { node, keySpan }, details: { part } }: Reported, text: string): Span {
   if (part !== undefined) return spanWithin(node, part, text)
-  return catalogue[code].at === 'key' || node.span.end === node.span.start ? keySpan : node.span
+  return catalogue[code].at === 'key' || node.end === node.start ? keySpan : node
 }
 
 /** The edit that a rule is certain of, in the quotes that stand there. */

@@ -162,6 +162,15 @@ describe('[C1-01] [C1-03] a later file is merged over an earlier one:', () => {
     ])
   })
 
+  it('a part of an aliased item is not taken for the item', () => {
+    same(
+      'environment: [&pair "A=${X}"]\ncommand: [*pair]\nlabels: [*pair]',
+      'environment: [B=2]\nlabels: [C=3]',
+      'environment: {A: one, B: "2"}\ncommand: [A=one]\nlabels: {A: one, C: "3"}',
+      { env: { X: 'one' } },
+    )
+  })
+
   it('variables tell items apart as what they become', () => {
     expect(objectsOf([web('ports: ["${P}:80"]'), web('ports: ["8080:80"]')], { env: { P: '8080' } })).toEqual(
       objectsOf([web('ports: ["8080:80"]')]),

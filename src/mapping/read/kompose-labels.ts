@@ -128,7 +128,7 @@ export function readKomposeLabel(owner: Place, label: string, scope: Scope): Kom
   for (const source of [owner.get('deploy')?.get('labels'), owner.get('labels'), owner.get('annotations')]) {
     for (const { name, value = '', place } of readNameValues(source)) {
       if (name !== label) continue
-      const valued = place.text === value ? place : place.with(new ScalarNode(value, value, place.node.span))
+      const valued = place.text === value ? place : place.with(new ScalarNode(value, value, place.node))
       found = { value, place: valued }
     }
   }

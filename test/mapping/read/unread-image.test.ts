@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
 import { isImageUnread } from '../../../src/mapping/read/unread-image.js'
-import { InvalidNode, MapNode } from '../../../src/source/node.js'
+import { Entry, InvalidNode, MapNode } from '../../../src/source/node.js'
 import { Place } from '../../../src/source/place.js'
 import { readValue } from '../../support/read-value.js'
 
 /** A service of which one key could not be read. */
 const without = (key: string) => {
   const span = { start: 0, end: 0 }
-  return new Place(new MapNode([{ key, keySpan: span, value: new InvalidNode(span) }], span))
+  return new Place(new MapNode([new Entry(key, span, new InvalidNode(span))], span))
 }
 
 it.each<[string, TranslateOptions, boolean]>([
