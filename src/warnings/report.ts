@@ -181,8 +181,11 @@ function toDiagnostic(
     }),
   )
   // Where a code is about keys, an item of a list is a value all the same, with variables in it.
-  const isValue = place.node.kind === 'scalar' && (details.part !== undefined || span === place.node)
-  const isReplaceable = !isValue || isLiteral(place.node, details.part)
+  const { node } = place
+  const isValue =
+    node.kind === 'scalar' &&
+    (details.part !== undefined || (span.start === node.start && span.end === node.end))
+  const isReplaceable = !isValue || isLiteral(node, details.part)
   const fixes = isReplaceable ? fixesOf(details, isValue, text, span, range) : []
   const addition = details.addition && additionTo(details.addition, text)
   if (addition !== undefined) fixes.push({ ...fileBeside(file, addition.span, sources), text: addition.text })
