@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -110,18 +110,16 @@ export class Namespace {
   /** What the cluster says of the application, for whoever has to find out why it is not deployed. */
   private state(): string {
     return [
-      this.kubectl('get', 'pods,services,endpointslices', '-o', 'wide'),
-      this.kubectl('get', 'events', '--sort-by', '.lastTimestamp'),
-      this.kubectl(
-        'logs',
-        '--selector',
-        'app.kubernetes.io/name',
-        '--all-containers',
-        '--prefix',
-        '--tail',
-        '5',
-      ),
-    ].join('\n')
+      'get pods,services,endpointslices -o wide',
+      'get events --sort-by .lastTimestamp',
+      'logs --selector app.kubernetes.io/name --all-containers --prefix --tail 5',
+    ]
+      .map((parameters) => {
+        // There are no logs of a container that has not begun, which is an error to kubectl.
+        const { stdout, stderr } = spawnSync('kubectl', parameters.split(' '), { encoding: 'utf8' })
+        return stdout + stderr
+      })
+      .join('\n')
   }
 
   kubectl(...parameters: string[]): string {
