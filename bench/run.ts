@@ -150,17 +150,23 @@ function reportMemory() {
   for (const services of sizes.slice(1)) {
     writeFileSync(file, generate(services))
     for (const subject of ['parse', 'translate', 'objects']) {
-      const { stdout, stderr, status } = spawnSync(
-        process.execPath,
-        ['--expose-gc', path.join(folder, 'memory.js'), subject, file],
-        { encoding: 'utf8' },
-      )
-      if (status !== 0) throw new Error(stderr)
-      const { kept, peak } = JSON.parse(stdout) as { kept: number; peak: number }
+      const { kept, peak } = memoryOf(subject, file)
       line(`${subject}, of ${services}`, kept / services / 1000, 'kB')
       if (services === sizes.at(-1)) line(`${subject}, of ${services}, largest process`, peak / 1e6, 'MB')
     }
   }
+}
+
+/** The heap that a result keeps, and the largest size of the process that made it, in bytes. */
+function memoryOf(subject: string, file: string): { readonly kept: number; readonly peak: number } {
+  const { stdout, stderr, status } = runMemory(subject, file)
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as { kept: number; peak: number }
+}
+
+function runMemory(subject: string, file: string, ...flags: string[]) {
+  const program = path.join(folder, 'memory.js')
+  return spawnSync(process.execPath, [...flags, '--expose-gc', program, subject, file], { encoding: 'utf8' })
 }
 
 /** Far larger than people's: one value, and many services. */
@@ -177,24 +183,15 @@ function reportLargeTexts() {
   const file = path.join(folder, 'services.yaml')
   const text = generate(20_000)
   writeFileSync(file, text)
-  const run = (...flags: string[]) =>
-    spawnSync(
-      process.execPath,
-      [...flags, '--expose-gc', path.join(folder, 'memory.js'), 'translate', file],
-      {
-        encoding: 'utf8',
-      },
-    )
-  const { stdout, stderr, status } = run()
-  if (status !== 0) throw new Error(stderr)
-  const { peak } = JSON.parse(stdout) as { peak: number }
+  const { peak } = memoryOf('translate', file)
   line('20,000 services, largest process / the text', peak / text.length, '×', { atMost: 25 })
   // The engine lets a heap grow far beyond what is in use, and collects where it must: what it needs is what it manages with.
   const megabytes = (times: number) => Math.ceil((times * text.length) / 2 ** 20)
   let [tooFew, enough] = [10, 40]
   while (enough - tooFew > 1) {
     const times = (tooFew + enough) >> 1
-    if (run(`--max-old-space-size=${megabytes(times)}`).status === 0) enough = times
+    const heap = `--max-old-space-size=${megabytes(times)}`
+    if (runMemory('translate', file, heap).status === 0) enough = times
     else tooFew = times
   }
   line('20,000 services, smallest heap / the text', enough, '×', { atMost: 25 })

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { builtinModules, createRequire } from 'node:module'
+import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'tsup'
 import { licencesOf } from '../scripts/bundled-licences.js'
-import { bundledPackages, bundledParts } from '../scripts/bundled-packages.js'
+import { bundledPackages, bundledParts, folderOf } from '../scripts/bundled-packages.js'
 import { commonJsOf } from '../scripts/common-js.js'
 import { filesWhenNeeded, loadedWhenNeeded } from '../scripts/loaded-when-needed.js'
 import { partsOfLibrary } from '../scripts/parts-of-library.js'
@@ -60,10 +60,7 @@ export default defineConfig({
       // Of `ws` the client alone is used, which is told not to compress: all clusters do without.
       name: 'web-socket-client',
       setup({ onResolve, onLoad }) {
-        const folder = path.join(
-          path.dirname(createRequire(import.meta.url).resolve('ws/package.json')),
-          'lib',
-        )
+        const folder = path.join(folderOf('ws'), 'lib')
         onResolve({ filter: /^ws$/ }, () => ({ path: 'client', namespace: 'ws' }))
         onLoad({ filter: /./, namespace: 'ws' }, () => ({
           contents: `import WebSocket from './websocket.js'\nexport { WebSocket }`,

@@ -6,7 +6,8 @@ import { eventReader } from './event-reader.js'
 import { yamlReader } from './yaml-reader.js'
 
 const require = createRequire(import.meta.url)
-const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
+/** Where a package is installed. */
+export const folderOf = (name: string) => path.dirname(require.resolve(`${name}/package.json`))
 
 /** The packages that are bundled into the library, so that it runs without any other. */
 export const bundledPackages = ['fast-json-patch', 'js-yaml', 'yaml']

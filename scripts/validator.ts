@@ -50,16 +50,9 @@ function validatorCode(schema: ReferringSchema): string {
   const mistakes = new Map<string, string>()
   const mistakeOf = (keyword: string, params: string): string => {
     const mistake = `{ keyword: "${keyword}", params: ${JSON.stringify(evaluate(params, schemas))} }`
-    const name = mistakes.get(mistake) ?? `mistake${mistakes.size}`
-    mistakes.set(mistake, name)
-    return name
+    return nameOf(mistake, mistakes, 'mistake')
   }
   const tests = new Map<string, string>()
-  const testOf = (condition: string): string => {
-    const name = tests.get(condition) ?? `isNone${tests.size}`
-    tests.set(condition, name)
-    return name
-  }
   const functions = code
     .slice(opening.length)
     .replace(quoted, '')
@@ -76,7 +69,7 @@ function validatorCode(schema: ReferringSchema): string {
         .replace(
           refusesTypes,
           (__, value: string, variable: string | undefined, test: string, then: string) => {
-            const name = testOf(test.replaceAll(variable ?? value, 'data'))
+            const name = nameOf(test.replaceAll(variable ?? value, 'data'), tests, 'isNone')
             return `if(${name}(${value})) ${then}`
           },
         )
@@ -106,6 +99,13 @@ findings.push({ path: path.flat(Infinity), keyword, params });
 
 ${functions.trim()}
 `
+}
+
+/** What a piece of code is called that is written once, however often it is used. */
+function nameOf(code: string, names: Map<string, string>, prefix: string): string {
+  const name = names.get(code) ?? `${prefix}${names.size}`
+  names.set(code, name)
+  return name
 }
 
 /** The parameters of an error, with what ajv takes from the schemas put in. */
