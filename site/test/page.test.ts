@@ -93,11 +93,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.type('services:\nweb:\nports:\n- "80:80"')
     await page.keyboard.press('Escape')
     expect(await textOf('manifest')).toBe('services:\n  web:\n    ports:\n      - "80:80"')
-    await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems')
     await page.keyboard.press('Shift+Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('manifest')
+    await page.keyboard.press('Tab')
+    await eventually(() => textOf('manifest')).toBe('services:\n  web:\n    ports:\n        - "80:80"')
   })
 
   it('offers every example again once something else is typed', async () => {
@@ -180,6 +181,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await meaning.getByRole('link').getAttribute('href')).toBe(
       './docs/keys/services.restart/index.html',
     )
+    // Or else the next Tab leads to the link.
+    await page.locator('#manifest .cm-content').focus()
+    await page.keyboard.press('Escape')
+    expect(await meaning.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems')
   })
 
   it('leads to the documentation: of a key that is pointed at, and of a diagnostic', async () => {

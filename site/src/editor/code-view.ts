@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { lintGutter, lintKeymap } from '@codemirror/lint'
@@ -62,6 +62,11 @@ export class CodeView {
   readonly view: EditorView
   private readonly base: Extension
   private rest: ReturnType<typeof setTimeout> | undefined
+  /**
+   * Whether Tab leaves the text, because Escape was pressed before it: however long ago, and also where that Escape closed
+   * something.
+   */
+  private isLeaving = false
 
   constructor(parent: HTMLElement, { label, extensions, onPoint }: CodeViewSettings) {
     const root = parent.attachShadow({ mode: 'open' })
@@ -80,7 +85,24 @@ export class CodeView {
       look,
       marks,
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+      keymap.of([
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        {
+          key: 'Tab',
+          run: (view) => !this.isLeaving && indentMore(view),
+          shift: (view) => !this.isLeaving && indentLess(view),
+        },
+      ]),
+      EditorView.domEventObservers({
+        keydown: ({ key }) => {
+          if (!['Tab', 'Shift'].includes(key)) this.isLeaving = key === 'Escape'
+        },
+        focus: () => {
+          this.isLeaving = false
+        },
+      }),
       EditorView.updateListener.of(({ transactions, state }) => {
         const isByHand = transactions.some((one) => one.annotation(Transaction.userEvent) !== undefined)
         if (isByHand) pointAt(state.selection.main.head)

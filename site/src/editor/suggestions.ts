@@ -44,16 +44,27 @@ export function suggestions({ completionsAt, explanationAt }: Knowledge): Extens
 }
 
 /**
- * Shows what the key under the pointer means. The editor's own tooltips for this give up when the elements under the
- * pointer are made anew, which the marks of the line do.
+ * Shows what the key under the pointer means, until a key is pressed. The editor's own tooltips for this give up when the
+ * elements under the pointer are made anew, which the marks of the line do.
  */
 function meaning(explanationAt: Knowledge['explanationAt']): Extension {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const show = async (view: EditorView, x: number, y: number) => {
-    const pos = view.posAtCoords({ x, y })
+  let pointer = { x: NaN, y: NaN }
+  /** How often the pointer or the keyboard went on: what was asked for before is not shown any more. */
+  let moves = 0
+  const goOn = () => {
+    clearTimeout(timer)
+    moves++
+  }
+  const hide = (view: EditorView) => {
+    if (view.state.field(tooltips) !== null) view.dispatch({ effects: setTooltip.of(null) })
+  }
+  const show = async (view: EditorView) => {
+    const now = moves
+    const pos = view.posAtCoords(pointer)
     const { doc } = view.state
     const found = pos === null ? undefined : await explanationAt(doc.toString(), pos)
-    if (view.state.doc !== doc) return
+    if (view.state.doc !== doc || now !== moves) return
     const dom = found && paragraph(`${found.key}: ${found.description}`)
     dom?.append(' ', linkToKey(found!.path, 'Documentation'))
     const tooltip = dom && { pos: pos!, above: true, create: () => ({ dom }) }
@@ -62,15 +73,25 @@ function meaning(explanationAt: Knowledge['explanationAt']): Extension {
   return [
     tooltips,
     EditorView.domEventHandlers({
-      mousemove: ({ clientX, clientY }, view) => {
-        clearTimeout(timer)
-        timer = setTimeout(() => void show(view, clientX, clientY), rest)
+      mousemove: ({ clientX: x, clientY: y }, view) => {
+        // A browser also says so where what is under a resting pointer moves.
+        if (x === pointer.x && y === pointer.y) return
+        goOn()
+        pointer = { x, y }
+        timer = setTimeout(() => void show(view), rest)
       },
       mouseleave: ({ relatedTarget }, view) => {
-        clearTimeout(timer)
+        goOn()
         // On the way to the link in it.
         if (relatedTarget instanceof Element && relatedTarget.closest('.explanation')) return
-        if (view.state.field(tooltips) !== null) view.dispatch({ effects: setTooltip.of(null) })
+        hide(view)
+      },
+    }),
+    // Who leaves the text by keyboard goes on to what comes after it, not to the link in what the pointer shows.
+    EditorView.domEventObservers({
+      keydown: (_event, view) => {
+        goOn()
+        hide(view)
       },
     }),
   ]
