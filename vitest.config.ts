@@ -82,8 +82,12 @@ const source = project('source', 'src', 'ts', [
 /** What takes long and asks of the built package nothing that the other tests do not. */
 const onSourceOnly: readonly string[] = [
   'test/compose-go/differential.test.ts',
+  'test/editor/cursor.test.ts',
   'test/editor/half-typed.test.ts',
+  'test/parse/changed-text.test.ts',
+  'test/parse/halves.test.ts',
   'test/plan/plans.property.test.ts',
+  'test/properties/fixes.test.ts',
   'test/properties/incomplete.test.ts',
   'test/properties/no-value-in-messages.test.ts',
   'test/schemas/language-server.test.ts',
