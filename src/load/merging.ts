@@ -74,8 +74,12 @@ const service: Mergings<typeof serviceKeys> = {
 const build: Mergings<typeof buildKeys> = {
   additional_contexts: byName,
   args: byName,
+  cache_from: asSet,
+  cache_to: asSet,
+  entitlements: asSet,
   extra_hosts: { unified: hostsWithAddresses },
   labels: byName,
+  platforms: asSet,
   ssh: byName,
   tags: asSet,
   ulimits: { entriesAreReplaced: true },
@@ -155,6 +159,6 @@ function portIdentity(item: Node, textOf: TextOf): string {
 }
 
 function haveOtherDrivers(earlier: MapNode, later: MapNode, textOf: TextOf): boolean {
-  const drivers = [earlier, later].map((node) => valueOf(node, 'driver', textOf))
-  return drivers[1] !== undefined && drivers[0] !== drivers[1]
+  const [one, other] = [earlier, later].map((node) => valueOf(node, 'driver', textOf))
+  return one !== undefined && other !== undefined && one !== other
 }

@@ -3,6 +3,7 @@ import process from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../support/golden.js'
+import { filesOfMerges, manifestWith, merges } from '../support/merges.js'
 import { deployOfObjects, deployOfProject } from './deploy-model.js'
 import {
   type Input,
@@ -71,6 +72,25 @@ it.skipIf(program === undefined).each([
     expect(different.slice(0, 3)).toEqual([])
   },
   600_000,
+)
+
+it.skipIf(program === undefined)(
+  `[C1-03] Compose's own reader merges the keys of a service alike (${amount === count ? 'all' : amount})`,
+  () => {
+    const input = (...keys: readonly string[]): Input => {
+      const texts = Object.fromEntries(keys.map((key, index) => [`${index}.yaml`, manifestWith(key)]))
+      const files: Input['files'] = { ...filesOfMerges, ...texts }
+      return { files, manifests: Object.keys(texts), environment: {}, profiles: ['*'] }
+    }
+    const results = ask(merges.flatMap(([earlier, later, merged]) => [input(earlier, later), input(merged)]))
+    // Each input has a folder of its own.
+    const services = results.map(({ project, error }) =>
+      error === undefined ? JSON.stringify(project!['services']).replace(/compose-go-\d+/g, '') : error,
+    )
+    for (const [index, merge] of merges.entries())
+      expect([merge, services[2 * index]]).toEqual([merge, services[2 * index + 1]])
+    expect(results.filter(({ error }) => error !== undefined)).toEqual([])
+  },
 )
 
 describe.skipIf(program === undefined)(`whole applications (${amount === count ? 'all' : amount})`, () => {
