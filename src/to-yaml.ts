@@ -111,8 +111,8 @@ function asciiTable(entries: readonly (readonly [kind: number, characters: strin
   return table
 }
 
-/** Wider than what any reader takes for a number, a sexagesimal or a date. */
-const misreadNumber = /^[-+]?(?:[.\d][\da-f_.:+\-ox tz]*|e[-+]?\d+|\.inf|\.nan)$/i
+/** Wider than what any reader takes for a number, a sexagesimal or a date. One of Go passes over `_` behind a sign. */
+const misreadNumber = /^(?:[-+]_*)?(?:[.\d][\da-f_.:+\-ox tz]*|e[-+]?\d+|\.inf|\.nan)$/i
 
 /** A truth value, null, or a mark between documents. */
 const misreadWord = /^(?:true|false|yes|no|y|n|on|off|null|~|---.*|\.\.\..*)$/i

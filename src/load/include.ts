@@ -5,14 +5,15 @@ import { inspect } from '../mapping/keys/inspect.js'
 import { includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { findText } from '../mapping/read/files.js'
-import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
+import { type Entry, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
-import { isSame } from '../source/same.js'
+import { areWrittenAlike, isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { without } from './map-changes.js'
 import { folderOf, type NamedFiles } from './named-files.js'
+import { hasRelativePath } from './relative-paths.js'
 
 /** The parts of a manifest that included files bring. */
 const sections: ReadonlySet<string> = new Set([
@@ -190,10 +191,19 @@ export class Including {
     const entries = new Map(other.entries.map((entry) => [entry.key, entry]))
     for (const entry of one.entries) {
       const same = entries.get(entry.key)
-      if (same !== undefined && !isSame(entry.value, same.value)) this.reportConflict(entry, same, root)
+      if (same !== undefined && !this.areEqual(entry, same)) this.reportConflict(entry, same, root)
       entries.set(entry.key, entry)
     }
     return own.with(new MapNode([...entries.values()], one))
+  }
+
+  /** Whether two resources are the same once variables are replaced and paths begin in the folders of their files. */
+  private areEqual({ key, value: one }: Entry, { value: other }: Entry): boolean {
+    const { files, textOf } = this.loading
+    const areSame = (own: ScalarNode, their: ScalarNode) =>
+      own.hasDollar || their.hasDollar ? textOf(own) === textOf(their) : areWrittenAlike(own, their)
+    if (!isSame(one, other, areSame)) return false
+    return files.folderAt(one.start) === files.folderAt(other.start) || !hasRelativePath(one, key)
   }
 
   private reportConflict(own: Entry, other: Entry, parent?: Place): void {

@@ -208,8 +208,8 @@ function toSecrets(application: Application, services: readonly Service[]): Depl
   const used = new Set(services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name)))
   const { namespace } = application
   const where = namespace === undefined ? {} : { namespace }
-  return application.secrets.flatMap(({ name: key, objectName: name, source }): DeploySecret[] => {
-    if (source === undefined || !used.has(key)) return []
+  return application.secrets.flatMap(({ name: secret, key, objectName: name, source }): DeploySecret[] => {
+    if (source === undefined || !used.has(secret)) return []
     const value = source.kind === 'file' ? { file: source.name } : { environment: source.name }
     return [{ name, ...where, key, ...value }]
   })

@@ -350,6 +350,35 @@ describe('[C1-06] include', () => {
   })
 
   it.each([
+    ['a relative context', 'build: .', true],
+    ['a context by default', 'build: {target: prod}', true],
+    ['a relative file', 'image: a, env_file: [{path: e.env}]', true],
+    ['a relative mount', 'image: a, volumes: ["./d:/d"]', true],
+    [
+      'a relative mount in the long form',
+      'image: a, volumes: [{type: bind, source: ../d, target: /d}]',
+      true,
+    ],
+    ['a relative further context', 'build: {context: /a, additional_contexts: {more: more}}', true],
+    ['variables of its own', 'image: "a:${TAG}"', true],
+    ['variables that are the same', 'image: "a:${SAME}"', false],
+    ['an address', 'build: "https://example.org/a.git"', false],
+    ['absolute paths', 'image: a, env_file: /e.env, volumes: ["/d:/d", "vol:/v", "~/x:/x"]', false],
+    ['no paths', 'image: a, command: [./run, path], labels: {path.to: x}', false],
+  ])('is in conflict by the same text in another folder, with %s: %s: %s', (_, keys, isConflict) => {
+    const files = {
+      'one/c.yaml': `services: {q: {${keys}}}`,
+      'two/c.yaml': `services: {q: {${keys}}}`,
+      'one/.env': 'TAG=1\nSAME=1',
+      'two/.env': 'TAG=2\nSAME=1',
+    }
+    const all = found('include: [one/c.yaml, two/c.yaml]\nvolumes: {vol: }', { ...compose, files })
+    expect(all.filter((one) => one.startsWith('resource-conflict'))).toEqual(
+      isConflict ? ['resource-conflict one/c.yaml:q'] : [],
+    )
+  })
+
+  it.each([
     ['a list', '- a', 'not-a-manifest'],
     ['a single value', 'hello', 'not-a-manifest'],
     ['an object of Kubernetes', 'apiVersion: v1\nkind: Service', 'kubernetes-object'],

@@ -33,11 +33,11 @@ export interface HeldFile {
 
 /** The ConfigMaps of the configs whose contents are known. */
 export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
-  return configs.flatMap(({ name, objectName, isExternal, content, annotations, source, place }) => {
+  return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {
     if (isExternal || content === undefined) return []
     const namePlace = place.get('name')
     return [
-      toConfigMap({ objectName, files: [{ key: name, content, source }], annotations, place, namePlace }),
+      toConfigMap({ objectName, files: [{ key, content, source }], annotations, place, namePlace }),
     ]
   })
 }

@@ -32,7 +32,7 @@ function toMount(
 ): FileMount[] {
   if (held === undefined) return []
   const holder = { kind, name: held.objectName }
-  return [{ kind: 'file', holder, key: held.name, mode: mode ?? modeOf(held), target, readOnly: true, place }]
+  return [{ kind: 'file', holder, key: held.key, mode: mode ?? modeOf(held), target, readOnly: true, place }]
 }
 
 function modeOf(held: Config | Secret): number | undefined {
@@ -90,23 +90,28 @@ export function checkFiles(files: Files, services: readonly ServiceSettings[], s
   }
 }
 
-function reportNotProvided({ name, file, path, content, objectName, place }: Config, scope: Scope): void {
+function reportNotProvided({ key, file, path, content, objectName, place }: Config, scope: Scope): void {
   if (file === undefined || !path || content !== undefined) return
   if (scope.options.files !== undefined || scope.undecided !== undefined) return
   const command = createCommand('configmap', nameIn(place, objectName), scope)
   scope.report('file-not-provided', file, {
     path,
     consequence: 'no ConfigMap is made of it',
-    instead: `, or make it: ${command} --from-file=${name}=${quoted(path)}`,
+    instead: `, or make it: ${command} --from-file=${key}=${quoted(path)}`,
   })
 }
 
-function reportToCreate({ name, objectName, source, place }: Secret, scope: Scope): void {
+function reportToCreate({ key, objectName, source, place }: Secret, scope: Scope): void {
   const { kind, name: where } = source!
   const value =
-    kind === 'file' ? `--from-file=${name}=${quoted(where)}` : `--from-literal=${name}="$${where}"`
+    kind === 'file' ? `--from-file=${key}=${quoted(where)}` : `--from-literal=${key}="${variableIn(where)}"`
   const command = createCommand('secret generic', nameIn(place, objectName), scope)
   scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
+}
+
+/** The value of a variable as a shell has it, whatever the name. */
+function variableIn(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? `$${name}` : `$(printenv ${quoted(name)})`
 }
 
 /** A name that is written may be that of a variable. */

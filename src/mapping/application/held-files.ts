@@ -1,4 +1,5 @@
 import { parseHostPath, relativeText } from '../../compose/host-path.js'
+import { dataKey } from '../../kubernetes/data-key.js'
 import { hash, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Node } from '../../source/node.js'
 import type { Place } from '../../source/place.js'
@@ -88,7 +89,7 @@ export class HeldFiles {
     const source = place.get('source') ?? place
     const keys = new Set<string>()
     const placed = files.map(({ path: inside, content }) => {
-      const key = keyOf(inside || (mount.path.names.at(-1) ?? ''), keys)
+      const key = dataKey(inside || (mount.path.names.at(-1) ?? ''), keys)
       keys.add(key)
       return { key, path: inside, content, mode: isScript(content) ? RUNNABLE : undefined }
     })
@@ -141,15 +142,6 @@ export const RUNNABLE = 0o755
 export function isScript({ text }: FileContent): boolean {
   return text?.startsWith('#!') === true
 }
-
-/** The key of a file in its ConfigMap: its path, with other characters where a key cannot have them. */
-export function keyOf(path: string, taken: ReadonlySet<string> = new Set()): string {
-  const plain = path.replaceAll('/', '.').replace(/[^-.\w]/g, '-')
-  const key = /^(?:\.|\.\..*)?$/.test(plain) || plain.length > LONGEST_KEY ? `file-${hash(path)}` : plain
-  return taken.has(key) ? `${key.slice(0, LONGEST_KEY - 8)}-${hash(path)}` : key
-}
-
-const LONGEST_KEY = 253
 
 /** The folders of a path. Those of an absolute one say nothing of where the manifest lies. */
 function namesOf(mount: HostMount): readonly string[] {

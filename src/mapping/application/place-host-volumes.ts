@@ -1,4 +1,5 @@
 import { parseHostPath } from '../../compose/host-path.js'
+import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
 import type { HostMount, Mount, NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
@@ -6,7 +7,7 @@ import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead } from './host-uses.js'
-import { type HeldFiles, keyOf } from './held-files.js'
+import type { HeldFiles } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
 import { foldersInImage, type InImage } from './image-folders.js'
@@ -200,7 +201,7 @@ class Placing {
   private asUnreadConfig(mount: HostMount): Mount {
     const { source, sourcePart, target, place } = mount
     const name = this.held.nameOf('ConfigMap', mount)
-    const key = keyOf(mount.path.names.at(-1) ?? '')
+    const key = dataKey(mount.path.names.at(-1) ?? '')
     const command = createCommand('configmap', quoted(name), this.scope)
     const instead = `, or make it: ${command} --from-file=${quoted(`${key}=${source}`)}`
     const part = sourcePart === undefined ? {} : { part: sourcePart }

@@ -1,3 +1,4 @@
+import { dataKey } from '../../kubernetes/data-key.js'
 import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
@@ -9,8 +10,10 @@ import type { Scope } from '../rule/scope.js'
 
 /** A config declared at the top level (rule C2-01). */
 export interface Config {
-  /** The name, as in the manifest; the key in its ConfigMap too. */
+  /** As in the manifest. */
   readonly name: string
+  /** The key in its ConfigMap: the name, as far as a key can be that. */
+  readonly key: string
   readonly objectName: SubdomainName
   /** Whether it exists in the cluster already. */
   readonly isExternal: boolean
@@ -45,6 +48,7 @@ export function normaliseConfigs(
     const content = source && readConfig(given[0]!, source, path ?? '', isUsed(place.key), scope)
     return {
       name: place.key,
+      key: dataKey(place.key),
       objectName,
       isExternal,
       file,

@@ -1,3 +1,4 @@
+import { dataKey } from '../../kubernetes/data-key.js'
 import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readExternal } from '../read/external.js'
@@ -6,8 +7,10 @@ import type { Scope } from '../rule/scope.js'
 
 /** A secret of builds and containers (reference 2.8, rule C2-03): where its value is, never the value itself. */
 export interface Secret {
-  /** The name, as in the manifest; the key in its Secret too. */
+  /** As in the manifest. */
   readonly name: string
+  /** The key in its Secret: the name, as far as a key can be that. */
+  readonly key: string
   /** The name of the Secret in the cluster. */
   readonly objectName: SubdomainName
   /** Absent where the value is in the cluster already, or only a driver knows it. */
@@ -32,6 +35,7 @@ export function normaliseSecrets(
   return (secrets?.entries() ?? []).flatMap((place): Secret[] => {
     const known = scope.capabilities.filesInContainers ? readExternal(place, scope) : undefined
     const objectName = secretObjectName(place, known?.name, scope)
+    const names = { name: place.key, key: dataKey(place.key), objectName }
     const use = useOf(place.key)
     const isExternal = known?.isExternal === true
     const driver = place.get('driver')
@@ -39,14 +43,14 @@ export function normaliseSecrets(
     const isKept = place.has('driver') && !isExternal && !hasSource
     if (driver !== undefined) {
       const instead = isKept
-        ? `Let whatever keeps the value make the Secret '${objectName}' of it, with the key '${place.key}'.`
+        ? `Let whatever keeps the value make the Secret '${objectName}' of it, with the key '${names.key}'.`
         : 'The value comes from elsewhere.'
       scope.report('unsupported-key', driver, { instead, elsewhere: '' })
     }
     if (isExternal || isKept) {
       // A build is not in the cluster, and has no driver.
       if (use === 'build') scope.report('secret-source', place, {})
-      return [{ name: place.key, objectName, source: undefined, place }]
+      return [{ ...names, source: undefined, place }]
     }
     const file = place.get('file')
     const environment = place.get('environment')
@@ -59,7 +63,7 @@ export function normaliseSecrets(
     const kind = file === undefined ? 'environment' : 'file'
     const text = source.text ?? ''
     const name = kind === 'file' ? scope.pathFrom(source, text) : text
-    return [{ name: place.key, objectName, source: { kind, name }, place }]
+    return [{ ...names, source: { kind, name }, place }]
   })
 }
 
