@@ -29,6 +29,7 @@ import { withRenamedHosts } from './renamed-hosts.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
 import { type NetworkBorders, networkBorders } from './network-borders.js'
+import { withOwnNodePorts } from './node-ports.js'
 import { reachOf } from './reach.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
 import { DEFAULT_NAMESPACE, type Routing, type TranslateOptions } from '../rule/options.js'
@@ -205,7 +206,7 @@ function completeServices(
     complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
   )
   const configMaps = [...configMapsOf([...files.configs.values()]), ...held.configMaps]
-  const services = withNames(completed, configMaps, scope)
+  const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
   return services

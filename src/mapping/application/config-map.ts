@@ -36,9 +36,7 @@ export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
   return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {
     if (isExternal || content === undefined) return []
     const namePlace = place.get('name')
-    return [
-      toConfigMap({ objectName, files: [{ key, content, source }], annotations, place, namePlace }),
-    ]
+    return [toConfigMap({ objectName, files: [{ key, content, source }], annotations, place, namePlace })]
   })
 }
 

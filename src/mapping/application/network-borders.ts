@@ -1,6 +1,7 @@
 import { LEADS_OUT } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { reportCollisions } from './object-names.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
@@ -32,9 +33,9 @@ export function networkBorders(
   services: readonly Service[],
   declared: readonly Network[],
   routes: readonly Route[],
-  { options }: Scope,
+  scope: Scope,
 ): NetworkBorders | undefined {
-  if (options.networkPolicies !== true) return undefined
+  if (scope.options.networkPolicies !== true) return undefined
   const byName = new Map(declared.map((network) => [network.name, network]))
   const members = new Map<Network, Service[]>()
   const firstPlace = new Map<Network, Place>()
@@ -48,6 +49,7 @@ export function networkBorders(
       if (!firstPlace.has(network)) firstPlace.set(network, network.place ?? place)
     }
   }
+  reportSharedNames(firstPlace, scope)
   const networkOf = (name: string) => byName.get(name)!
   const isInternal = (name: string) => networkOf(name).internal !== undefined
   const waysOut = new Map(
@@ -71,6 +73,23 @@ export function networkBorders(
       return out === undefined ? own : [...own, { label: LEADS_OUT, place: out.place }]
     },
   }
+}
+
+/** Networks whose policies or labels have one name would be one network; two keys can stand for the same one, though. */
+function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): void {
+  const policies = [...places].map(([{ name, objectName }, place]) => ({ name, objectName, place }))
+  const collided = reportCollisions('NetworkPolicy', policies, scope)
+  const byOwnName = new Map(
+    [...places].flatMap(([network, place]) =>
+      collided.has(network.name) ? [] : [[network.ownName, { network, place }]],
+    ),
+  )
+  const labels = [...byOwnName.values()].map(({ network: { name, labelName }, place }) => ({
+    name,
+    objectName: labelName,
+    place,
+  }))
+  reportCollisions('label', labels, scope)
 }
 
 /** The ports that routes lead to, by the object name of their service. */

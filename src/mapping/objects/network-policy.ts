@@ -33,7 +33,7 @@ function letMembersIn(
   recorder: Recorder,
 ): NetworkPolicy {
   return toPolicy(
-    `network-${network.name}`,
+    `network-${network.objectName}`,
     {
       podSelector: { matchLabels: membersOf(network, naming) },
       policyTypes: ['Ingress'],
@@ -53,7 +53,7 @@ function letNothingOut(
   recorder: Recorder,
 ): NetworkPolicy {
   return toPolicy(
-    `internal-${network.name}`,
+    `internal-${network.objectName}`,
     {
       podSelector: {
         matchLabels: membersOf(network, naming),

@@ -93,8 +93,9 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
   }
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
+  const onNode = new Map<string, number>()
   return [...byTarget.values()].map((group) =>
-    toPort(group, { everyPublic, isPrivate, numbers, names }, scope),
+    toPort(group, { everyPublic, isPrivate, numbers, names, onNode }, scope),
   )
 }
 
@@ -104,6 +105,8 @@ interface AllPorts {
   readonly isPrivate: (target: number) => boolean
   readonly numbers: Set<string>
   readonly names: Set<string>
+  /** The targets of the ports of the node, by their number, protocol and address. */
+  readonly onNode: Map<string, number>
 }
 
 /** Which ports of a service are never public. */
@@ -194,7 +197,7 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
 /** Makes one port of all entries for a target: their published numbers, and public if one of them is. */
 function toPort(
   group: readonly PortEntry[],
-  { everyPublic, isPrivate, numbers, names }: AllPorts,
+  { everyPublic, isPrivate, numbers, names, onNode }: AllPorts,
   scope: Scope,
 ): Port {
   const { target, protocol, place } = group[0]!
@@ -203,7 +206,7 @@ function toPort(
   let host: HostPort | undefined
   for (const entry of group) {
     if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
-    if (entry.onNode === true) host = hostPortOf(entry, host, isPrivate, scope)
+    if (entry.onNode === true) host = hostPortOf(entry, host, { isPrivate, onNode }, scope)
     if ((entry.published !== undefined && entry.onNode !== true) || everyPublic) {
       isPublic = mayBePublic(entry, isPrivate, scope) || isPublic
     }
@@ -302,21 +305,38 @@ export function reportPrivatePort(
 
 /** The port of the node that an entry asks for: one for each port of the container, and none for what stays private. */
 function hostPortOf(
-  { target, published, hostIp, place }: PortEntry,
+  { target, protocol, published, hostIp, place }: PortEntry,
   earlier: HostPort | undefined,
-  isPrivate: AllPorts['isPrivate'],
+  { isPrivate, onNode }: Pick<AllPorts, 'isPrivate' | 'onNode'>,
   scope: Scope,
 ): HostPort | undefined {
   if (published === undefined) return earlier
+  const refuse = (key: string, value: string, instead: string) =>
+    scope.report('unsupported-value', place.get(key) ?? place, { value, instead })
   if (isPrivate(target)) {
     reportPrivatePort({ target, place }, scope)
     return earlier
   }
-  if (earlier !== undefined && earlier.number !== published) {
-    const instead = `The port ${target} is reached by ${earlier.number} of the node already.`
-    scope.report('unsupported-value', place.get('published') ?? place, { value: `${published}`, instead })
+  if (earlier !== undefined) {
+    const { number, address } = earlier
+    if (number !== published)
+      refuse('published', `${published}`, `The port ${target} is reached by ${number} of the node already.`)
+    else if (address !== undefined && address !== hostIp)
+      refuse(
+        'host_ip',
+        hostIp ?? '',
+        `The port ${number} of the node is one of the address ${address} already.`,
+      )
+    return earlier
   }
-  return earlier ?? { number: published, address: hostIp, place }
+  const key = `${published}/${protocol}/${hostIp ?? ''}`
+  const other = onNode.get(key)
+  if (other !== undefined) {
+    refuse('published', `${published}`, `The port ${published} of the node leads to ${other} already.`)
+    return undefined
+  }
+  onNode.set(key, target)
+  return { number: published, address: hostIp, place }
 }
 
 /** Whether a port that is asked to be public can be; the reason is reported where it cannot. */

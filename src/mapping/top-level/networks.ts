@@ -1,4 +1,4 @@
-import { toLabelName } from '../../kubernetes/name.js'
+import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { networkLabel } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
@@ -9,6 +9,11 @@ import type { Scope } from '../rule/scope.js'
 export interface Network {
   /** As in the manifest. */
   readonly name: string
+  /** The name that the network itself has, and that name as its label has it. */
+  readonly ownName: string
+  readonly labelName: LabelName
+  /** The name in those of its NetworkPolicies. */
+  readonly objectName: LabelName
   /** The label that the Pods of its members have. */
   readonly label: string
   /** Whether other applications have members of it too. */
@@ -24,14 +29,13 @@ export function normaliseNetworks(networks: Place | undefined, scope: Scope): re
   return (networks?.entries() ?? []).map((place) => {
     const external = place.get('external')
     const isExternal = external?.isMap === true || (readBoolean(external, scope) ?? false)
-    const ownName = place.get('name')?.text || external?.get('name')?.text
+    const ownName = place.get('name')?.text || external?.get('name')?.text || place.key
     const internal = place.get('internal')
     const isInternal = readBoolean(internal, scope) === true
     if (isInternal && scope.options.networkPolicies !== true)
       scope.report('network-not-closed', internal!, {})
     return {
-      name: place.key,
-      label: networkLabel(toLabelName(ownName || place.key, LONGEST)),
+      ...namesOf(place.key, ownName),
       isExternal,
       internal: isInternal ? internal : undefined,
       annotations: readAnnotations([place.get('labels')], place, scope),
@@ -45,6 +49,10 @@ const LONGEST = 50
 
 /** A network that no block declares: that of services without any, or one that is missing. */
 export function undeclaredNetwork(name: string): Network {
-  const label = networkLabel(toLabelName(name, LONGEST))
-  return { name, label, isExternal: false, internal: undefined, annotations: [], place: undefined }
+  return { ...namesOf(name, name), isExternal: false, internal: undefined, annotations: [], place: undefined }
+}
+
+function namesOf(name: string, ownName: string) {
+  const labelName = toLabelName(ownName, LONGEST)
+  return { name, ownName, labelName, objectName: toLabelName(name), label: networkLabel(labelName) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLabelName } from '../../../src/kubernetes/name.js'
-import { HeldFiles, keyOf } from '../../../src/mapping/application/held-files.js'
+import { HeldFiles } from '../../../src/mapping/application/held-files.js'
 import { configMapsRead } from '../../../src/mapping/application/config-map.js'
 import type { HostFile } from '../../../src/mapping/application/host-contents.js'
 import type { HostMount, Mount } from '../../../src/mapping/mounts/mount.js'
@@ -12,27 +12,6 @@ import { hostMount } from '../../support/host-mount.js'
 const held = (configMaps: string[] = [], claims: string[] = [], written: HostMount[] = []) =>
   new HeldFiles(toLabelName('shop'), configMaps, claims, written)
 const file = (path: string, text: string): HostFile => ({ path, content: contentOf(text) })
-
-describe('[C2-04] the key of a file in its ConfigMap', () => {
-  const long = 'x'.repeat(253)
-  it.each([
-    ['a.conf', /^a\.conf$/],
-    ['sub/a.conf', /^sub\.a\.conf$/],
-    ['two words.txt', /^two-words\.txt$/],
-    ['.env', /^\.env$/],
-    [long, new RegExp(`^${long}$`)],
-    [`${long}x`, /^file-\w{7}$/],
-    ['.', /^file-\w{7}$/],
-    ['..data', /^file-\w{7}$/],
-    ['', /^file-\w{7}$/],
-  ])('%j', (path, key) => expect(keyOf(path)).toMatch(key))
-
-  it('is another one where it is taken', () => {
-    expect(keyOf('a/b', new Set(['a.b']))).toMatch(/^a\.b-\w{7}$/)
-    const key = keyOf(long, new Set([long]))
-    expect(key).toMatch(/^x{245}-\w{7}$/)
-  })
-})
 
 describe('[C2-04] what a path of the host becomes', () => {
   it('is one for all that mount it', () => {

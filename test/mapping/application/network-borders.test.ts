@@ -1,4 +1,4 @@
-import { trace } from 'tranship'
+import { safeTranslate, trace } from 'tranship'
 import { expect, it } from 'vitest'
 import { manifest, objectsOf } from '../../support/translated.js'
 
@@ -40,4 +40,27 @@ it('[C4-05] what leads out does so also where a value calls a renamed service', 
   const pods = objectsOf(text, options).filter(({ kind }) => kind === 'Deployment')
   const labels = pods.map((one) => JSON.stringify(one).includes('dev.platform/leads.out'))
   expect(labels).toEqual([false, true])
+})
+
+it.each([
+  ['names that become one', '[front_end]', '[front.end]', 'front_end: , front.end: ', ['name-collision']],
+  ['names of other letters', '[é]', '[ü]', 'é: , ü: ', []],
+  [
+    'own names that become one',
+    '[x]',
+    '[y]',
+    'x: {name: A_b}, y: {name: a.b, external: true}',
+    ['name-collision'],
+  ],
+  ['one own name', '[x]', '[y]', 'x: {name: a, external: true}, y: {name: a, external: true}', []],
+])('[C4-05] [R2.2-18] networks with %s', (_, one, other, networks, expected) => {
+  const services = { a: `image: a\nnetworks: ${one}`, b: `image: b\nnetworks: ${other}` }
+  const result = safeTranslate(manifest(services, `networks: {${networks}}`), options)
+  const errors = result.ok ? [] : result.errors
+  expect(errors.map(({ code }) => code)).toEqual(expected)
+  if (!result.ok) return
+  const names = result.objects
+    .filter(({ kind }) => kind === 'NetworkPolicy')
+    .map(({ metadata }) => metadata.name)
+  expect(new Set(names).size).toBe(2)
 })

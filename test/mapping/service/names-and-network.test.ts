@@ -242,6 +242,27 @@ describe('[C4-06] a long port with mode: host', () => {
     expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.published `8081`'])
   })
 
+  it.each([
+    ['one port of the container', 'target: 81, published: 8080', 'published `8080`', [8080, undefined]],
+    ['another protocol', 'target: 81, published: 8080, protocol: udp', undefined, [8080, 8080]],
+    ['another address', 'target: 81, published: 8080, host_ip: 10.0.0.1', undefined, [8080, 8080]],
+    ['the same', 'target: 80, published: 8080', undefined, [8080]],
+    ['the same at an address', 'target: 80, published: 8080, host_ip: 10.0.0.1', undefined, [8080]],
+  ])('leads to one port of the container: %s', (_, second, finding, expected) => {
+    const text = web(`ports: [{target: 80, published: 8080, mode: host}, {${second}, mode: host}]`)
+    expect(containerOf(text, compose).ports!.map(({ hostPort }) => hostPort)).toEqual(expected)
+    const found = findings(text, compose).filter((one) => one.startsWith('unsupported-value'))
+    expect(found).toEqual(finding === undefined ? [] : [`unsupported-value services.web.ports.1.${finding}`])
+  })
+
+  it('has one address', () => {
+    const text = web(
+      'ports: [{target: 80, published: 80, host_ip: 10.0.0.1, mode: host}, {target: 80, published: 80, host_ip: 10.0.0.2, mode: host}]',
+    )
+    expect(containerOf(text, compose).ports!.map(({ hostIP }) => hostIP)).toEqual(['10.0.0.1'])
+    expect(findings(text, compose)).toEqual(['unsupported-value services.web.ports.1.host_ip `10.0.0.2`'])
+  })
+
   it('is a warning without effect in a profile of the reference', () => {
     expect(findings(port('published: 8080'), { domain: 'a.b' })).toEqual([
       'port-mode-host services.web.ports.0.mode `host`',

@@ -24,6 +24,18 @@ const hashOf = (content: string | Uint8Array) => {
   return workload?.spec.template.metadata.annotations?.['dev.platform/contents']
 }
 
+it.each([
+  ['site', 'site'],
+  ['..site', expect.stringMatching(/^file-\w{7}$/)],
+  ['a site', 'a-site'],
+])('[C2-01] [R0-06] %s has the key %s in its ConfigMap, and is mounted by it', (name, key) => {
+  const text = web(`configs: ["${name}"]`, `configs: {"${name}": {content: a}}`)
+  const options = { profile: 'compose' } as const
+  const configMap = objectsOf(text, options).find((object) => object.kind === 'ConfigMap')!
+  expect(Object.keys(configMap.data!)).toEqual([key])
+  expect(containerOf(text, options).volumeMounts).toMatchObject([{ mountPath: `/${name}`, subPath: key }])
+})
+
 describe('[C2-01] the content of a config', () => {
   it.each([
     ['a text', 'hällo\n', { data: { site: 'hällo\n' } }],

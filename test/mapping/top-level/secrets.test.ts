@@ -1,5 +1,6 @@
+import { planDeploy } from 'tranship'
 import { expect, it } from 'vitest'
-import { diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, objectsOf, web } from '../../support/translated.js'
 
 const text = (secret: string) => web('', `secrets: {token: ${secret}}`)
 
@@ -60,4 +61,18 @@ it('[R0-11] their values appear nowhere', () => {
     'hunter2',
   )
   expect(findings(secretive, options)).toEqual(['unsupported-key services.web.secrets `secrets`'])
+})
+
+it.each([
+  ['token', '{file: ./t}', "token --from-file=token='./t'"],
+  ['a; b', '{file: ./t}', "a-b --from-file=a--b='./t'"],
+  ['token', '{environment: TOKEN}', 'token --from-literal=token="$TOKEN"'],
+  ['token', '{environment: "T$$(x)"}', 'token --from-literal=token="$(printenv \'T$(x)\')"'],
+])('[C2-03] the command that makes the Secret %s of %s is one for a shell', (name, secret, expected) => {
+  const text = web(`secrets: ["${name}"]`, `secrets: {"${name}": ${secret}}`)
+  const options = { profile: 'compose' } as const
+  const found = diagnosticsOf(text, options).find(({ code }) => code === 'secret-to-create')
+  expect(found?.hint).toContain(`kubectl create secret generic ${expected}`)
+  const plan = planDeploy(text, options)
+  expect(containerOf(text, options).volumeMounts).toMatchObject([{ subPath: plan.secrets[0]!.key }])
 })

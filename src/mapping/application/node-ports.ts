@@ -1,0 +1,21 @@
+import type { Scope } from '../rule/scope.js'
+import type { Service } from './service.js'
+
+/** The services without the ports of nodes that an earlier one asks for: each leads to one Service (rule C10-03). */
+export function withOwnNodePorts(services: readonly Service[], scope: Scope): readonly Service[] {
+  const taken = new Map<string, Service>()
+  return services.map((service) => {
+    const { published, ports } = service
+    if (published?.nodePort === undefined || ports[0] === undefined) return service
+    const { number, place } = published.nodePort
+    const key = `${number}/${ports[0].protocol}`
+    const other = taken.get(key)
+    if (other === undefined) {
+      taken.set(key, service)
+      return service
+    }
+    const instead = `The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`
+    scope.report('unsupported-value', place, { value: `${number}`, instead })
+    return { ...service, published: { ...published, nodePort: undefined } }
+  })
+}
