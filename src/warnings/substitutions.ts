@@ -39,6 +39,8 @@ export class Substitutions {
    */
   asWritten(text: string, places: readonly Place[], part: Span | undefined, manifest: string): string {
     if (this.scalars.length === 0 && this.names.size === 0) return text
+    // A lone sign is one that a message names itself, such as the ';' of a shell.
+    if (/^[^\p{L}\p{N}]$/u.test(text)) return text
     for (const place of places) {
       for (const node of nodesOf(place)) {
         const written = writtenIn(node, text, place === places[0] ? part : undefined)

@@ -22,4 +22,10 @@ volumes: { ${volume}: {} }
     const env = { FOLDER: './volumes/var/lib/data' }
     expect(message('host-folder-is-a-volume', text, env)).toMatch(/'\/var\/lib\/data' .* '\$FOLDER'/)
   })
+
+  it('in a lone sign, which a message names itself', () => {
+    const env = { TAG: 'a-b c' }
+    const image = 'services: { web: { image: "x:${TAG}" } }'
+    expect(message('invalid-image', image, env)).toContain("'-' and '_'")
+  })
 })

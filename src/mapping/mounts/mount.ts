@@ -101,6 +101,11 @@ export function asFolder(path: string): string {
 
 /** A path without what does not change where it leads. */
 export function comparable(path: string): string {
-  if (!path.includes('//') && !path.endsWith('/')) return path
-  return path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+  if (!/\/(?:[./]|$)/.test(path)) return path
+  const names: string[] = []
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return `${path.startsWith('/') ? '/' : ''}${names.join('/')}`
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import { type Annotation, generateHost, readAnnotations } from '../read/annotations.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
+import { nearest, suggestion } from '../../warnings/nearest.js'
 
 const CLASS_KEY = 'kubernetes.io/ingress.class'
 
@@ -36,7 +37,11 @@ export function normaliseEndpoints(
   scope: Scope,
 ): readonly Endpoint[] {
   if (endpoints === undefined) return []
-  if (endpoints.isList || endpoints.has('rules')) return [toEndpoint(endpoints, application, scope)]
+  if (endpoints.isList) return [toEndpoint(endpoints, application, scope)]
+  if (endpoints.has('rules')) {
+    reportOtherKeys(endpoints, scope)
+    return [toEndpoint(endpoints, application, scope)]
+  }
   if (endpoints.has('labels') || endpoints.has('annotations')) {
     scope.report('missing-key', endpoints, { name: 'rules' })
     return []
@@ -49,6 +54,17 @@ export function normaliseEndpoints(
     }
     return toEndpoint(endpoint, endpoint.key, scope)
   })
+}
+
+const keysBesideRules = ['rules', 'labels', 'annotations']
+
+/** Beside `rules`, no key is the name of an endpoint. */
+function reportOtherKeys(endpoint: Place, { report }: Scope): void {
+  for (const place of endpoint.entries()) {
+    if (keysBesideRules.includes(place.key) || place.key.startsWith('x-')) continue
+    const near = nearest(place.key, keysBesideRules)
+    report('unknown-key', place, { suggestion: suggestion(near) }, { fix: near })
+  }
 }
 
 /** A list of rules, or an object with `rules`, `labels` and `annotations`. */

@@ -232,3 +232,13 @@ it.each([
   const fixes = diagnosticsOf(text).flatMap((one) => one.fixes?.map((fix) => fix.text) ?? [])
   expect(fixes).toEqual(expected)
 })
+
+it.each([
+  ['foo: [{path: /x, service: web, port: 8080}]', ['unknown-key endpoints.foo `foo`']],
+  ['lables: [{path: /x, service: web, port: 8080}]', ['unknown-key endpoints.lables `lables`']],
+  ['x-foo: 1, labels: {a: b}, annotations: {c: d}', []],
+])('[R0-10] [R2.9-01] beside rules, {%s} is no endpoint', (keys, expected) => {
+  expect(
+    findings(text(`{rules: [${rule}], ${keys}}`), options).filter((one) => one.startsWith('unknown')),
+  ).toEqual(expected)
+})
