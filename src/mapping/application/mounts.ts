@@ -39,13 +39,14 @@ export function checkMounts(
   )
 }
 
-/** Warns of each volume of a service on every node: it can be mounted on one of them (rule C6-01). */
+/** Warns of each volume of a service that needs several nodes: it can be mounted on one of them (rules C6-01 and C6-02). */
 export function reportVolumesOnEveryNode(
-  { mounts, kind }: Service,
+  { mounts, kind, placement, replicas }: Service,
   volumes: ReadonlyMap<string, Volume>,
   { report }: Scope,
 ): void {
-  if (kind !== 'DaemonSet') return
+  const most = placement?.mostPerNode?.count ?? Infinity
+  if (kind !== 'DaemonSet' && replicas.count <= most) return
   for (const mount of mounts) {
     if (mount.kind !== 'volume' || volumes.get(mount.volume)?.onManyNodes) continue
     report('volume-on-every-node', mount.place, { volume: mount.volume })

@@ -67,7 +67,7 @@ export const volumes = family({
   'volume-on-every-node': {
     severity: 'warning',
     at: 'value',
-    message: "{where} runs on every node, but the volume '{volume}' can be mounted on one.",
+    message: "{where} runs on more than one node, but the volume '{volume}' can be mounted on one.",
     hint: 'Use a volume of its own in each Pod, such as `tmpfs`, or run the service on one node.',
   },
   'mount-overridden': {
@@ -166,7 +166,7 @@ export const volumesReasons = {
   'mount-target-taken': { since: '0.1.0', why: 'A path can hold one mount.' },
   'volume-on-every-node': {
     since: '0.2.0',
-    why: 'Under Swarm each node has a volume of that name; in Kubernetes there is one, and the Pods on other nodes wait for it.',
+    why: 'Under Swarm each node has a volume of that name; in Kubernetes there is one, and the Pods on other nodes wait for it. That goes for a global service, and for more replicas than `max_replicas_per_node` lets a node have.',
   },
   'mount-overridden': {
     since: '0.2.0',

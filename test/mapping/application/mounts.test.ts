@@ -41,6 +41,19 @@ it('[C6-01] on every node only volumes of the cluster are a trouble', () => {
   expect(codes('volumes: ["data:/a"]')).toContain('undefined-volume')
 })
 
+it.each([
+  ['3, placement: {max_replicas_per_node: 1}', ['volume-on-every-node']],
+  ['3, placement: {max_replicas_per_node: 2}', ['volume-on-every-node']],
+  ['2, placement: {max_replicas_per_node: 2}', []],
+  ['3', []],
+])('[C6-02] [R2.12-07] replicas: %s, with a volume of the cluster, is %j', (replicas, expected) => {
+  const text = (option: string) =>
+    web(`deploy: {replicas: ${replicas}}\nvolumes: ["data:/a"]`, `volumes: {data: ${option}}`)
+  const found = (option: string) => findings(text(option), { profile: 'compose' })
+  expect(found('').map((one) => one.split(' ')[0])).toEqual(expected)
+  expect(found('{driver_opts: {access_mode: ReadWriteMany}}')).toEqual([])
+})
+
 it('[R2.12-03] an anonymous volume stays below a volume, and below what nobody knows yet', () => {
   expect(podOf(web('volumes: ["data:/data", "/data/cache"]', 'volumes: {data: }')).volumes).toHaveLength(2)
   const { warnings } = safeTranslate(web('volumes: ["/a:/a", "/a/cache"]'), { incomplete: true })
