@@ -1,17 +1,19 @@
 import type { Scope } from '../rule/scope.js'
 import type { Service } from './service.js'
 
-/** The services without the ports of nodes that an earlier one asks for: each leads to one Service (rule C10-03). */
+/**
+ * The services without the ports of nodes that an earlier one asks for: each leads to one Service, whatever its
+ * protocol (rule C10-03).
+ */
 export function withOwnNodePorts(services: readonly Service[], scope: Scope): readonly Service[] {
-  const taken = new Map<string, Service>()
+  const taken = new Map<number, Service>()
   return services.map((service) => {
-    const { published, ports } = service
-    if (published?.nodePort === undefined || ports[0] === undefined) return service
+    const { published } = service
+    if (published?.nodePort === undefined) return service
     const { number, place } = published.nodePort
-    const key = `${number}/${ports[0].protocol}`
-    const other = taken.get(key)
+    const other = taken.get(number)
     if (other === undefined) {
-      taken.set(key, service)
+      taken.set(number, service)
       return service
     }
     const instead = `The port of the nodes leads to the service '${other.name}' already; the cluster chooses another.`

@@ -59,9 +59,10 @@ describe('[C10-02] a label of kompose is carried over:', () => {
     const numbers = objectsOf(text, compose).flatMap((object) =>
       object.kind === 'Service' ? [object.spec.ports![0]!.nodePort] : [],
     )
-    expect(numbers).toEqual([30080, undefined, 30080])
+    expect(numbers).toEqual([30080, undefined, undefined])
     expect(findings(text, compose)).toEqual([
       'unsupported-value services.b.labels.kompose.service.nodeport.port `"30080"`',
+      'unsupported-value services.c.labels.kompose.service.nodeport.port `"30080"`',
     ])
   })
 
