@@ -612,12 +612,31 @@ const manifests: fc.Arbitrary<object> = oneof(
       volumes: { [name]: volume },
     })),
   },
+  {
+    weight: 2,
+    arbitrary: tuple(names, names, paths).map(([first, second, target]) => ({
+      services: {
+        web: {
+          ...base,
+          configs: [first, { source: second, target }],
+          secrets: [first, second],
+          networks: [first, second],
+        },
+      },
+      configs: { [first]: { content: 'a' }, [second]: { content: 'b' } },
+      secrets: { [first]: { file: './a' }, [second]: { environment: 'B' } },
+      networks: { [first]: {}, [second]: { internal: true } },
+    })),
+  },
   { weight: 2, arbitrary: endpoints('web').map((given) => ({ services: { web: base }, endpoints: given })) },
 )
 
 export const edgeCases: fc.Arbitrary<EdgeCase> = tuple(
   manifests,
-  record({ name: names, namespace: namespaces, domain: domains }, { requiredKeys: [] }),
+  record(
+    { name: names, namespace: namespaces, domain: domains, networkPolicies: fc.boolean() },
+    { requiredKeys: [] },
+  ),
   fc.nat({ max: 3 }),
 ).map(([manifest, options, plain]) => ({
   manifest: JSON.stringify({ name: 'shop', ...manifest }),
