@@ -6,18 +6,11 @@ import type { Substitutions } from './substitutions.js'
 
 type Arguments = Readonly<Record<string, string | number>>
 
-/** Arguments that hold words and numbers of ours, never anything of the manifest. */
-const ownWords: ReadonlySet<string> = new Set([
-  'count',
-  'found',
-  'lacks',
-  'limit',
-  'line',
-  'maximum',
-  'minimum',
-  'needs',
-  'profiles',
-])
+/** Arguments that hold words of ours, never anything of the manifest. */
+const ownWords: ReadonlySet<string> = new Set(['found', 'lacks', 'maximum', 'minimum', 'needs', 'profiles'])
+
+/** The same of numbers: as a text, a limit can be one of the manifest. */
+const ownNumbers: ReadonlySet<string> = new Set(['count', 'limit', 'line', 'maximum', 'minimum'])
 
 /**
  * Arguments as a diagnostic has them: the service and key that it is about, and those of its code, with variables in place
@@ -37,12 +30,15 @@ export function writtenArguments(
   const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
   for (const name in given) {
     const value = given[name]!
-    const isOwn = ownWords.has(name)
     if (typeof value === 'number') {
       args[name] = value
-      shown[name] = isOwn ? value : substitutions.numberAsWritten(value, places)
+      shown[name] = ownNumbers.has(name) ? value : substitutions.numberAsWritten(value, places)
     } else {
-      const written = isOwn ? value : isSentence(name) ? inQuotes(value, asWritten) : asWritten(value)
+      const written = ownWords.has(name)
+        ? value
+        : isSentence(name)
+          ? inQuotes(value, asWritten)
+          : asWritten(value)
       args[name] = shown[name] = quote(written, name)
     }
   }

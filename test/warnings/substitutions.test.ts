@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnosticsOf } from '../support/translated.js'
+import { diagnosticsOf, web } from '../support/translated.js'
 
 /** What the first message of a code says, with variables that the environment has. */
 function message(code: string, text: string, env: Record<string, string>): string | undefined {
@@ -28,4 +28,19 @@ volumes: { ${volume}: {} }
     const image = 'services: { web: { image: "x:${TAG}" } }'
     expect(message('invalid-image', image, env)).toContain("'-' and '_'")
   })
+})
+
+it.each([
+  ['request-over-limit', 'mem_limit: "${AMOUNT}m"\nmem_reservation: 900m'],
+  ['request-over-limit', 'mem_limit: 10m\nmem_reservation: "${AMOUNT}m"'],
+  ['resource-clash', 'mem_limit: "${AMOUNT}m"\ndeploy: {resources: {limits: {memory: 5m}}}'],
+  ['resource-clash', 'mem_limit: 5m\ndeploy: {resources: {limits: {memory: "${AMOUNT}m"}}}'],
+  ['memory-in-millibytes', 'resources: {limits: {memory: "${AMOUNT}m"}}'],
+])('%s shows the variable of an amount', (code, keys) => {
+  const found = diagnosticsOf(web(keys), { profile: 'compose', env: { AMOUNT: '87' } }).find(
+    (one) => one.code === code,
+  )
+  expect(found).toBeDefined()
+  expect(JSON.stringify(found)).toContain('${AMOUNT}')
+  expect(JSON.stringify([found!.message, found!.hint, found!.args])).not.toContain('87')
 })

@@ -31,8 +31,11 @@ export function readNativeCpus(place: Place, scope: Scope): Quantity | undefined
 export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory): Quantity | undefined {
   const text = place.text ?? ''
   if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), text, place, scope, unit)
-  const read = `${text.slice(0, -1)}Mi`
-  scope.report('memory-in-millibytes', place, { value: text, read }, { fix: read })
+  const inMebibytes = (amount: string) => amount.replace(/m$/, 'Mi')
+  const read = inMebibytes(text)
+  const { node } = place
+  const written = (node.kind === 'scalar' && node.template?.text) || text
+  scope.report('memory-in-millibytes', place, { value: text, read: inMebibytes(written) }, { fix: read })
   return checked(parseQuantity(read), text, place, scope, unit)
 }
 

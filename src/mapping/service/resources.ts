@@ -51,7 +51,7 @@ function normaliseResources(service: Place, scope: Scope): Resources {
     const limit = limits[resource]
     if (!request || !limit || compareQuantity(request.quantity, limit.quantity) <= 0) continue
     const related = [{ message: 'the limit is written here', place: limit.place }]
-    const args = { resource, request: request.quantity.text, limit: limit.quantity.text }
+    const args = { resource, request: shown(request), limit: shown(limit) }
     scope.report('request-over-limit', request.place, args, { related })
   }
   return { limits, requests }
@@ -115,10 +115,15 @@ function readAmount(
   if (compareQuantity(quantity, winner.quantity) !== 0) {
     const related = [{ message: 'this value is taken', place: winner.place }]
     const { key } = subjectOf(winner.place.path)
-    const args = { value: quantity.text, taken: winner.quantity.text, winner: key }
+    const args = { value: shown({ quantity, place }), taken: shown(winner), winner: key }
     scope.report('resource-clash', place, args, { related })
   }
   return winner
+}
+
+/** An amount as messages have it: in Kubernetes' units, unless that would show the value of a variable. */
+function shown({ quantity, place: { node, text = '' } }: Amount): string {
+  return node.kind === 'scalar' && node.template !== undefined ? text : quantity.text
 }
 
 function mapResources({ limits, requests }: Resources, draft: Draft): void {
