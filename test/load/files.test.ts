@@ -536,6 +536,7 @@ describe('[C1-07] a service with profiles', () => {
 
   it.each([
     ['is an error to depend on', 'depends_on: [mail]', ['inactive-service :mail']],
+    ['is an error to link to', 'links: [mail]', ['inactive-service :mail']],
     [
       'is no error if it is not required',
       'depends_on: {mail: {condition: service_started, required: false}}',

@@ -33,7 +33,13 @@ function checkDependency(
     if (profiles !== undefined) {
       // What is not required is not waited for, as the manifest says of services that may not be there.
       if (required) {
-        scope.report('inactive-service', place, { service: dependency, profiles: profiles.join(' or ') })
+        // The other keys that name services cannot say so.
+        const instead = place.path[2] === 'depends_on' ? ', or mark the dependency as not required' : ''
+        scope.report('inactive-service', place, {
+          service: dependency,
+          profiles: profiles.join(' or '),
+          instead,
+        })
       }
       return
     }

@@ -58,9 +58,11 @@ export function normaliseEndpoints(
 
 const keysBesideRules = ['rules', 'labels', 'annotations']
 
-/** Beside `rules`, no key is the name of an endpoint. */
+/** Beside `rules`, no key is the name of an endpoint. Of keys that come from another file, their merging has told. */
 function reportOtherKeys(endpoint: Place, { report }: Scope): void {
+  const { start, end } = endpoint.node
   for (const place of endpoint.entries()) {
+    if (place.keySpan.start < start || place.keySpan.start >= end) continue
     if (keysBesideRules.includes(place.key) || place.key.startsWith('x-')) continue
     const near = nearest(place.key, keysBesideRules)
     report('unknown-key', place, { suggestion: suggestion(near) }, { fix: near })

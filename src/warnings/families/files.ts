@@ -54,7 +54,7 @@ export const files = family({
     severity: 'error',
     at: 'key',
     message: "{where}: '{key}' names the service '{service}', which only counts with the profile {profiles}.",
-    hint: "Name the profile in the option 'activeProfiles', or mark the dependency as not required.",
+    hint: "Name the profile in the option 'activeProfiles'{instead}.",
   },
   'unknown-profile': {
     severity: 'warning',
