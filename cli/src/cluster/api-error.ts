@@ -47,6 +47,18 @@ export class ConnectionError extends Error {
   }
 }
 
+/** What answers is no API server: a login page or a redirection of something that stands before it. */
+export class ForeignAnswer extends ConnectionError {
+  constructor(
+    server: string,
+    /** What has come: `a redirection (status 302)`. */
+    readonly what: string,
+  ) {
+    super(server, 'no answer of an API server')
+    this.message = `${server} does not answer as a Kubernetes API server, but with ${what}`
+  }
+}
+
 export function isApiError(error: unknown, code?: number, reason?: string): error is ApiError {
   if (!(error instanceof ApiError)) return false
   return (

@@ -3,6 +3,7 @@ import type { Clock } from '../engines/clock.js'
 import { ApiError, type ApiStatus, ConnectionError, toStatus } from './api-error.js'
 import type { Credentials } from './credentials.js'
 import { type Fields, fieldsOf } from './fields.js'
+import { foreignContent, refuseForeign } from './foreign-answer.js'
 import { ServerClock } from './server-clock.js'
 import type { Wire, WireAnswer } from './wire.js'
 
@@ -74,13 +75,17 @@ export class Transport {
    * Sends a request and reads its answer.
    *
    * @throws {ApiError} where the server answers that it did not do it.
-   * @throws {ConnectionError} where no answer comes.
+   * @throws {ConnectionError} where no answer comes, or not that of an API server.
    */
   async request(request: ApiRequest): Promise<ApiAnswer> {
     return this.withRetries(request, async (answer) => {
-      const body = parsed(await readAll(answer.body))
-      if (answer.status >= 400) throw refusal(request, answer, toStatus(body, answer.status))
-      return { status: answer.status, body, warnings: warningsOf(answer.headers['warning']) }
+      const { status } = answer
+      const text = await readAll(answer.body)
+      const body = parsed(text)
+      if (status >= 400) throw refusal(request, answer, toStatus(body ?? {}, status))
+      const isDone = status === 204 && text === ''
+      if (body === undefined && !isDone) throw foreignContent(this.server, answer, text)
+      return { status, body: body ?? {}, warnings: warningsOf(answer.headers['warning']) }
     })
   }
 
@@ -88,7 +93,7 @@ export class Transport {
   async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
     return this.withRetries(request, async (answer) => {
       if (answer.status < 400) return answer.body
-      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)), answer.status))
+      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)) ?? {}, answer.status))
     })
   }
 
@@ -133,6 +138,7 @@ export class Transport {
           if (!isAnother && (tries >= mostTries || !mayPass(apiError.status))) throw apiError
           if (retryAfter !== undefined) wait = Math.min(Math.max(wait, retryAfter * 1000), longestPause)
         } else {
+          if (error instanceof ConnectionError) throw error
           const code = codeOf(error)
           if (code === undefined) throw error
           if (tries >= mostTries || !passing.has(code)) throw new ConnectionError(this.server, code)
@@ -158,6 +164,7 @@ export class Transport {
       ...(certificate === undefined ? {} : { certificate }),
       signal,
     })
+    refuseForeign(this.server, answer)
     this.serverClock.note(answer.headers['date'])
     return answer
   }
@@ -213,12 +220,13 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What is no JSON comes from something before the server, and its status says enough. */
-function parsed(text: string): Fields {
+/** The object that a text is; undefined where it is none. What comes from something before the server often is none. */
+function parsed(text: string): Fields | undefined {
   try {
-    return fieldsOf(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    return fieldsOf(value) === value ? value : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 

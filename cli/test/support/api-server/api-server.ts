@@ -208,6 +208,8 @@ export class ApiServer {
     const fault = this.faults?.({ method: request.method, path: url.pathname, isWatch })
     if (fault?.kind === 'reset-before') throw reset()
     if (fault?.kind === 'status') return this.failed(fault)
+    if (fault?.kind === 'foreign')
+      return { ...this.text(fault.body), status: fault.code, headers: fault.headers ?? {} }
     const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
     const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })

@@ -8,6 +8,13 @@ export type Fault =
       readonly message?: string
       readonly retryAfter?: number
     }
+  /** Something before the server answers in its place. */
+  | {
+      readonly kind: 'foreign'
+      readonly code: number
+      readonly body: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
   /** A watch that ends at once, or from which nothing comes. */
   | { readonly kind: 'cut' | 'stall' }
 

@@ -1,0 +1,38 @@
+import { serverWords } from '../apply/server-words.js'
+import { ApiError, ConnectionError, ForeignAnswer } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { LeaseLost } from './lease.js'
+
+/** Why something could not be done with a cluster, and what to do about it. */
+export interface ClusterFailure {
+  readonly message: string
+  readonly hint?: string
+}
+
+/** What an error means that a cluster, or the way to it, has caused; undefined where it is another. */
+export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure | undefined {
+  if (error instanceof LeaseLost)
+    return { message: 'another deploy has taken over, as this one stood still for too long' }
+  if (error instanceof ConnectionError) return connectionFailure(error, cluster)
+  return error instanceof ApiError ? refusalOf(error) : undefined
+}
+
+function connectionFailure(error: ConnectionError, { server, context }: Cluster): ClusterFailure {
+  const where = context === undefined ? server : `${server} of the context '${context}'`
+  if (error instanceof ForeignAnswer)
+    return {
+      message: `the server at ${where} does not answer as a Kubernetes API server: it sends ${error.what}`,
+      hint: 'Check the address in the kubeconfig, and whether a proxy or a login stands in between.',
+    }
+  return { message: `the cluster at ${where} cannot be reached (${error.code})` }
+}
+
+function refusalOf({ status }: ApiError): ClusterFailure {
+  const { code, reason, message, kind, name } = status
+  if (code === 404 && kind === 'namespaces')
+    return {
+      message: `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`,
+    }
+  const words = serverWords(message) || reason || `status ${code}`
+  return { message: `the cluster refuses: ${words}` }
+}
