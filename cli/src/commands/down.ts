@@ -58,13 +58,14 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
       timeout,
       holder: engines.holder(),
     }
-    const { removed, left } = await takeDown(cluster, place, settings, progress, signal)
+    const { removed, left, isPartial } = await takeDown(cluster, place, settings, progress, signal)
     if (left.length > 0) {
       const names = left.map((object) => `${object.kind} ${object.name}`).join(', ')
       progress.tell({ event: 'failed', message: `still on their way out after the timeout: ${names}` })
       return exitStatus.found
     }
-    const message = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    const end = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    const message = isPartial ? `${end}, as far as it may be seen` : end
     progress.tell({ event: 'done', message: settings.dryRun ? 'nothing was changed' : message })
     return exitStatus.fine
   })

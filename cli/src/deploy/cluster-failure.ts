@@ -34,5 +34,11 @@ function refusalOf({ status }: ApiError): ClusterFailure {
       message: `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`,
     }
   const words = serverWords(message) || reason || `status ${code}`
-  return { message: `the cluster refuses: ${words}` }
+  const refused = { message: `the cluster refuses: ${words}` }
+  return code === 403
+    ? {
+        ...refused,
+        hint: 'Ask whoever runs the cluster for that right, or name another context or namespace.',
+      }
+    : refused
 }
