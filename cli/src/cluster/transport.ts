@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.js'
 import { type Fields, fieldsOf } from './fields.js'
 import { foreignContent, refuseForeign } from './foreign-answer.js'
 import { ServerClock } from './server-clock.js'
-import type { Wire, WireAnswer } from './wire.js'
+import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,6 +32,9 @@ function pause(tries: number): number {
 }
 
 const longestPause = 30_000
+
+/** After so long no connection is tried again: nothing may have come of each try for a minute. */
+const longestTrying = 180_000
 
 /** What a connection may fail with for the moment; a wrong certificate or address stays wrong. */
 const passing = new Set([
@@ -91,7 +94,7 @@ export class Transport {
 
   /** Sends a request and gives its answer as it comes. Once it has begun, nothing is sent again. */
   async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
-    return this.withRetries(request, async (answer) => {
+    return this.withRetries({ ...request, isStream: true }, async (answer) => {
       if (answer.status < 400) return answer.body
       throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)) ?? {}, answer.status))
     })
@@ -119,11 +122,12 @@ export class Transport {
   }
 
   private async withRetries<Result>(
-    request: ApiRequest,
+    request: SentRequest,
     read: (answer: WireAnswer) => Promise<Result>,
   ): Promise<Result> {
     // A signal for each request: Node warns of one that very many listen to.
     const signal = AbortSignal.any([this.signal, ...(request.signal === undefined ? [] : [request.signal])])
+    const startedAt = this.clock.now()
     let hasRenewed = false
     for (let tries = 1; ; tries++) {
       let wait = pause(tries)
@@ -141,15 +145,16 @@ export class Transport {
           if (error instanceof ConnectionError) throw error
           const code = codeOf(error)
           if (code === undefined) throw error
-          if (tries >= mostTries || !passing.has(code)) throw new ConnectionError(this.server, code)
+          const isLast = tries >= mostTries || this.clock.now() - startedAt >= longestTrying
+          if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code)
         }
       }
       await this.clock.sleep(wait, signal)
     }
   }
 
-  private async send(request: ApiRequest, signal: AbortSignal): Promise<WireAnswer> {
-    const { method, body, contentType = 'application/json' } = request
+  private async send(request: SentRequest, signal: AbortSignal): Promise<WireAnswer> {
+    const { method, body, contentType = 'application/json', isStream = false } = request
     const { headers, certificate } = await this.credentials.proof()
     const answer = await this.wire.send({
       method,
@@ -163,12 +168,15 @@ export class Transport {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(certificate === undefined ? {} : { certificate }),
       signal,
+      isStream,
     })
     refuseForeign(this.server, answer)
     this.serverClock.note(answer.headers['date'])
     return answer
   }
 }
+
+type SentRequest = ApiRequest & Pick<WireRequest, 'isStream'>
 
 /** What the server said, with when it wants to be asked again. */
 class Refusal extends Error {

@@ -55,7 +55,7 @@ export async function deploy(
 ): Promise<DeployEnd> {
   const namespace = namespaceOfPlan(plan)
   if (settings.createNamespace)
-    await ensureNamespace(cluster, namespace ?? cluster.namespace, settings.dryRun)
+    await ensureNamespace(cluster.within(signal), namespace ?? cluster.namespace, settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
 
   const lease = { application: plan.application, namespace, holder: settings.holder }

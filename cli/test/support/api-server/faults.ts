@@ -8,6 +8,8 @@ export type Fault =
       readonly message?: string
       readonly retryAfter?: number
     }
+  /** No answer comes; of `hang-after` the request has taken effect. */
+  | { readonly kind: 'hang-before' | 'hang-after' }
   /** Something before the server answers in its place. */
   | {
       readonly kind: 'foreign'
