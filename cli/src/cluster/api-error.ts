@@ -42,6 +42,8 @@ export class ConnectionError extends Error {
     readonly server: string,
     /** What the connection failed with: `ECONNREFUSED`. */
     readonly code: string,
+    /** Whether the server has answered anything before. */
+    readonly wasReached = true,
   ) {
     super(`${server} cannot be reached (${code})`)
   }

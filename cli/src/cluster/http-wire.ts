@@ -37,10 +37,12 @@ export class HttpWire implements Wire {
         headers: { ...headers, ...own },
         agent: this.agent,
         signal,
+        // Counts while it connects too.
+        timeout: this.silence,
         ...this.security(certificate),
       })
       let begun: http.IncomingMessage | undefined
-      request.setTimeout(this.silence, () => {
+      request.on('timeout', () => {
         const silent = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
         if (begun === undefined) request.destroy(silent)
         else begun.destroy(silent)

@@ -26,6 +26,9 @@ export interface ApiAnswer {
 /** So often a request is sent before it has failed. */
 const mostTries = 9
 
+/** So often where nothing was ever answered: then nothing is there, and the user is not kept waiting. */
+const mostFirstTries = 3
+
 /** How long to wait before a try, in milliseconds: longer each time. */
 function pause(tries: number): number {
   return Math.min(100 * 2 ** (tries - 1), 3000)
@@ -35,6 +38,9 @@ const longestPause = 30_000
 
 /** After so long no connection is tried again: nothing may have come of each try for a minute. */
 const longestTrying = 180_000
+
+/** The same where nothing was ever answered. */
+const longestFirstTrying = 5000
 
 /** What a connection may fail with for the moment; a wrong certificate or address stays wrong. */
 const passing = new Set([
@@ -54,11 +60,12 @@ export class Transport {
     private readonly server: string,
     private readonly signal: AbortSignal,
     readonly serverClock = new ServerClock(clock),
+    private readonly contact = { isMade: false },
   ) {}
 
   /** The same for what has to end with another signal too. */
   within(signal: AbortSignal): Transport {
-    const { wire, credentials, clock, server, serverClock } = this
+    const { wire, credentials, clock, server, serverClock, contact } = this
     return new Transport(
       wire,
       credentials,
@@ -66,6 +73,7 @@ export class Transport {
       server,
       AbortSignal.any([signal, this.signal]),
       serverClock,
+      contact,
     )
   }
 
@@ -145,8 +153,11 @@ export class Transport {
           if (error instanceof ConnectionError) throw error
           const code = codeOf(error)
           if (code === undefined) throw error
-          const isLast = tries >= mostTries || this.clock.now() - startedAt >= longestTrying
-          if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code)
+          const { isMade } = this.contact
+          const isLast =
+            tries >= (isMade ? mostTries : mostFirstTries) ||
+            this.clock.now() - startedAt >= (isMade ? longestTrying : longestFirstTrying)
+          if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code, isMade)
         }
       }
       await this.clock.sleep(wait, signal)
@@ -171,6 +182,7 @@ export class Transport {
       isStream,
     })
     refuseForeign(this.server, answer)
+    this.contact.isMade = true
     this.serverClock.note(answer.headers['date'])
     return answer
   }

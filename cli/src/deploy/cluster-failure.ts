@@ -1,6 +1,7 @@
 import { serverWords } from '../apply/server-words.js'
 import { ApiError, ConnectionError, ForeignAnswer } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
+import { connectionAdvice, connectionWords } from '../cluster/connection-words.js'
 import { LeaseLost } from './lease.js'
 
 /** Why something could not be done with a cluster, and what to do about it. */
@@ -24,7 +25,10 @@ function connectionFailure(error: ConnectionError, { server, context }: Cluster)
       message: `the server at ${where} does not answer as a Kubernetes API server: it sends ${error.what}`,
       hint: 'Check the address in the kubeconfig, and whether a proxy or a login stands in between.',
     }
-  return { message: `the cluster at ${where} cannot be reached (${error.code})` }
+  const words = connectionWords(error.code)
+  const why = words === undefined ? error.code : `${words} (${error.code})`
+  const message = `the cluster at ${where} cannot be reached: ${why}`
+  return error.wasReached ? { message } : { message, hint: connectionAdvice(error.code, context) }
 }
 
 function refusalOf({ status }: ApiError): ClusterFailure {
