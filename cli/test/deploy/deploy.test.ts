@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../support/api-server/test-clock.js'
-import { TestCluster } from '../support/test-cluster.js'
+import { folderWith } from '../support/folder.js'
+import { kubeconfig, TestCluster } from '../support/test-cluster.js'
 
 const shop = `
 name: shop
@@ -220,6 +223,19 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
 
     const { status, errors } = await new TestCluster().run(['deploy'], manifest, { env: { PASSWORD: 'x' } })
     expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
+  })
+
+  it.skipIf(process.platform === 'win32')('[E2-08] reads no pipe or device for a Secret', async () => {
+    const cluster = new TestCluster()
+    const manifest = (file: string) =>
+      `name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {file: ${file}}}\n`
+    for (const file of ['./pipe', '/dev/zero']) {
+      const folder = folderWith({ 'compose.yaml': manifest(file), kubeconfig })
+      execFileSync('mkfifo', [path.join(folder, 'pipe')])
+      const { status, errors } = await cluster.run(['deploy'], '', { folder })
+      expect([status, errors]).toEqual([2, expect.stringContaining(`'${file}' is not a regular file`)])
+    }
+    expect(cluster.server.writes).toBe(0)
   })
 
   it('[E2-11] asks for everything in a dry run, changes nothing and shows warnings', async () => {
