@@ -118,6 +118,7 @@ function accessOf(
   const proxy = textOf(fields['proxy-url']) ?? proxyFor(server, env)
   return {
     context: name,
+    userName,
     server,
     namespace: textOf(context.fields['namespace']) ?? 'default',
     certificateAuthority: authority,

@@ -73,6 +73,8 @@ export class Cluster {
     readonly namespace: string,
     readonly server: string,
     readonly context: string | undefined,
+    /** The name of who asks, in the kubeconfig. */
+    readonly userName: string | undefined,
     readonly close: () => void,
   ) {}
 
@@ -83,8 +85,8 @@ export class Cluster {
 
   /** The same for what has to end with another signal too. */
   within(signal: AbortSignal): Cluster {
-    const { clock, namespace, server, context, close } = this
-    return new Cluster(this.transport.within(signal), clock, namespace, server, context, close)
+    const { clock, namespace, server, context, userName, close } = this
+    return new Cluster(this.transport.within(signal), clock, namespace, server, context, userName, close)
   }
 
   /** Waits so many milliseconds, unless the signal is aborted. */

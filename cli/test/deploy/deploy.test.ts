@@ -372,6 +372,28 @@ services:
     expect(cluster.requests()).toEqual([])
   })
 
+  it('[E1-01] says whose credentials a cluster refuses, and what to do', async () => {
+    const faults = () =>
+      ({ kind: 'status', code: 401, reason: 'Unauthorized', message: 'Unauthorized' }) as const
+    const known = (user: string) =>
+      JSON.stringify({
+        'current-context': 'prod',
+        contexts: [{ name: 'prod', context: { cluster: 'c', user } }],
+        clusters: [{ name: 'c', cluster: { server: 'http://memory.example' } }],
+        users: [{ name: 'jane', user: { token: 'geheim' } }],
+      })
+    const cluster = new TestCluster({ faults })
+    const { status, errors } = await cluster.run(['deploy'], web(), { files: { kubeconfig: known('jane') } })
+    expect([status, errors]).toEqual([
+      1,
+      "error: the cluster at http://memory.example of the context 'prod' refuses the credentials of the user 'jane': " +
+        'Unauthorized\n' +
+        "Log in again if they are no longer valid, or check the user 'jane' in the kubeconfig.\n",
+    ])
+    const nobody = await cluster.run(['ps'], web(), { files: { kubeconfig: known('') } })
+    expect(nobody.errors).toContain('the context names no user: Unauthorized\nName a user of the kubeconfig')
+  })
+
   it('says which cluster cannot be reached, and which namespace there is not', async () => {
     const cluster = new TestCluster({ faults: () => ({ kind: 'reset-before' }) })
     const { status, errors } = await cluster.run(['deploy'], web())
