@@ -244,7 +244,8 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
 function parsed(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return fieldsOf(value) === value ? value : undefined
+    const fields = fieldsOf(value)
+    return fields === value ? fields : undefined
   } catch {
     return undefined
   }
