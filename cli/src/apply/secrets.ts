@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DeployPlan, DeploySecret, KubernetesObject } from 'tranship'
+import { readBytes } from '../manifest/read-text-file.js'
+import { UsageError } from '../usage-error.js'
 
 /** A Secret to apply. Its values are for the API server and for nobody else. */
 export interface SecretObject {
@@ -31,7 +32,11 @@ export interface SecretsToApply {
   readonly missing: readonly DeploySecret[]
 }
 
-/** The Secrets of a plan with their values, from where the manifest says that they are (rule E2-08). */
+/**
+ * The Secrets of a plan with their values, from where the manifest says that they are (rule E2-08).
+ *
+ * @throws {UsageError} where a file is a pipe or a device, which may never end.
+ */
 export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
   const objects = new Map<string, SecretObject>()
   const missing: DeploySecret[] = []
@@ -55,9 +60,11 @@ function valueOf(secret: DeploySecret, { folder, variable }: SecretSources): Buf
     const value = variable(secret.environment)
     return value === undefined ? undefined : Buffer.from(value)
   }
+  const { file } = secret
   try {
-    return readFileSync(path.resolve(folder, secret.file))
-  } catch {
+    return readBytes(path.resolve(folder, file), { name: `The secret's file '${file}'`, onlyRegular: true })
+  } catch (error) {
+    if (error instanceof UsageError) throw error
     return undefined
   }
 }

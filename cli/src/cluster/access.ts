@@ -4,6 +4,8 @@ import type { ClientCertificate } from './wire.js'
 export interface ClusterAccess {
   /** The context of the kubeconfig; absent inside of a cluster. */
   readonly context?: string | undefined
+  /** The name of the user in the kubeconfig, if the context has one. */
+  readonly userName?: string | undefined
   /** The address of the server, possibly with a path, without a slash at its end. */
   readonly server: string
   /** The namespace of whoever names none. */

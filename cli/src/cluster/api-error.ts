@@ -42,8 +42,22 @@ export class ConnectionError extends Error {
     readonly server: string,
     /** What the connection failed with: `ECONNREFUSED`. */
     readonly code: string,
+    /** Whether the server has answered anything before. */
+    readonly wasReached = true,
   ) {
     super(`${server} cannot be reached (${code})`)
+  }
+}
+
+/** What answers is no API server: a login page or a redirection of something that stands before it. */
+export class ForeignAnswer extends ConnectionError {
+  constructor(
+    server: string,
+    /** What has come: `a redirection (status 302)`. */
+    readonly what: string,
+  ) {
+    super(server, 'no answer of an API server')
+    this.message = `${server} does not answer as a Kubernetes API server, but with ${what}`
   }
 }
 

@@ -27,19 +27,42 @@ export function chooseCluster(choice: ClusterChoice, folderInPod = podFolder): C
     const inside = accessInPod(choice.env, folderInPod)
     if (inside !== undefined) return inside
   }
+  if (!config.isThere) throw noKubeconfig(config, choice.env)
   const name = choice.context ?? config.currentContext
-  if (name === undefined)
-    throw new UsageError(
-      'No cluster is chosen: the kubeconfig has no current context.',
-      'Name one with --context or --kubeconfig, or set one with: kubectl config use-context NAME',
-    )
+  if (name === undefined) throw noCurrentContext(config)
   const context = config.contexts.get(name)
   if (context === undefined)
-    throw new UsageError(`The kubeconfig has no context '${name}'.`, contextsHint(config))
+    throw new UsageError(`The kubeconfig has no context '${name}'.`, contextsIn(config))
   return accessOf(name, context, config, choice.env)
 }
 
-function contextsHint({ contexts }: Kubeconfig): string | undefined {
+function noKubeconfig({ files }: Kubeconfig, env: ClusterChoice['env']): UsageError {
+  const names = files.map((file) => `'${file}'`).join(' and ')
+  const whence = env['KUBECONFIG'] ? ', which KUBECONFIG names,' : ''
+  const why =
+    files.length === 0
+      ? 'HOME is not set'
+      : `${names}${whence} ${files.length === 1 ? 'does' : 'do'} not exist`
+  return new UsageError(
+    `No cluster is chosen: there is no kubeconfig, as ${why}.`,
+    'Name one with --kubeconfig or KUBECONFIG, or let the tool that made the cluster write it, such as: kind export kubeconfig',
+  )
+}
+
+function noCurrentContext(config: Kubeconfig): UsageError {
+  const contexts = contextsIn(config)
+  if (contexts === undefined)
+    return new UsageError(
+      `No cluster is chosen: the kubeconfig has no contexts (${config.files.join(', ')}).`,
+      'Name another with --kubeconfig or KUBECONFIG.',
+    )
+  return new UsageError(
+    'No cluster is chosen: the kubeconfig has no current context.',
+    `${contexts} Name one with --context, or set one with: kubectl config use-context NAME`,
+  )
+}
+
+function contextsIn({ contexts }: Kubeconfig): string | undefined {
   return contexts.size === 0 ? undefined : `Contexts are ${[...contexts.keys()].join(', ')}.`
 }
 
@@ -95,6 +118,7 @@ function accessOf(
   const proxy = textOf(fields['proxy-url']) ?? proxyFor(server, env)
   return {
     context: name,
+    userName,
     server,
     namespace: textOf(context.fields['namespace']) ?? 'default',
     certificateAuthority: authority,

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../engines/clock.js'
-import { isApiError } from './api-error.js'
-import { fieldsOf, objectsOf, textOf } from './fields.js'
+import { ForeignAnswer, isApiError } from './api-error.js'
+import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 import { collectionPath, kindOf } from './kinds.js'
 import { type LiveObject, toLiveObject } from './live-object.js'
 import type { ApiAnswer, ApiRequest, Transport } from './transport.js'
@@ -73,6 +73,8 @@ export class Cluster {
     readonly namespace: string,
     readonly server: string,
     readonly context: string | undefined,
+    /** The name of who asks, in the kubeconfig. */
+    readonly userName: string | undefined,
     readonly close: () => void,
   ) {}
 
@@ -83,8 +85,8 @@ export class Cluster {
 
   /** The same for what has to end with another signal too. */
   within(signal: AbortSignal): Cluster {
-    const { clock, namespace, server, context, close } = this
-    return new Cluster(this.transport.within(signal), clock, namespace, server, context, close)
+    const { clock, namespace, server, context, userName, close } = this
+    return new Cluster(this.transport.within(signal), clock, namespace, server, context, userName, close)
   }
 
   /** Waits so many milliseconds, unless the signal is aborted. */
@@ -117,7 +119,7 @@ export class Cluster {
         path: this.pathOf(place),
         signal,
       })
-      return toLiveObject(body)
+      return toLiveObject(this.ofServer(body))
     } catch (error) {
       if (isApiError(error, 404)) return undefined
       throw error
@@ -134,6 +136,7 @@ export class Cluster {
         query: { ...selectorsOf(query), limit: 500, continue: next },
         signal,
       })
+      this.ofServer(body)
       const kind = kindOf(query.kind)
       objects.push(...objectsOf(body['items']).map((item) => toLiveObject(item, kind)))
       const metadata = fieldsOf(body['metadata'])
@@ -176,7 +179,7 @@ export class Cluster {
       body: object,
       contentType: 'application/apply-patch+yaml',
     })
-    return toWritten(answer)
+    return this.toWritten(answer)
   }
 
   async create(object: ObjectToWrite, { dryRun }: WriteOptions = {}): Promise<Written> {
@@ -187,14 +190,14 @@ export class Cluster {
       query: { fieldManager, fieldValidation: 'Strict', ...dryRunOf(dryRun) },
       body: object,
     })
-    return toWritten(answer)
+    return this.toWritten(answer)
   }
 
   /** Writes a whole object; its `metadata.resourceVersion` says which version it takes the place of. */
   async replace(object: ObjectToWrite): Promise<Written> {
     const { kind, metadata } = object
     const path = this.pathOf({ kind, ...metadata })
-    return toWritten(await this.request({ method: 'PUT', path, query: { fieldManager }, body: object }))
+    return this.toWritten(await this.request({ method: 'PUT', path, query: { fieldManager }, body: object }))
   }
 
   async patch(
@@ -210,7 +213,7 @@ export class Cluster {
       body: patch,
       contentType: `application/${type === 'merge' ? 'merge-patch' : 'json-patch'}+json`,
     })
-    return toWritten(answer)
+    return this.toWritten(answer)
   }
 
   /** Removes an object; says whether there was one. */
@@ -237,6 +240,16 @@ export class Cluster {
     }
   }
 
+  private toWritten({ status, body, warnings }: ApiAnswer): Written {
+    return { object: toLiveObject(this.ofServer(body)), isNew: status === 201, warnings }
+  }
+
+  /** Whatever an API server sends says of what kind it is; JSON that does not is somebody else's. */
+  private ofServer(body: Fields): Fields {
+    if (textOf(body['kind']) !== undefined) return body
+    throw new ForeignAnswer(this.server, 'JSON of something else')
+  }
+
   private collectionPathOf({ kind, namespace = this.namespace }: Query): string {
     return collectionPath(kindOf(kind), namespace)
   }
@@ -251,8 +264,4 @@ function selectorsOf({ labels = {}, fields }: Query): Readonly<Record<string, st
 
 function dryRunOf(dryRun: boolean | undefined): { readonly dryRun?: string } {
   return dryRun === true ? { dryRun: 'All' } : {}
-}
-
-function toWritten({ status, body, warnings }: ApiAnswer): Written {
-  return { object: toLiveObject(body), isNew: status === 201, warnings }
 }

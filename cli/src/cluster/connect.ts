@@ -28,6 +28,7 @@ export async function connect(
     namespace ?? access.namespace,
     access.server,
     access.context,
+    access.userName,
     () => {
       wire.close()
     },

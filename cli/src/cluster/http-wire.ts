@@ -6,8 +6,8 @@ import { WebSocket } from 'ws'
 import type { ClusterAccess } from './access.js'
 import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
-/** So long an answer may take to begin, in milliseconds. */
-const answerTime = 60_000
+/** So long nothing may come of an answer, in milliseconds. */
+const longestSilence = 60_000
 
 /** The way to an API server over HTTP or HTTPS, with connections that are kept open for the next request. */
 export class HttpWire implements Wire {
@@ -15,7 +15,10 @@ export class HttpWire implements Wire {
   private readonly streamAgent: http.Agent
   private readonly client: typeof http | typeof https
 
-  constructor(private readonly access: ClusterAccess) {
+  constructor(
+    private readonly access: ClusterAccess,
+    private readonly silence = longestSilence,
+  ) {
     const isSecure = access.server.startsWith('https:')
     this.client = isSecure ? https : http
     const make = (keepAlive: boolean): http.Agent => {
@@ -26,7 +29,7 @@ export class HttpWire implements Wire {
     this.streamAgent = make(false)
   }
 
-  send({ method, path, headers, body, certificate, signal }: WireRequest): Promise<WireAnswer> {
+  send({ method, path, headers, body, certificate, signal, isStream }: WireRequest): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const own = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const request = this.client.request(`${this.access.server}${path}`, {
@@ -34,15 +37,21 @@ export class HttpWire implements Wire {
         headers: { ...headers, ...own },
         agent: this.agent,
         signal,
+        // Counts while it connects too.
+        timeout: this.silence,
         ...this.security(certificate),
       })
-      request.setTimeout(answerTime, () => {
-        request.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' }))
+      let begun: http.IncomingMessage | undefined
+      request.on('timeout', () => {
+        const silent = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
+        if (begun === undefined) request.destroy(silent)
+        else begun.destroy(silent)
       })
       request.on('error', reject)
       request.on('response', (answer) => {
-        // Streams may be silent for as long as they like: whoever reads them knows better.
-        request.setTimeout(0)
+        begun = answer
+        // Whoever reads a stream knows better when it is silent for too long.
+        if (isStream === true) request.setTimeout(0)
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
       })
       request.end(body)

@@ -12,6 +12,10 @@ export interface Entry {
 
 /** The kubeconfig files of a user as one, as `kubectl` merges them. */
 export interface Kubeconfig {
+  /** The files that were looked for, as they are named. */
+  readonly files: readonly string[]
+  /** Whether any of them is there. */
+  readonly isThere: boolean
   readonly currentContext: string | undefined
   readonly contexts: ReadonlyMap<string, Entry>
   readonly clusters: ReadonlyMap<string, Entry>
@@ -32,6 +36,8 @@ export interface KubeconfigPlace {
 export function readKubeconfig({ file, env, folder }: KubeconfigPlace): Kubeconfig {
   const files = file === undefined ? defaultFiles(env) : [file]
   const merged = {
+    files,
+    isThere: false,
     currentContext: undefined as string | undefined,
     contexts: new Map<string, Entry>(),
     clusters: new Map<string, Entry>(),
@@ -43,6 +49,7 @@ export function readKubeconfig({ file, env, folder }: KubeconfigPlace): Kubeconf
       if (file === undefined) continue
       throw new UsageError(`There is no kubeconfig '${file}'.`, 'Name an existing file with --kubeconfig.')
     }
+    merged.isThere = true
     const own = path.dirname(path.resolve(folder, name))
     merged.currentContext ??= textOf(config['current-context'])
     addEntries(merged.contexts, config, { list: 'contexts', key: 'context', file: name, folder: own })

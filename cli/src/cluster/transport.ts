@@ -3,8 +3,9 @@ import type { Clock } from '../engines/clock.js'
 import { ApiError, type ApiStatus, ConnectionError, toStatus } from './api-error.js'
 import type { Credentials } from './credentials.js'
 import { type Fields, fieldsOf } from './fields.js'
+import { foreignContent, refuseForeign } from './foreign-answer.js'
 import { ServerClock } from './server-clock.js'
-import type { Wire, WireAnswer } from './wire.js'
+import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -25,12 +26,21 @@ export interface ApiAnswer {
 /** So often a request is sent before it has failed. */
 const mostTries = 9
 
+/** So often where nothing was ever answered: then nothing is there, and the user is not kept waiting. */
+const mostFirstTries = 3
+
 /** How long to wait before a try, in milliseconds: longer each time. */
 function pause(tries: number): number {
   return Math.min(100 * 2 ** (tries - 1), 3000)
 }
 
 const longestPause = 30_000
+
+/** After so long no connection is tried again: nothing may have come of each try for a minute. */
+const longestTrying = 180_000
+
+/** The same where nothing was ever answered. */
+const longestFirstTrying = 5000
 
 /** What a connection may fail with for the moment; a wrong certificate or address stays wrong. */
 const passing = new Set([
@@ -50,11 +60,12 @@ export class Transport {
     private readonly server: string,
     private readonly signal: AbortSignal,
     readonly serverClock = new ServerClock(clock),
+    private readonly contact = { isMade: false },
   ) {}
 
   /** The same for what has to end with another signal too. */
   within(signal: AbortSignal): Transport {
-    const { wire, credentials, clock, server, serverClock } = this
+    const { wire, credentials, clock, server, serverClock, contact } = this
     return new Transport(
       wire,
       credentials,
@@ -62,6 +73,7 @@ export class Transport {
       server,
       AbortSignal.any([signal, this.signal]),
       serverClock,
+      contact,
     )
   }
 
@@ -74,21 +86,25 @@ export class Transport {
    * Sends a request and reads its answer.
    *
    * @throws {ApiError} where the server answers that it did not do it.
-   * @throws {ConnectionError} where no answer comes.
+   * @throws {ConnectionError} where no answer comes, or not that of an API server.
    */
   async request(request: ApiRequest): Promise<ApiAnswer> {
     return this.withRetries(request, async (answer) => {
-      const body = parsed(await readAll(answer.body))
-      if (answer.status >= 400) throw refusal(request, answer, toStatus(body, answer.status))
-      return { status: answer.status, body, warnings: warningsOf(answer.headers['warning']) }
+      const { status } = answer
+      const text = await readAll(answer.body)
+      const body = parsed(text)
+      if (status >= 400) throw refusal(request, answer, toStatus(body ?? {}, status))
+      const isDone = status === 204 && text === ''
+      if (body === undefined && !isDone) throw foreignContent(this.server, answer, text)
+      return { status, body: body ?? {}, warnings: warningsOf(answer.headers['warning']) }
     })
   }
 
   /** Sends a request and gives its answer as it comes. Once it has begun, nothing is sent again. */
   async stream(request: ApiRequest): Promise<AsyncIterable<Uint8Array>> {
-    return this.withRetries(request, async (answer) => {
+    return this.withRetries({ ...request, isStream: true }, async (answer) => {
       if (answer.status < 400) return answer.body
-      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)), answer.status))
+      throw refusal(request, answer, toStatus(parsed(await readAll(answer.body)) ?? {}, answer.status))
     })
   }
 
@@ -114,11 +130,12 @@ export class Transport {
   }
 
   private async withRetries<Result>(
-    request: ApiRequest,
+    request: SentRequest,
     read: (answer: WireAnswer) => Promise<Result>,
   ): Promise<Result> {
     // A signal for each request: Node warns of one that very many listen to.
     const signal = AbortSignal.any([this.signal, ...(request.signal === undefined ? [] : [request.signal])])
+    const startedAt = this.clock.now()
     let hasRenewed = false
     for (let tries = 1; ; tries++) {
       let wait = pause(tries)
@@ -133,17 +150,22 @@ export class Transport {
           if (!isAnother && (tries >= mostTries || !mayPass(apiError.status))) throw apiError
           if (retryAfter !== undefined) wait = Math.min(Math.max(wait, retryAfter * 1000), longestPause)
         } else {
+          if (error instanceof ConnectionError) throw error
           const code = codeOf(error)
           if (code === undefined) throw error
-          if (tries >= mostTries || !passing.has(code)) throw new ConnectionError(this.server, code)
+          const { isMade } = this.contact
+          const isLast =
+            tries >= (isMade ? mostTries : mostFirstTries) ||
+            this.clock.now() - startedAt >= (isMade ? longestTrying : longestFirstTrying)
+          if (isLast || !passing.has(code)) throw new ConnectionError(this.server, code, isMade)
         }
       }
       await this.clock.sleep(wait, signal)
     }
   }
 
-  private async send(request: ApiRequest, signal: AbortSignal): Promise<WireAnswer> {
-    const { method, body, contentType = 'application/json' } = request
+  private async send(request: SentRequest, signal: AbortSignal): Promise<WireAnswer> {
+    const { method, body, contentType = 'application/json', isStream = false } = request
     const { headers, certificate } = await this.credentials.proof()
     const answer = await this.wire.send({
       method,
@@ -157,11 +179,16 @@ export class Transport {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(certificate === undefined ? {} : { certificate }),
       signal,
+      isStream,
     })
+    refuseForeign(this.server, answer)
+    this.contact.isMade = true
     this.serverClock.note(answer.headers['date'])
     return answer
   }
 }
+
+type SentRequest = ApiRequest & Pick<WireRequest, 'isStream'>
 
 /** What the server said, with when it wants to be asked again. */
 class Refusal extends Error {
@@ -213,12 +240,14 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What is no JSON comes from something before the server, and its status says enough. */
-function parsed(text: string): Fields {
+/** The object that a text is; undefined where it is none. What comes from something before the server often is none. */
+function parsed(text: string): Fields | undefined {
   try {
-    return fieldsOf(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    const fields = fieldsOf(value)
+    return fields === value ? fields : undefined
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -9,6 +9,8 @@ export interface WireRequest {
   readonly body?: string
   readonly certificate?: ClientCertificate
   readonly signal: AbortSignal
+  /** Whether the answer may be silent for as long as it likes once it has begun. */
+  readonly isStream?: boolean
 }
 
 /** What a client proves with who it is, both in PEM. */

@@ -3,7 +3,6 @@ import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
-import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
 import {
@@ -12,6 +11,7 @@ import {
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
+import { tellEnd } from '../progress/tell-end.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface DeployFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
@@ -50,7 +50,7 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
     .option('--create-namespace', 'create the namespace if there is none')
     .option('--json', 'tell what happens as lines of JSON, on standard output')
     .action(async (services: readonly string[], flags: DeployFlags) => {
-      invocation.finish(await run(services, flags, invocation))
+      invocation.finish(await tellEnd(flags, invocation.terminal, () => run(services, flags, invocation)))
     })
   addExamples(command, [
     { line: 'tranship deploy', does: 'deploy the manifest of this folder to the current context' },
@@ -67,10 +67,10 @@ async function run(
   services: readonly string[],
   flags: DeployFlags,
   { terminal, engines }: Invocation,
-): Promise<number> {
+): Promise<number | undefined> {
   const manifest = await openWithImages(flags, { terminal, engines })
   const plan = planOfManifest(manifest, services, flags, flags, terminal)
-  if (plan === undefined) return exitStatus.found
+  if (plan === undefined) return undefined
   // What reaches a cluster is loaded only here: no other command has to wait for it.
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { deployManifest } = await import('../deploy/deploy-manifest.js')

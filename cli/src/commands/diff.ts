@@ -128,8 +128,8 @@ async function compareLive(
   }
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { showLiveDiff } = await import('../live-diff/show-live-diff.js')
-  return runOnCluster({ flags: own, terminal, engines }, (cluster) =>
-    showLiveDiff({ manifest, plan, cluster, json: format === 'json', terminal }),
+  return runOnCluster({ flags: own, terminal, engines }, (cluster, _, signal) =>
+    showLiveDiff({ manifest, plan, cluster: cluster.within(signal), json: format === 'json', terminal }),
   )
 }
 

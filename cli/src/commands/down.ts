@@ -6,6 +6,7 @@ import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -34,7 +35,7 @@ export function addDownCommand(program: Command, invocation: Invocation): void {
     .option('--dry-run', 'show what would be removed')
     .option('--json', 'tell what happens as lines of JSON, on standard output')
     .action(async (flags: DownFlags) => {
-      invocation.finish(await down(flags, invocation))
+      invocation.finish(await tellEnd(flags, invocation.terminal, () => down(flags, invocation)))
     })
   addExamples(command, [
     { line: 'tranship down', does: 'remove the application of this folder, and keep its volumes' },
@@ -42,9 +43,9 @@ export function addDownCommand(program: Command, invocation: Invocation): void {
   ])
 }
 
-async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<number> {
+async function down(flags: DownFlags, { terminal, engines }: Invocation): Promise<number | undefined> {
   const application = await applicationOf(flags, terminal)
-  if (application === undefined) return exitStatus.found
+  if (application === undefined) return undefined
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const { takeDown } = await import('../deploy/take-down.js')
   const whenInterrupted = 'what was removed is gone; run it again to go on.'
@@ -58,13 +59,14 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
       timeout,
       holder: engines.holder(),
     }
-    const { removed, left } = await takeDown(cluster, place, settings, progress, signal)
+    const { removed, left, isPartial } = await takeDown(cluster, place, settings, progress, signal)
     if (left.length > 0) {
       const names = left.map((object) => `${object.kind} ${object.name}`).join(', ')
       progress.tell({ event: 'failed', message: `still on their way out after the timeout: ${names}` })
       return exitStatus.found
     }
-    const message = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    const end = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    const message = isPartial ? `${end}, as far as it may be seen` : end
     progress.tell({ event: 'done', message: settings.dryRun ? 'nothing was changed' : message })
     return exitStatus.fine
   })

@@ -54,15 +54,16 @@ async function printPort(
   const { applicationPods } = await import('../pods/application-pods.js')
   const { reachedAt } = await import('../pods/reached-at.js')
   const { gatewaysOf } = await import('../pods/gateways.js')
-  const { listAll } = await import('../deploy/live-application.js')
+  const { listAll, needKinds, unseenText } = await import('../deploy/list-all.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, [service], terminal)
   if (pods === undefined) return exitStatus.found
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
     const { selector, namespace } = pods
     const kinds = ['Service', 'Ingress', 'HTTPRoute', 'Pod']
-    const all = await listAll(cluster.within(signal), { selector, namespace }, kinds)
-    const ofKind = (kind: string) => all.filter((object) => object.kind === kind)
+    const seen = await listAll(cluster.within(signal), { selector, namespace }, kinds)
+    needKinds(seen, ['Service'])
+    const ofKind = (kind: string) => seen.objects.filter((object) => object.kind === kind)
     const httpRoutes = ofKind('HTTPRoute')
     const protocol = flags.protocol.toUpperCase()
     const found = reachedAt(
@@ -76,6 +77,8 @@ async function printPort(
         pods: ofKind('Pod').filter(pods.isWanted),
       },
     )
+    if (found?.isOutside !== true && seen.unseen.length > 0)
+      progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
       const message = `nothing leads to port ${number}/${flags.protocol} of '${service}' in the cluster`
       progress.tell({ event: 'failed', message })

@@ -7,6 +7,7 @@ import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { openManifest } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
+import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 
@@ -30,7 +31,7 @@ export function addWakeCommand(program: Command, invocation: Invocation): void {
     .option('--timeout <duration>', 'how long to wait for dependencies, such as 90s (default: 5m)')
     .option('--json', 'tell what happens as lines of JSON, on standard output')
     .action(async (flags: WakeFlags) => {
-      invocation.finish(await wakeUp(flags, invocation))
+      invocation.finish(await tellEnd(flags, invocation.terminal, () => wakeUp(flags, invocation)))
     })
   addExamples(command, [
     { line: 'tranship wake', does: 'wake the application of this folder' },
@@ -41,13 +42,13 @@ export function addWakeCommand(program: Command, invocation: Invocation): void {
   ])
 }
 
-async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number> {
+async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number | undefined> {
   const manifest = await openManifest(undefined, flags, terminal)
   const { timeout } = flags
   const options = { ...manifest.options, timeout }
   const plan = safePlanWake(manifest.text, options)
   printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
-  if (!plan.ok) return exitStatus.found
+  if (!plan.ok) return undefined
   const { isPortOpen } = await import('../cluster/port-forward.js')
   const { Places } = await import('../deploy/problem-text.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')

@@ -24,7 +24,7 @@ export interface BuildFirst extends Pick<Invocation, 'terminal' | 'engines'> {
  */
 export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promise<Manifest | undefined> {
   const { manifest, cluster, terminal, engines, signal, planOf } = building
-  const { destination, registry } = await destinationOf(cluster, manifest.options.registry)
+  const { destination, registry } = await destinationOf(cluster.within(signal), manifest.options.registry)
   const named: Manifest =
     registry === undefined ? manifest : { ...manifest, options: { ...manifest.options, registry } }
   const { build } = (registry === undefined ? plan : planOf(named)) ?? {}

@@ -18,7 +18,10 @@ export async function deployManifest(deploying: ManifestDeploy): Promise<ExitSta
   try {
     const built = await buildFirst({ ...deploying, manifest, planOf }, plan)
     const builtPlan = built === undefined ? undefined : planOf(built)
-    if (built === undefined || builtPlan === undefined) return exitStatus.found
+    if (built === undefined || builtPlan === undefined) {
+      progress.tell({ event: 'failed', message: 'the manifest has errors where its images are built' })
+      return exitStatus.found
+    }
     return await carryOut({ ...deploying, manifest: built, plan: builtPlan })
   } catch (error) {
     if (!(error instanceof BuildError)) throw error

@@ -11,6 +11,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
+import { unseenText } from './list-all.js'
 import { LiveApplication } from './live-application.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
@@ -54,7 +55,7 @@ export async function deploy(
 ): Promise<DeployEnd> {
   const namespace = namespaceOfPlan(plan)
   if (settings.createNamespace)
-    await ensureNamespace(cluster, namespace ?? cluster.namespace, settings.dryRun)
+    await ensureNamespace(cluster.within(signal), namespace ?? cluster.namespace, settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
 
   const lease = { application: plan.application, namespace, holder: settings.holder }
@@ -100,6 +101,7 @@ class Deploy {
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
     const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
+    this.warnOfUnseen(live)
     const applier = new Applier(cluster, {
       selector: plan.selector,
       force: settings.forceConflicts,
@@ -127,6 +129,15 @@ class Deploy {
     } finally {
       this.following.abort()
     }
+  }
+
+  /** What may not be seen is applied all the same, but nobody knows whether there is more of it. */
+  private warnOfUnseen({ unseen }: LiveApplication): void {
+    const removed = (this.plan.prune?.kinds ?? []).map(({ kind }) => kind)
+    const leftovers = this.settings.prune ? unseen.filter(({ kind }) => removed.includes(kind)) : []
+    if (leftovers.length === 0) return
+    const message = `${unseenText(leftovers)}: those that the manifest no longer has stay`
+    this.progress.tell({ event: 'warning', message })
   }
 
   private async applySecrets(applier: Applier): Promise<void> {

@@ -7,6 +7,12 @@ import type { Progress } from '../progress/progress.js'
 /** So long a Lease counts without being renewed, in seconds. */
 const duration = 30
 
+/** So long giving a Lease back may take once somebody has interrupted it, in milliseconds. */
+const lastWords = 5000
+
+/** So often a Lease that moves while it is given back is looked at again. */
+const mostRemovals = 3
+
 interface LeaseSettings {
   readonly application: string
   readonly namespace: string | undefined
@@ -14,7 +20,7 @@ interface LeaseSettings {
   readonly holder: string
   /** Called once with the name of whoever is waited for. */
   readonly waitsFor: (holder: string) => void
-  /** Ends the wait for the Lease. */
+  /** Ends the wait for the Lease; from then on giving it back may not take long. */
   readonly signal: AbortSignal
 }
 
@@ -40,7 +46,7 @@ class DeployLease {
    */
   static async acquire(cluster: Cluster, settings: LeaseSettings): Promise<DeployLease | undefined> {
     try {
-      const lease = new DeployLease(cluster, settings, await take(cluster, settings))
+      const lease = new DeployLease(cluster, settings, await take(cluster.within(settings.signal), settings))
       lease.renewing = lease.renew()
       return lease
     } catch (error) {
@@ -54,29 +60,47 @@ class DeployLease {
     return this.losing.signal
   }
 
-  /** Gives the Lease back, for the next deploy to begin at once. */
-  async release(): Promise<void> {
+  /** Gives the Lease back, for the next deploy to begin at once. Says whether it is not ours any more. */
+  async release(): Promise<boolean> {
     this.ending.abort()
     await this.renewing
-    if (this.losing.signal.aborted) return
-    const { uid, resourceVersion } = this.held
+    const released = new AbortController()
+    const limit = soonAfter(this.settings.signal, this.cluster, released.signal)
     try {
-      await this.cluster.remove(this.held, { uid, resourceVersion })
+      await this.remove(this.cluster.within(limit))
+      return true
     } catch (error) {
-      // It is somebody else's by now, or nobody's when its time is over.
-      if (!isApiError(error)) throw error
+      if (limit.aborted || error instanceof ConnectionError) return false
+      throw error
+    } finally {
+      released.abort()
+    }
+  }
+
+  private async remove(cluster: Cluster): Promise<void> {
+    for (let tries = 1; tries <= mostRemovals && !this.losing.signal.aborted; tries++) {
+      const { uid, resourceVersion } = this.held
+      try {
+        await cluster.remove(this.held, { uid, resourceVersion })
+        return
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        // It is somebody else's by now, or a renewal that was cut off has come to its goal.
+        if (error.status.code !== 409 || !(await this.isStillOurs(cluster))) return
+      }
     }
   }
 
   private async renew(): Promise<void> {
     const { signal } = this.ending
+    const cluster = this.cluster.within(signal)
     while (!signal.aborted) {
       try {
-        await this.cluster.clock.sleep((duration * 1000) / 3, signal)
-        this.held = (await this.cluster.replace(toLease(this.cluster, this.settings, this.held))).object
+        await cluster.clock.sleep((duration * 1000) / 3, signal)
+        this.held = (await cluster.replace(toLease(cluster, this.settings, this.held))).object
       } catch (error) {
         if (signal.aborted || !(isApiError(error) || error instanceof ConnectionError)) return
-        if (isApiError(error) && !(await this.isStillOurs())) {
+        if (isApiError(error) && !(await this.isStillOurs(cluster))) {
           this.losing.abort(new LeaseLost())
           return
         }
@@ -85,9 +109,9 @@ class DeployLease {
   }
 
   /** A renewal that was done, but whose answer was lost, is a conflict with ourselves. */
-  private async isStillOurs(): Promise<boolean> {
+  private async isStillOurs(cluster: Cluster): Promise<boolean> {
     try {
-      const live = await this.cluster.get(this.held)
+      const live = await cluster.get(this.held)
       if (live === undefined || holderOf(live) !== this.settings.holder) return false
       this.held = live
     } catch {
@@ -124,8 +148,27 @@ export async function withLease<Result>(
   try {
     return await work(AbortSignal.any([signal, lease.lost]))
   } finally {
-    await lease.release()
+    if (!(await lease.release())) {
+      const message = `the Lease of '${application}' was not given back: the next deploy waits up to ${duration} seconds for it`
+      progress.tell({ event: 'warning', message })
+    }
   }
+}
+
+/** A signal that is aborted some time after another one, unless that is no longer wanted. */
+function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSignal): AbortSignal {
+  const late = new AbortController()
+  const begin = () => {
+    clock.sleep(lastWords, unwanted).then(
+      () => {
+        late.abort()
+      },
+      () => undefined,
+    )
+  }
+  if (signal.aborted) begin()
+  else signal.addEventListener('abort', begin, { once: true, signal: unwanted })
+  return late.signal
 }
 
 /** Somebody else deploys in our place. */

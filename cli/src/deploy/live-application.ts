@@ -3,6 +3,7 @@ import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { type ApplicationPlace, listAll, type UnseenKind } from './list-all.js'
 
 /** What a wait sees of an application: its workloads and Pods. */
 const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
@@ -10,19 +11,16 @@ const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'J
 /** The reasons of the events that tell of failed checks; of all others there may be very many. */
 const eventReasons = ['Unhealthy', 'Killing']
 
-export interface ApplicationPlace {
-  readonly selector: Readonly<Record<string, string>>
-  readonly namespace: string | undefined
-}
-
 /** The objects of an application as they are in a cluster, followed from when it was opened on. */
 export class LiveApplication {
   private constructor(
     private readonly place: ApplicationPlace,
     private readonly lists: ReadonlyMap<string, LiveList>,
     private readonly events: readonly LiveList[],
-    /** All objects of the application as they were at the beginning. */
+    /** All objects of the application as they were at the beginning, as far as they may be seen. */
     readonly before: readonly LiveObject[],
+    /** The other kinds of which nothing may be seen. */
+    readonly unseen: readonly UnseenKind[],
   ) {}
 
   /**
@@ -59,7 +57,8 @@ export class LiveApplication {
       place,
       new Map(lists),
       events.filter((list) => list !== undefined),
-      [...lists.flatMap(([, list]) => list.objects), ...others],
+      [...lists.flatMap(([, list]) => list.objects), ...others.objects],
+      others.unseen,
     )
   }
 
@@ -94,19 +93,7 @@ export class LiveApplication {
   }
 }
 
-/** The objects of an application of these kinds, as far as they may be seen and the cluster knows them. */
-export async function listAll(
-  cluster: Cluster,
-  { selector: labels, namespace }: ApplicationPlace,
-  kinds: readonly string[],
-): Promise<readonly LiveObject[]> {
-  const listed = await Promise.all(
-    kinds.map((kind) => cluster.list({ kind, labels, namespace }).catch(orNothing)),
-  )
-  return listed.flatMap((list) => list?.objects ?? [])
-}
-
-/** Not every cluster knows every kind, and not everybody may see all of them. */
+/** Not everybody may see events. */
 function orNothing(error: unknown): undefined {
   if (isApiError(error, 403) || isApiError(error, 404)) return undefined
   throw error

@@ -1,14 +1,13 @@
-import { ApiError, ConnectionError } from '../cluster/api-error.js'
+import { ConnectionError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { ClusterFlags } from '../cluster/cluster-flags.js'
 import { connect } from '../cluster/connect.js'
-import { serverWords } from '../apply/server-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import { jsonProgress } from '../progress/json-progress.js'
 import type { Progress } from '../progress/progress.js'
 import { textProgress } from '../progress/text-progress.js'
-import { LeaseLost } from './lease.js'
+import { clusterFailure } from './cluster-failure.js'
 
 export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly flags: ClusterFlags & { readonly json?: boolean }
@@ -37,25 +36,13 @@ export async function runOnCluster(
       progress.tell({ event: 'interrupted', message })
       return exitStatus.interrupted
     }
-    const message = messageOf(error, cluster)
-    if (message === undefined) throw error
-    progress.tell({ event: 'failed', message })
+    const failure = clusterFailure(error, cluster)
+    if (failure === undefined) throw error
+    progress.tell({ event: 'failed', ...failure })
     return error instanceof ConnectionError ? exitStatus.unusable : exitStatus.found
   } finally {
     progress.end()
     ending.abort()
     cluster.close()
   }
-}
-
-function messageOf(error: unknown, { server, context }: Cluster): string | undefined {
-  if (error instanceof LeaseLost) return 'another deploy has taken over, as this one stood still for too long'
-  const where = context === undefined ? server : `${server} of the context '${context}'`
-  if (error instanceof ConnectionError) return `the cluster at ${where} cannot be reached (${error.code})`
-  if (!(error instanceof ApiError)) return undefined
-  const { code, reason, message, kind, name } = error.status
-  if (code === 404 && kind === 'namespaces')
-    return `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`
-  const words = serverWords(message) || reason || `status ${code}`
-  return `the cluster refuses: ${words}`
 }

@@ -3,7 +3,7 @@ import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
-import { type ApplicationPlace, listAll } from './live-application.js'
+import { type ApplicationPlace, listAll, needKinds, unseenText } from './list-all.js'
 import { removeOurs } from './prune.js'
 
 export interface TakeDownSettings {
@@ -21,10 +21,15 @@ const kinds = [
   ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
 ]
 
+/** Whoever may not see these can have deployed nothing, and would take down nothing. */
+const neededKinds = ['Job', 'Deployment', 'StatefulSet', 'DaemonSet']
+
 /** How a removal has ended: how many objects were removed, and which are still on their way. */
 export interface TakenDown {
   readonly removed: number
   readonly left: readonly LiveObject[]
+  /** Whether there may be more, of kinds that may not be seen. */
+  readonly isPartial: boolean
 }
 
 /** Removes what belongs to an application; volumes only if asked for (rule E3-01). */
@@ -49,7 +54,15 @@ async function removeAll(
 ): Promise<TakenDown> {
   const until = cluster.clock.now() + timeout
   const removed: LiveObject[] = []
-  for (const object of await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)) {
+  const seen = await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)
+  needKinds(seen, neededKinds)
+  const isPartial = seen.unseen.length > 0
+  if (isPartial)
+    progress.tell({
+      event: 'warning',
+      message: `${unseenText(seen.unseen)}: what there is of them stays`,
+    })
+  for (const object of seen.objects) {
     const { selector } = place
     if (!(await removeOurs(cluster, object, { selector, dryRun, propagation: 'Foreground' }))) continue
     removed.push(object)
@@ -58,5 +71,5 @@ async function removeAll(
   const left: LiveObject[] = []
   for (const object of dryRun ? [] : removed)
     if (!(await waitUntilGone(cluster, object, until))) left.push(object)
-  return { removed: removed.length, left }
+  return { removed: removed.length, left, isPartial }
 }

@@ -6,6 +6,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
+import type { UnseenKind } from './list-all.js'
 import { LiveApplication } from './live-application.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
 
@@ -45,6 +46,8 @@ export function wake(
     const either = AbortSignal.any([following.signal, working])
     try {
       const live = await LiveApplication.open(own, { selector, namespace }, ['CronJob'], either)
+      const isNeeded = ({ kind }: UnseenKind) => plan.steps.some(({ object }) => object.kind === kind)
+      for (const { error } of live.unseen.filter(isNeeded)) throw error
       const releasing = { cluster: own, live, progress, signal: working, startedAt, tryPort }
       return await releaseInOrder(plan, releasing, (step) => wakeWorkload(step, own, live, progress))
     } finally {

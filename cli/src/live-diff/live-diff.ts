@@ -5,7 +5,7 @@ import { isOurs } from '../apply/ownership.js'
 import { contentOf } from '../apply/same-content.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
-import { listAll } from '../deploy/live-application.js'
+import { listAll, type UnseenKind } from '../deploy/list-all.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from '../deploy/plan-objects.js'
 
 /** What a deploy would do to one object of a cluster. */
@@ -24,11 +24,17 @@ export interface FieldChange {
   readonly after: unknown
 }
 
+export interface LiveChanges {
+  readonly changes: readonly LiveChange[]
+  /** The kinds of which is not known what would be removed. */
+  readonly unseen: readonly UnseenKind[]
+}
+
 /** What a deploy would change in a cluster, in the order of the plan; the server is asked, and changes nothing. */
-export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<readonly LiveChange[]> {
+export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<LiveChanges> {
   const objects = objectsOfPlan(plan)
   const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
-  const live = await listAll(cluster, place, kindsOfPlan(plan))
+  const { objects: live, unseen } = await listAll(cluster, place, kindsOfPlan(plan))
   const find = (kind: string, name: string) => live.find((one) => one.kind === kind && one.name === name)
   const applier = new Applier(cluster, {
     selector: plan.selector,
@@ -49,7 +55,7 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<r
     if (isLeftover(object) && isOurs(object, plan.selector))
       changes.push({ change: 'removed', object: asObject(object), fields: [] })
   }
-  return changes
+  return { changes, unseen }
 }
 
 function changeOf(

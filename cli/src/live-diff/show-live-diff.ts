@@ -1,11 +1,13 @@
 import type { DeployPlan } from 'tranship'
 import { Refusal } from '../apply/refusal.js'
 import type { Cluster } from '../cluster/cluster.js'
+import { unseenText } from '../deploy/list-all.js'
 import { Places, refusalText } from '../deploy/problem-text.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { jsonText } from '../output/json-text.js'
 import { coloursFor } from '../terminal/colours.js'
+import { printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { liveChanges } from './live-diff.js'
 import { jsonOf, liveDiffText } from './live-diff-text.js'
@@ -28,7 +30,11 @@ export async function showLiveDiff({
 }: LiveDiff): Promise<ExitStatus> {
   const places = new Places(manifest, manifest.options)
   try {
-    const changes = await liveChanges(plan, cluster)
+    const { changes, unseen } = await liveChanges(plan, cluster)
+    if (unseen.length > 0) {
+      const message = `${unseenText(unseen)}: what a deploy would change of them is not known in full`
+      printWarning({ message }, terminal)
+    }
     const { output } = terminal
     output.write(
       json === true

@@ -18,6 +18,8 @@ export type ProgressEvent =
   | {
       readonly event: 'failed'
       readonly message: string
+      /** What to do about it. */
+      readonly hint?: string
       /** What the wait has failed with, if it was the wait. */
       readonly failure?: object
     }

@@ -93,12 +93,16 @@ function lineOf(event: Exclude<ProgressEvent, { event: 'waiting' }>, colours: Co
     case 'note':
       return show`${colours.dim(event.message)}\n`
     case 'failed':
-      return show`${colours.red('error:')} ${event.message}\n`
+      return show`${colours.red('error:')} ${event.message}\n${hintLine(event.hint)}`
     case 'done':
       return show`${colours.green(event.message)}\n`
     case 'interrupted':
       return show`${event.message}\n`
   }
+}
+
+function hintLine(hint: string | undefined): Shown {
+  return hint === undefined ? Shown.nothing : show`${hint}\n`
 }
 
 const outcomeWords = {

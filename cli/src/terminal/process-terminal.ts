@@ -28,10 +28,12 @@ function interruption(): AbortSignal {
   if (interrupting === undefined) {
     const controller = new AbortController()
     interrupting = controller
-    for (const name of ['SIGINT', 'SIGTERM'] as const)
-      process.once(name, () => {
-        controller.abort()
-      })
+    const interrupt = () => {
+      // The next one of either ends the process at once.
+      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      controller.abort()
+    }
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   }
   return interrupting.signal
 }

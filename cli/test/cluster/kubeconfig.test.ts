@@ -85,14 +85,43 @@ const faults: Readonly<Record<string, Case & { readonly message: RegExp }>> = {
     context: 'x',
     message: /no context 'x'/,
   },
-  'no current context': { files: {}, kubeconfig: ['none'], message: /No cluster is chosen/ },
+  'no kubeconfig at all': {
+    files: {},
+    kubeconfig: ['none'],
+    message:
+      /^No cluster is chosen: there is no kubeconfig, as '\S+none', which KUBECONFIG names, does not exist\.$/,
+  },
+  'no kubeconfig in several places': {
+    files: {},
+    kubeconfig: ['none', 'other'],
+    message: /'\S+none' and '\S+other', which KUBECONFIG names, do not exist/,
+  },
+  'no kubeconfig for a context': {
+    files: {},
+    kubeconfig: ['none'],
+    context: 'x',
+    message: /there is no kubeconfig/,
+  },
+  'no kubeconfig in the home folder': {
+    files: {},
+    message: /there is no kubeconfig, as '\S+\/\.kube\/config' does not exist/,
+  },
+  'no current context': {
+    files: { one: one.replace('current-context: one', '') },
+    kubeconfig: ['one'],
+    message: /the kubeconfig has no current context/,
+  },
+  'no contexts': { files: { empty: '' }, kubeconfig: ['empty'], message: /the kubeconfig has no contexts/ },
   'a file that is missing': { files: { config: withFiles }, kubeconfig: ['config'], message: /'pki\/\S+'/ },
   'what is not YAML': { files: { one: 'token: "geheim\n - [' }, kubeconfig: ['one'], message: /is not YAML/ },
 }
 
 function choose({ files, kubeconfig = [], flag, context }: Case) {
   const folder = folderWith(files)
-  const env = { KUBECONFIG: kubeconfig.map((name) => path.join(folder, name)).join(path.delimiter) }
+  const env = {
+    HOME: folder,
+    KUBECONFIG: kubeconfig.map((name) => path.join(folder, name)).join(path.delimiter),
+  }
   const own = () => chooseCluster({ file: flag, context, env, folder })
   const theirs = () => {
     const parameters = ['config', 'view', '--minify', '--flatten', '--raw', '-o', 'json']
@@ -101,7 +130,7 @@ function choose({ files, kubeconfig = [], flag, context }: Case) {
     const { PATH } = process.env
     const output = execFileSync('kubectl', parameters, {
       cwd: folder,
-      env: { ...env, PATH, HOME: folder },
+      env: { ...env, PATH },
       encoding: 'utf8',
       stdio: 'pipe',
     })
@@ -164,6 +193,17 @@ describe('a kubeconfig', () => {
     expect(own).toThrow(message)
     expect(own).not.toThrow(/geheim/)
     if (hasKubectl) expect(theirs).toThrow()
+  })
+
+  it('[E1-01] lists its contexts where none is the current one', () => {
+    const { own } = choose({
+      files: { other: other.replace('current-context: two', '') },
+      kubeconfig: ['other'],
+    })
+    const hint = expect.stringMatching(
+      /^Contexts are one, two, three\. Name one with --context, or/,
+    ) as string
+    expect(own).toThrow(expect.objectContaining({ hint }) as Error)
   })
 
   it('[E1-01] is that of the home folder where nothing names one', () => {

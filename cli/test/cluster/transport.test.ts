@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { ApiError, ConnectionError } from '../../src/cluster/api-error.js'
+import { HttpWire } from '../../src/cluster/http-wire.js'
 import { warningsOf } from '../../src/cluster/transport.js'
 import { TestClock } from '../support/api-server/test-clock.js'
+import { clusterOn } from '../support/cluster-on.js'
 import { connected } from '../support/connected.js'
 import { folderWith } from '../support/folder.js'
 
@@ -50,6 +52,17 @@ async function clusterWith(
   const env = { PATH: process.env['PATH']! }
   const { cluster, ending } = await connected({ kubeconfig: 'config' }, { folder, env, clock })
   return { cluster, requests, clock, server, folder, ending }
+}
+
+/** A cluster of which no answer may be silent for more than 50 ms. */
+function impatient(server: Server, clock?: TestClock) {
+  const { port } = server.address() as AddressInfo
+  const place = { server: `http://127.0.0.1:${port}`, namespace: 'default', skipsVerification: false }
+  const wire = new HttpWire({ ...place, user: { impersonation: {} } }, 50)
+  onTestFinished(() => {
+    wire.close()
+  })
+  return clusterOn({ send: (request) => wire.send(request) }, clock)
 }
 
 const get = { method: 'GET', path: '/api' } as const
@@ -129,6 +142,32 @@ describe('the transport', () => {
     })
     for (let count = 0; count < 3; count++) await cluster.request(get)
     expect(sockets.size).toBe(1)
+  })
+
+  it('[E1-02] counts a server that says nothing for too long as a connection that is lost', async () => {
+    const answers: readonly ((response: ServerResponse) => void)[] = [
+      () => undefined,
+      (response) => response.writeHead(200).write('{"kind":'),
+      (response) => {
+        status(response, 200, { fine: true })
+      },
+    ]
+    const { server, clock } = await clusterWith((_, response, tries) => {
+      answers[tries - 1]!(response)
+    })
+    const cluster = impatient(server, clock)
+    expect((await cluster.request(get)).body).toEqual({ fine: true })
+  })
+
+  it('[E1-02] lets a stream be silent once it has begun', async () => {
+    const { server } = await clusterWith((_, response) => {
+      response.writeHead(200).write('one')
+      setTimeout(() => response.end('two'), 200)
+    })
+    const cluster = impatient(server)
+    let text = ''
+    for await (const chunk of await cluster.stream(get)) text += Buffer.from(chunk).toString()
+    expect(text).toBe('onetwo')
   })
 
   it('[E1-02] ends everything with one signal', async () => {

@@ -135,6 +135,22 @@ describe('tranship port', () => {
     expect(await port('web', '80')).toEqual({ status: 0, output: '[2001:db8::7]:8080', errors: '' })
   })
 
+  it('says which kinds may not be seen, and fails without Services', async () => {
+    const forbidden = ['GET ingresses', 'GET httproutes']
+    const { port } = await deployed([], { forbidden, gatewayApi: true })
+    const seen = await port('web', '80')
+    expect([seen.status, seen.output]).toEqual([0, 'web.default.svc:8080'])
+    const warning = 'warning: there is no right to list httproutes, ingresses: they may lead there too\n'
+    expect(seen.errors).toContain(warning)
+    const missing = await port('db', '5432')
+    expect([missing.status, missing.errors]).toEqual([1, expect.stringContaining(warning)])
+
+    const services = await deployed([], { forbidden: ['GET services'] })
+    const refused = await services.port('web', '80')
+    expect([refused.status, refused.output]).toEqual([1, ''])
+    expect(refused.errors).toContain('error: the cluster refuses: services is forbidden')
+  })
+
   it('ends with 1 where nothing leads to the port, and with 2 where it is none', async () => {
     const { port } = await deployed()
     expect((await port('db', '5432')).status).toBe(1)

@@ -43,6 +43,20 @@ describe('tranship wake', () => {
     expect(specOf(cluster, 'Job', 'seed')).toMatchObject({ suspend: false })
   })
 
+  it('[E7-03] says that it may not see what it is to wake', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET cronjobs'] })
+    const manifest = `name: shop
+services: { night: { image: shop/night, restart: 'no', x-platform-schedule: '0 3 * * *' } }
+`
+    await cluster.deploy(manifest)
+    const { status, errors } = await cluster.run(['wake'], manifest)
+    expect([status, errors]).toEqual([
+      1,
+      expect.stringContaining('the cluster refuses: cronjobs is forbidden'),
+    ])
+    expect(errors).not.toContain('deploy the application first')
+  })
+
   it('keeps the order of dependencies where the variable says so', async () => {
     const cluster = await asleep({ db: { runs: 5000 } })
     let webWoken = Infinity

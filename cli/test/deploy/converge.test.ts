@@ -131,6 +131,9 @@ describe('a deploy', () => {
       const cluster = new TestCluster({ forbidden: [right] })
       const { errors } = await cluster.deploy(before)
       expect(errors.includes('warning: there is no right to Leases')).toBe(right.includes('leases'))
+      expect(errors.includes('warning: there is no right to list configmaps: those that')).toBe(
+        right.includes('configmaps'),
+      )
     },
   )
 

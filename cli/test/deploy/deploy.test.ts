@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../support/api-server/test-clock.js'
-import { TestCluster } from '../support/test-cluster.js'
+import { folderWith } from '../support/folder.js'
+import { kubeconfig, TestCluster } from '../support/test-cluster.js'
 
 const shop = `
 name: shop
@@ -222,6 +225,19 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
   })
 
+  it.skipIf(process.platform === 'win32')('[E2-08] reads no pipe or device for a Secret', async () => {
+    const cluster = new TestCluster()
+    const manifest = (file: string) =>
+      `name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {file: ${file}}}\n`
+    for (const file of ['./pipe', '/dev/zero']) {
+      const folder = folderWith({ 'compose.yaml': manifest(file), kubeconfig })
+      execFileSync('mkfifo', [path.join(folder, 'pipe')])
+      const { status, errors } = await cluster.run(['deploy'], '', { folder })
+      expect([status, errors]).toEqual([2, expect.stringContaining(`'${file}' is not a regular file`)])
+    }
+    expect(cluster.server.writes).toBe(0)
+  })
+
   it('[E2-11] asks for everything in a dry run, changes nothing and shows warnings', async () => {
     const warnings = () => ['would violate PodSecurity "restricted"']
     const cluster = new TestCluster({ warnings })
@@ -354,6 +370,28 @@ services:
     const { status, errors } = await cluster.run(['deploy'], manifest)
     expect([status, errors]).toEqual([2, expect.stringContaining('BUILDKIT_HOST')])
     expect(cluster.requests()).toEqual([])
+  })
+
+  it('[E1-01] says whose credentials a cluster refuses, and what to do', async () => {
+    const faults = () =>
+      ({ kind: 'status', code: 401, reason: 'Unauthorized', message: 'Unauthorized' }) as const
+    const known = (user: string) =>
+      JSON.stringify({
+        'current-context': 'prod',
+        contexts: [{ name: 'prod', context: { cluster: 'c', user } }],
+        clusters: [{ name: 'c', cluster: { server: 'http://memory.example' } }],
+        users: [{ name: 'jane', user: { token: 'geheim' } }],
+      })
+    const cluster = new TestCluster({ faults })
+    const { status, errors } = await cluster.run(['deploy'], web(), { files: { kubeconfig: known('jane') } })
+    expect([status, errors]).toEqual([
+      1,
+      "error: the cluster at http://memory.example of the context 'prod' refuses the credentials of the user 'jane': " +
+        'Unauthorized\n' +
+        "Log in again if they are no longer valid, or check the user 'jane' in the kubeconfig.\n",
+    ])
+    const nobody = await cluster.run(['ps'], web(), { files: { kubeconfig: known('') } })
+    expect(nobody.errors).toContain('the context names no user: Unauthorized\nName a user of the kubeconfig')
   })
 
   it('says which cluster cannot be reached, and which namespace there is not', async () => {

@@ -48,6 +48,34 @@ describe('tranship down', () => {
     ])
   })
 
+  const nothingSeen = [
+    ...['ingresses', 'httproutes', 'cronjobs', 'jobs', 'deployments', 'statefulsets', 'daemonsets'],
+    ...['services', 'networkpolicies', 'configmaps', 'secrets', 'persistentvolumeclaims', 'pods'],
+  ].map((plural) => `GET ${plural}`)
+
+  it.each([[nothingSeen], [['GET statefulsets']]])(
+    '[E3-01] [E7-03] is an error where workloads may not be seen',
+    async (forbidden) => {
+      const cluster = new TestCluster({ forbidden })
+      const { status, errors } = await cluster.run(['down'], shop)
+      expect(status).toBe(1)
+      expect(errors).toMatch(/error: the cluster refuses: \w+ is forbidden\nAsk/)
+      expect(errors).not.toContain('there is nothing')
+    },
+  )
+
+  it('[E3-01] [E7-03] says what it may not see, and removes the rest', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET secrets', 'GET networkpolicies'] })
+    await cluster.run(['deploy', '--quiet'], shop, { env: { PASSWORD: 'x' } })
+    const { status, errors } = await cluster.run(['down', '-v'], shop)
+    expect(status, errors).toBe(0)
+    expect(errors).toContain(
+      'warning: there is no right to list networkpolicies, secrets: what there is of them stays',
+    )
+    expect(errors).toContain("'shop' is removed, as far as it may be seen")
+    expect(left(cluster)).toEqual(['Secret password'])
+  })
+
   it('[E7-03] comes to its end although 40 % of all requests are disturbed', async () => {
     const cluster = await deployed()
     let count = 0
@@ -76,6 +104,13 @@ describe('tranship diff --live', () => {
     expect(output).toContain('+ Deployment new')
     expect(output).toContain('- Deployment old')
     expect(cluster.server.writes).toBe(writes)
+  })
+
+  it('[E2-11] [E7-03] says which kinds may not be seen', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET services'] })
+    await cluster.deploy(web('scale: 2'))
+    const { errors } = await cluster.run(['diff', '--live'], web('scale: 2'))
+    expect(errors).toContain('warning: there is no right to list services: what a deploy would change')
   })
 
   it('[E1-03] says nothing where nothing changes, and shows no value of a variable', async () => {

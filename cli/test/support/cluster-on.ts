@@ -21,5 +21,5 @@ export function clusterOn(wire: Partial<Wire>, clock: Clock = processClock): Clu
   const credentials = new Credentials(access, { ...processEngines(), clock }, place)
   const { signal } = new AbortController()
   const transport = new Transport(whole, credentials, clock, server, signal)
-  return new Cluster(transport, clock, 'default', server, undefined, whole.close)
+  return new Cluster(transport, clock, 'default', server, undefined, undefined, whole.close)
 }

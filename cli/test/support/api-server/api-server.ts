@@ -207,7 +207,10 @@ export class ApiServer {
     const isWatch = url.searchParams.get('watch') === 'true'
     const fault = this.faults?.({ method: request.method, path: url.pathname, isWatch })
     if (fault?.kind === 'reset-before') throw reset()
+    if (fault?.kind === 'hang-before') return aborted(request.signal)
     if (fault?.kind === 'status') return this.failed(fault)
+    if (fault?.kind === 'foreign')
+      return { ...this.text(fault.body), status: fault.code, headers: fault.headers ?? {} }
     const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
     const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })
@@ -233,6 +236,7 @@ export class ApiServer {
     const answer = this.carryOut(request, target, url.searchParams)
     if (this.version > before) this.writes++
     if (fault?.kind === 'reset-after') throw reset()
+    if (fault?.kind === 'hang-after') return aborted(request.signal)
     await Promise.resolve()
     return answer
   }
@@ -631,6 +635,17 @@ function isWanted(object: Stored, { namespace }: Target, query: URLSearchParams)
       )
     })
   )
+}
+
+/** Rejects when the signal is aborted, and otherwise never ends. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => {
+      reject(signal.reason as Error)
+    }
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
 }
 
 function reset(): Error {

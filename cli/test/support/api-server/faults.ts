@@ -8,6 +8,15 @@ export type Fault =
       readonly message?: string
       readonly retryAfter?: number
     }
+  /** No answer comes; of `hang-after` the request has taken effect. */
+  | { readonly kind: 'hang-before' | 'hang-after' }
+  /** Something before the server answers in its place. */
+  | {
+      readonly kind: 'foreign'
+      readonly code: number
+      readonly body: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
   /** A watch that ends at once, or from which nothing comes. */
   | { readonly kind: 'cut' | 'stall' }
 

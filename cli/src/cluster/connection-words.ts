@@ -1,0 +1,38 @@
+const ofCodes: Readonly<Record<string, readonly string[]>> = {
+  'nothing listens there': ['ECONNREFUSED'],
+  'the connection was cut': ['ECONNRESET', 'ECONNABORTED', 'EPIPE'],
+  'no answer has come in time': ['ETIMEDOUT'],
+  'no way leads there': ['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
+  'its name cannot be resolved': ['ENOTFOUND'],
+  'its name cannot be resolved at the moment': ['EAI_AGAIN'],
+  'its certificate is of nobody who is trusted': [
+    ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+    ...['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'CERT_SIGNATURE_FAILURE'],
+  ],
+  'its certificate has expired': ['CERT_HAS_EXPIRED'],
+  'its certificate does not count yet': ['CERT_NOT_YET_VALID'],
+  'its certificate is for another name': ['ERR_TLS_CERT_ALTNAME_INVALID'],
+}
+
+const words = new Map(Object.entries(ofCodes).flatMap(([text, codes]) => codes.map((code) => [code, text])))
+
+/** What a connection has failed with, in words; undefined where only the code says it. */
+export function connectionWords(code: string): string | undefined {
+  if (code.startsWith('HPE_')) return 'what listens there does not speak HTTP'
+  if (isNoTls(code)) return 'what listens there does not speak TLS'
+  return words.get(code)
+}
+
+/** What to look at where a server has never answered. */
+export function connectionAdvice(code: string, context: string | undefined): string {
+  const address =
+    context === undefined ? 'its address' : `the address of the context '${context}' in the kubeconfig`
+  if (isNoTls(code)) return `Check whether ${address} is one of https.`
+  if (words.get(code)?.includes('certificate') === true)
+    return `Check ${address}, and what the kubeconfig says about its certificate: certificate-authority, tls-server-name.`
+  return `Check whether the cluster runs, and whether ${address} is right.`
+}
+
+function isNoTls(code: string): boolean {
+  return code === 'EPROTO' || code.startsWith('ERR_SSL_')
+}

@@ -1,0 +1,73 @@
+import { serverWords } from '../apply/server-words.js'
+import { ApiError, ConnectionError, ForeignAnswer } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { connectionAdvice, connectionWords } from '../cluster/connection-words.js'
+import { LeaseLost } from './lease.js'
+
+/** Why something could not be done with a cluster, and what to do about it. */
+export interface ClusterFailure {
+  readonly message: string
+  readonly hint?: string
+}
+
+/** What an error means that a cluster, or the way to it, has caused; undefined where it is another. */
+export function clusterFailure(error: unknown, cluster: Cluster): ClusterFailure | undefined {
+  if (error instanceof LeaseLost)
+    return { message: 'another deploy has taken over, as this one stood still for too long' }
+  if (error instanceof ConnectionError) return connectionFailure(error, cluster)
+  return error instanceof ApiError ? refusalOf(error, cluster) : undefined
+}
+
+function placeOf({ server, context }: Cluster): string {
+  return context === undefined ? server : `${server} of the context '${context}'`
+}
+
+function connectionFailure(error: ConnectionError, cluster: Cluster): ClusterFailure {
+  const where = placeOf(cluster)
+  if (error instanceof ForeignAnswer)
+    return {
+      message: `the server at ${where} does not answer as a Kubernetes API server: it sends ${error.what}`,
+      hint: 'Check the address in the kubeconfig, and whether a proxy or a login stands in between.',
+    }
+  const words = connectionWords(error.code)
+  const why = words === undefined ? error.code : `${words} (${error.code})`
+  const message = `the cluster at ${where} cannot be reached: ${why}`
+  return error.wasReached ? { message } : { message, hint: connectionAdvice(error.code, cluster.context) }
+}
+
+function refusalOf({ status }: ApiError, cluster: Cluster): ClusterFailure {
+  const { code, reason, message, kind, name } = status
+  if (code === 404 && kind === 'namespaces')
+    return {
+      message: `there is no namespace '${name ?? ''}' in the cluster: create it, or let --create-namespace do so`,
+    }
+  const words = serverWords(message) || reason || `status ${code}`
+  if (code === 401) return unknownUser(words, cluster)
+  const refused = { message: `the cluster refuses: ${words}` }
+  return code === 403
+    ? {
+        ...refused,
+        hint: 'Ask whoever runs the cluster for that right, or name another context or namespace.',
+      }
+    : refused
+}
+
+/** A 401: the credentials are missing, wrong or too old. */
+function unknownUser(words: string, cluster: Cluster): ClusterFailure {
+  const { userName, context } = cluster
+  const refuses = `the cluster at ${placeOf(cluster)} refuses`
+  if (userName !== undefined)
+    return {
+      message: `${refuses} the credentials of the user '${userName}': ${words}`,
+      hint: `Log in again if they are no longer valid, or check the user '${userName}' in the kubeconfig.`,
+    }
+  if (context !== undefined)
+    return {
+      message: `${refuses} whoever has no credentials, and the context names no user: ${words}`,
+      hint: `Name a user of the kubeconfig in the context '${context}', or another context with --context.`,
+    }
+  return {
+    message: `${refuses} the credentials of this Pod: ${words}`,
+    hint: 'Check the service account of the Pod, or name a kubeconfig.',
+  }
+}

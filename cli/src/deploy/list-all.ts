@@ -1,0 +1,59 @@
+import { type ApiError, isApiError } from '../cluster/api-error.js'
+import type { Cluster } from '../cluster/cluster.js'
+import { kindOf } from '../cluster/kinds.js'
+import type { LiveObject } from '../cluster/live-object.js'
+
+export interface ApplicationPlace {
+  readonly selector: Readonly<Record<string, string>>
+  readonly namespace: string | undefined
+}
+
+/** A kind that may not be listed: whether there is anything of it is not known. */
+export interface UnseenKind {
+  readonly kind: string
+  /** What the cluster says to that. */
+  readonly error: ApiError
+}
+
+export interface SeenObjects {
+  readonly objects: readonly LiveObject[]
+  readonly unseen: readonly UnseenKind[]
+}
+
+/** The objects of an application of these kinds. Of a kind that the cluster does not know there are none. */
+export async function listAll(
+  cluster: Cluster,
+  { selector: labels, namespace }: ApplicationPlace,
+  kinds: readonly string[],
+): Promise<SeenObjects> {
+  const unseen: UnseenKind[] = []
+  const listed = await Promise.all(
+    kinds.map(async (kind) => {
+      try {
+        return (await cluster.list({ kind, labels, namespace })).objects
+      } catch (error) {
+        if (isApiError(error, 404)) return []
+        if (!isApiError(error, 403)) throw error
+        unseen.push({ kind, error })
+        return []
+      }
+    }),
+  )
+  return { objects: listed.flat(), unseen }
+}
+
+/**
+ * Refuses to go on where kinds without which nothing is known may not be listed.
+ *
+ * @throws {ApiError}
+ */
+export function needKinds({ unseen }: SeenObjects, needed: readonly string[]): void {
+  const missing = unseen.find(({ kind }) => needed.includes(kind))
+  if (missing !== undefined) throw missing.error
+}
+
+/** Which right is missing, in the words that a role has for it. */
+export function unseenText(unseen: readonly UnseenKind[]): string {
+  const names = unseen.map(({ kind }) => kindOf(kind).plural).sort()
+  return `there is no right to list ${names.join(', ')}`
+}
