@@ -9,7 +9,7 @@ it('[E4-04] lets the first signal interrupt, and the second of either kind end t
     names.map((name, at) => process.listeners(name).filter((listener) => !before[at]!.includes(listener)))
   const signal = processTerminal().interruption()
   expect(ours().map(({ length }) => length)).toEqual([1, 1])
-  ours()[1]![0]!('SIGTERM', 15)
+  ours()[1]![0]!('SIGTERM')
   expect(signal.aborted).toBe(true)
   expect(ours()).toEqual([[], []])
 })
