@@ -50,6 +50,58 @@ describe('nothing that was read is written', () => {
   })
 })
 
+describe('nothing that the manifest names is written, though it is not read', () => {
+  const text = `${web}    secrets: [token]
+    volumes: ['/nowhere/data.sql:/data.sql']
+  debug: { image: busybox, profiles: [dev], env_file: debug.env }
+secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
+`
+  const files = { 'compose.yaml': text, 'conf/token.txt': 'abc', 'web-service.yaml': 'def' }
+
+  it.each([
+    ['the file of a secret', 'conf/token.txt'],
+    ['a link to it', 'link.txt'],
+    ['the file of a secret that no service has', 'web-service.yaml'],
+    ['a file that is mounted and missing', '/nowhere/data.sql'],
+    ['an env file of a service whose profile is not active', 'debug.env'],
+  ])('%s', async (_, output) => {
+    const folder = folderWith(files)
+    symlinkSync('conf/token.txt', path.join(folder, 'link.txt'))
+    expect(await tranship(['-q', '-o', output], { folder })).toEqual({
+      status: 2,
+      output: '',
+      errors: `error: '${output}' is a file that the manifest names.\nChoose another file with --output.\n`,
+    })
+    expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
+  })
+
+  it('nor where the profile takes no secrets', async () => {
+    const folder = folderWith({
+      ...files,
+      'compose.yaml': `${web}secrets: { a: { file: conf/token.txt } }\n`,
+    })
+    const parameters = ['-q', '--profile', '1.37', '-o', 'conf/token.txt']
+    expect((await tranship(parameters, { folder })).status).toBe(2)
+    expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
+  })
+
+  it('nor in a folder, nor with --watch', async () => {
+    const folder = folderWith(files)
+    const expected = "'web-service.yaml' is a file that the manifest names."
+    expect((await tranship(['-q', '-o', './'], { folder })).errors).toContain(expected)
+    expect((await tranship(['-q', '--watch', '-o', './'], { folder })).errors).toContain(expected)
+    expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
+    expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
+  })
+
+  it('nor removed, where a list says that we have written it', async () => {
+    const folder = folderWith({ ...files, '.tranship-files': '{"app": ["web-service.yaml"]}' })
+    writeInto(folder, { 'compose.yaml': text.replace('web:', 'other:') })
+    expect((await tranship(['-q', '-o', './'], { folder })).status).toBe(0)
+    expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
+  })
+})
+
 describe('a folder of objects', () => {
   it('loses the files of objects that are no more, and only those', async () => {
     const folder = folderWith({ 'compose.yaml': both })
