@@ -43,6 +43,8 @@ export interface OpenFlags extends TranslateFlags {
   readonly quiet?: boolean
   /** The name where nothing gives one, in place of the folder's. */
   readonly defaultName?: string | undefined
+  /** Where the objects are written to: a file or a folder, or `-`. */
+  readonly output?: string
 }
 
 /**
@@ -127,7 +129,8 @@ async function completeManifest(
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
-  const { options, named } = completeOptions(text, given, flags, folder)
+  const output = outputOf(flags, terminal)
+  const { options, named } = completeOptions(text, given, flags, folder, { output })
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
     const { checkImages } = await import('./known-services.js')
@@ -149,6 +152,10 @@ async function completeManifest(
       ...named.paths,
     ],
   }
+}
+
+function outputOf({ output }: OpenFlags, { folder }: Terminal): string | undefined {
+  return output === undefined || output === '-' ? undefined : path.resolve(folder, output)
 }
 
 /** Says which files the manifest is, where the command line does not name all of them. */

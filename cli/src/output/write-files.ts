@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, write
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import { UsageError } from '../usage-error.js'
+import { temporaryName } from './temporary-files.js'
 
 /** A file to write. */
 export interface OutputFile {
@@ -29,8 +30,8 @@ export function writeFiles(files: readonly OutputFile[]): void {
           writeFileSync(target, text)
           return
         }
-        const temporary = path.join(path.dirname(target), `.tranship-${crypto.randomUUID()}.tmp`)
-        // A name that nobody can foresee, and `wx`, which follows no link that is there already.
+        const temporary = path.join(path.dirname(target), temporaryName())
+        // `wx` follows no link that is there already.
         writeFileSync(temporary, text, { flag: 'wx' })
         written.push({ temporary, target, name })
         if (present !== undefined) chmodSync(temporary, present.mode & 0o7777)

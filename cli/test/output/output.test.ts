@@ -182,6 +182,37 @@ k8s/own-service.yaml matches no object of this manifest; delete it if stale
   })
 })
 
+describe('what is written into a folder that is mounted', () => {
+  const files = { 'compose.yaml': `${web}    volumes: ['.:/app']\n`, 'app.conf': 'a' }
+
+  it.each(['k8s/', './', 'out.yaml', 'k8s/out.yaml', 'new/folder/'])(
+    'is no part of it: %s',
+    async (output) => {
+      const folder = folderWith(files)
+      const before = await tranship(['-q'], { folder })
+      expect(before.output).toContain('kind: ConfigMap')
+      for (const _ of ['once', 'again'])
+        expect(await tranship(['-q', '-o', output], { folder })).toEqual({
+          status: 0,
+          output: '',
+          errors: '',
+        })
+      const isFolder = output.endsWith('/')
+      if (isFolder) expect(await tranship(['-q'], { folder })).toEqual(before)
+      else expect(readFileSync(path.join(folder, output), 'utf8')).toBe(before.output)
+    },
+  )
+
+  it('is no part of it through a link either', async () => {
+    const folder = folderWith(files)
+    const link = path.join(folderWith({}), 'link')
+    symlinkSync(folder, link)
+    const before = await tranship(['-q'], { folder })
+    for (const _ of ['once', 'again']) await tranship(['-q', '-o', path.join(link, 'out.yaml')], { folder })
+    expect(readFileSync(path.join(folder, 'out.yaml'), 'utf8')).toBe(before.output)
+  })
+})
+
 describe('a file that is written', () => {
   it('never goes through a link that waits for it', () => {
     const folder = folderWith({ 'victim.txt': 'kept' })

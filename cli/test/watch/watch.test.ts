@@ -112,3 +112,15 @@ it('pays no attention to other files, and ends when it is told to', async () => 
   await expect(said(watched, 20)).rejects.toThrow()
   expect(existsSync(path.join(folder, 'other.txt'))).toBe(true)
 })
+
+it('writes again into a folder that is mounted itself', async () => {
+  const files = {
+    'compose.yaml': "services: { web: { image: 'nginx', volumes: ['.:/app'] } }\n",
+    'app.conf': 'a',
+  }
+  const { folder, said } = watching(files, ['-o', 'k8s/'])
+  await said(watched)
+  writeInto(folder, { 'app.conf': 'b' })
+  expect(await said(watched)).toContain('Wrote 3 objects to k8s/\n')
+  expect(readFileSync(path.join(folder, 'k8s/app-configmap.yaml'), 'utf8')).toContain('app.conf: b\n')
+})
