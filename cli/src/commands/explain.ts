@@ -168,7 +168,8 @@ function libraryFile(
   const given = sources.find((source) => source.path === location)
   if (given !== undefined) return sources.length === 1 ? undefined : given.file
   const own = path.relative(path.dirname(path.resolve(folder, name)), location).replaceAll(path.sep, '/')
-  if (options.files?.[own] !== undefined) return own
+  const part = [own, location.replaceAll(path.sep, '/')].find((each) => options.files?.[each] !== undefined)
+  if (part !== undefined) return part
   throw new UsageError(
     `'${file}' is no file of the manifest.`,
     `It is in ${sources.map((one) => one.name).join(', ')}.`,

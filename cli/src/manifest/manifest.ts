@@ -8,6 +8,7 @@ import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { manifestIn } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
+import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
@@ -166,7 +167,7 @@ function sayWhatWasRead(
   terminal: Terminal,
 ): void {
   const names = sources.map(({ name }) => name)
-  const all = [...names, ...manifests.map((file) => path.join(path.dirname(names[0]!), file))]
+  const all = [...names, ...manifests.map((file) => nameOfPart(file, names[0]!))]
   const read = [...new Set(all)]
   if (read.length > (isNamed ? names.length : 1)) printNote(`Read ${read.join(', ')}`, terminal)
 }
