@@ -4,6 +4,7 @@ import type { DotenvLine } from '../manifest/dotenv-files.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
+import { refusedOption } from './refused-option.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
 export interface Finding {
@@ -18,7 +19,7 @@ export interface Finding {
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   return [...errors, ...warnings]
     .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
-    .map((diagnostic) => locate(worded(diagnostic), manifest))
+    .map((diagnostic) => locate(worded(diagnostic, manifest), manifest))
 }
 
 interface Diagnosed {
@@ -26,8 +27,9 @@ interface Diagnosed {
   readonly warnings: readonly Diagnostic[]
 }
 
-function worded(diagnostic: Diagnostic): Diagnostic {
-  const { message, hint } = diagnostic
+function worded(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
+  const { message, hint } =
+    diagnostic.code === 'invalid-option' ? refusedOption(diagnostic.args, manifest) : diagnostic
   return { ...diagnostic, message: inFlags(message), ...(hint === undefined ? {} : { hint: inFlags(hint) }) }
 }
 
