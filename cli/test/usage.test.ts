@@ -10,7 +10,7 @@ describe('wrong use ends with 2, and says what to do', () => {
       'no manifest',
       [],
       {},
-      `error: There is no compose.yaml, compose.yml, docker-compose.yaml, docker-compose.yml in this folder or above it.
+      `error: There is no compose.yaml, compose.yml, docker-compose.yaml or docker-compose.yml in this folder or above it.
 Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.
 `,
     ],
@@ -205,3 +205,12 @@ describe('help', () => {
     expect((await tranship(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
+
+it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wake', 'build'])(
+  '%s says how it is given a manifest, where there is none',
+  async (line) => {
+    const { status, errors } = await tranship(line.split(' '))
+    expect(status).toBe(2)
+    expect(errors).toContain('\nName the manifest, such as: --file path/to/compose.yaml\n')
+  },
+)

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js'
 import { type ChosenManifest, chooseManifest, notReadText, standardInput } from './choose-manifest.js'
 import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
-import { manifestIn } from './find-manifest.js'
+import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
 import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
@@ -52,13 +52,28 @@ export interface OpenFlags extends TranslateFlags {
  * Reads the manifest that a command names, or else finds it, and the files that belong to it. Paths in the manifest are
  * relative to its folder.
  */
-export async function openManifest(
+export function openManifest(
   file: string | undefined,
   flags: OpenFlags,
   terminal: Terminal,
 ): Promise<Manifest> {
   const named = [...(file === undefined ? [] : [file]), ...(flags.file ?? [])]
-  const chosen = chooseManifest(named, () => variablesOfFolder(terminal.folder, flags, terminal), terminal)
+  return open(named, flags, terminal, namedByArgument)
+}
+
+/** As `openManifest`, for commands whose arguments are services: only a flag names the manifest. */
+export function openManifestOfFlags(flags: OpenFlags, terminal: Terminal): Promise<Manifest> {
+  return open(flags.file ?? [], flags, terminal, namedByFlag)
+}
+
+async function open(
+  named: readonly string[],
+  flags: OpenFlags,
+  terminal: Terminal,
+  hint: string,
+): Promise<Manifest> {
+  const variables = () => variablesOfFolder(terminal.folder, flags, terminal)
+  const chosen = chooseManifest(named, variables, terminal, hint)
   warnOfOthers(chosen, flags, terminal)
   const { names } = chosen
   if (names.filter((name) => name === standardInput).length > 1)
