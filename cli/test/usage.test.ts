@@ -98,6 +98,18 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with '--help' to see what it takes.\n",
     ],
     [
+      'a profile of services',
+      ['--profile', 'dev'],
+      { 'compose.yaml': manifest },
+      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a profile of services to compare with',
+      ['diff', '--profile', 'dev'],
+      { 'compose.yaml': manifest },
+      "error: 'dev' is no profile.\nAllowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\n",
+    ],
+    [
       'an image without a service',
       ['--image', 'nginx'],
       { 'compose.yaml': manifest },

@@ -58,7 +58,9 @@ export function addTranslateFlags(command: Command): Command {
     new Option(
       '--profile <version>',
       `compose for the whole Compose Specification, or a version of the reference (default: ${defaultProfile})`,
-    ).choices(profiles),
+    )
+      .choices(profiles)
+      .argParser(profileOf),
   )
   return addOtherTranslateFlags(command)
 }
@@ -110,6 +112,19 @@ export function addOtherTranslateFlags(command: Command): Command {
       collect,
     )
     .option('--strict', 'make every warning an error')
+}
+
+function profileOf(text: string): Profile {
+  const known = profiles.find((profile) => profile === text)
+  if (known === undefined) throw new InvalidArgumentError(noProfileText(text))
+  return known
+}
+
+/** What profiles there are; whoever comes from Docker may mean those of services. */
+export function noProfileText(text: string): string {
+  const isVersion = /^\d/.test(text)
+  const instead = isVersion ? '' : ` A profile of services is activated with --activate ${text}.`
+  return `Allowed choices are ${profiles.join(', ')}.${instead}`
 }
 
 /** A Gateway, possibly with its namespace in front and a listener of it behind. */
