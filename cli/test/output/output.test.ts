@@ -1,4 +1,12 @@
-import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../src/output/write-files.js'
@@ -214,6 +222,21 @@ describe('what is written into a folder that is mounted', () => {
 })
 
 describe('a file that is written', () => {
+  it('takes away what a run has left that was ended long ago, and nothing else', () => {
+    const left = (digit: number) => `.tranship-0123456${digit}-89ab-cdef-0123-456789abcdef.tmp`
+    const folder = folderWith({
+      [left(1)]: 'old',
+      [left(2)]: 'new',
+      '.tranship-mine.tmp': '',
+      [`${left(3)}/`]: '',
+    })
+    const longAgo = Date.now() / 1000 - 120
+    for (const name of [left(1), '.tranship-mine.tmp', left(3)])
+      utimesSync(path.join(folder, name), longAgo, longAgo)
+    writeFiles([{ path: path.join(folder, 'out.yaml'), name: 'out.yaml', text: 'new' }])
+    expect(readdirSync(folder).sort()).toEqual([left(2), left(3), '.tranship-mine.tmp', 'out.yaml'])
+  })
+
   it('never goes through a link that waits for it', () => {
     const folder = folderWith({ 'victim.txt': 'kept' })
     for (const name of ['.out.yaml.tmp', `.out.yaml.${process.pid}.tmp`])

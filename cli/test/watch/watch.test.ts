@@ -15,6 +15,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
   const output = recordedStream(false)
   const errors = recordedStream(false)
   const ending = new AbortController()
+  const interrupting = new AbortController()
   const readInput = () => Promise.reject(new Error('nothing is read'))
   const terminal: Terminal = {
     folder,
@@ -24,7 +25,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
     output,
     errors,
     signal: ending.signal,
-    interruption: () => ending.signal,
+    interruption: () => interrupting.signal,
   }
   const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors), resources })
   onTestFinished(async () => {
@@ -39,7 +40,9 @@ function watching(files: Files, parameters: readonly string[] = []) {
     seen += found.indexOf(text) + text.length
     return found
   }
-  return { folder, output, said, end: () => (ending.abort(), ended) }
+  const end = () => (ending.abort(), ended)
+  const interrupt = () => (interrupting.abort(), ended)
+  return { folder, output, said, end, interrupt }
 }
 
 const watched = 'Watching compose.yaml\n'
@@ -123,4 +126,10 @@ it('writes again into a folder that is mounted itself', async () => {
   writeInto(folder, { 'app.conf': 'b' })
   expect(await said(watched)).toContain('Wrote 3 objects to k8s/\n')
   expect(readFileSync(path.join(folder, 'k8s/app-configmap.yaml'), 'utf8')).toContain('app.conf: b\n')
+})
+
+it('ends as interrupted at Ctrl-C', async () => {
+  const { said, interrupt } = watching({ 'compose.yaml': manifest }, ['-o', 'k8s/'])
+  await said(watched)
+  expect(await interrupt()).toBe(130)
 })
