@@ -98,6 +98,48 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with '--help' to see what it takes.\n",
     ],
     [
+      'help of a misspelt command',
+      ['help', 'chek'],
+      {},
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'help of no command',
+      ['help', 'frobnicate'],
+      {},
+      "error: unknown command 'frobnicate'\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'an old Kubernetes',
+      ['--kubernetes', '1.28'],
+      { 'compose.yaml': manifest },
+      "error: option '--kubernetes <version>' argument '1.28' is invalid. Objects are made for Kubernetes 1.29 and later.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'images that are built and not built',
+      ['deploy', '--build', '--no-build'],
+      { 'compose.yaml': manifest },
+      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+    ],
+    [
+      'the same the other way round',
+      ['up', '--no-build', '--build'],
+      { 'compose.yaml': manifest },
+      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+    ],
+    [
+      'a file in the place of a line',
+      ['explain', 'compose.yaml:abc'],
+      { 'compose.yaml': manifest },
+      "error: 'compose.yaml:abc' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+    ],
+    [
+      'a file in the place of an object',
+      ['explain', 'compose.yaml'],
+      { 'compose.yaml': manifest },
+      "error: 'compose.yaml' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+    ],
+    [
       'a profile of services',
       ['--profile', 'dev'],
       { 'compose.yaml': manifest },

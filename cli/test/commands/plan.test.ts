@@ -213,7 +213,7 @@ Remove what the manifest no longer has
   })
 
   it.each([
-    [['--timeout', 'soon'], "error: --timeout must be a duration"],
+    [['--timeout', 'soon'], 'error: --timeout must be a duration'],
     [['--service', 'wbe'], "error: The manifest has no service 'wbe'."],
   ])('%j is wrong usage', async (parameters, expected) => {
     const { status, output, errors } = await tranship(
