@@ -1,7 +1,8 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
-import { pathKind } from './file-kind.js'
+import { isOwnOutput } from '../output/own-output.js'
+import { isFolder, pathKind } from './file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
 import { neverMounted } from './never-mounted.js'
 import { readBytes } from './read-text-file.js'
@@ -96,13 +97,16 @@ function listFolder(location: string, manifestFolder: string, output: string | u
   let bytes = 0
   const top = realPath(location)
   const written = output === undefined ? undefined : realPath(output)
+  // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
+  const isWritten = (own: string) =>
+    written !== undefined && realPath(own) === written && (isFolder(own) || isOwnOutput(own))
   const isWhole = (folder: string): boolean => {
     const isNever = neverMounted(folder)
     return readdirSync(folder, { withFileTypes: true })
       .sort((one, other) => (one.name < other.name ? -1 : 1))
       .every((entry) => {
         const own = path.join(folder, entry.name)
-        if (isNever(entry.name) || (written !== undefined && realPath(own) === written)) return true
+        if (isNever(entry.name) || isWritten(own)) return true
         // A link may lead to what nobody meant to give away.
         if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
         const fromManifest = withSlashes(path.relative(manifestFolder, own))

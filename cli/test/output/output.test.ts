@@ -211,6 +211,30 @@ describe('what is written into a folder that is mounted', () => {
     },
   )
 
+  it.each([
+    ['', 'json'],
+    ['x: 1\n'.repeat(3 * 2 ** 18), 'yaml'],
+  ])('is no part of it, however large it is', async (content, format) => {
+    const folder = folderWith({
+      'compose.yaml': `${web}    labels: { a: b }\n    volumes: ['.:/app']\n`,
+      b: 'b',
+    })
+    const output = `out.${format}`
+    await tranship(['-q', '-o', output], { folder })
+    const before = readFileSync(path.join(folder, output), 'utf8')
+    writeFileSync(path.join(folder, output), before + content)
+    expect((await tranship(['-q', '-o', output], { folder })).errors).toBe('')
+    expect(readFileSync(path.join(folder, output), 'utf8')).toBe(before)
+  })
+
+  it('is never a file of somebody else in it', async () => {
+    const folder = folderWith(files)
+    const { status, errors } = await tranship(['-q', '-o', 'app.conf'], { folder })
+    expect(status).toBe(2)
+    expect(errors).toContain("'app.conf' is a file that the manifest is read with.")
+    expect(readFileSync(path.join(folder, 'app.conf'), 'utf8')).toBe('a')
+  })
+
   it('is no part of it through a link either', async () => {
     const folder = folderWith(files)
     const link = path.join(folderWith({}), 'link')
