@@ -4,6 +4,7 @@
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { overriddenValues } from './editor/overridden.js'
+export { serviceProfiles } from './editor/service-profiles.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'
 export { NAME as nameLabel } from './kubernetes/own-labels.js'
@@ -12,3 +13,4 @@ export { readData } from './read-data.js'
 export { escapedKey, pointerKeys } from './source/pointer.js'
 export { catalogue as catalogueEntries } from './warnings/catalogue.js'
 export { fill } from './warnings/entry.js'
+export { nearest } from './warnings/nearest.js'

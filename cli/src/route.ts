@@ -39,7 +39,10 @@ export function withCommand(
   program: Command,
   terminal: Pick<Terminal, 'folder'>,
 ): readonly string[] {
-  const [first] = parameters
+  const [first, second] = parameters
+  // Whoever misspells what help is for is told so, as of a misspelt command.
+  if (first === 'help' && second !== undefined && /^\w/.test(second) && !commandsOf(program).includes(second))
+    return [second]
   if (first !== undefined && (isOwnOption(first, program) || commandsOf(program).includes(first)))
     return parameters
   if (first === undefined || !looksLikeCommand(first, terminal.folder)) return [defaultCommand, ...parameters]

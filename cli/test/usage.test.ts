@@ -10,7 +10,7 @@ describe('wrong use ends with 2, and says what to do', () => {
       'no manifest',
       [],
       {},
-      `error: There is no compose.yaml, compose.yml, docker-compose.yaml, docker-compose.yml in this folder or above it.
+      `error: There is no compose.yaml, compose.yml, docker-compose.yaml or docker-compose.yml in this folder or above it.
 Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.
 `,
     ],
@@ -96,6 +96,60 @@ Name the manifest, such as: tranship path/to/compose.yaml. Standard input is nam
       ['--profile', '1.40'],
       { 'compose.yaml': manifest },
       "error: option '--profile <version>' argument '1.40' is invalid. Allowed choices are 1.37, 1.48, compose.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'help of a misspelt command',
+      ['help', 'chek'],
+      {},
+      "error: unknown command 'chek'\n(Did you mean check?)\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'help of no command',
+      ['help', 'frobnicate'],
+      {},
+      "error: unknown command 'frobnicate'\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'an old Kubernetes',
+      ['--kubernetes', '1.28'],
+      { 'compose.yaml': manifest },
+      "error: option '--kubernetes <version>' argument '1.28' is invalid. Objects are made for Kubernetes 1.29 and later.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'images that are built and not built',
+      ['deploy', '--build', '--no-build'],
+      { 'compose.yaml': manifest },
+      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+    ],
+    [
+      'the same the other way round',
+      ['up', '--no-build', '--build'],
+      { 'compose.yaml': manifest },
+      'error: --build and --no-build exclude one another.\nGive one of them.\n',
+    ],
+    [
+      'a file in the place of a line',
+      ['explain', 'compose.yaml:abc'],
+      { 'compose.yaml': manifest },
+      "error: 'compose.yaml:abc' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+    ],
+    [
+      'a file in the place of an object',
+      ['explain', 'compose.yaml'],
+      { 'compose.yaml': manifest },
+      "error: 'compose.yaml' names no line.\nWrite it as compose.yaml:12, or name an object such as web.\n",
+    ],
+    [
+      'a profile of services',
+      ['--profile', 'dev'],
+      { 'compose.yaml': manifest },
+      "error: option '--profile <version>' argument 'dev' is invalid. Allowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\nRun it with '--help' to see what it takes.\n",
+    ],
+    [
+      'a profile of services to compare with',
+      ['diff', '--profile', 'dev'],
+      { 'compose.yaml': manifest },
+      "error: 'dev' is no profile.\nAllowed choices are 1.37, 1.48, compose. A profile of services is activated with --activate dev.\n",
     ],
     [
       'an image without a service',
@@ -205,3 +259,12 @@ describe('help', () => {
     expect((await tranship(['--version'])).output).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
+
+it.each(['deploy', 'up', 'ps', 'logs', 'exec web ls', 'port web 80', 'down', 'wake', 'build'])(
+  '%s says how it is given a manifest, where there is none',
+  async (line) => {
+    const { status, errors } = await tranship(line.split(' '))
+    expect(status).toBe(2)
+    expect(errors).toContain('\nName the manifest, such as: --file path/to/compose.yaml\n')
+  },
+)

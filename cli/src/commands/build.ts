@@ -4,7 +4,7 @@ import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn } from '../reports/finding.js'
@@ -63,7 +63,7 @@ async function build(
   flags: BuildFlags,
   { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
 ): Promise<ExitStatus> {
-  const manifest = await openManifest(undefined, flags, terminal)
+  const manifest = await openManifestOfFlags(flags, terminal)
   const plan = safePlanBuild(manifest.text, { ...manifest.options, services })
   printFindings(findingsIn(manifest, plan), flags, terminal)
   if (!plan.ok) return exitStatus.found

@@ -17,6 +17,7 @@ import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { sarifReport } from '../reports/sarif-report.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
+import { printNote } from '../terminal/print-warning.js'
 import { show, Shown } from '../terminal/shown.js'
 import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -114,6 +115,7 @@ async function check(file: string | undefined, flags: CheckFlags, terminal: Term
   const result = safeTranslate(manifest.text, manifest.options)
   const findings = findingsIn(manifest, result)
   refuseOptions(findings)
+  if (flags.fix === true) sayWhatIsLeft(findings, manifest, terminal)
   return { manifest, findings, isFine: result.ok }
 }
 
@@ -143,6 +145,19 @@ function fix(manifest: Manifest, terminal: Terminal): Manifest {
     show`${changes.length === 0 ? 'Nothing to fix' : `Fixed ${plural(changes.length, 'place')} in ${changed}`}\n`,
   )
   return { ...manifest, sources, text: manifestText(sources) }
+}
+
+/** Names the files that are included or extended and could be fixed: only who names them means them. */
+function sayWhatIsLeft(findings: readonly Finding[], { sources }: Manifest, terminal: Terminal): void {
+  const fixable = findings.filter(({ diagnostic }) => diagnostic.fixes !== undefined)
+  const files = new Set(fixable.map(({ diagnostic }) => diagnostic.file))
+  for (const { name } of sources) files.delete(name)
+  if (files.size === 0) return
+  printNote(
+    `Left alone, as other manifests may use it: ${[...files].join(', ')}. ` +
+      `To fix it too: tranship check --fix ${[...files].join(' ')}`,
+    terminal,
+  )
 }
 
 function describe({ before, after }: Change): string {

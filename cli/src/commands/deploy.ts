@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { addBuildFlags } from '../build/build-flags.js'
 import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
@@ -38,9 +39,7 @@ export function addDeployCommand(program: Command, invocation: Invocation): void
       ),
     ),
   )
-  addImagesFlag(command, 'inspect')
-    .option('--build', 'build and push images first (in 1.48 and compose always so)')
-    .option('--no-build', 'take images as they are named, and build none')
+  addBuildFlags(addImagesFlag(command, 'inspect'))
     .option('--wait', 'wait until everything is up')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
     .option('--dry-run', 'ask the cluster for everything and change nothing')

@@ -6,7 +6,12 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import { type OpenFlags, openManifest } from '../manifest/manifest.js'
-import { addOtherTranslateFlags, profiles, type TranslateFlags } from '../manifest/translate-flags.js'
+import {
+  addOtherTranslateFlags,
+  noProfileText,
+  profiles,
+  type TranslateFlags,
+} from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -68,8 +73,7 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
 
 function collectProfiles(text: string, earlier: readonly Profile[] = []): readonly Profile[] {
   const known = profiles.find((profile) => profile === text)
-  if (known === undefined)
-    throw new UsageError(`'${text}' is no profile.`, `Profiles are ${profiles.join(' and ')}.`)
+  if (known === undefined) throw new UsageError(`'${text}' is no profile.`, noProfileText(text))
   return [...earlier, known]
 }
 

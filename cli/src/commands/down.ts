@@ -4,7 +4,7 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
@@ -86,7 +86,7 @@ async function applicationOf(flags: DownFlags, terminal: Terminal): Promise<Name
   // Any manifest will do: the library makes labels of the name.
   if (name !== undefined)
     return toNamed(safePlanDeploy('services: { any: { image: any } }', { name, ...own }))
-  const manifest = await openManifest(undefined, flags, terminal)
+  const manifest = await openManifestOfFlags(flags, terminal)
   const plan = safePlanDeploy(manifest.text, { ...manifest.options, ...own })
   printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
   return toNamed(plan)

@@ -4,7 +4,7 @@ import { addExamples } from '../examples.js'
 import { commandWords } from '../exec/command-words.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { UsageError } from '../usage-error.js'
 
@@ -75,7 +75,7 @@ async function exec(
 ): Promise<number> {
   refuseUnknownToKubernetes(flags)
   const command = commandOf(words, flags, terminal.env)
-  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { mainContainer, runningPods } = await import('../pods/choose-pod.js')
   const { podState } = await import('../pods/pod-state.js')

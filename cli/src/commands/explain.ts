@@ -8,6 +8,7 @@ import { findField } from '../explain/field-path.js'
 import { findObjects } from '../explain/find-objects.js'
 import { fixedOriginText } from '../explain/fixed-origin.js'
 import { originText } from '../explain/origin-text.js'
+import { isFile } from '../manifest/file-kind.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import { type Manifest, openManifest, openManifestOf } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -52,6 +53,7 @@ async function explain(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const line = /^(.*?):(\d+)(?::(\d+))?$/.exec(what)
+  if (line === null) refuseFile(what, terminal)
   if (line !== null && file !== undefined)
     throw new UsageError('The manifest is named twice.', `Leave out '${file}'.`)
   const manifest = line?.[1]
@@ -78,6 +80,13 @@ async function explain(
         ),
   )
   return exitStatus.fine
+}
+
+/** Refuses a file in the place of an object: only a line of it becomes something. */
+function refuseFile(what: string, { folder }: Terminal): void {
+  const [, file = ''] = /^(.+?)(?::[^:]*)?$/.exec(what) ?? []
+  if (isFile(path.resolve(folder, file)))
+    throw new UsageError(`'${what}' names no line.`, `Write it as ${file}:12, or name an object such as web.`)
 }
 
 interface Context {
@@ -168,7 +177,8 @@ function libraryFile(
   const given = sources.find((source) => source.path === location)
   if (given !== undefined) return sources.length === 1 ? undefined : given.file
   const own = path.relative(path.dirname(path.resolve(folder, name)), location).replaceAll(path.sep, '/')
-  if (options.files?.[own] !== undefined) return own
+  const part = [own, location.replaceAll(path.sep, '/')].find((each) => options.files?.[each] !== undefined)
+  if (part !== undefined) return part
   throw new UsageError(
     `'${file}' is no file of the manifest.`,
     `It is in ${sources.map((one) => one.name).join(', ')}.`,

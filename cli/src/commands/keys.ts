@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { type KeyDocumentation, keys } from 'tranship'
+import { nearest } from 'tranship/internal'
 import { addExamples } from '../examples.js'
 import { profiles } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
@@ -71,9 +72,26 @@ function findKeys(text: string): readonly KeyDocumentation[] {
       tail.at(-1) === wanted.at(-1)
     )
   })
-  if (found.length === 0)
-    throw new UsageError(`There is no key '${text}'.`, `'tranship keys' lists all of them.`)
-  return found
+  if (found.length > 0) return found
+  const near = nearestKey(wanted.at(-1) ?? '')
+  throw new UsageError(
+    `There is no key '${text}'.`,
+    near === undefined ? `'tranship keys' lists all of them.` : `Did you mean '${near}'?`,
+  )
+}
+
+/** The key that a misspelt one most likely means: of those equally near one of a service, and the highest. */
+function nearestKey(name: string): string | undefined {
+  const paths = keys.map(({ path }) => segments(path)).sort((one, other) => rank(one) - rank(other))
+  const names = new Set(paths.map((path) => path.at(-1)!))
+  return nearest(
+    name,
+    [...names].filter((each) => Math.abs(each.length - name.length) <= 2),
+  )
+}
+
+function rank(path: readonly string[]): number {
+  return path.length + (path[0] === 'services' ? 0 : 100)
 }
 
 function segments(path: string): string[] {

@@ -3,7 +3,7 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
@@ -61,7 +61,7 @@ async function logs(
   { terminal, engines }: Invocation,
 ): Promise<number> {
   const { follow = false, tail, since, timestamps = false, logPrefix } = flags
-  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { readLogs } = await import('../logs/read-logs.js')
   const { sinceQuery } = await import('../logs/since.js')

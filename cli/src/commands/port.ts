@@ -3,7 +3,7 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { printNote } from '../terminal/print-warning.js'
 import { show } from '../terminal/shown.js'
@@ -50,7 +50,7 @@ async function printPort(
   flags: PortFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { reachedAt } = await import('../pods/reached-at.js')
   const { gatewaysOf } = await import('../pods/gateways.js')

@@ -3,7 +3,7 @@ import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import type { PodState } from '../pods/pod-state.js'
@@ -40,7 +40,7 @@ async function ps(
   flags: PsFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  const manifest = await openManifest(undefined, { ...flags, quiet: true }, terminal)
+  const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
   const { podState } = await import('../pods/pod-state.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { servicesCommand } from '../completion/values.js'
 import type { Invocation } from '../invocation.js'
 import { knownServices } from '../manifest/known-services.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { Shown } from '../terminal/shown.js'
 import { UsageError } from '../usage-error.js'
 
@@ -13,7 +13,7 @@ export function addServicesCommand(program: Command, { terminal }: Invocation): 
     .argument('[words...]')
     .action(async (words: readonly string[]) => {
       try {
-        const { sources } = await openManifest(undefined, { file: filesIn(words), quiet: true }, terminal)
+        const { sources } = await openManifestOfFlags({ file: filesIn(words), quiet: true }, terminal)
         // Shells expand what they are offered: a name must not be anything to expand.
         const names = knownServices(sources.map(({ text }) => text)).filter((name) =>
           /^[\w.][\w.-]*$/.test(name),

@@ -101,6 +101,7 @@ async function watch(
   if (file === '-' || flags.file?.includes('-') === true)
     throw new UsageError('Standard input cannot be watched.', 'Name a file.')
   const { watchManifest } = await import('../watch/watch-manifest.js')
+  const interruption = terminal.interruption()
   await watchManifest({
     open: () => open(file, flags, terminal, engines),
     translate: (manifest) => translateManifest(manifest, flags, terminal),
@@ -108,8 +109,9 @@ async function watch(
       if (isFirst || flags.output !== undefined) write(translation, manifest, flags, terminal)
     },
     terminal,
+    signal: AbortSignal.any([terminal.signal, interruption]),
   })
-  return exitStatus.fine
+  return interruption.aborted ? exitStatus.interrupted : exitStatus.fine
 }
 
 /** A manifest's translation; undefined where it has errors. All findings are printed. */
@@ -127,12 +129,14 @@ function write(
   { application, objects }: Translation,
   manifest: Manifest,
   { output, format, quiet }: OutputFlags,
-  { folder, output: standardOutput, errors }: Terminal,
+  { folder, output: standardOutput, errors, interruption }: Terminal,
 ): void {
   if (output === undefined || output === '-') {
     standardOutput.write(objectsText(objects, format ?? 'yaml'))
     return
   }
+  // Ctrl-C waits until all files are in their places.
+  interruption()
   const target = { path: path.resolve(folder, output), name: output }
   const changes = isForFolder(target)
     ? writeFolder(target, objects, format ?? 'yaml', application, manifest)

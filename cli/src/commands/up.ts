@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addBuildFlags } from '../build/build-flags.js'
 import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
@@ -49,8 +50,7 @@ export function addUpCommand(program: Command, invocation: Invocation): void {
     .option('--no-forward', 'bring no ports to localhost')
     .option('--keep', 'at the end leave the Pods as they are, with the files that they got')
     .option('--sync-image <image>', 'the image of the container that takes the files', defaultSyncImage)
-    .option('--build', 'build and push images first (in 1.48 and compose always so)')
-    .option('--no-build', 'take images as they are named, and build none')
+  addBuildFlags(command)
     .option('--wait', 'wait until everything is up before logs are shown')
     .option('--timeout <duration>', 'how long to wait, such as 90s or 1h30m (default: 5m)')
     .option('--force-conflicts', 'take fields that others have set')

@@ -5,7 +5,7 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { openManifest } from '../manifest/manifest.js'
+import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { tellEnd } from '../progress/tell-end.js'
 import { findingsIn, isError } from '../reports/finding.js'
@@ -43,7 +43,7 @@ export function addWakeCommand(program: Command, invocation: Invocation): void {
 }
 
 async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Promise<number | undefined> {
-  const manifest = await openManifest(undefined, flags, terminal)
+  const manifest = await openManifestOfFlags(flags, terminal)
   const { timeout } = flags
   const options = { ...manifest.options, timeout }
   const plan = safePlanWake(manifest.text, options)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
-import { findManifest, overridesIn } from './find-manifest.js'
+import { findManifest, namedByArgument, overridesIn } from './find-manifest.js'
 
 /** Which files are the manifest. */
 export interface ChosenManifest {
@@ -17,18 +17,19 @@ export const standardInput = '-'
 
 /**
  * The files that the command line names, or else the variable COMPOSE_FILE, or else the manifest that is found, with the
- * override beside it (rule E0-01).
+ * override beside it (rule E0-01). The hint is for where there is none.
  */
 export function chooseManifest(
   named: readonly string[],
   variables: () => (name: string) => string | undefined,
   { folder }: Pick<Terminal, 'folder'>,
+  hint = namedByArgument,
 ): ChosenManifest {
   const [first, ...others] = named
   if (first !== undefined) return { names: [first, ...others], isNamed: true, notRead: [] }
   const [inVariable, ...alsoInVariable] = composeFiles(variables())
   if (inVariable !== undefined) return { names: [inVariable, ...alsoInVariable], isNamed: false, notRead: [] }
-  const found = path.relative(folder, findManifest(folder))
+  const found = path.relative(folder, findManifest(folder, hint))
   const beside = path.dirname(found)
   const [override, ...notRead] = overridesIn(path.resolve(folder, beside)).map((name) =>
     path.join(beside, name),

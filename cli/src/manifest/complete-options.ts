@@ -1,8 +1,7 @@
 import { type ManifestText, type TranslateOptions, variableLookup } from 'tranship'
 import { readingOnce } from 'tranship/internal'
 import { applicationNames } from './application-name.js'
-import { type NamedFiles, readNamedFiles } from './named-files.js'
-import type { OpenText } from './read-text-file.js'
+import { type NamedFiles, readNamedFiles, type Reading } from './named-files.js'
 
 /** The names that whoever asks gives. */
 export interface GivenNames {
@@ -23,7 +22,7 @@ export function completeOptions(
   given: TranslateOptions,
   { name, defaultName }: GivenNames,
   folder: string,
-  openText?: OpenText,
+  reading?: Reading,
 ): CompleteOptions {
   const names = applicationNames(name, variableLookup(given), folder)
   const options = readingOnce({
@@ -31,6 +30,6 @@ export function completeOptions(
     ...names,
     ...(defaultName === undefined ? {} : { defaultName }),
   })
-  const named = readNamedFiles(text, options, folder, openText)
+  const named = readNamedFiles(text, options, folder, reading)
   return { options: { ...options, files: named.contents, folders: named.folders }, named }
 }

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { Manifest } from './manifest.js'
+import { nameOfPart } from './name-of-part.js'
 
 /** A file that a place is in. */
 export interface FileOfPlace {
@@ -17,5 +17,5 @@ export function fileOfPlace({ name, sources, options }: Manifest, file: string |
   if (given !== undefined || !file) return { name: given?.name ?? name, text: given?.text }
   const content = options.files?.[file]
   const text = typeof content === 'string' ? content : undefined
-  return { name: path.join(path.dirname(name), file), text }
+  return { name: nameOfPart(file, name), text }
 }

@@ -13,16 +13,21 @@ export const overrideNames = [
   'docker-compose.override.yaml',
 ]
 
-/** The manifest in a folder or in the nearest folder above it that has one. */
-export function findManifest(folder: string): string {
+/** What to do where no manifest is found, of commands that take it as an argument and of those that do not. */
+export const namedByArgument =
+  'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.'
+export const namedByFlag = 'Name the manifest, such as: --file path/to/compose.yaml'
+
+/** The manifest in a folder or in the nearest folder above it that has one; the hint is for where there is none. */
+export function findManifest(folder: string, hint: string): string {
   for (let searched = folder; ; searched = path.dirname(searched)) {
     const name = manifestIn(searched)
     if (name !== undefined) return path.join(searched, name)
     if (searched === path.dirname(searched)) break
   }
   throw new UsageError(
-    `There is no ${manifestNames.join(', ')} in this folder or above it.`,
-    'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.',
+    `There is no ${manifestNames.slice(0, -1).join(', ')} or ${manifestNames.at(-1)!} in this folder or above it.`,
+    hint,
   )
 }
 

@@ -1,8 +1,10 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
-import { pathKind } from './file-kind.js'
+import { isOwnOutput } from '../output/own-output.js'
+import { isFolder, pathKind } from './file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
+import { neverMounted } from './never-mounted.js'
 import { readBytes } from './read-text-file.js'
 import { isWithin } from './within-folder.js'
 
@@ -21,13 +23,24 @@ export interface HostFile {
   readonly location: string
 }
 
+/** How a path is looked at. */
+interface Looking {
+  readonly isNamedFile?: boolean
+  /** The absolute path that is written to: it is no part of a folder that is mounted. */
+  readonly output?: string | undefined
+}
+
 /**
  * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted is read
  * where its path begins at the manifest, also where it leads out of its folder: the manifest names it. No link is followed
  * out of the folder that the path leads up to, and no folder is read that the manifest's own lies in. A file
  * that is named as one is read wherever it lies.
  */
-export function lookAtHost(named: string, folder: string, isNamedFile = false): HostFile | undefined {
+export function lookAtHost(
+  named: string,
+  folder: string,
+  { isNamedFile = false, output }: Looking = {},
+): HostFile | undefined {
   if (named.startsWith('~')) return undefined
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
@@ -36,7 +49,7 @@ export function lookAtHost(named: string, folder: string, isNamedFile = false): 
   const isRead = () =>
     isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
-    return { kind: isRead() ? listFolder(location, folder) : 'large', content: undefined, location }
+    return { kind: isRead() ? listFolder(location, folder, output) : 'large', content: undefined, location }
   // A file of a config is read, however large it is: then it is that which is wrong, and not that there is none.
   const most = isNamedFile ? Infinity : mostBytes * 2
   const content = kind === 'file' && (isNamedFile || isRead()) ? contentOf(location, most) : undefined
@@ -76,18 +89,24 @@ function contentOf(location: string, most = mostBytes * 2): Uint8Array | undefin
 /**
  * The files of a folder, with all folders in it; `large` where there is more than can be configuration. What the
  * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
- * mounted, so it is wanted.
+ * mounted, so it is wanted. Folders of version control are left out, and what this command writes or has written there.
  */
-function listFolder(location: string, manifestFolder: string): FoundOnHost {
+function listFolder(location: string, manifestFolder: string, output: string | undefined): FoundOnHost {
   const files: string[] = []
   const ignored = ignoredIn(location, manifestFolder)
   let bytes = 0
   const top = realPath(location)
-  const isWhole = (folder: string): boolean =>
-    readdirSync(folder, { withFileTypes: true })
+  const written = output === undefined ? undefined : realPath(output)
+  // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
+  const isWritten = (own: string) =>
+    written !== undefined && realPath(own) === written && (isFolder(own) || isOwnOutput(own))
+  const isWhole = (folder: string): boolean => {
+    const isNever = neverMounted(folder)
+    return readdirSync(folder, { withFileTypes: true })
       .sort((one, other) => (one.name < other.name ? -1 : 1))
       .every((entry) => {
         const own = path.join(folder, entry.name)
+        if (isNever(entry.name) || isWritten(own)) return true
         // A link may lead to what nobody meant to give away.
         if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
         const fromManifest = withSlashes(path.relative(manifestFolder, own))
@@ -99,6 +118,7 @@ function listFolder(location: string, manifestFolder: string): FoundOnHost {
         bytes += stats.size
         return stats.isFile() && files.length <= mostFiles && bytes <= mostBytes
       })
+  }
   try {
     if (!isWhole(location)) return 'large'
   } catch {

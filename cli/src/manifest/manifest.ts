@@ -6,8 +6,9 @@ import { UsageError } from '../usage-error.js'
 import { type ChosenManifest, chooseManifest, notReadText, standardInput } from './choose-manifest.js'
 import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
-import { manifestIn } from './find-manifest.js'
+import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
+import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from './read-text-file.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
@@ -43,19 +44,36 @@ export interface OpenFlags extends TranslateFlags {
   readonly quiet?: boolean
   /** The name where nothing gives one, in place of the folder's. */
   readonly defaultName?: string | undefined
+  /** Where the objects are written to: a file or a folder, or `-`. */
+  readonly output?: string
 }
 
 /**
  * Reads the manifest that a command names, or else finds it, and the files that belong to it. Paths in the manifest are
  * relative to its folder.
  */
-export async function openManifest(
+export function openManifest(
   file: string | undefined,
   flags: OpenFlags,
   terminal: Terminal,
 ): Promise<Manifest> {
   const named = [...(file === undefined ? [] : [file]), ...(flags.file ?? [])]
-  const chosen = chooseManifest(named, () => variablesOfFolder(terminal.folder, flags, terminal), terminal)
+  return open(named, flags, terminal, namedByArgument)
+}
+
+/** As `openManifest`, for commands whose arguments are services: only a flag names the manifest. */
+export function openManifestOfFlags(flags: OpenFlags, terminal: Terminal): Promise<Manifest> {
+  return open(flags.file ?? [], flags, terminal, namedByFlag)
+}
+
+async function open(
+  named: readonly string[],
+  flags: OpenFlags,
+  terminal: Terminal,
+  hint: string,
+): Promise<Manifest> {
+  const variables = () => variablesOfFolder(terminal.folder, flags, terminal)
+  const chosen = chooseManifest(named, variables, terminal, hint)
   warnOfOthers(chosen, flags, terminal)
   const { names } = chosen
   if (names.filter((name) => name === standardInput).length > 1)
@@ -127,7 +145,8 @@ async function completeManifest(
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
-  const { options, named } = completeOptions(text, given, flags, folder)
+  const output = outputOf(flags, terminal)
+  const { options, named } = completeOptions(text, given, flags, folder, { output })
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
     const { checkImages } = await import('./known-services.js')
@@ -151,6 +170,10 @@ async function completeManifest(
   }
 }
 
+function outputOf({ output }: OpenFlags, { folder }: Terminal): string | undefined {
+  return output === undefined || output === '-' ? undefined : path.resolve(folder, output)
+}
+
 /** Says which files the manifest is, where the command line does not name all of them. */
 function sayWhatWasRead(
   sources: readonly ManifestSource[],
@@ -159,7 +182,7 @@ function sayWhatWasRead(
   terminal: Terminal,
 ): void {
   const names = sources.map(({ name }) => name)
-  const all = [...names, ...manifests.map((file) => path.join(path.dirname(names[0]!), file))]
+  const all = [...names, ...manifests.map((file) => nameOfPart(file, names[0]!))]
   const read = [...new Set(all)]
   if (read.length > (isNamed ? names.length : 1)) printNote(`Read ${read.join(', ')}`, terminal)
 }

@@ -22,6 +22,13 @@ export interface NamedFiles {
   readonly manifests: readonly string[]
 }
 
+/** How files are read. */
+export interface Reading {
+  readonly openText?: OpenText | undefined
+  /** The absolute path that is written to: it is no part of a folder that is mounted. */
+  readonly output?: string | undefined
+}
+
 /** The kinds of text files whose contents the library takes, and what they are called. */
 const readKinds: ReadonlyMap<FileKind, string> = new Map([
   ['env_file', 'env file'],
@@ -37,12 +44,12 @@ export function readNamedFiles(
   manifest: ManifestText,
   options: TranslateOptions,
   folder: string,
-  openText?: OpenText,
+  { openText, output }: Reading = {},
 ): NamedFiles {
   const paths = new Set<string>()
   const manifests: string[] = []
   const onHost = (named: string, isNamedFile: boolean): FoundFile | undefined => {
-    const there = lookAtHost(named, folder, isNamedFile)
+    const there = lookAtHost(named, folder, { isNamedFile, output })
     if (there?.content === undefined) return { folder: there?.kind }
     paths.add(there.location)
     return { folder: there.kind, content: openText?.(there.location) ?? there.content }

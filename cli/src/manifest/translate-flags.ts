@@ -58,7 +58,9 @@ export function addTranslateFlags(command: Command): Command {
     new Option(
       '--profile <version>',
       `compose for the whole Compose Specification, or a version of the reference (default: ${defaultProfile})`,
-    ).choices(profiles),
+    )
+      .choices(profiles)
+      .argParser(profileOf),
   )
   return addOtherTranslateFlags(command)
 }
@@ -90,7 +92,11 @@ export function addOtherTranslateFlags(command: Command): Command {
       ]),
     )
     .option('--pull-secret <name>', 'a Secret with which images are pulled (repeatable)', collect)
-    .option('--kubernetes <version>', 'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)')
+    .option(
+      '--kubernetes <version>',
+      'the version of Kubernetes, such as 1.33 (default: any from 1.29 on)',
+      kubernetesVersion,
+    )
     .option('--registry <prefix>', 'what stands before the names of built images')
     .option('--image <service=image>', 'the image of a service (repeatable)', collectAssignments)
     .option('--image-configs <file>', 'what images say of themselves: JSON, by name of the image')
@@ -110,6 +116,30 @@ export function addOtherTranslateFlags(command: Command): Command {
       collect,
     )
     .option('--strict', 'make every warning an error')
+}
+
+function profileOf(text: string): Profile {
+  const known = profiles.find((profile) => profile === text)
+  if (known === undefined) throw new InvalidArgumentError(noProfileText(text))
+  return known
+}
+
+/** The oldest Kubernetes that objects are made for: 1.29. */
+const oldestMinor = 29
+
+/** Whether it is a version at all is for the library to say. */
+function kubernetesVersion(text: string): string {
+  const minor = /^1\.(\d{1,3})$/.exec(text)?.[1]
+  if (minor !== undefined && Number(minor) < oldestMinor)
+    throw new InvalidArgumentError(`Objects are made for Kubernetes 1.${oldestMinor} and later.`)
+  return text
+}
+
+/** What profiles there are; whoever comes from Docker may mean those of services. */
+export function noProfileText(text: string): string {
+  const isVersion = /^\d/.test(text)
+  const instead = isVersion ? '' : ` A profile of services is activated with --activate ${text}.`
+  return `Allowed choices are ${profiles.join(', ')}.${instead}`
 }
 
 /** A Gateway, possibly with its namespace in front and a listener of it behind. */

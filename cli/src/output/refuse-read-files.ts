@@ -1,30 +1,44 @@
 import { realpathSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { references } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { UsageError } from '../usage-error.js'
 import type { OutputFile } from './write-files.js'
 
-/** Refuses to write into a file that was read, whatever links lead there. */
+/** Refuses to write into a file that was read or that the manifest names, whatever links lead there. */
 export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile[]): void {
-  const readFileAt = readFilesOf(manifest)
+  const fileAt = foreignFilesOf(manifest)
   for (const { path, name } of written) {
-    const file = readFileAt(path)
+    const file = fileAt(path)
     if (file === undefined) continue
-    throw new UsageError(
-      manifest.sources.some((source) => source.path === file)
-        ? `'${name}' is the manifest itself.`
-        : `'${name}' is a file that the manifest is read with.`,
-      'Choose another file with --output.',
-    )
+    throw new UsageError(`'${name}' ${whatIs(file, manifest)}.`, 'Choose another file with --output.')
   }
 }
 
-/** Finds the file that was read and that a path leads to, if it leads to one. */
-export function readFilesOf({ files }: Manifest): (path: string) => string | undefined {
-  const read = new Map(files.flatMap((file) => identities(file).map((identity) => [identity, file])))
+function whatIs(file: string, { sources, files }: Manifest): string {
+  if (sources.some((source) => source.path === file)) return 'is the manifest itself'
+  return files.includes(file)
+    ? 'is a file that the manifest is read with'
+    : 'is a file that the manifest names'
+}
+
+/** Finds the file that is not ours and that a path leads to, if it leads to one: what was read, and what is named. */
+export function foreignFilesOf(manifest: Manifest): (path: string) => string | undefined {
+  const foreign = [...namedFiles(manifest), ...manifest.files]
+  const known = new Map(foreign.flatMap((file) => identities(file).map((identity) => [identity, file])))
   return (path) =>
     identities(path)
-      .map((identity) => read.get(identity))
+      .map((identity) => known.get(identity))
       .find((file) => file !== undefined)
+}
+
+/** What the manifest names, also what is not read: files of secrets, and of all that is left out. */
+function namedFiles({ text, options: given, folder }: Manifest): readonly string[] {
+  const options = { ...given, profile: 'compose', activeProfiles: ['*'] } as const
+  return references(text, options).map(({ path: named }) =>
+    path.resolve(folder, named.replace(/^~(?=[\\/])/, homedir())),
+  )
 }
 
 /** By what a file can be known: its path without links, and its number, in which upper and lower case are the same. */

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, write
 import path from 'node:path'
 import { getSystemErrorMap } from 'node:util'
 import { UsageError } from '../usage-error.js'
+import { removeLeftTemporaries, temporaryName } from './temporary-files.js'
 
 /** A file to write. */
 export interface OutputFile {
@@ -13,7 +14,8 @@ export interface OutputFile {
 
 /**
  * Writes files, making the folders they lie in. Each is written beside its place and then put into it, so that a reader
- * sees the old file or the new one; and none is put into place before all are written.
+ * sees the old file or the new one; and none is put into place before all are written. What an earlier run has left beside
+ * them is removed.
  */
 export function writeFiles(files: readonly OutputFile[]): void {
   const written: { readonly temporary: string; readonly target: string; readonly name: string }[] = []
@@ -29,14 +31,16 @@ export function writeFiles(files: readonly OutputFile[]): void {
           writeFileSync(target, text)
           return
         }
-        const temporary = path.join(path.dirname(target), `.tranship-${crypto.randomUUID()}.tmp`)
-        // A name that nobody can foresee, and `wx`, which follows no link that is there already.
+        const temporary = path.join(path.dirname(target), temporaryName())
+        // `wx` follows no link that is there already.
         writeFileSync(temporary, text, { flag: 'wx' })
         written.push({ temporary, target, name })
         if (present !== undefined) chmodSync(temporary, present.mode & 0o7777)
       })
     }
     for (const { temporary, target, name } of written) attempt(name, () => renameSync(temporary, target))
+    for (const folder of new Set(written.map(({ target }) => path.dirname(target))))
+      removeLeftTemporaries(folder)
   } catch (error) {
     for (const { temporary } of written) rmSync(temporary, { force: true })
     throw error

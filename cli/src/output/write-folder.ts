@@ -4,7 +4,7 @@ import type { KubernetesObject } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { isObjectFile, objectFiles, type ObjectFormat } from './object-texts.js'
 import { ownFilesPath, ownFilesText, readOwnFiles, withWritten } from './own-files.js'
-import { readFilesOf, refuseReadFiles } from './refuse-read-files.js'
+import { foreignFilesOf, refuseReadFiles } from './refuse-read-files.js'
 import { removeFiles, writeFiles } from './write-files.js'
 
 export interface OutputFolder {
@@ -42,11 +42,11 @@ export function writeFolder(
   writeFiles([...written, list])
 
   const kept = new Set(Object.values(own).flat())
-  const readFileAt = readFilesOf(manifest)
-  const removed = (before[application] ?? []).filter((name) => {
-    const old = path.join(folder.path, name)
-    return !kept.has(name) && isFileOf(folder.path, old) && readFileAt(old) === undefined
-  })
+  const gone = (before[application] ?? []).filter(
+    (name) => !kept.has(name) && isFileOf(folder.path, path.join(folder.path, name)),
+  )
+  const foreignFileAt = gone.length === 0 ? undefined : foreignFilesOf(manifest)
+  const removed = gone.filter((name) => foreignFileAt?.(path.join(folder.path, name)) === undefined)
   removeFiles(removed.map((name) => file(name, '')))
   const leftovers = readdirSync(folder.path).filter((name) => isObjectFile(name) && !kept.has(name))
   return { removed, leftovers: leftovers.sort() }

@@ -4,10 +4,10 @@ import type { Query } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { namespaceOfPlan } from '../deploy/plan-objects.js'
 import type { Manifest } from '../manifest/manifest.js'
+import { noSuchService } from '../manifest/no-such-service.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
 
 /** How the Pods of an application are found. */
 export interface ApplicationPods {
@@ -36,10 +36,7 @@ export function applicationPods(
   const names = services.map((service) => {
     const step = plan.steps.find((each) => each.service === service || each.name === service)
     if (step !== undefined) return step.name
-    throw new UsageError(
-      `The manifest has no service '${service}'.`,
-      `Its services are ${plan.services.join(', ')}.`,
-    )
+    throw noSuchService(service, plan.services, terminal.folder)
   })
   const namespace = namespaceOfPlan(plan)
   return {

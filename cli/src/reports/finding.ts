@@ -4,6 +4,8 @@ import type { DotenvLine } from '../manifest/dotenv-files.js'
 import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
+import { refusedOption } from './refused-option.js'
+import { profileHint } from './without-profile.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
 export interface Finding {
@@ -18,7 +20,7 @@ export interface Finding {
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
   return [...errors, ...warnings]
     .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
-    .map((diagnostic) => locate(worded(diagnostic), manifest))
+    .map((diagnostic) => locate(worded(diagnostic, manifest), manifest))
 }
 
 interface Diagnosed {
@@ -26,9 +28,15 @@ interface Diagnosed {
   readonly warnings: readonly Diagnostic[]
 }
 
-function worded(diagnostic: Diagnostic): Diagnostic {
-  const { message, hint } = diagnostic
+function worded(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
+  const { message, hint } = saidOf(diagnostic, manifest)
   return { ...diagnostic, message: inFlags(message), ...(hint === undefined ? {} : { hint: inFlags(hint) }) }
+}
+
+function saidOf(diagnostic: Diagnostic, manifest: Manifest): { message: string; hint?: string | undefined } {
+  const { code, message, hint } = diagnostic
+  if (code === 'invalid-option') return refusedOption(diagnostic.args, manifest)
+  return code === 'no-services' ? { message, hint: profileHint(manifest) ?? hint } : { message, hint }
 }
 
 function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {

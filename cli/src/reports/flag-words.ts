@@ -15,7 +15,9 @@ export const flags: Readonly<Record<string, string>> = {
   hostVolumes: '--host-volumes',
   hostPaths: '--host-paths',
   routes: '--gateway',
+  ignore: '--ignore',
   strict: '--strict',
+  timeout: '--timeout',
 }
 
 /** A text of the library in the words of the command: "the option 'images'" is called "--image" here. */

@@ -38,5 +38,5 @@ export function findingsText(
 /** An option that the library does not take is a wrong use of the command, not a fault of the manifest. */
 export function refuseOptions(findings: readonly Finding[]): void {
   const refused = findings.find(({ diagnostic }) => diagnostic.code === 'invalid-option')
-  if (refused !== undefined) throw new UsageError(refused.diagnostic.message)
+  if (refused !== undefined) throw new UsageError(refused.diagnostic.message, refused.diagnostic.hint)
 }

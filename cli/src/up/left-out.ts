@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isFile } from '../manifest/file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from '../manifest/ignored-files.js'
+import { versionControl } from '../manifest/never-mounted.js'
 import { readTextFile } from '../manifest/read-text-file.js'
 import { isWithin } from '../manifest/within-folder.js'
 
@@ -29,7 +30,7 @@ export interface Selection {
   readonly context?: string
 }
 
-/** What is left out of a folder: the folders of Git, what is excluded, and what `.transhipignore` names (rule E6-02). */
+/** What is left out of a folder: the folders of version control, what is excluded, and what `.transhipignore` names (rule E6-02). */
 export function leftOut({
   manifestFolder,
   folder,
@@ -46,7 +47,8 @@ export function leftOut({
   // What is wanted is what patterns of its kind would leave out.
   const wanted = patternsOf(include)
   const isNever = (file: string) =>
-    file.split('/').includes('.git') || exclude.some((each) => file === each || file.startsWith(`${each}/`))
+    file.split('/').some((name) => versionControl.includes(name)) ||
+    exclude.some((each) => file === each || file.startsWith(`${each}/`))
   const isIgnored = (file: string) => ignored.some((patterns) => patterns.has(file))
   const hasExceptions = ignored.some((patterns) => patterns.hasExceptions)
   return {

@@ -13,14 +13,16 @@ export interface Watching {
   readonly translate: (manifest: Manifest) => Translation | undefined
   readonly write: (translation: Translation, manifest: Manifest, isFirst: boolean) => void
   readonly terminal: Terminal
+  /** Ends it. */
+  readonly signal: AbortSignal
 }
 
 /**
- * Translates a manifest, and again whenever it or a file that it reads changes, until the terminal's signal. What became
+ * Translates a manifest, and again whenever it or a file that it reads changes, until the signal. What became
  * different goes to standard error.
  */
-export async function watchManifest({ open, translate, write, terminal }: Watching): Promise<void> {
-  const { errors, signal } = terminal
+export async function watchManifest({ open, translate, write, terminal, signal }: Watching): Promise<void> {
+  const { errors } = terminal
   const colours = coloursFor(errors, terminal)
   let manifest = await open()
   let seen = contentsOf(manifest.files)

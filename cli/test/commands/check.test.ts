@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { Ajv } from 'ajv'
 import { safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
+import { folderWith, writeInto } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
 const clean = 'services:\n  web:\n    image: nginx\n'
@@ -89,6 +91,36 @@ describe('tranship check', () => {
     expect((await checked()).output).not.toContain('scale')
     const fixed = await checked('--fix')
     expect(fixed.output).toContain('    restart: alway\n')
+  })
+
+  it('names a file that is included or extended by its absolute path, where it is so', async () => {
+    const folder = folderWith({
+      'shared/db.yaml': 'services:\n  db:\n    image: postgres\n    portz: [5432]\n',
+      'shared/base.yaml': 'services:\n  base:\n    image: nginx\n    scale: x\n',
+    })
+    const [db, base] = ['db', 'base'].map((name) => path.join(folder, 'shared', `${name}.yaml`))
+    const manifest = `include: [${db}]\nservices:\n  web:\n    extends: { file: ${base}, service: base }\n`
+    writeInto(folder, { 'app/compose.yaml': manifest })
+    const { output, errors } = await tranship(['check', 'app/compose.yaml'], { folder })
+    expect(errors).toBe(`Read app/compose.yaml, ${db}, ${base}\n`)
+    expect(output).toContain(`${db}:4:5: warning: service 'db': 'portz' is not a known key`)
+    expect(output).toContain(`${base}:4:12: error: `)
+    const { output: json } = await tranship(['check', 'app/compose.yaml', '--format', 'json'], { folder })
+    const { diagnostics } = JSON.parse(json) as { diagnostics: { file: string }[] }
+    expect(new Set(diagnostics.map(({ file }) => file))).toEqual(new Set([db, base]))
+  })
+
+  it('says which of the files that are included it could fix, and leaves them alone', async () => {
+    const db = 'services:\n  db:\n    image: postgres\n    portz: [5432]\n'
+    const folder = folderWith({
+      'compose.yaml': 'include: [shared/db.yaml]\nservices: { web: { image: nginx } }\n',
+      'shared/db.yaml': db,
+    })
+    const { errors } = await tranship(['check', '--fix'], { folder })
+    expect(errors).toContain(
+      'Left alone, as other manifests may use it: shared/db.yaml. To fix it too: tranship check --fix shared/db.yaml\n',
+    )
+    expect(readFileSync(path.join(folder, 'shared/db.yaml'), 'utf8')).toBe(db)
   })
 
   it('lets warnings pass, unless --strict', async () => {

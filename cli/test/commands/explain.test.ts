@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { safeTrace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
 import { objectLines } from '../../src/explain/object-lines.js'
+import { folderWith, writeInto } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
 const reasonsPage = 'docs/differences.md#what-no-line-asks-for'
@@ -300,6 +302,16 @@ describe('[C1-09] tranship explain of several files', () => {
     expect(output).toMatch(/^ {8}image: nginx +# 4: image: nginx$/m)
     const other = await tranship(['explain', 'deployment/api'], { files: several })
     expect(other.output).toMatch(/^ {8}image: redis +# web\/api\.yaml:3: image: redis$/m)
+  })
+
+  it('says what a line of a file becomes that is included by its absolute path', async () => {
+    const folder = folderWith({ 'web/api.yaml': several['web/api.yaml'] })
+    const file = path.join(folder, 'web/api.yaml')
+    writeInto(folder, { 'compose.yaml': `include: [${file}]\n` })
+    const { output } = await tranship(['explain', 'web/api.yaml:3', '-f', 'compose.yaml'], { folder })
+    expect(output.startsWith(`${file}:3: image: redis\nbecomes\n  Deployment api\n`)).toBe(true)
+    const { output: fields } = await tranship(['explain', 'deployment/api'], { folder })
+    expect(fields).toContain(`# ${file}:3: image: redis`)
   })
 
   it.each([

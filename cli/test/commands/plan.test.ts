@@ -213,8 +213,8 @@ Remove what the manifest no longer has
   })
 
   it.each([
-    [['--timeout', 'soon'], "error: The option 'timeout' must be a duration"],
-    [['--service', 'wbe'], "error: The option 'services' must be the name of a service, not 'wbe'."],
+    [['--timeout', 'soon'], 'error: --timeout must be a duration'],
+    [['--service', 'wbe'], "error: The manifest has no service 'wbe'."],
   ])('%j is wrong usage', async (parameters, expected) => {
     const { status, output, errors } = await tranship(
       ['plan', 'deploy', '--profile', '1.48', ...parameters],

@@ -38,11 +38,16 @@ describe('tranship keys', () => {
     expect(output.replace(/\s+/g, ' ')).toContain(key.text.replace(/\s+/g, ' '))
   })
 
-  it('knows no other', async () => {
-    expect(await tranship(['keys', 'prots'])).toEqual({
+  it.each([
+    ['prots', "Did you mean 'ports'?"],
+    ['portz', "Did you mean 'ports'?"],
+    ['services.web.enviroment', "Did you mean 'environment'?"],
+    ['frobnicate', "'tranship keys' lists all of them."],
+  ])('knows no %s', async (key, hint) => {
+    expect(await tranship(['keys', key])).toEqual({
       status: 2,
       output: '',
-      errors: "error: There is no key 'prots'.\n'tranship keys' lists all of them.\n",
+      errors: `error: There is no key '${key}'.\n${hint}\n`,
     })
   })
 })
@@ -82,6 +87,7 @@ describe('tranship codes', () => {
 
   it.each([
     ['dotenv', 'Those like it are dotenv-invalid, dotenv-missing.'],
+    ['unsuported-key', "Did you mean 'unsupported-key'?"],
     ['E1234', "'tranship codes' lists all of them."],
   ])('knows no %s', async (code, hint) => {
     const { status, errors } = await tranship(['codes', code])

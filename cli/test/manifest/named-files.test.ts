@@ -66,6 +66,37 @@ describe('[E0-03] files that a manifest names', () => {
     expect(read(mounting('./site'), files).folders['./site']).toEqual(expected)
   })
 
+  it.each(['.git', '.hg', '.svn'])('are read without the folders of version control: %s', (own) => {
+    const files = {
+      'site/a.conf': 'a',
+      [`site/${own}/config`]: 'token',
+      [`site/more/${own}/config`]: 'token',
+      'linked/b.conf': 'b',
+      [`linked/${own}`]: 'gitdir: ../elsewhere',
+      [`alone/${own}/config`]: 'token',
+    }
+    expect(read(mounting('./site'), files)).toEqual({
+      folders: { './site': ['a.conf'], './site/a.conf': 'file' },
+      contents: { './site/a.conf': 'a' },
+    })
+    expect(read(mounting('./linked'), files).folders['./linked']).toEqual(['b.conf'])
+    expect(read(mounting('./alone'), files)).toEqual({ folders: { './alone': 'empty' }, contents: {} })
+  })
+
+  it('are read without what this command has written', () => {
+    const left = '.tranship-01234567-89ab-cdef-0123-456789abcdef.tmp'
+    const files = {
+      'site/a.conf': 'a',
+      'site/k8s/.tranship-files': '{"a": ["web.yaml"], "b": ["db.yaml"]}',
+      'site/k8s/web.yaml': '',
+      'site/k8s/db.yaml': '',
+      'site/k8s/own.yaml': '',
+      [`site/${left}`]: '',
+      'site/web.yaml': '',
+    }
+    expect(read(mounting('./site'), files).folders['./site']).toEqual(['a.conf', 'k8s/own.yaml', 'web.yaml'])
+  })
+
   it('are read above the folder of the manifest, where it names them', () => {
     const files = { '../conf/a.conf': 'a', '../conf/more/b.conf': 'b', '.dockerignore': '**/*.conf' }
     expect(read(mounting('../conf'), files)).toEqual({

@@ -1,4 +1,12 @@
-import { existsSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../src/output/write-files.js'
@@ -47,6 +55,58 @@ describe('nothing that was read is written', () => {
     expect(inFolder.errors).toContain("'web-service.yaml' is a file that the manifest is read with.")
     expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('A=1\n')
     expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
+  })
+})
+
+describe('nothing that the manifest names is written, though it is not read', () => {
+  const text = `${web}    secrets: [token]
+    volumes: ['/nowhere/data.sql:/data.sql']
+  debug: { image: busybox, profiles: [dev], env_file: debug.env }
+secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
+`
+  const files = { 'compose.yaml': text, 'conf/token.txt': 'abc', 'web-service.yaml': 'def' }
+
+  it.each([
+    ['the file of a secret', 'conf/token.txt'],
+    ['a link to it', 'link.txt'],
+    ['the file of a secret that no service has', 'web-service.yaml'],
+    ['a file that is mounted and missing', '/nowhere/data.sql'],
+    ['an env file of a service whose profile is not active', 'debug.env'],
+  ])('%s', async (_, output) => {
+    const folder = folderWith(files)
+    symlinkSync('conf/token.txt', path.join(folder, 'link.txt'))
+    expect(await tranship(['-q', '-o', output], { folder })).toEqual({
+      status: 2,
+      output: '',
+      errors: `error: '${output}' is a file that the manifest names.\nChoose another file with --output.\n`,
+    })
+    expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
+  })
+
+  it('nor where the profile takes no secrets', async () => {
+    const folder = folderWith({
+      ...files,
+      'compose.yaml': `${web}secrets: { a: { file: conf/token.txt } }\n`,
+    })
+    const parameters = ['-q', '--profile', '1.37', '-o', 'conf/token.txt']
+    expect((await tranship(parameters, { folder })).status).toBe(2)
+    expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
+  })
+
+  it('nor in a folder, nor with --watch', async () => {
+    const folder = folderWith(files)
+    const expected = "'web-service.yaml' is a file that the manifest names."
+    expect((await tranship(['-q', '-o', './'], { folder })).errors).toContain(expected)
+    expect((await tranship(['-q', '--watch', '-o', './'], { folder })).errors).toContain(expected)
+    expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
+    expect(readdirSync(folder)).not.toContain('web-deployment.yaml')
+  })
+
+  it('nor removed, where a list says that we have written it', async () => {
+    const folder = folderWith({ ...files, '.tranship-files': '{"app": ["web-service.yaml"]}' })
+    writeInto(folder, { 'compose.yaml': text.replace('web:', 'other:') })
+    expect((await tranship(['-q', '-o', './'], { folder })).status).toBe(0)
+    expect(readFileSync(path.join(folder, 'web-service.yaml'), 'utf8')).toBe('def')
   })
 })
 
@@ -130,7 +190,77 @@ k8s/own-service.yaml matches no object of this manifest; delete it if stale
   })
 })
 
+describe('what is written into a folder that is mounted', () => {
+  const files = { 'compose.yaml': `${web}    volumes: ['.:/app']\n`, 'app.conf': 'a' }
+
+  it.each(['k8s/', './', 'out.yaml', 'k8s/out.yaml', 'new/folder/'])(
+    'is no part of it: %s',
+    async (output) => {
+      const folder = folderWith(files)
+      const before = await tranship(['-q'], { folder })
+      expect(before.output).toContain('kind: ConfigMap')
+      for (const _ of ['once', 'again'])
+        expect(await tranship(['-q', '-o', output], { folder })).toEqual({
+          status: 0,
+          output: '',
+          errors: '',
+        })
+      const isFolder = output.endsWith('/')
+      if (isFolder) expect(await tranship(['-q'], { folder })).toEqual(before)
+      else expect(readFileSync(path.join(folder, output), 'utf8')).toBe(before.output)
+    },
+  )
+
+  it.each([
+    ['', 'json'],
+    ['x: 1\n'.repeat(3 * 2 ** 18), 'yaml'],
+  ])('is no part of it, however large it is', async (content, format) => {
+    const folder = folderWith({
+      'compose.yaml': `${web}    labels: { a: b }\n    volumes: ['.:/app']\n`,
+      b: 'b',
+    })
+    const output = `out.${format}`
+    await tranship(['-q', '-o', output], { folder })
+    const before = readFileSync(path.join(folder, output), 'utf8')
+    writeFileSync(path.join(folder, output), before + content)
+    expect((await tranship(['-q', '-o', output], { folder })).errors).toBe('')
+    expect(readFileSync(path.join(folder, output), 'utf8')).toBe(before)
+  })
+
+  it('is never a file of somebody else in it', async () => {
+    const folder = folderWith(files)
+    const { status, errors } = await tranship(['-q', '-o', 'app.conf'], { folder })
+    expect(status).toBe(2)
+    expect(errors).toContain("'app.conf' is a file that the manifest is read with.")
+    expect(readFileSync(path.join(folder, 'app.conf'), 'utf8')).toBe('a')
+  })
+
+  it('is no part of it through a link either', async () => {
+    const folder = folderWith(files)
+    const link = path.join(folderWith({}), 'link')
+    symlinkSync(folder, link)
+    const before = await tranship(['-q'], { folder })
+    for (const _ of ['once', 'again']) await tranship(['-q', '-o', path.join(link, 'out.yaml')], { folder })
+    expect(readFileSync(path.join(folder, 'out.yaml'), 'utf8')).toBe(before.output)
+  })
+})
+
 describe('a file that is written', () => {
+  it('takes away what a run has left that was ended long ago, and nothing else', () => {
+    const left = (digit: number) => `.tranship-0123456${digit}-89ab-cdef-0123-456789abcdef.tmp`
+    const folder = folderWith({
+      [left(1)]: 'old',
+      [left(2)]: 'new',
+      '.tranship-mine.tmp': '',
+      [`${left(3)}/`]: '',
+    })
+    const longAgo = Date.now() / 1000 - 120
+    for (const name of [left(1), '.tranship-mine.tmp', left(3)])
+      utimesSync(path.join(folder, name), longAgo, longAgo)
+    writeFiles([{ path: path.join(folder, 'out.yaml'), name: 'out.yaml', text: 'new' }])
+    expect(readdirSync(folder).sort()).toEqual([left(2), left(3), '.tranship-mine.tmp', 'out.yaml'])
+  })
+
   it('never goes through a link that waits for it', () => {
     const folder = folderWith({ 'victim.txt': 'kept' })
     for (const name of ['.out.yaml.tmp', `.out.yaml.${process.pid}.tmp`])

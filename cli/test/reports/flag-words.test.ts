@@ -1,5 +1,5 @@
 import { catalogue } from 'tranship'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { flags, inFlags } from '../../src/reports/flag-words.js'
 import { tranship } from '../support/run-command.js'
 
@@ -15,13 +15,21 @@ it('every option that a text names is a flag in the words of the command', async
     const left = inFlags(text).match(/the option '\w+'/gi) ?? []
     expect(left.filter((words) => !givenAlways.includes(words.toLowerCase()))).toEqual([])
   }
-  const { output } = await tranship(['translate', '--help'])
+  const help = await Promise.all(['translate', 'deploy'].map((name) => tranship([name, '--help'])))
+  const output = help.map((one) => one.output).join('')
   for (const flag of Object.values(flags)) expect(output).toContain(` ${flag} `)
 })
 
 it.each([
   [['--namespace', 'Dev_1'], "error: --namespace must be a Kubernetes namespace, not 'Dev_1'.\n"],
   [['--domain', 'A b'], "error: --domain must be a domain name in lower case, not 'A b'.\n"],
+  [['--ingress-class', 'A B'], "error: --ingress-class must be the name of an IngressClass, not 'A B'.\n"],
+  [['--gateway', 'A_b'], "error: --gateway must be the name of a Gateway, not 'A_b'.\n"],
+  [['--ignore', 'secret'], "error: --ignore must be the code of a warning, not 'secret'.\n"],
+  [
+    ['deploy', '--images', 'ignore', '--timeout', 'x'],
+    "error: --timeout must be a duration above zero such as '90s' or '1h30m', not 'x'.\n",
+  ],
 ])('%j is refused in these words', async (parameters, expected) => {
   const files = { 'compose.yaml': 'services: { web: { image: nginx } }\n' }
   expect(await tranship(parameters, { files })).toEqual({ status: 2, output: '', errors: expected })
@@ -34,4 +42,32 @@ it('hints are in these words, and explanations of codes', async () => {
   const json = await tranship(['check', '--profile', '1.48', '--format', 'json'], { files })
   expect(json.output).toContain('Build it, and pass its name in --image.')
   expect((await tranship(['codes', 'image-derived'])).output).toContain('pass its name in --image.')
+})
+
+describe('a service that there is not', () => {
+  const files = {
+    'compose.yaml': `services: { web: { image: nginx, build: . }, debug: { image: busybox, profiles: [dev] } }\n`,
+    notes: '',
+  }
+
+  it.each([
+    'deploy --images ignore nosuch',
+    'up --images ignore nosuch',
+    'build --print nosuch',
+    'plan deploy --service nosuch',
+    'plan up nosuch',
+    'logs nosuch',
+  ])('%s says which there are', async (line) => {
+    expect(await tranship(line.split(' '), { files })).toEqual({
+      status: 2,
+      output: '',
+      errors: "error: The manifest has no service 'nosuch'.\nIts services are web, debug.\n",
+    })
+  })
+
+  it.each(['compose.yaml', 'other.yml', 'notes'])('%s is a file', async (name) => {
+    const expected = `error: The manifest has no service '${name}'.\nA manifest is named with --file: --file ${name}\n`
+    for (const command of [['deploy', '--images', 'ignore'], ['build'], ['logs']])
+      expect((await tranship([...command, name], { files })).errors).toBe(expected)
+  })
 })

@@ -72,6 +72,8 @@ describe('[E6-02] the files of a container', () => {
         '-rf': 'dash',
         '.git/config': 'secret',
         'vendor/.git/config': 'secret',
+        '.hg/hgrc': 'secret',
+        '.svn/entries': 'secret',
         'vendor/lib.js': 'lib',
         'data/kept-in-cluster': 'no',
         'node_modules/x/index.js': 'no',

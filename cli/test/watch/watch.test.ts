@@ -15,6 +15,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
   const output = recordedStream(false)
   const errors = recordedStream(false)
   const ending = new AbortController()
+  const interrupting = new AbortController()
   const readInput = () => Promise.reject(new Error('nothing is read'))
   const terminal: Terminal = {
     folder,
@@ -24,7 +25,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
     output,
     errors,
     signal: ending.signal,
-    interruption: () => ending.signal,
+    interruption: () => interrupting.signal,
   }
   const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors), resources })
   onTestFinished(async () => {
@@ -39,7 +40,9 @@ function watching(files: Files, parameters: readonly string[] = []) {
     seen += found.indexOf(text) + text.length
     return found
   }
-  return { folder, output, said, end: () => (ending.abort(), ended) }
+  const end = () => (ending.abort(), ended)
+  const interrupt = () => (interrupting.abort(), ended)
+  return { folder, output, said, end, interrupt }
 }
 
 const watched = 'Watching compose.yaml\n'
@@ -111,4 +114,22 @@ it('pays no attention to other files, and ends when it is told to', async () => 
   expect(await end()).toBe(0)
   await expect(said(watched, 20)).rejects.toThrow()
   expect(existsSync(path.join(folder, 'other.txt'))).toBe(true)
+})
+
+it('writes again into a folder that is mounted itself', async () => {
+  const files = {
+    'compose.yaml': "services: { web: { image: 'nginx', volumes: ['.:/app'] } }\n",
+    'app.conf': 'a',
+  }
+  const { folder, said } = watching(files, ['-o', 'k8s/'])
+  await said(watched)
+  writeInto(folder, { 'app.conf': 'b' })
+  expect(await said(watched)).toContain('Wrote 3 objects to k8s/\n')
+  expect(readFileSync(path.join(folder, 'k8s/app-configmap.yaml'), 'utf8')).toContain('app.conf: b\n')
+})
+
+it('ends as interrupted at Ctrl-C', async () => {
+  const { said, interrupt } = watching({ 'compose.yaml': manifest }, ['-o', 'k8s/'])
+  await said(watched)
+  expect(await interrupt()).toBe(130)
 })

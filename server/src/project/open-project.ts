@@ -104,7 +104,7 @@ function readProject(locations: readonly Location[], opening: Opening): Project 
     return { location, path: file, text }
   })
   const { dotenv, options: given } = ofEnvironment(folder, opening)
-  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, openText)
+  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, { openText })
   const parts = named.manifests.map((file) => ({
     location: path.resolve(folder, file),
     path: file,

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { UsageError } from '../usage-error.js'
+
+/** Adds the flags of commands that build before they deploy. */
+export function addBuildFlags(command: Command): Command {
+  const given = new Set<string>()
+  for (const name of ['build', 'no-build']) {
+    command.on(`option:${name}`, () => {
+      given.add(name)
+      if (given.size > 1)
+        throw new UsageError('--build and --no-build exclude one another.', 'Give one of them.')
+    })
+  }
+  return command
+    .option('--build', 'build and push images first (in 1.48 and compose always so)')
+    .option('--no-build', 'take images as they are named, and build none')
+}
