@@ -40,9 +40,14 @@ import type { Surroundings } from './surroundings.js'
  */
 const showObjects = 'tranship.showObjects'
 
+/** What an editor refuses, it does without: all goes on as before. */
+const asBefore = () => undefined
+
 /** Serves one editor over a connection, until that is closed. */
 export function serve(connection: Connection, { env, resources, pause }: Surroundings): void {
   const documents = new Map<Location, TextDocument>()
+  /** How the editor writes the addresses of the documents that it has opened. */
+  const uris = new Map<Location, string>()
   const manager = new TextDocuments(TextDocument)
   let initial: unknown
   let settings = settingsOf()
@@ -66,7 +71,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     manifests,
     checking,
     (location, diagnostics) => {
-      const uri = documents.get(location)?.uri ?? uriOf(location)
+      const uri = uris.get(location) ?? uriOf(location)
       void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] })
     },
     pause,
@@ -78,12 +83,23 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   /** Something besides the documents has changed, which an editor does not see by itself. */
   const changedElsewhere = () => {
     changed()
-    if (canRefreshHints) void connection.languages.inlayHint.refresh()
+    if (canRefreshHints) connection.languages.inlayHint.refresh().catch(asBefore)
   }
-  const readSettings = async (sent?: unknown) => {
-    const asked: unknown = canAskForSettings ? await connection.workspace.getConfiguration('tranship') : sent
-    settings = settingsOf(initial, asked)
-    changedElsewhere()
+  let asked = 0
+  const readSettings = (sent?: unknown) => {
+    const use = (given: unknown) => {
+      settings = settingsOf(initial, given)
+      changedElsewhere()
+    }
+    if (!canAskForSettings) return use(sent)
+    const question = ++asked
+    connection.workspace
+      .getConfiguration('tranship')
+      .then((answer: unknown) => {
+        // The answer to an earlier question may come later.
+        if (question === asked) use(answer)
+      })
+      .catch(asBefore)
   }
 
   connection.onInitialize((parameters) => {
@@ -97,21 +113,24 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     return answer
   })
   connection.onInitialized(() => {
-    if (canAskForSettings) void connection.client.register(DidChangeConfigurationNotification.type, undefined)
+    if (canAskForSettings)
+      connection.client.register(DidChangeConfigurationNotification.type, undefined).catch(asBefore)
     // A manifest can name any file.
     if (canWatch)
-      void connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/*' }],
-      })
-    void readSettings()
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] })
+        .catch(asBefore)
+    readSettings()
   })
   connection.onDidChangeConfiguration(({ settings: sent }) => {
-    void readSettings((sent as { tranship?: unknown } | null)?.tranship)
+    readSettings((sent as { tranship?: unknown } | null)?.tranship)
   })
   connection.onDidChangeWatchedFiles(changedElsewhere)
   connection.onShutdown(() => diagnosing.stop())
   manager.onDidChangeContent(({ document }) => {
-    documents.set(locationOf(document.uri), document)
+    const location = locationOf(document.uri)
+    documents.set(location, document)
+    uris.set(location, document.uri)
     changed()
   })
   manager.onDidClose(({ document }) => {

@@ -153,10 +153,25 @@ describe('names', () => {
     )
   })
 
-  it.each(['web', 'two words', ''])('are not renamed to %j', async (newName) => {
-    const { client, place } = await at(manifest.replace('[db]', '[d|b]'))
-    await expect(client.connection.sendRequest(RenameRequest.type, { ...place, newName })).rejects.toThrow()
+  it('are not renamed in a file that others extend, which call them too', async () => {
+    const client = await clientWith({
+      'compose.yaml': 'services: {web: {extends: {file: base.yaml, service: base}}}\n',
+      'base.yaml': 'services: {base: {image: a}}\n',
+    })
+    await client.open('compose.yaml')
+    await client.open('base.yaml')
+    const place = { textDocument: { uri: client.uri('base.yaml') }, position: { line: 0, character: 12 } }
+    expect(await client.connection.sendRequest(PrepareRenameRequest.type, place)).toBeNull()
+    expect(await client.connection.sendRequest(RenameRequest.type, { ...place, newName: 'other' })).toBeNull()
   })
+
+  it.each(['web', 'two words', '', '123', '1e3', 'true', 'null', '-', '.data'])(
+    'are not renamed to %j',
+    async (newName) => {
+      const { client, place } = await at(manifest.replace('[db]', '[d|b]'))
+      await expect(client.connection.sendRequest(RenameRequest.type, { ...place, newName })).rejects.toThrow()
+    },
+  )
 })
 
 it('links lead to files that are there', async () => {

@@ -50,6 +50,47 @@ describe('settings', () => {
     await client.diagnostics('compose.yaml', isOf148)
   })
 
+  it('stay as they were where the editor answers with an error', async () => {
+    const client = await clientWith(
+      { 'compose.yaml': debugged },
+      {
+        settings: { profile: '1.48' },
+        configuration: () => {
+          throw new Error('no settings')
+        },
+      },
+    )
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml', isOf148)
+  })
+
+  it('are those of the latest answer, whenever an earlier one comes', async () => {
+    let asked = 0
+    let answerFirst: (settings: object) => void = () => undefined
+    const client = await clientWith(
+      { 'compose.yaml': debugged },
+      {
+        configuration: () =>
+          asked++ === 0
+            ? new Promise((resolve) => {
+                answerFirst = resolve
+              })
+            : { profile: 'compose' },
+      },
+    )
+    await client.configure(null)
+    await client.open('compose.yaml')
+    await client.until(() => client.refreshedHints > 0)
+    const before = client.refreshedHints
+    answerFirst({ profile: '1.48' })
+    const textDocument = { uri: client.uri('compose.yaml') }
+    await client.connection.sendRequest(HoverRequest.type, {
+      textDocument,
+      position: { line: 0, character: 0 },
+    })
+    expect(client.refreshedHints).toBe(before)
+  })
+
   it('that are none are left out', () => {
     expect(settingsOf({ profile: '2.0', name: 1, namespace: '' }, 'text', undefined)).toEqual(settingsOf())
     expect(settingsOf({ profile: '1.37', name: 'a' }, { name: 'b', profile: null })).toMatchObject({

@@ -71,7 +71,11 @@ function presentHash(
   if (!isObserved(deployment)) return undefined
   const revision = label(deployment.annotations, revisionAnnotation)
   const present = replicaSets.find(
-    ({ annotations }) => revision !== undefined && label(annotations, revisionAnnotation) === revision,
+    ({ annotations, owner }) =>
+      revision !== undefined &&
+      label(annotations, revisionAnnotation) === revision &&
+      // One of the same name that was there before may have left its own behind for a while.
+      (owner === undefined || owner.uid === deployment.uid),
   )
   if (present) return label(present.labels, hashLabel)
   if (!countOf(deployment.status['updatedReplicas'])) return undefined

@@ -15,6 +15,7 @@ export function toWaitSteps(
   replaces: (service: Service) => boolean,
 ): readonly WaitStep[] {
   const positions = new Map(application.services.map((service, position) => [service.name, position]))
+  const absent = new Set(application.services.filter(hasNoPods).map(({ name }) => name))
   return services.map((service): WaitStep => {
     const { name, objectName, kind, replicas, dependencies, ports, restart } = service
     const healthcheck = toHealthcheck(service)
@@ -25,7 +26,7 @@ export function toWaitSteps(
       kind,
       replicas: replicas.count,
       conditions: dependencies
-        .filter((dependency) => positions.has(dependency.service))
+        .filter((dependency) => positions.has(dependency.service) && !absent.has(dependency.service))
         .map((dependency) => toCondition(dependency, sources)),
       ports: ports.filter(({ protocol }) => protocol === 'TCP').map(({ target }) => target),
       ...(healthcheck === undefined ? {} : { healthcheck }),
@@ -33,6 +34,11 @@ export function toWaitSteps(
       replaces: replaces(service),
     }
   })
+}
+
+/** Of a service that is scaled to nothing, nobody waits for anything, as in Compose. A Job with no runs is done at once. */
+function hasNoPods({ kind, replicas }: Service): boolean {
+  return replicas.count === 0 && (kind === 'Deployment' || kind === 'StatefulSet')
 }
 
 function toCondition({ service, condition, required, place }: Dependency, sources: Sources): StepCondition {

@@ -192,6 +192,10 @@ describe('a pod counts as present', () => {
     },
   })
 
+  const ofOther = replicaSet('4aa', '3')
+  Object.assign(ofOther.metadata, {
+    ownerReferences: [{ kind: 'Deployment', uid: 'gone', controller: true }],
+  })
   const withoutRevision = deployment('web', {})
   Object.assign(withoutRevision.metadata, { annotations: {} })
   const replicaSetWithoutRevision = replicaSet('4aa', '1')
@@ -234,6 +238,11 @@ describe('a pod counts as present', () => {
       'as its ReplicaSet says, if that is given',
       [deployment('web', {}, 3, '3'), replicaSet('4aa', '3'), replicaSet('5d8', '2'), old, fresh],
       [true, false],
+    ],
+    [
+      'not as the ReplicaSet of another Deployment says that was there before',
+      [deployment('web', {}, 3, '3'), ofOther, replicaSet('5d8', '3'), old, fresh],
+      [false, true],
     ],
   ])('%s', (_, objects, expected) => {
     expect(current(objects)).toEqual(expected)

@@ -78,6 +78,14 @@ describe('the deploy plan', () => {
     expect(objects).toEqual(translate(shop).objects)
   })
 
+  it('[R2.5-05] waits for nothing of a service that is scaled to nothing', () => {
+    const waits = (scale: number) =>
+      planDeploy(
+        `services: {web: {image: a, depends_on: [db]}, db: {image: b, scale: ${scale}, ports: [5432]}}`,
+      ).steps.flatMap(({ conditions }) => conditions.map(({ service }) => service))
+    expect([waits(0), waits(1)]).toEqual([[], ['db']])
+  })
+
   it('[R2.5-05] has the conditions that each step waits for, in the order of the manifest, with their places', () => {
     const conditions = plan().steps.map(({ service, conditions }) => [
       service,

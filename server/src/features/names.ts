@@ -1,4 +1,4 @@
-import type { FileRange, ManifestSymbol } from 'tranship'
+import { type FileRange, type ManifestSymbol, toYAML } from 'tranship'
 import {
   type DocumentSymbol,
   ErrorCodes,
@@ -95,7 +95,13 @@ export function referencesAt(
 
 /** The range of the name that can be renamed. */
 export function renamable(analysis: Analysis, location: Location, offset: number): Range | undefined {
-  return nameAt(analysis, location, offset)?.here
+  return renamableAt(analysis, location, offset)?.here
+}
+
+/** A service of a file that others extend keeps its name: what they call it is not found from here. */
+function renamableAt(analysis: Analysis, location: Location, offset: number): Named | undefined {
+  const found = nameAt(analysis, location, offset)
+  return found?.symbol.kind === 'service' && analysis.isOnlyExtended(location) ? undefined : found
 }
 
 /**
@@ -109,13 +115,18 @@ export function renameAt(
   offset: number,
   newName: string,
 ): WorkspaceEdit | undefined {
-  const found = nameAt(analysis, location, offset)
+  const found = renamableAt(analysis, location, offset)
   if (found === undefined) return undefined
   const { kind } = found.symbol
-  if (!/^[a-zA-Z0-9._-]+$/.test(newName))
+  if (!/^[a-zA-Z0-9_][a-zA-Z0-9._-]*$/.test(newName))
     throw new ResponseError(
       ErrorCodes.InvalidParams,
-      'A name has letters, digits, dots, dashes and underscores.',
+      'A name has letters, digits, dots, dashes and underscores, and begins with no dot or dash.',
+    )
+  if (toYAML([{ name: newName }]) !== `name: ${newName}\n`)
+    throw new ResponseError(
+      ErrorCodes.InvalidParams,
+      `YAML reads '${newName}' as something else than a name.`,
     )
   if (analysis.symbolsWith(location).some((other) => other.kind === kind && other.name === newName))
     throw new ResponseError(ErrorCodes.InvalidParams, `There is a ${kind} '${newName}' already.`)

@@ -50,6 +50,13 @@ export class Analysis {
     return parts.filter((file) => file.location === location)
   }
 
+  /** Whether a file is there for others that extend its services, and no part of the application itself. */
+  isOnlyExtended(location: Location): boolean {
+    const [only, ...others] = this.filesWith(location)
+    const isSource = this.project.sources.some((file) => file.location === location)
+    return !isSource && only?.location === location && others.length === 0
+  }
+
   /** The symbols that a file shares with others. */
   symbolsWith(location: Location): readonly ManifestSymbol[] {
     const isSource = this.project.sources.some((file) => file.location === location)

@@ -43,7 +43,7 @@ export class Client {
   /** Connects; with `configuration`, as an editor that can be asked for its settings. */
   async start(settings: object = {}, configuration?: () => unknown): Promise<void> {
     if (configuration !== undefined) {
-      this.connection.onRequest(ConfigurationRequest.type, () => [configuration()])
+      this.connection.onRequest(ConfigurationRequest.type, async () => [await configuration()])
       this.connection.onRequest(RegistrationRequest.type, () => {})
     }
     this.connection.onRequest(InlayHintRefreshRequest.type, () => {

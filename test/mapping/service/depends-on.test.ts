@@ -11,7 +11,12 @@ import {
 } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
-const others = { db: 'image: b\nports: [5432]', job: 'image: c\nrestart: never', quiet: 'image: d' }
+const others = {
+  db: 'image: b\nports: [5432]',
+  job: 'image: c\nrestart: never',
+  quiet: 'image: d',
+  dns: 'image: e\nports: ["53/udp"]',
+}
 const text = (dependsOn: string) => manifest({ web: `image: a\ndepends_on: ${dependsOn}`, ...others })
 
 /** The annotation as its list of pairs, in its order. */
@@ -69,6 +74,7 @@ describe('depends_on', () => {
     ['{db: {required: maybe}}', 'not-a-boolean services.web.depends_on.db.required `maybe`'],
     ['{db: {restart: true}}', 'unsupported-key services.web.depends_on.db.restart `restart`'],
     ['{quiet: {condition: service_healthy}}', 'health-unknown services.web.depends_on.quiet `quiet`'],
+    ['{dns: {condition: service_healthy}}', 'health-unknown services.web.depends_on.dns `dns`'],
     [
       '{db: {condition: service_completed_successfully}, job: {condition: service_completed_successfully}}',
       'job-inferred services.db `db`',
