@@ -99,7 +99,8 @@ function waitsFor(start: Service, name: string, { byName }: Services): boolean {
 /** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
 function canBeHealthy(service: Service, services: Services, scope: Scope): boolean {
   // No other port can be tried.
-  if (service.ports.some(({ protocol }) => protocol === 'TCP') || !services.arePortsReadable(service)) return true
+  if (service.ports.some(({ protocol }) => protocol === 'TCP') || !services.arePortsReadable(service))
+    return true
   const isChecked =
     service.healthcheck !== undefined ||
     !service.place.isReadable('healthcheck') ||
