@@ -4,7 +4,7 @@
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { overriddenValues } from './editor/overridden.js'
-export { serviceProfiles } from './editor/service-profiles.js'
+export { serviceNames, serviceProfiles } from './editor/service-profiles.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'
 export { NAME as nameLabel } from './kubernetes/own-labels.js'

@@ -1,5 +1,4 @@
-import { safePlanDeploy } from 'tranship'
-import { knownServices } from '../manifest/known-services.js'
+import { serviceNames } from 'tranship/internal'
 import type { Manifest } from '../manifest/manifest.js'
 import { noSuchService } from '../manifest/no-such-service.js'
 import { inFlags } from './flag-words.js'
@@ -17,14 +16,8 @@ export function refusedOption(
   manifest: Manifest,
 ): { readonly message: string; readonly hint?: string | undefined } {
   if (option === 'services' || option === 'service')
-    return noSuchService(value, servicesOf(manifest), manifest.folder)
+    return noSuchService(value, serviceNames(manifest.text, manifest.options), manifest.folder)
   const isClass = option === 'routes' && expected.includes('IngressClass')
   const flag = isClass ? '--ingress-class' : inFlags(`the option '${option}'`)
   return { message: `${flag} must be ${expected}, not '${value}'.` }
-}
-
-/** All services, also those that no active profile has. */
-function servicesOf({ text, options, sources }: Manifest): readonly string[] {
-  const plan = safePlanDeploy(text, { ...options, activeProfiles: ['*'] })
-  return plan.ok ? plan.services : knownServices(sources.map((source) => source.text))
 }
