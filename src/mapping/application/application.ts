@@ -137,7 +137,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportInjectedVariables(services, scope)
   if (scope.capabilities.wholeSpecification) {
     reportDockerHosts(services, configMaps, scope)
-    reportSecretFiles(configMaps, scope)
+    reportSecretFiles(configMaps, secrets, scope)
     reportUnfilledVolumes(services, byVolume, scope)
   }
 

@@ -29,6 +29,8 @@ export interface HeldFile {
   readonly content: FileContent
   /** Where the manifest has the content, or names the file. */
   readonly source: Place
+  /** Which file of the host it is, where it is one: the same for whatever names that. */
+  readonly hostFile?: string
 }
 
 /** The ConfigMaps of the configs whose contents are known. */

@@ -91,11 +91,13 @@ export class HeldFiles {
     const placed = files.map(({ path: inside, content }) => {
       const key = dataKey(inside || (mount.path.names.at(-1) ?? ''), keys)
       keys.add(key)
-      return { key, path: inside, content, mode: isScript(content) ? RUNNABLE : undefined }
+      const names = [...mount.path.names, ...inside.split('/').filter((name) => name !== '')]
+      const hostFile = identityOf({ path: { ...mount.path, names } })
+      return { key, path: inside, content, mode: isScript(content) ? RUNNABLE : undefined, hostFile }
     })
     const configMap = toConfigMap({
       objectName: this.nameOf('ConfigMap', mount),
-      files: placed.map(({ key, content }) => ({ key, content, source })),
+      files: placed.map(({ key, content, hostFile }) => ({ key, content, source, hostFile })),
       annotations: [],
       place,
     })
@@ -148,6 +150,7 @@ function namesOf(mount: HostMount): readonly string[] {
   return beginsAtManifest(mount) ? mount.path.names : parseHostPath(mount.source).names
 }
 
-function identityOf({ path: { from, up, names } }: HostMount): string {
+/** A path of the host, such that one that is written in another way is the same. */
+export function identityOf({ path: { from, up, names } }: Pick<HostMount, 'path'>): string {
   return JSON.stringify([from, up, ...names])
 }

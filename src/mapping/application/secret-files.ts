@@ -1,14 +1,30 @@
+import { parseHostPath } from '../../compose/host-path.js'
 import type { Scope } from '../rule/scope.js'
+import type { Secret } from '../top-level/secrets.js'
 import type { ConfigMap } from './config-map.js'
+import { identityOf } from './held-files.js'
 
-/** Warns of files that look like secrets, by their names or contents, and are in a ConfigMap (rule C2-04). */
-export function reportSecretFiles(configMaps: Iterable<ConfigMap>, { report }: Scope): void {
+/**
+ * Warns of files that are secrets, or look like them by their names or contents, and are in a ConfigMap (rules C2-03 and
+ * C2-04).
+ */
+export function reportSecretFiles(
+  configMaps: Iterable<ConfigMap>,
+  secrets: readonly Secret[],
+  { report }: Scope,
+): void {
+  const known = new Set(
+    secrets.flatMap(({ source }) =>
+      source?.kind === 'file' ? [identityOf({ path: parseHostPath(source.name) })] : [],
+    ),
+  )
   for (const { files } of configMaps) {
-    for (const { key: file, content, source } of files) {
+    for (const { key: file, content, source, hostFile } of files) {
       const isDotenv = /(?:(?:^|\.)\.env(?!.*(?:example|sample|template|dist))(?:\.[\w-]+)?|\w\.env)$/.test(
         file,
       )
-      if (isDotenv || content.text?.includes(' PRIVATE KEY-----'))
+      const isSecret = hostFile !== undefined && known.has(hostFile)
+      if (isSecret || isDotenv || content.text?.includes(' PRIVATE KEY-----'))
         report('secret-in-config-map', source, { file })
     }
   }

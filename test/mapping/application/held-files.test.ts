@@ -106,6 +106,22 @@ describe('[C2-04] a mounted file that looks like a secret', () => {
     expect(told(`./${name}:/x:ro`, `./${name}`, content)).toHaveLength(count)
   })
 
+  it.each([
+    ['./conf:/x:ro', '{file: conf/token}', 1],
+    ['./conf/:/x:ro', '{file: ./other/../conf/token}', 1],
+    ['./conf/token:/x:ro', '{file: ./conf/token}', 1],
+    ['./conf:/x:ro', '{file: ./token}', 0],
+    ['./conf:/x:ro', '{environment: token}', 0],
+  ])('[C2-03] is one of top-level secrets as well: %s with %s', (volume, secret, count) => {
+    const text = manifest({ web: `image: a\nvolumes: ["${volume}"]` }, `secrets: {token: ${secret}}`)
+    const found = findings(text, {
+      profile: 'compose',
+      folders: { './conf': ['app.yaml', 'token'], './conf/': ['app.yaml', 'token'] },
+      files: { './conf/app.yaml': 'a: b', './conf/token': 'x' },
+    })
+    expect(found.filter((one) => one.startsWith('secret-in'))).toHaveLength(count)
+  })
+
   it('is one of a folder too, and none of the profiles that have no ConfigMaps', () => {
     const options = { folders: { './conf': ['app.yaml', '.env'] } }
     const files = { './conf/app.yaml': 'a: b', './conf/.env': 'A=b' }
