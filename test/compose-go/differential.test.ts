@@ -18,7 +18,7 @@ import { modelOfObjects, modelOfProject } from './model.js'
 import { podOfObjects, podOfProject } from './pod-model.js'
 
 const program = process.env['TRANSHIP_TEST_COMPOSE_GO']
-const count = process.env['CI'] === undefined ? 500 : 5000
+const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? (process.env['CI'] === undefined ? 500 : 1500))
 
 const amount = program === undefined ? 'skipped: TRANSHIP_TEST_COMPOSE_GO names no program' : count
 
