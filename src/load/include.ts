@@ -198,12 +198,12 @@ export class Including {
   }
 
   /** Whether two resources are the same once variables are replaced and paths begin in the folders of their files. */
-  private areEqual({ key, value: one }: Entry, { value: other }: Entry): boolean {
+  private areEqual({ value: one }: Entry, { value: other }: Entry): boolean {
     const { files, textOf } = this.loading
     const areSame = (own: ScalarNode, their: ScalarNode) =>
       own.hasDollar || their.hasDollar ? textOf(own) === textOf(their) : areWrittenAlike(own, their)
     if (!isSame(one, other, areSame)) return false
-    return files.folderAt(one.start) === files.folderAt(other.start) || !hasRelativePath(one, key)
+    return files.folderAt(one.start) === files.folderAt(other.start) || !hasRelativePath(one)
   }
 
   private reportConflict(own: Entry, other: Entry, parent?: Place): void {

@@ -364,7 +364,7 @@ describe('[C1-06] include', () => {
     ['variables that are the same', 'image: "a:${SAME}"', false],
     ['an address', 'build: "https://example.org/a.git"', false],
     ['absolute paths', 'image: a, env_file: /e.env, volumes: ["/d:/d", "vol:/v", "~/x:/x"]', false],
-    ['no paths', 'image: a, command: [./run, path], labels: {path.to: x}', false],
+    ['no paths', 'image: a, command: [./run, path], labels: {path: x}, environment: {file: x}', false],
   ])('is in conflict by the same text in another folder, with %s: %s: %s', (_, keys, isConflict) => {
     const files = {
       'one/c.yaml': `services: {q: {${keys}}}`,
@@ -376,6 +376,14 @@ describe('[C1-06] include', () => {
     expect(all.filter((one) => one.startsWith('resource-conflict'))).toEqual(
       isConflict ? ['resource-conflict one/c.yaml:q'] : [],
     )
+  })
+
+  it('is in no conflict by its name, which is no key', () => {
+    const files = {
+      'one/c.yaml': 'services: {build: {image: a}}',
+      'two/c.yaml': 'services: {build: {image: a}}',
+    }
+    expect(found('include: [one/c.yaml, two/c.yaml]', { ...compose, files })).toEqual([])
   })
 
   it.each([

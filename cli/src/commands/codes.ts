@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { catalogue, type Code } from 'tranship'
-import { nearest } from 'tranship/internal'
+import { nearest, suggestion } from 'tranship/internal'
 import { addExamples } from '../examples.js'
 import { jsonText } from '../output/json-text.js'
 import { inFlags } from '../reports/flag-words.js'
@@ -48,10 +48,9 @@ function findCode(text: string): Code {
   const found = codes.find((code) => code === text)
   if (found !== undefined) return found
   const parts = codes.filter((code) => code.includes(text))
-  const like = parts.length === 0 ? undefined : `Those like it are ${parts.join(', ')}.`
-  const near = nearest(text, codes)
-  const meant = near === undefined ? undefined : `Did you mean '${near}'?`
-  throw new UsageError(`There is no code '${text}'.`, like ?? meant ?? "'tranship codes' lists all of them.")
+  const hint =
+    parts.length === 0 ? suggestion(nearest(text, codes)) : `Those like it are ${parts.join(', ')}.`
+  throw new UsageError(`There is no code '${text}'.`, hint || "'tranship codes' lists all of them.")
 }
 
 function codeText(code: Code, colours: Colours, width: number): Shown {

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
-import { references } from 'tranship'
+import { references, type TranslateOptions } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { UsageError } from '../usage-error.js'
 import type { OutputFile } from './write-files.js'
@@ -34,11 +34,21 @@ export function foreignFilesOf(manifest: Manifest): (path: string) => string | u
 }
 
 /** What the manifest names, also what is not read: files of secrets, and of all that is left out. */
-function namedFiles({ text, options: given, folder }: Manifest): readonly string[] {
-  const options = { ...given, profile: 'compose', activeProfiles: ['*'] } as const
-  return references(text, options).map(({ path: named }) =>
+function namedFiles(manifest: Manifest): readonly string[] {
+  const { text, folder } = manifest
+  return references(text, withAll(manifest)).map(({ path: named }) =>
     path.resolve(folder, named.replace(/^~(?=[\\/])/, homedir())),
   )
+}
+
+/** Options with which all of a manifest counts: those that it was read with already, where nothing of it is left out. */
+function withAll({ sources, options }: Manifest): TranslateOptions {
+  const texts = [...sources.map((source) => source.text), ...Object.values(options.files ?? {})]
+  // A key can be written with escapes, but not without a backslash.
+  const isWhole =
+    options.profile === 'compose' &&
+    texts.every((text) => typeof text !== 'string' || !/profiles|\\/.test(text))
+  return isWhole ? options : { ...options, profile: 'compose', activeProfiles: ['*'] }
 }
 
 /** By what a file can be known: its path without links, and its number, in which upper and lower case are the same. */

@@ -53,15 +53,17 @@ export class Analysis {
   /** Whether a file is there for others that extend its services, and no part of the application itself. */
   isOnlyExtended(location: Location): boolean {
     const [only, ...others] = this.filesWith(location)
-    const isSource = this.project.sources.some((file) => file.location === location)
-    return !isSource && only?.location === location && others.length === 0
+    return !this.isSource(location) && only?.location === location && others.length === 0
   }
 
   /** The symbols that a file shares with others. */
   symbolsWith(location: Location): readonly ManifestSymbol[] {
-    const isSource = this.project.sources.some((file) => file.location === location)
-    if (!isSource) return symbols(this.filesWith(location), this.project.options)
+    if (!this.isSource(location)) return symbols(this.filesWith(location), this.project.options)
     return (this.defined ??= symbols(this.filesWith(location), this.project.options))
+  }
+
+  private isSource(location: Location): boolean {
+    return this.project.sources.some((file) => file.location === location)
   }
 
   fileAt(location: Location): ProjectFile | undefined {

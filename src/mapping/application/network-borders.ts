@@ -79,17 +79,12 @@ export function networkBorders(
 function reportSharedNames(places: ReadonlyMap<Network, Place>, scope: Scope): void {
   const policies = [...places].map(([{ name, objectName }, place]) => ({ name, objectName, place }))
   const collided = reportCollisions('NetworkPolicy', policies, scope)
-  const byOwnName = new Map(
-    [...places].flatMap(([network, place]) =>
-      collided.has(network.name) ? [] : [[network.ownName, { network, place }]],
+  const labels = new Map(
+    [...places].flatMap(([{ name, ownName, labelName: objectName }, place]) =>
+      collided.has(name) ? [] : [[ownName, { name, objectName, place }]],
     ),
   )
-  const labels = [...byOwnName.values()].map(({ network: { name, labelName }, place }) => ({
-    name,
-    objectName: labelName,
-    place,
-  }))
-  reportCollisions('label', labels, scope)
+  reportCollisions('label', [...labels.values()], scope)
 }
 
 /** The ports that routes lead to, by the object name of their service. */
