@@ -68,7 +68,7 @@ for (const { file, limit } of programs) {
 }
 
 /** The most that the command may load to translate, and in all its files, in bytes. */
-const commandLimits = { loaded: 455_400, all: 876_900 }
+const commandLimits = { loaded: 455_600, all: 877_000 }
 
 const counting = `const { Module } = require('node:module')
 const compile = Module.prototype._compile
