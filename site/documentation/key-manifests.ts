@@ -84,6 +84,7 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
   ['services.*.healthcheck.http.', service('healthcheck: { http: { path: /, port: 80 } }')],
   ['services.*.label_file', service(''), { 'web.labels': 'tier=front\n' }],
   ['services.*.links', database],
+  ['services.*.networks', service('', 'networks: { front: {}, other: {} }')],
   ['services.*.ports.[].', service('ports: [{ target: 80 }]')],
   ['services.*.post_start.[].', service('post_start: [{ command: ./warm-up.sh }]')],
   ['services.*.pre_stop.[].', service('pre_stop: [{ command: ./drain.sh }]')],

@@ -8,6 +8,11 @@ export function isTypedContext(context: string): boolean {
   return /^[a-z][a-z-]+:/.test(context)
 }
 
+/** The service whose image an additional context is, where it is one: `service:base`. */
+export function serviceOfContext(context: string): string | undefined {
+  return context.startsWith('service:') ? context.slice('service:'.length) : undefined
+}
+
 /** The path of a Dockerfile, which is relative to the folder of its context. */
 export function dockerfileIn(context: string, dockerfile: string): string {
   if (/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(dockerfile)) return dockerfile

@@ -2,6 +2,7 @@ import { MapNode, type Node, type ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
+import { serviceOfContext } from '../compose/build-context.js'
 import { withValue } from './map-changes.js'
 import type { TextOf } from './text-of.js'
 
@@ -24,7 +25,10 @@ export interface ActivationOptions {
   readonly undecided: (() => void) | undefined
 }
 
-/** A manifest without the services of which no profile is active. */
+/**
+ * A manifest without the services of which no profile is active. Of those whose images are contexts of builds, how they
+ * are built is left.
+ */
 export function withActiveServices(
   root: Place,
   { profiles, services: named, areKnown, undecided }: ActivationOptions,
@@ -59,7 +63,11 @@ export function withActiveServices(
   if (inactive.size === 0 || services?.node.kind !== 'map' || root.node.kind !== 'map') {
     return { root: root.node, inactive }
   }
-  const left = services.node.entries.filter(({ key }) => !inactive.has(key))
+  const needed = neededForBuilds(services, inactive, textOf)
+  const left = services.node.entries.flatMap((entry) => {
+    if (!inactive.has(entry.key)) return [entry]
+    return needed.has(entry.key) && entry.value.kind === 'map' ? [entry.with(onlyImage(entry.value))] : []
+  })
   const value = new MapNode(left, services.node, services.node.alias)
   return { root: withValue(root.node, 'services', value), inactive }
 }
@@ -67,4 +75,31 @@ export function withActiveServices(
 function profilesOf(service: Place): readonly ScalarNode[] {
   const list = service.get('profiles')
   return (list?.isList ? list.items() : []).flatMap(({ node }) => (node.kind === 'scalar' ? [node] : []))
+}
+
+/** The services whose images the builds of active ones take as contexts, be it by way of others, and those themselves. */
+function neededForBuilds(
+  services: Place,
+  inactive: Activation['inactive'],
+  textOf: TextOf,
+): ReadonlySet<string> {
+  const needed = new Set(services.entries().flatMap(({ key }) => (inactive.has(key) ? [] : [key])))
+  for (const name of needed) {
+    const contexts = services.get(name)?.get('build')?.get('additional_contexts')
+    for (const { node, parent } of [...(contexts?.entries() ?? []), ...(contexts?.items() ?? [])]) {
+      if (node.kind !== 'scalar') continue
+      const text = textOf(node)
+      const service = serviceOfContext(parent?.isList ? text.slice(text.indexOf('=') + 1) : text)
+      if (service !== undefined) needed.add(service)
+    }
+  }
+  return needed
+}
+
+/** What an image is made from. */
+const imageKeys: ReadonlySet<string> = new Set(['build', 'image', 'platform'])
+
+function onlyImage(service: MapNode): MapNode {
+  const entries = service.entries.filter(({ key }) => imageKeys.has(key))
+  return new MapNode(entries, service, service.alias)
 }

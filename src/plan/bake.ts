@@ -1,3 +1,4 @@
+import { serviceOfContext } from '../compose/build-context.js'
 import type { BuildPlan, BuildSecret, ImageBuild } from './build.js'
 
 /** A bake file in its JSON form, for `docker buildx bake`. */
@@ -94,8 +95,7 @@ function mapValues(
 
 /** A context that is another service's image is that service's target. */
 function toContext(context: string, images: ReadonlyMap<string, ImageBuild>): string {
-  if (!context.startsWith('service:')) return context
-  const image = images.get(context.slice('service:'.length))
+  const image = images.get(serviceOfContext(context) ?? '')
   return image === undefined ? context : `target:${image.name}`
 }
 

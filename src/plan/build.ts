@@ -1,3 +1,5 @@
+import { serviceOfContext } from '../compose/build-context.js'
+import { contextServices } from '../mapping/application/build-contexts.js'
 import { builtNames, withoutLatest } from '../mapping/application/built-images.js'
 import type { Application } from '../mapping/application/application.js'
 import type { NameValue } from '../mapping/read/name-value.js'
@@ -23,7 +25,7 @@ export interface BuildOptions extends TranslateOptions {
 /** The images to build. Plain data. */
 export interface BuildPlan {
   readonly application: string
-  /** In the order of the manifest. */
+  /** In the order of the manifest; those of services that no active profile brings, which others are made from, are last. */
   readonly images: readonly ImageBuild[]
   readonly warnings: readonly Diagnostic[]
 }
@@ -114,30 +116,35 @@ function neededFor(services: readonly string[], images: readonly ImageBuild[]): 
     if (image === undefined) continue
     needed.add(image)
     for (const context of Object.values(image.contexts)) {
-      if (context.startsWith('service:')) wanted.add(context.slice('service:'.length))
+      const base = serviceOfContext(context)
+      if (base !== undefined) wanted.add(base)
     }
   }
   return images.filter((image) => needed.has(image))
 }
 
-/** The images of the services given; those that the options already have are not built again. */
+/**
+ * The images of the services given, and of those that they are made from. What the options already have is not built again.
+ */
 export function toBuildPlan(
   application: Application,
   services: readonly Service[],
   givenImages: Readonly<Record<string, string>> | undefined,
   warnings: readonly Diagnostic[],
 ): BuildPlan {
-  const built = services.filter(
-    ({ name, build, image }) =>
-      (build !== undefined || image.copies.length > 0) &&
-      !(givenImages !== undefined && Object.hasOwn(givenImages, name)),
-  )
-  const known: Known = {
-    secrets: new Map(application.secrets.map((secret) => [secret.name, secret])),
-    services: new Map(application.services.map((service) => [service.name, service])),
-    built: new Set(built),
-    makers: new Map(application.services.flatMap((service) => tagsOf(service).map((tag) => [tag, service]))),
+  const all = [...application.services, ...application.onlyBuilt]
+  const byName = new Map(all.map((service) => [service.name, service]))
+  const makers = new Map(all.flatMap((service) => tagsOf(service).map((tag) => [tag, service])))
+  const isBuilt = ({ name, build, image }: Service) =>
+    (build !== undefined || image.copies.length > 0) &&
+    !(givenImages !== undefined && Object.hasOwn(givenImages, name))
+  const needed = new Set(services.filter(isBuilt))
+  for (const service of needed) {
+    for (const base of basesOf(service, byName, makers)) if (base && isBuilt(base)) needed.add(base)
   }
+  const built = all.filter((service) => needed.has(service))
+  const secrets = new Map(application.secrets.map((secret) => [secret.name, secret]))
+  const known: Known = { secrets, services: byName, built: needed, makers }
   const runners = runnersOf(application, givenImages)
   const images = withoutDuplicates(built).map(({ service, services: users }) => {
     if (service.build === undefined) return toDerivedBuild(service, users, known)
@@ -145,6 +152,21 @@ export function toBuildPlan(
     return toImageBuild(service, service.build, [service.name, ...others], known)
   })
   return { application: application.application, images, warnings }
+}
+
+/** The services whose images the one of a service is made from. */
+function basesOf(
+  service: Service,
+  byName: Known['services'],
+  makers: Known['makers'],
+): readonly (Service | undefined)[] {
+  if (service.build === undefined) return [makerOfBase(service, makers)]
+  return contextServices(service).map(({ service: name }) => byName.get(name))
+}
+
+/** The service that builds what a derived image is made from, which no registry has yet. */
+function makerOfBase({ place }: Service, makers: Known['makers']): Service | undefined {
+  return makers.get(withoutLatest(place.get('image')!.text!))
 }
 
 /** The services whose builds are needed, each with the names of those that run its image. */
@@ -226,14 +248,10 @@ function toImageBuild(service: Service, build: Build, services: readonly string[
   }
 }
 
-function toDerivedBuild(
-  { name, objectName, image, place }: Service,
-  services: readonly string[],
-  known: Known,
-): ImageBuild {
+function toDerivedBuild(service: Service, services: readonly string[], known: Known): ImageBuild {
+  const { name, objectName, image, place } = service
   const base = place.get('image')!.text!
-  // The base may be the image of another service, which no registry has yet.
-  const maker = known.makers.get(withoutLatest(base))
+  const maker = makerOfBase(service, known.makers)
   return {
     service: name,
     name: objectName,
@@ -271,7 +289,7 @@ function toContexts(contexts: readonly Pair[], { services, built }: Known): Reco
   return toRecord(
     contexts.map((context) => {
       const { value = '' } = context
-      const service = value.startsWith('service:') ? services.get(value.slice('service:'.length)) : undefined
+      const service = services.get(serviceOfContext(value) ?? '')
       if (service === undefined || built.has(service)) return context
       return { ...context, value: `docker-image://${service.image.reference}` }
     }),

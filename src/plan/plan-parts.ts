@@ -78,7 +78,7 @@ function buildParts(application: Application, images: TranslateOptions['images']
   const targetOf = new Map(
     plan.images.flatMap(({ name, services }) => services.map((service) => [service, name] as const)),
   )
-  return application.services.flatMap((service) => {
+  return [...application.services, ...application.onlyBuilt].flatMap((service) => {
     const name = targetOf.get(service.name)
     if (name === undefined) return []
     const { build } = service
@@ -126,6 +126,8 @@ function addBuild(
       else fields.add(allWithin(child), `/${attribute}/${escapedKey(name)}`, (value as Named)[name])
     })
   }
+  if (!build.place.has('platforms'))
+    fields.add(allWithin(place.get('platform')), '/platforms', target.platforms)
   build.secrets.forEach(({ name }, index) => {
     fields.add(allWithin(secrets.get(name)?.place), `/secret/${index}`, target.secret?.[index])
   })

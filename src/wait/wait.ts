@@ -38,7 +38,7 @@ export function observe<Step extends WaitStep>(
   const now = observation.now > state.now ? observation.now : state.now
   const steps = observeSteps(state, observation, now)
   const verdict = judge(steps, progress)
-  const notUp = plan.untilUp ? servicesNotUp(steps, abandonedServices(progress, verdict)) : []
+  const notUp = plan.untilUp ? servicesNotUp(steps, abandonedServices(plan, progress, verdict)) : []
 
   const failure = verdict.failure ?? notUp.map(({ failure }) => failure).find(Boolean)
   const free = plan.steps.filter((step, at) => !progress[at]?.released && !verdict.open.has(step))
@@ -127,9 +127,16 @@ interface NotUp {
   readonly failure: WaitFailure | undefined
 }
 
-/** The dependencies that some step has gone on without, or does now. */
-function abandonedServices(progress: readonly StepProgress[], verdict: Verdict): ReadonlySet<string> {
-  return new Set([...progress.flatMap((step) => step.abandoned), ...[...verdict.abandoned.values()].flat()])
+/** The dependencies that some step has gone on without, or does now, and that no step requires. */
+function abandonedServices(
+  { steps }: WaitPlan,
+  progress: readonly StepProgress[],
+  verdict: Verdict,
+): ReadonlySet<string> {
+  const abandoned = [...progress.flatMap((step) => step.abandoned), ...[...verdict.abandoned.values()].flat()]
+  const conditions = steps.flatMap((step) => step.conditions)
+  const required = new Set(conditions.filter((one) => one.required).map(({ service }) => service))
+  return new Set(abandoned.filter((service) => !required.has(service)))
 }
 
 /** The released services that are not up yet, in the order of the manifest, without those given up. */

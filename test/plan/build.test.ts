@@ -1,6 +1,14 @@
-import { planBuild, ManifestError, safePlanBuild, toBakeFile, type TranslateOptions } from 'tranship'
+import {
+  ManifestError,
+  planBuild,
+  planDeploy,
+  references,
+  safePlanBuild,
+  toBakeFile,
+  type TranslateOptions,
+} from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { findings, web } from '../support/translated.js'
+import { diagnosticsOf, findings, titlesOf, web } from '../support/translated.js'
 
 const manifest = (services: string, rest = '') => `name: shop\nservices:\n${services}\n${rest}`
 
@@ -221,6 +229,115 @@ describe('the build plan', () => {
   tools: { image: 'alpine:3' }`),
     )
     expect(plan.images[0]?.contexts).toEqual({ base: 'service:base', tools: 'docker-image://alpine:3' })
+  })
+
+  it.each([
+    ['', undefined, []],
+    ['platform: linux/arm64', undefined, ['linux/arm64']],
+    ['platform: linux/arm64', '[linux/amd64, linux/arm64]', ['linux/amd64', 'linux/arm64']],
+    ['platform: ""', '[linux/amd64]', ['linux/amd64']],
+  ])('[C5-01] is for the nodes of %j, with platforms %s', (keys, platforms, expected) => {
+    const text = manifest(`
+  web:
+    ${keys}
+    build: { context: . ${platforms === undefined ? '' : `, platforms: ${platforms}`} }`)
+    expect(planBuild(text, { profile: 'compose' }).images[0]?.platforms).toEqual(expected)
+  })
+
+  it('[C5-01] is not for nodes that it is not built for', () => {
+    const text = manifest('  web: { platform: linux/arm64, build: { context: ., platforms: [linux/amd64] } }')
+    expect(findings(text, { profile: 'compose' })).toEqual([
+      'platform-not-built services.web.platform `linux/arm64`',
+    ])
+  })
+
+  describe('whose contexts are images of other services', () => {
+    const from = (...bases: string[]) =>
+      `{ context: ., additional_contexts: { ${bases.map((base, at) => `c${at}: service:${base}`).join(', ')} } }`
+
+    it.each([
+      [
+        'web: { build: CONTEXT }',
+        'api',
+        ['unknown-context-service services.web.build.additional_contexts.c0 `api`'],
+      ],
+      [
+        'web: { build: CONTEXT }',
+        'web',
+        ['depends-on-itself services.web.build.additional_contexts.c0 `c0`'],
+      ],
+      ['web: { build: CONTEXT }\n  api: { image: a }', 'api', []],
+    ])('refuses one that is not there: %s from %s', (services, base, expected) => {
+      const text = manifest(`  ${services.replace('CONTEXT', from(base))}`)
+      expect(findings(text, { profile: 'compose' })).toEqual(expected)
+      expect(findings(text, { profile: '1.48' })).toEqual([])
+    })
+
+    it('offers the name that is meant, also in a list', () => {
+      const list = '{ context: ., additional_contexts: ["c=service:bse"] }'
+      const text = manifest(`  web: { build: ${list} }\n  base: { build: ./base }`)
+      const [unknown] = diagnosticsOf(text, { profile: 'compose' })
+      expect(text.slice(unknown!.range.start.offset, unknown!.range.end.offset)).toBe('bse')
+      expect(unknown).toMatchObject({ code: 'unknown-context-service', hint: "Did you mean 'base'?" })
+    })
+
+    it('refuses a circle', () => {
+      const text = manifest(
+        `  a: { build: ${from('b')} }\n  b: { build: ${from('c', 'a')} }\n  c: { build: . }`,
+      )
+      expect(diagnosticsOf(text, { profile: 'compose' })).toMatchObject([
+        { code: 'dependency-cycle', args: { cycle: 'a → b → a' } },
+      ])
+    })
+
+    it('minds no circle of what is built and what is waited for', () => {
+      const text = manifest(`  a: { build: ${from('b')} }\n  b: { build: ., depends_on: [a] }`)
+      expect(findings(text, { profile: 'compose' })).toEqual([])
+    })
+
+    const text = manifest(
+      `
+  web: { build: ${from('base')} }
+  other: { build: . }
+  base:
+    build: ${from('tools')}
+    profiles: [build]
+    depends_on: [nobody]
+    x-unknown: 1
+  tools: { build: { context: ./tools, secrets: [token] }, profiles: [build] }
+  plain: { build: ./plain, profiles: [build] }`,
+      'secrets: { token: { environment: TOKEN } }',
+    )
+
+    it('[C1-07] has those of services that no active profile brings, and nothing else of them', () => {
+      const compose = { profile: 'compose' } as const
+      expect(findings(text, compose)).toEqual([])
+      const { images } = planBuild(text, compose)
+      expect(images.map(({ service }) => service)).toEqual(['web', 'other', 'base', 'tools'])
+      expect(toBakeFile(planBuild(text, compose)).target['web']?.contexts).toEqual({ c0: 'target:base' })
+      expect(titlesOf(text, compose).filter((title) => /base|tools/.test(title))).toEqual([])
+      expect(references(text, compose).map(({ path }) => path)).toContain('./tools')
+    })
+
+    it('[C1-07] still cannot be waited for while no profile brings them', () => {
+      const waiting = text.replace('other: { build: .', 'other: { depends_on: [base], build: .')
+      expect(findings(waiting, { profile: 'compose' })).toEqual([
+        'inactive-service services.other.depends_on.0 `base`',
+      ])
+    })
+
+    it('has them for the services that are deployed, though they are not', () => {
+      const options = {
+        profile: 'compose',
+        activeProfiles: ['build'],
+        build: true,
+        services: ['web'],
+      } as const
+      const sound = text.replace('    depends_on: [nobody]\n', '')
+      const plan = planDeploy(sound, options)
+      expect(plan.services).toEqual(['web'])
+      expect(plan.build?.images.map(({ service }) => service)).toEqual(['web', 'base', 'tools'])
+    })
   })
 
   it('does not build again what the options have an image for', () => {

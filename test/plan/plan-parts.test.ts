@@ -50,6 +50,14 @@ secrets:
     expect(fieldsAt(text, place)).toEqual([['web', pointer, value]])
   })
 
+  it('is the platform of the service where the build has none', () => {
+    const one = 'services: { web: { platform: linux/arm64, build: . } }'
+    expect(fieldsAt(one, 'linux/arm64')).toEqual([['web', '/platforms', ['linux/arm64']]])
+    const both =
+      'services: { web: { platform: linux/arm64, build: { context: ., platforms: [linux/arm64] } } }'
+    expect(fieldsAt(both, 'platform: ')).toEqual([])
+  })
+
   it.each([
     ['./folder', 'short', '/context', './folder'],
     ['nginx:1', 'copied', '/dockerfile-inline', 'FROM nginx:1'],

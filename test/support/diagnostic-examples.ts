@@ -966,6 +966,29 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
+  'undefined-network': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          networks: [frnt]
+      networks:
+        front:
+    `,
+    options: { profile: 'compose' },
+  },
+  'networks-with-mode': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          network_mode: host
+          networks: [front]
+      networks:
+        front:
+    `,
+    options: { profile: 'compose' },
+  },
   'invalid-platform': {
     manifest: yaml`
       services:
@@ -1963,6 +1986,30 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             dockerfile: Dockerfile
             dockerfile_inline: FROM nginx:1.29
     `,
+  },
+  'unknown-context-service': {
+    manifest: yaml`
+      services:
+        web:
+          build:
+            context: .
+            additional_contexts:
+              base: service:bse
+        base:
+          build: ./base
+    `,
+    options: { profile: 'compose' },
+  },
+  'platform-not-built': {
+    manifest: yaml`
+      services:
+        web:
+          platform: linux/arm64
+          build:
+            context: .
+            platforms: [linux/amd64]
+    `,
+    options: { profile: 'compose' },
   },
 }
 

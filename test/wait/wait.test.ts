@@ -925,6 +925,24 @@ describe('a wait until everything is up', () => {
     expect(play(optional, timeline).slice(-2)).toEqual(['1s release web', '2s done'])
   })
 
+  it('[R4-02] fails with what one service was given up by and another requires', () => {
+    const shared = planOf(
+      { db: {}, web: { after: ['optionally healthy db'] }, api: { after: ['started db'] } },
+      { untilUp: true },
+    )
+    const timeline = [
+      [0, {}],
+      [1, { db: running() }],
+      [2, { db: restarted(3), api: ready }],
+    ] as const
+    expect(play(shared, timeline)).toEqual([
+      '0s release db',
+      '1s release api',
+      "2s warn: service 'web' goes on without 'db', which is not required and failed",
+      "2s fail: service 'db' has been restarted 3 times within this deploy",
+    ])
+  })
+
   it('[R4-02] is bounded by the timeout', () => {
     expect(
       play(plan, [

@@ -6,7 +6,9 @@ import { Declared } from '../read/declared.js'
 import { affinityLabels } from './affinity.js'
 import { withCalledJobs } from './called-jobs.js'
 import { withClaimLabels } from './claim-labels.js'
-import { checkDependencies, orderByDependency } from './dependency-order.js'
+import { checkBuildContexts } from './build-contexts.js'
+import { checkDependencies } from './dependencies.js'
+import { orderByNeed } from './dependency-order.js'
 import { reportDockerHosts } from './docker-hosts.js'
 import { reportSecretFiles } from './secret-files.js'
 import { withPullPolicies } from './built-images.js'
@@ -28,7 +30,7 @@ import { checkIngressSize, checkWorkloadSize } from './object-size.js'
 import { withRenamedHosts } from './renamed-hosts.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
-import { type NetworkBorders, networkBorders } from './network-borders.js'
+import { checkNetworks, type NetworkBorders, networkBorders } from './network-borders.js'
 import { withOwnNodePorts } from './node-ports.js'
 import { reachOf } from './reach.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
@@ -47,7 +49,7 @@ import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret, type SecretUse } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
 import { placeHostVolumes, withSplitFolders, writtenHostMounts } from './place-host-volumes.js'
-import { instead } from './undefined-resource.js'
+import { reportUndefined } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
 import { withVolumesFrom } from './volumes-from.js'
@@ -68,6 +70,8 @@ export interface Application {
   readonly services: readonly Service[]
   /** With dependencies before their dependents, in the manifest's order otherwise. */
   readonly orderedServices: readonly Service[]
+  /** The services that no active profile brings, and whose images are contexts of the builds of others (rule C1-07). */
+  readonly onlyBuilt: readonly Service[]
   /** By their names. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]
@@ -86,12 +90,13 @@ export interface Application {
 
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
 export function normaliseApplication(root: Place, application: LabelName, given: Scope): Application {
-  const { settings, weights, isWhole } = readServices(root, given)
+  const { settings: all, weights, isWhole } = readServices(root, given)
+  const settings = all.filter(({ name }) => !given.inactive.has(name))
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
   const declared = normaliseVolumes(root.get('volumes'), scope)
-  const secrets = normaliseSecrets(root.get('secrets'), secretUses(settings), scope)
+  const secrets = normaliseSecrets(root.get('secrets'), secretUses(all), scope)
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
   const files = { configs: byName(configs), secrets: byName(secrets) }
   const local = withLocalVolumes(settings, declared, scope)
@@ -102,7 +107,11 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     named.filter(({ source }) => source.kind === 'claim').map(({ objectName }) => objectName),
     writtenHostMounts(sharing, scope),
   )
-  const services = completeServices(sharing, weights, { application, files, held }, scope)
+  const parts = { application, files, held }
+  const services = completeServices(sharing, weights, parts, scope)
+  const onlyBuilt = all
+    .filter(({ name }) => given.inactive.has(name))
+    .map((service) => complete(service, parts, new Map(), scope))
   const volumes = withClaimLabels([...named, ...held.claims], services, scope)
   const byVolume = byName(volumes)
   const known: Services = {
@@ -122,12 +131,13 @@ export function normaliseApplication(root: Place, application: LabelName, given:
 
   checkDependencies(known, scope)
   checkServices(known, byVolume, root, scope)
+  checkBuilds({ ...known, byName: byName([...services, ...onlyBuilt]) }, root, scope)
   checkFiles(files, settings, scope)
   reportCollisions('ConfigMap', configs, scope)
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions(options.routes?.kind ?? 'Ingress', routes, scope)
-  reportRenamed(services, reportCollisions('workload', services, scope), scope)
+  reportRenamed(services, reportCollisions('workload', [...services, ...onlyBuilt], scope), scope)
   for (const route of routes) {
     checkIngressSize(route, scope)
     if (options.routes?.kind === 'HTTPRoute') checkHttpRoute(route, scope)
@@ -154,7 +164,10 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     routing: options.routes ?? { kind: 'Ingress' },
     capabilities: scope.capabilities,
     services: called.services,
-    orderedServices: orderByDependency(known, scope).map(({ name }) => calledByName.get(name)!),
+    orderedServices: orderByNeed(known.byName, dependenciesOf, scope).map(({ name }) =>
+      calledByName.get(name)!,
+    ),
+    onlyBuilt,
     configs,
     configMaps: new Map(called.configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,
@@ -197,15 +210,15 @@ interface Parts {
 function completeServices(
   settings: readonly ServiceSettings[],
   weights: Weights,
-  { application, files, held }: Parts,
+  parts: Parts,
   scope: Scope,
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
   const jobs = withInferredJobs(withPullPolicies(settings), scope)
   const completed = withOneShots(jobs, scope).map((service) =>
-    complete(withDeployMode(service, scope), application, derived, { files, held }, scope),
+    complete(withDeployMode(service, scope), parts, derived, scope),
   )
-  const configMaps = [...configMapsOf([...files.configs.values()]), ...held.configMaps]
+  const configMaps = [...configMapsOf([...parts.files.configs.values()]), ...parts.held.configMaps]
   const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
@@ -237,9 +250,8 @@ function checkForServices(root: Place, { report }: Scope): void {
 /** Adds to a service what follows from the rest of the application. */
 function complete(
   settings: ServiceSettings,
-  application: LabelName,
+  { application, files, held }: Parts,
   derived: DerivedImages,
-  { files, held }: Pick<Parts, 'files' | 'held'>,
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
@@ -281,6 +293,7 @@ function checkServices(
   const volumes = new Declared(root, 'volumes', scope.isBroken)
   const secrets = new Declared(root, 'secrets', scope.isBroken)
   const configs = new Declared(root, 'configs', scope.isBroken)
+  const networks = new Declared(root, 'networks', scope.isBroken)
   const nameOf = (service: string) => byName.get(service)?.objectName
   for (const service of byName.values()) {
     checkUpdatePolicy(service, service.kind, scope)
@@ -288,8 +301,8 @@ function checkServices(
     reportHostName(service, scope)
     reportPreStart(service, scope)
     reportVolumesOnEveryNode(service, byVolume, scope)
-    checkBuildSecrets(service, secrets, scope)
     checkFileUses(service, { configs, secrets }, scope)
+    checkNetworks(service, networks, scope)
     const dependsOn = dependsOnAnnotation(service, nameOf)
     checkAnnotations(service, dependsOn, scope)
     checkWorkloadSize(service, dependsOn, scope)
@@ -326,16 +339,14 @@ function usedConfigs(services: readonly ServiceSettings[]): (config: string) => 
   return (config) => used.has(config)
 }
 
-function checkBuildSecrets({ build }: ServiceSettings, declared: Declared, scope: Scope): void {
-  for (const { name, place } of build?.secrets ?? []) {
-    if (declared.has(name)) continue
-    if (scope.elsewhere.includes) {
-      scope.report('include-not-followed', place, { name })
-      continue
-    }
-    const { near, suggestion } = instead(name, place, declared.names, scope)
-    scope.report('undefined-secret', place, { name, suggestion }, { fix: near })
+/** Every secret and every service that a build names must be there. */
+function checkBuilds(built: Services, root: Place, scope: Scope): void {
+  const secrets = new Declared(root, 'secrets', scope.isBroken)
+  for (const { build } of built.byName.values()) {
+    for (const { name, place } of build?.secrets ?? [])
+      reportUndefined('undefined-secret', name, place, secrets, scope)
   }
+  if (scope.capabilities.wholeSpecification) checkBuildContexts(built, scope)
 }
 
 /** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
@@ -359,4 +370,8 @@ function nameOrigin(root: Place, { name, defaultName }: TranslateOptions): Origi
   const written = root.get('name')
   if (!name && written?.text) return written
   return { rule: 'R0-08', option: !name && defaultName ? 'defaultName' : 'name' }
+}
+
+function dependenciesOf({ dependencies }: Service): Service['dependencies'] {
+  return dependencies
 }

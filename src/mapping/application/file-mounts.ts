@@ -8,7 +8,7 @@ import type { Secret } from '../top-level/secrets.js'
 import { MOST_CONFIG_BYTES } from './config-map.js'
 import { createCommand, quoted } from './create-command.js'
 import { isScript, RUNNABLE } from './held-files.js'
-import { instead } from './undefined-resource.js'
+import { reportUndefined } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** The configs and secrets of an application by their names. */
@@ -45,8 +45,10 @@ export function checkFileUses(
   declared: { readonly configs: Declared; readonly secrets: Declared },
   scope: Scope,
 ): void {
-  for (const use of configs) reportUndefined('undefined-config', use, declared.configs, scope)
-  for (const use of runtimeSecrets) reportUndefined('undefined-secret', use, declared.secrets, scope)
+  for (const { name, source } of configs)
+    reportUndefined('undefined-config', name, source, declared.configs, scope)
+  for (const { name, source } of runtimeSecrets)
+    reportUndefined('undefined-secret', name, source, declared.secrets, scope)
   if (configs.length + runtimeSecrets.length === 0) return
   const taken = new Map(writtenMounts.map(({ target, place }) => [comparable(target), place]))
   for (const { target, place } of [...configs, ...runtimeSecrets]) {
@@ -60,17 +62,6 @@ export function checkFileUses(
         { related: [{ message: 'mounted here too', place: other }] },
       )
   }
-}
-
-function reportUndefined(
-  code: 'undefined-config' | 'undefined-secret',
-  { name, source }: FileUse,
-  declared: Declared,
-  scope: Scope,
-): void {
-  if (declared.has(name)) return
-  const { near, suggestion } = instead(name, source, declared.names, scope)
-  scope.report(code, source, { name, suggestion }, { fix: near })
 }
 
 /** Says which files are too large, and which objects somebody else has to make. */

@@ -1,7 +1,10 @@
 import { LEADS_OUT } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import type { Declared } from '../read/declared.js'
+import { DEFAULT_NETWORK } from '../service/networks.js'
 import { reportCollisions } from './object-names.js'
+import { reportUndefined } from './undefined-resource.js'
 import { type Network, undeclaredNetwork } from '../top-level/networks.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
@@ -26,6 +29,17 @@ export interface BorderedNetwork {
 export interface PublishedService {
   readonly service: Service
   readonly ports: readonly { readonly port: number; readonly protocol: string; readonly place: Place }[]
+}
+
+/** Every network of a service must be declared, but for the one that each application has. */
+export function checkNetworks(
+  { networks }: Pick<Service, 'networks'>,
+  declared: Declared,
+  scope: Scope,
+): void {
+  for (const { network, place } of networks) {
+    if (network !== DEFAULT_NETWORK) reportUndefined('undefined-network', network, place, declared, scope)
+  }
 }
 
 /** The borders between services; undefined where nobody asks for any. */

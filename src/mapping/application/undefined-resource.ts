@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
+import type { Declared } from '../read/declared.js'
 import type { Scope } from '../rule/scope.js'
 
 /** What to do about a name that nothing at the top level has, with the name that it most likely means (rule C1-05). */
@@ -11,4 +12,21 @@ export function instead(name: string, at: Place, names: Iterable<string>, scope:
     near,
     suggestion: `The service is extended from '${file}', and what it refers to is not brought along: declare it here too.`,
   }
+}
+
+/** Reports a name that should be declared at the top level, and is not. */
+export function reportUndefined(
+  code: 'undefined-config' | 'undefined-network' | 'undefined-secret',
+  name: string,
+  place: Place,
+  declared: Declared,
+  scope: Scope,
+): void {
+  if (declared.has(name)) return
+  if (scope.elsewhere.includes) {
+    scope.report('include-not-followed', place, { name })
+    return
+  }
+  const { near, suggestion } = instead(name, place, declared.names, scope)
+  scope.report(code, place, { name, suggestion }, { fix: near })
 }

@@ -63,7 +63,7 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
     target: place.get('target')?.text || undefined,
     args: readArguments(place.get('args'), scope),
     secrets: readSecrets(place.get('secrets'), scope),
-    settings: readSettings(place, scope),
+    settings: readSettings(place, service.get('platform'), scope),
     place,
   }
 }
@@ -99,13 +99,13 @@ function readSecrets(secrets: Place | undefined, scope: Scope): { name: string; 
   })
 }
 
-function readSettings(place: Place, scope: Scope): BuildSettings {
+function readSettings(place: Place, platform: Place | undefined, scope: Scope): BuildSettings {
   return {
     cacheFrom: readTexts(place.get('cache_from')),
     cacheTo: readTexts(place.get('cache_to')),
     noCache: readBoolean(place.get('no_cache'), scope) ?? false,
     pull: readBoolean(place.get('pull'), scope) ?? false,
-    platforms: readTexts(place.get('platforms')),
+    platforms: readPlatforms(place.get('platforms'), platform, scope),
     tags: readTags(place.get('tags'), scope),
     ssh: readNameValues(place.get('ssh')),
     labels: readNameValues(place.get('labels')),
@@ -125,6 +125,19 @@ function readSettings(place: Place, scope: Scope): BuildSettings {
 
 function readTexts(list: Place | undefined): string[] {
   return list === undefined ? [] : list.items().map((item) => item.text ?? '')
+}
+
+/** Those of the build, of which that of the service is one; or else that of the service alone. */
+function readPlatforms(own: Place | undefined, platform: Place | undefined, scope: Scope): string[] {
+  const platforms = readTexts(own)
+  const { text } = platform ?? {}
+  if (!text) return platforms
+  if (platforms.length === 0) return [text]
+  if (!platforms.includes(text)) {
+    const related = [{ message: '`build.platforms` is written here', place: own! }]
+    scope.report('platform-not-built', platform!, { value: text }, { related })
+  }
+  return platforms
 }
 
 function readTags(tags: Place | undefined, scope: Scope): string[] {

@@ -9,7 +9,7 @@ export interface Membership {
 }
 
 /** The network of services that name none. */
-const DEFAULT = 'default'
+export const DEFAULT_NETWORK = 'default'
 
 /** In the network of the node there is no other. */
 function normaliseNetworks(service: Place): readonly Membership[] {
@@ -18,7 +18,7 @@ function normaliseNetworks(service: Place): readonly Membership[] {
   const own = networks?.isMap
     ? networks.entries().map((place) => ({ network: place.key, place }))
     : (networks?.items() ?? []).map((place) => ({ network: place.text ?? '', place }))
-  return own.length === 0 ? [{ network: DEFAULT, place: service }] : own
+  return own.length === 0 ? [{ network: DEFAULT_NETWORK, place: service }] : own
 }
 
 export const networks: ServiceRule<readonly Membership[]> = { normalise: normaliseNetworks }

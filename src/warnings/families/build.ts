@@ -38,6 +38,18 @@ export const build = family({
     message: "{where}: 'build' has both 'dockerfile' and 'dockerfile_inline'.",
     hint: 'Remove one of the two.',
   },
+  'unknown-context-service': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' is the image of the service '{name}', which does not exist.",
+    hint: '{suggestion}',
+  },
+  'platform-not-built': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{key}' is '{value}', and 'build.platforms' does not have it.",
+    hint: "Add it to 'build.platforms', or remove one of the two.",
+  },
 })
 
 export const buildReasons = {
@@ -55,4 +67,13 @@ export const buildReasons = {
   },
   'missing-value': { since: '0.1.0', why: 'The name stands for something that is not given.' },
   'dockerfile-twice': { since: '0.1.0', why: 'A build has one Dockerfile.' },
+  'unknown-context-service': {
+    since: '0.2.0',
+    why: "A further context that begins with 'service:' is the image that is built for another service.",
+    remedy: 'Write the name of a service: the hint offers the nearest one.',
+  },
+  'platform-not-built': {
+    since: '0.2.0',
+    why: 'The image would not run on the nodes that the service asks for.',
+  },
 } satisfies ReasonsOf<typeof build>

@@ -99,6 +99,18 @@ export const service = family({
     message: "{where}: nodes refuse Pods with '{name}' unless they were told to allow it, so it is left out.",
     hint: "Allow it with '--allowed-unsafe-sysctls' of the kubelet, and add it to 'sysctls' of the Pod's 'securityContext'.",
   },
+  'undefined-network': {
+    severity: 'error',
+    at: 'key',
+    message: "{where}: the network '{name}' in '{key}' is not declared.",
+    hint: '{suggestion}',
+  },
+  'networks-with-mode': {
+    severity: 'error',
+    at: 'key',
+    message: "{where} has both 'networks' and 'network_mode'.",
+    hint: 'Remove one of the two.',
+  },
   'invalid-platform': {
     severity: 'error',
     at: 'value',
@@ -214,6 +226,16 @@ export const serviceReasons = {
   'unsafe-sysctl': {
     since: '0.2.0',
     why: 'A kernel parameter that is not known to be kept apart can change other Pods. A Pod with one would never start, and its workload would make new ones without end.',
+  },
+  'undefined-network': {
+    since: '0.2.0',
+    why: "A network must be declared below the top-level 'networks', all but 'default'.",
+    remedy:
+      "Declare the network below the top-level 'networks', or write the name of one that is: the hint offers the nearest one.",
+  },
+  'networks-with-mode': {
+    since: '0.2.0',
+    why: 'With a mode of its own a container is in no network of the application.',
   },
   'invalid-platform': {
     since: '0.2.0',

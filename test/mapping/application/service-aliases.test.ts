@@ -25,7 +25,7 @@ describe('[C4-01] a further name of a service', () => {
     ['container_name: web\nhostname: WEB', ['web']],
     ['networks: [default]', ['web']],
   ])('is a Service: %s', (keys, names) => {
-    const text = manifest({ web: `image: a\n${keys}` })
+    const text = `${manifest({ web: `image: a\n${keys}` })}\nnetworks: {other: {}}\n`
     expect(servicesOf(text)).toEqual(names)
     expect(findings(text, compose)).toEqual([])
   })

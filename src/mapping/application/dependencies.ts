@@ -1,0 +1,110 @@
+import { isImageUnread } from '../read/unread-image.js'
+import type { Scope } from '../rule/scope.js'
+import { isKindKnown } from './kind.js'
+import type { Service } from './service.js'
+import type { Services } from './services.js'
+import { instead } from './undefined-resource.js'
+import type { Condition, Dependency } from '../service/depends-on.js'
+
+/** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
+export function checkDependencies(services: Services, scope: Scope): void {
+  for (const { name, dependencies } of services.byName.values()) {
+    for (const dependency of dependencies) checkDependency(name, dependency, services, scope)
+  }
+}
+
+function checkDependency(
+  name: string,
+  { service: dependency, condition, required, place }: Dependency,
+  services: Services,
+  scope: Scope,
+): void {
+  const { byName, declared } = services
+  const target = byName.get(dependency)
+  if (dependency === name) scope.report('depends-on-itself', place, {})
+  else if (target === undefined) {
+    const profiles = scope.isBroken ? undefined : scope.inactive.get(dependency)
+    // Whether it is an error may not be known. What is only built is declared too.
+    if (profiles === undefined && declared.has(dependency)) return
+    if (required === undefined || !place.isReadable('required')) return
+    if (required && scope.elsewhere.includes) {
+      scope.report('include-not-followed', place, { name: dependency })
+      return
+    }
+    if (profiles !== undefined) {
+      // What is not required is not waited for, as the manifest says of services that may not be there.
+      if (required) {
+        // The other keys that name services cannot say so.
+        const instead = place.path[2] === 'depends_on' ? ', or mark the dependency as not required' : ''
+        scope.report('inactive-service', place, {
+          service: dependency,
+          profiles: profiles.join(' or '),
+          instead,
+        })
+      }
+      return
+    }
+    const { near, suggestion } = instead(dependency, place, othersThan(name, declared.names), scope)
+    const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
+    const other = near === undefined ? undefined : byName.get(near)
+    const isSound =
+      other !== undefined &&
+      !place.parent?.has(other.name) &&
+      canBeMet(other, condition, name, services, scope)
+    scope.report(code, place, { dependency, suggestion }, { fix: isSound ? near : undefined })
+  } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
+    if (!isKindKnown(target)) return
+    const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
+    scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
+  } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
+    const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
+      ? ['neither ports nor a healthcheck', 'a healthcheck or ports']
+      : ['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"]
+    scope.report('health-unknown', place, { dependency, lacks, needs })
+  }
+}
+
+function* othersThan(name: string, names: readonly string[]): Generator<string> {
+  for (const other of names) if (other !== name) yield other
+}
+
+/** Whether a service may depend on another: it can ever be in the condition, and does not wait for the service itself. */
+function canBeMet(
+  target: Service,
+  condition: Condition,
+  dependent: string,
+  services: Services,
+  scope: Scope,
+): boolean {
+  if (condition === 'service_completed_successfully' && target.kind !== 'Job') return false
+  if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) return false
+  return !waitsFor(target, dependent, services)
+}
+
+/** More services are not followed: of a longer way round it is not certain that it leads back. */
+const LONGEST_WAY = 100
+
+/** Whether a service depends on another by some way, or perhaps does. */
+function waitsFor(start: Service, name: string, { byName }: Services): boolean {
+  const reached = new Set([start])
+  for (const service of reached) {
+    if (service.name === name || reached.size > LONGEST_WAY) return true
+    for (const { service: next } of service.dependencies) {
+      const target = byName.get(next)
+      if (target !== undefined) reached.add(target)
+    }
+  }
+  return false
+}
+
+/** With a port, or with a healthcheck where the profile takes one; what could not be read may be either. */
+function canBeHealthy(service: Service, services: Services, scope: Scope): boolean {
+  // No other port can be tried.
+  if (service.ports.some(({ protocol }) => protocol === 'TCP') || !services.arePortsReadable(service))
+    return true
+  const isChecked =
+    service.healthcheck !== undefined ||
+    !service.place.isReadable('healthcheck') ||
+    isImageUnread(service.place, scope)
+  return scope.capabilities.healthcheckSatisfiesHealthy && isChecked
+}
