@@ -240,6 +240,7 @@ export function understand(
     imageConfigOf: (service) => findImageConfig(service, project.name, options),
     inactive,
     lookupAt: (place) => lookupAt(place.node.start),
+    fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
     extendedFileOf: (place) => files.extendedFileAt(place.node.start),
     textOfFile: new TextFiles(options.files, report).find,
     variableUnsetInFile: unset.noteInFile,

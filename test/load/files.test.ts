@@ -156,6 +156,27 @@ describe('[C1-02] where something is says in which file:', () => {
   })
 })
 
+it.each([
+  [
+    '{job: {condition: service_started}}',
+    'service_completed_successfully',
+    'never-completes b.yaml:condition',
+  ],
+  ['[job]', 'service_healthy', 'health-unknown b.yaml:condition'],
+  ['{job: {condition: service_healthy}}', 'service_healthy', 'health-unknown b.yaml:condition'],
+  ['{job: {condition: service_healthy, required: true}}', undefined, 'health-unknown a.yaml:job'],
+])('[C1-02] a condition is judged in the file that has it: %s and %s', (earlier, later, expected) => {
+  const changed = later === undefined ? '{restart: true}' : `{condition: ${later}}`
+  const files = [
+    {
+      path: 'a.yaml',
+      text: `services: {web: {image: a, depends_on: ${earlier}}, job: {image: b, restart: always}}\n`,
+    },
+    { path: 'b.yaml', text: `services: {web: {depends_on: {job: ${changed}}}}\n` },
+  ]
+  expect(found(files)).toEqual([expected])
+})
+
 describe('[C1-05] extends', () => {
   it('takes the keys of a service of the same file, along a chain', () => {
     const text =

@@ -1,3 +1,4 @@
+import type { Place } from '../../source/place.js'
 import { isImageUnread } from '../read/unread-image.js'
 import type { Scope } from '../rule/scope.js'
 import { isKindKnown } from './kind.js'
@@ -55,13 +56,24 @@ function checkDependency(
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     if (!isKindKnown(target)) return
     const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
-    scope.report('never-completes', place, { dependency, kind: target.kind }, { related })
+    scope.report(
+      'never-completes',
+      conditionPlace(place, scope),
+      { dependency, kind: target.kind },
+      { related },
+    )
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
     const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
       ? ['neither ports nor a healthcheck', 'a healthcheck or ports']
       : ['no ports', "'ports' or 'expose'; a healthcheck does not count in this profile"]
-    scope.report('health-unknown', place, { dependency, lacks, needs })
+    scope.report('health-unknown', conditionPlace(place, scope), { dependency, lacks, needs })
   }
+}
+
+/** Where a condition is said: at the dependency, unless that is known by another file, which says nothing of it. */
+function conditionPlace(dependency: Place, { fileOf }: Scope): Place {
+  const condition = dependency.get('condition')
+  return condition !== undefined && fileOf(condition) !== fileOf(dependency) ? condition : dependency
 }
 
 function* othersThan(name: string, names: readonly string[]): Generator<string> {

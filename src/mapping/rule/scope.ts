@@ -25,6 +25,8 @@ export interface Scope {
   readonly inactive: ReadonlyMap<string, readonly string[]>
   /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */
   readonly lookupAt: (place: Place) => Lookup
+  /** The path of the file that the key of a place is in; absent where a lone text was given. */
+  readonly fileOf: (place: Place) => string | undefined
   /** The file that a place is in if services of it are extended: nothing else of it counts. Absent of all others. */
   readonly extendedFileOf: (place: Place) => string | undefined
   /** The text of an env file or label file among those that are given, for the place that names it. */
