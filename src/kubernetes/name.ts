@@ -90,13 +90,6 @@ export function toPortName(text: string): PortName {
   return shorten(lettered, text, longestPortName) as PortName
 }
 
-/** A valid value of a label for any text, by the rules of `toLabelName`; the empty text is valid. */
-export function toLabelValue(text: string): LabelValue {
-  if (isLabelValue(text)) return text
-  const value = trim(text.replace(/[^A-Za-z0-9._-]+/g, '-'))
-  return shorten(value === '' ? `x-${hash(text)}` : value, text, longestLabel) as LabelValue
-}
-
 function startWithLetter(name: string, text: string): string {
   if (name === '') return `x-${hash(text)}`
   return /^[a-z]/.test(name) ? name : `x${name}`

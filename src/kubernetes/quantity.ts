@@ -4,8 +4,6 @@ import { Fault } from '../source/fault.js'
 export interface Quantity {
   /** As it was written. */
   readonly text: string
-  /** `Mi`, `m`, `e3`…; empty if there is none. */
-  readonly suffix: string
   /** The value in thousand-millionths, rounded away from zero, as Kubernetes does. */
   readonly nano: bigint
   /** Whether Kubernetes keeps the value: nothing finer than a thousand-millionth, nothing beyond 2^63 - 1. */
@@ -55,7 +53,7 @@ export function parseQuantity(text: string): Quantity | Fault<'invalid-quantity'
     remainder = size % divisor
     size = size / divisor + (remainder > 0n ? 1n : 0n)
   }
-  return { text, suffix, nano: sign === '-' ? -size : size, exact: remainder === 0n && size <= largest }
+  return { text, nano: sign === '-' ? -size : size, exact: remainder === 0n && size <= largest }
 }
 
 /** Negative if `a` is less than `b`, positive if it is more, zero if they are the same amount. */

@@ -2,7 +2,7 @@ import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
 import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
-import { includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { includeKeys, includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { findText } from '../mapping/read/files.js'
 import { type Entry, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
@@ -30,7 +30,7 @@ const sections: ReadonlySet<string> = new Set([
 const passedOver: ReadonlySet<string> = new Set(['name', 'version'])
 
 /** What an item of `include` may say. */
-const includeKeys = ['path', 'project_directory', 'env_file']
+const includeItemKeys = Object.keys(includeKeys)
 
 /** One file on the way along a chain of files. */
 export interface Inclusion {
@@ -87,7 +87,7 @@ export class Including {
   ): readonly IncludedFile[] | undefined {
     const paths = (item.isMap ? item.get('path') : item)?.itemsOrSelf() ?? []
     const [first] = paths
-    if (item.isMap && !includeKeys.every((key) => item.isReadable(key))) return undefined
+    if (item.isMap && !includeItemKeys.every((key) => item.isReadable(key))) return undefined
     if (first?.text === undefined) {
       this.loading.report('missing-key', item, { name: 'path' })
       return undefined

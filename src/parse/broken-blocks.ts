@@ -9,8 +9,8 @@ const LONGEST_LINE = 1000
 
 /**
  * A text without the blocks in which errors of syntax stand: each is the service, volume or other entry of a section, or
- * the section, from its key to the next line that is indented no further. Spaces take its place, so that every offset
- * stays. Undefined where an error concerns the whole.
+ * the section, from its key to the next line that is indented no further. A comment of the same length takes its place,
+ * so that every offset stays. Undefined where an error concerns the whole.
  */
 export function withoutBrokenBlocks(text: string, root: Node, errors: readonly Span[]): string | undefined {
   if (errors.length > MOST_ERRORS) return undefined

@@ -40,7 +40,7 @@ export function readAnything(text: string, reports: Reports, at?: number, likene
 
 function recover(text: string, reports: Reports): Recovered | undefined {
   const [document, second] = yamlDocuments(text, reports)
-  if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second))
+  if (second !== undefined) reportAt(reports, 'multiple-documents', spanOf(second.contents ?? second), {})
   return document && recovered(text, document)
 }
 

@@ -1,16 +1,17 @@
 import { InvalidNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
+import type { Arguments } from '../warnings/arguments.js'
 import type { Reports } from '../warnings/report.js'
 
 type SpanCode = 'multiple-documents' | 'too-deep' | 'forbidden-character' | 'yaml-syntax' | 'yaml-warning'
 
 /** Reports what is wrong with a part of the text itself, whatever values it holds. */
-export function reportAt(
+export function reportAt<Name extends SpanCode>(
   reports: Reports,
-  code: SpanCode,
+  code: Name,
   span: Span,
-  args: Record<string, string | number> = {},
+  args: Arguments<Name>,
 ): void {
-  reports.report<SpanCode>(code, new Place(new InvalidNode(span)), args as never)
+  reports.report(code, new Place(new InvalidNode(span)), args)
 }

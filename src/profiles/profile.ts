@@ -53,7 +53,10 @@ export interface Capabilities {
   readonly wholeSpecification: boolean
 }
 
-export type Capability = keyof Capabilities
+/** A capability that a profile has or has not. */
+export type Capability = {
+  [Name in keyof Capabilities]: Capabilities[Name] extends boolean ? Name : never
+}[keyof Capabilities]
 
 const newest: Capabilities = {
   serviceLinks: true,
@@ -135,5 +138,5 @@ export function capabilitiesOf(profile: Profile): Capabilities {
 
 /** The profiles that have a capability, in the order of `profiles`. */
 export function profilesWith(capability: Capability): readonly Profile[] {
-  return profiles.filter((profile) => Boolean(capabilities[profile][capability]))
+  return profiles.filter((profile) => capabilities[profile][capability])
 }

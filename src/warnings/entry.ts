@@ -31,12 +31,8 @@ export interface Reason {
 /** A reason for every code of a family, and for no other. */
 export type ReasonsOf<Family> = { readonly [Name in keyof Family]: Reason }
 
-/** Keeps the literal texts of a family, so that their placeholders are known as types. */
-export function family<const Entries extends Readonly<Record<string, CatalogueEntry>>>(
-  entries: Entries,
-): Entries {
-  return entries
-}
+/** Entries by their codes. */
+export type Family = Readonly<Record<string, CatalogueEntry>>
 
 /** The names between braces in a text. */
 export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

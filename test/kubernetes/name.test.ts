@@ -9,7 +9,6 @@ import {
   isLabelValue,
   isSubdomain,
   toLabelName,
-  toLabelValue,
   toPortName,
 } from '../../src/kubernetes/name.js'
 
@@ -77,27 +76,6 @@ describe('[R2.10-02] a port name', () => {
         const name = toPortName(text)
         expect(name).toMatch(/^(?!.*--)(?=.*[a-z])[a-z0-9](?:[-a-z0-9]{0,13}[a-z0-9])?$/)
         expect(toPortName(name)).toBe(name)
-      }),
-    )
-  })
-})
-
-describe('[R0-08] a label value', () => {
-  test.each([
-    ['', ''],
-    ['My.App_1', 'My.App_1'],
-    ['my app', 'my-app'],
-    ['-a-', 'a'],
-    ['/', `x-${hash('/')}`],
-    ['a'.repeat(64), `${'a'.repeat(55)}-${hash('a'.repeat(64))}`],
-  ])('of %j is %j', (text, value) => expect(toLabelValue(text)).toBe(value))
-
-  test('is valid for any text', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const value = toLabelValue(text)
-        expect(isLabelValue(value)).toBe(true)
-        expect(toLabelValue(value)).toBe(value)
       }),
     )
   })

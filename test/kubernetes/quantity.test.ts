@@ -74,10 +74,8 @@ describe('[R2.11-01] a quantity is kept as written, and its value known', () => 
   )
 
   test('the suffix tells thousandths of a byte from mebibytes', () => {
-    expect(read('512m').suffix).toBe('m')
-    expect(read('512Mi').suffix).toBe('Mi')
-    expect(read('1e3').suffix).toBe('e3')
-    expect(read('512').suffix).toBe('')
+    expect(read('512m').nano).toBe(512n * 10n ** 6n)
+    expect(read('512Mi').nano).toBe(512n * 2n ** 20n * 10n ** 9n)
   })
 
   test('a digit string of any length is answered at once', () => {

@@ -107,7 +107,7 @@ class Deploy {
       force: settings.forceConflicts,
       adopt: settings.adopt,
       dryRun: settings.dryRun,
-      before: (object) => live.beforeOf(object as KubernetesObject),
+      before: (object) => live.beforeOf(object.kind, object.metadata?.name),
       ...(settings.overlay === undefined ? {} : { overlay: settings.overlay }),
     })
     try {
@@ -193,7 +193,7 @@ class Deploy {
       const { kind, name } = object
       if (!this.plan.steps.some((step) => after.includes(step.service) && this.isReplaced(step.object, live)))
         continue
-      const isThere = live.beforeOf({ kind, metadata: { name } } as KubernetesObject) !== undefined
+      const isThere = live.beforeOf(kind, name) !== undefined
       const own = this.plan.steps.find((step) => step.kind === kind && step.name === name)
       if (!isThere || (own !== undefined && this.isReplaced(own.object, live))) continue
       await restartWorkload(this.cluster, { kind, name, namespace: this.namespace })
@@ -203,7 +203,7 @@ class Deploy {
 
   /** Whether this deploy has replaced the Pods of a workload that was there. */
   private isReplaced(object: KubernetesObject, live: LiveApplication): boolean {
-    const before = live.beforeOf(object)
+    const before = live.beforeOf(object.kind, object.metadata.name)
     const applied = this.applied.get(`${object.kind}/${object.metadata.name}`)
     if (before === undefined || applied === undefined) return false
     if (object.kind === 'Job' || applied.outcome === 'recreated') return true

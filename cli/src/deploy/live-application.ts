@@ -1,4 +1,4 @@
-import { fromCluster, type KubernetesObject, type Observation } from 'tranship'
+import { fromCluster, type Observation } from 'tranship'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { LiveList } from '../cluster/live-list.js'
@@ -63,10 +63,7 @@ export class LiveApplication {
   }
 
   /** An object as it was at the beginning. */
-  beforeOf({
-    kind,
-    metadata: { name },
-  }: Pick<KubernetesObject, 'kind' | 'metadata'>): LiveObject | undefined {
+  beforeOf(kind: string, name: string | undefined): LiveObject | undefined {
     return this.before.find((object) => object.kind === kind && object.name === name)
   }
 

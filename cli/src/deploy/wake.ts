@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { KubernetesObject, WakePlan, WakeStep } from 'tranship'
+import type { WakePlan, WakeStep } from 'tranship'
 import { wakeManager } from '../apply/ownership.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
@@ -63,7 +63,7 @@ async function wakeWorkload(
   progress: Progress,
 ): Promise<void> {
   const { kind, name } = object
-  const before = live.beforeOf({ kind, metadata: { name } } as KubernetesObject)
+  const before = live.beforeOf(kind, name)
   if (before === undefined) throw new NothingToWake(object)
   const spec = fieldsOf(before.fields['spec'])
   const isAwake = Object.entries(patch.spec).every(([key, value]) => isDeepStrictEqual(spec[key], value))

@@ -115,7 +115,7 @@ class Inspector {
 
   private counts(key: Key): boolean {
     if (key.support !== 'mapped') return false
-    return key.capability === undefined || Boolean(this.capabilities[key.capability])
+    return key.capability === undefined || this.capabilities[key.capability]
   }
 }
 

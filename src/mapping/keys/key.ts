@@ -42,7 +42,7 @@ export function inCompose<Row extends MappedKey | UnsupportedKey>(
 
 /** The row of a key that counts with some capabilities; undefined where only other profiles have the key. */
 export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
-  if (key.capability === undefined || Boolean(capabilities[key.capability])) return key
+  if (key.capability === undefined || capabilities[key.capability]) return key
   return key.without && rowWith(key.without, capabilities)
 }
 

@@ -2,6 +2,7 @@ import { type LabelName, toLabelName } from '../../kubernetes/name.js'
 import { networkLabel } from '../../kubernetes/own-labels.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { readExternal } from '../read/external.js'
 import { readBoolean } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 
@@ -27,15 +28,13 @@ export interface Network {
 
 export function normaliseNetworks(networks: Place | undefined, scope: Scope): readonly Network[] {
   return (networks?.entries() ?? []).map((place) => {
-    const external = place.get('external')
-    const isExternal = external?.isMap === true || (readBoolean(external, scope) ?? false)
-    const ownName = place.get('name')?.text || external?.get('name')?.text || place.key
+    const { isExternal, name } = readExternal(place, scope)
     const internal = place.get('internal')
     const isInternal = readBoolean(internal, scope) === true
     if (isInternal && scope.options.networkPolicies !== true)
       scope.report('network-not-closed', internal!, {})
     return {
-      ...namesOf(place.key, ownName),
+      ...namesOf(place.key, name?.text ?? place.key),
       isExternal,
       internal: isInternal ? internal : undefined,
       annotations: readAnnotations([place.get('labels')], place, scope),

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Names, and how services depend on one another. */
-export const application = family({
+export const application = {
   'too-large': {
     severity: 'error',
     at: 'key',
@@ -135,7 +135,7 @@ export const application = family({
     message: "{where} becomes a Job, because '{dependent}' waits for it to complete.",
     hint: `Set 'restart: "no"' to say so.`,
   },
-})
+} as const satisfies Family
 
 export const applicationReasons = {
   'too-large': {

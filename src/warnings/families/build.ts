@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Builds and their secrets (reference 2.3 and 2.8). */
-export const build = family({
+export const build = {
   'build-secret-long-form': {
     severity: 'error',
     at: 'value',
@@ -50,7 +50,7 @@ export const build = family({
     message: "{where}: '{key}' is '{value}', and 'build.platforms' does not have it.",
     hint: "Add it to 'build.platforms', or remove one of the two.",
   },
-})
+} as const satisfies Family
 
 export const buildReasons = {
   'build-secret-long-form': { since: '0.1.0', why: 'Only the short form of build secrets is supported.' },

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** What a service says of its development: `develop.watch`. */
-export const develop = family({
+export const develop = {
   'watch-left-out': {
     severity: 'warning',
     at: 'value',
@@ -15,7 +15,7 @@ export const develop = family({
     message: "{where}: '{key}' means nothing with the action '{action}', so it is left out.",
     hint: 'Remove it.',
   },
-})
+} as const satisfies Family
 
 export const developReasons = {
   'watch-left-out': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Routes from outside the cluster (reference 2.9). */
-export const endpoints = family({
+export const endpoints = {
   'other-notation': {
     severity: 'error',
     at: 'key',
@@ -75,7 +75,7 @@ export const endpoints = family({
     message: "{where}: the port {port} gets no route of its own, because an endpoint is called '{name}' too.",
     hint: 'Rename the endpoint.',
   },
-})
+} as const satisfies Family
 
 export const endpointsReasons = {
   'other-notation': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Variables of containers, and the files that set them. */
-export const environment = family({
+export const environment = {
   'invalid-variable-name': {
     severity: 'error',
     at: 'key',
@@ -40,7 +40,7 @@ export const environment = family({
     message: "{where}: line {line} of the env file '{path}' cannot be read: {problem}.",
     hint: 'Correct the line.',
   },
-})
+} as const satisfies Family
 
 export const environmentReasons = {
   'invalid-variable-name': {

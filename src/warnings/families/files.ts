@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Manifests of several files, and services for some occasions. */
-export const files = family({
+export const files = {
   'manifest-file-missing': {
     severity: 'error',
     at: 'value',
@@ -62,7 +62,7 @@ export const files = family({
     message: "No service has the profile '{profile}', which is to be active.",
     hint: '{suggestion}',
   },
-})
+} as const satisfies Family
 
 export const filesReasons = {
   'manifest-file-missing': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Healthchecks, which become probes (reference 2.6). */
-export const healthcheck = family({
+export const healthcheck = {
   'invalid-duration': {
     severity: 'error',
     at: 'value',
@@ -43,7 +43,7 @@ export const healthcheck = family({
     message: '{where}: the healthcheck is neither a readiness nor a liveness probe, so there is none.',
     hint: "Set one of the two to true, or write 'disable: true'.",
   },
-})
+} as const satisfies Family
 
 export const healthcheckReasons = {
   'invalid-duration': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** The image of a service (reference 2.2 and 2.3). */
-export const image = family({
+export const image = {
   'no-image': {
     severity: 'error',
     at: 'key',
@@ -39,7 +39,7 @@ export const image = family({
     message: "{where}: the mounted files go into the image '{image}', built on top of '{base}'.",
     hint: "Build it, and pass its name in the option 'images'.",
   },
-})
+} as const satisfies Family
 
 export const imageReasons = {
   'no-image': { since: '0.1.0', why: 'There is nothing to run.' },

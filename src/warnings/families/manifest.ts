@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** The form of the manifest: keys, types and values in general. */
-export const manifest = family({
+export const manifest = {
   'not-a-manifest': {
     severity: 'error',
     at: 'value',
@@ -118,7 +118,7 @@ export const manifest = family({
     at: 'value',
     message: "The option '{option}' must be {expected}, not '{value}'.",
   },
-})
+} as const satisfies Family
 
 export const manifestReasons = {
   'not-a-manifest': { since: '0.1.0', why: 'A manifest is a map of top-level keys.' },

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Files in containers: configs, secrets, and files and folders of the host. */
-export const mountedFiles = family({
+export const mountedFiles = {
   'undefined-config': {
     severity: 'error',
     at: 'value',
@@ -100,7 +100,7 @@ export const mountedFiles = family({
     message: "{where}: line {line} of the label file '{path}' cannot be read: {problem}.",
     hint: 'Correct the line.',
   },
-})
+} as const satisfies Family
 
 export const mountedFilesReasons = {
   'undefined-config': {

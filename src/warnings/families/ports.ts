@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Ports and their routes (reference 2.10). */
-export const ports = family({
+export const ports = {
   'invalid-port': {
     severity: 'error',
     at: 'value',
@@ -58,7 +58,7 @@ export const ports = family({
     message: '{where} is public but has no ports, so there is no route to it.',
     hint: "Add 'ports'.",
   },
-})
+} as const satisfies Family
 
 export const portsReasons = {
   'invalid-port': {

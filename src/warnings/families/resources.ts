@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** CPU, memory and storage (reference 2.11). */
-export const resources = family({
+export const resources = {
   'invalid-quantity': {
     severity: 'error',
     at: 'value',
@@ -43,7 +43,7 @@ export const resources = family({
     message: "{where}: '{key}' is {value}, but '{winner}' wins with {taken}.",
     hint: 'Remove one of the two.',
   },
-})
+} as const satisfies Family
 
 export const resourcesReasons = {
   'invalid-quantity': { since: '0.1.0', why: 'It is neither a Kubernetes quantity nor one of Compose.' },

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Keys of a service that have no family of their own. */
-export const service = family({
+export const service = {
   'unbalanced-quote': {
     severity: 'error',
     at: 'value',
@@ -180,7 +180,7 @@ export const service = family({
     at: 'value',
     message: "{where}: '{key}' cannot be '{value}'; it must be one of {values}.",
   },
-})
+} as const satisfies Family
 
 export const serviceReasons = {
   'unbalanced-quote': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Variables in the manifest, and the files that set them (reference 2.14). */
-export const variables = family({
+export const variables = {
   'invalid-template': {
     severity: 'error',
     at: 'value',
@@ -32,7 +32,7 @@ export const variables = family({
     message: 'Line {line} of the .env file cannot be read: {problem}.',
     hint: 'Correct the line.',
   },
-})
+} as const satisfies Family
 
 export const variablesReasons = {
   'invalid-template': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** Volumes and what is mounted (reference 2.12). */
-export const volumes = family({
+export const volumes = {
   'invalid-mount': {
     severity: 'error',
     at: 'value',
@@ -128,7 +128,7 @@ export const volumes = family({
     message: "{where}: '{key}' cannot be '{value}'.",
     hint: "Write a name in lower case, as in 'fast-ssd'.",
   },
-})
+} as const satisfies Family
 
 export const volumesReasons = {
   'invalid-mount': {

@@ -1,7 +1,7 @@
-import { family, type ReasonsOf } from '../entry.js'
+import type { Family, ReasonsOf } from '../entry.js'
 
 /** The text itself: what is not YAML, or not a kind of YAML that a manifest can be. */
-export const yaml = family({
+export const yaml = {
   'yaml-syntax': {
     severity: 'error',
     at: 'value',
@@ -86,7 +86,7 @@ export const yaml = family({
     message: 'Aliases repeat more values than any real manifest does.',
     hint: 'Write the values out, or use fewer aliases.',
   },
-})
+} as const satisfies Family
 
 export const yamlReasons = {
   'unstorable-character': {
