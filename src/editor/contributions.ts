@@ -38,9 +38,9 @@ export function contributionsWithin(
 }
 
 function titleOf(object: KubernetesObject, pointers: readonly string[]): string {
-  const title = `${object.kind} ${object.metadata?.name ?? ''}`
+  const title = `${object.kind} ${object.metadata.name}`
   if (object.kind !== 'Service') return title
   const indices = new Set(pointers.flatMap((pointer) => /^\/spec\/ports\/(\d+)/.exec(pointer)?.[1] ?? []))
-  const ports = [...indices].map((index) => object.spec?.ports?.[Number(index)]?.port)
+  const ports = [...indices].map((index) => object.spec.ports?.[Number(index)]?.port)
   return ports.length === 0 ? title : `${title}:${ports.join(',')}`
 }

@@ -28,7 +28,7 @@ export function usedVariables(manifest: ManifestText, options: TranslateOptions)
       (env) => env !== undefined && Object.hasOwn(env, name) && env[name] !== undefined,
     )
   const visit = (node: Node): void => {
-    if (!node.hasDollar || ('alias' in node && node.alias !== undefined)) return
+    if (!node.hasDollar || node.alias !== undefined) return
     if (node.kind === 'map') for (const { value } of node.written) visit(value)
     if (node.kind === 'list') for (const item of node.items) visit(item)
     if (node.kind !== 'scalar') return

@@ -252,7 +252,7 @@ function selectObjects(application: Application, { services, isAll }: Selection)
   const workloads = new Map<string, KubernetesObject>()
   const last: KubernetesObject[] = []
   for (const object of toObjects(application, silent)) {
-    const name = object.metadata?.name ?? ''
+    const { name } = object.metadata
     switch (object.kind) {
       case 'ConfigMap':
         if (isAll || configMaps.has(name)) first.push(object)
@@ -270,7 +270,11 @@ function selectObjects(application: Application, { services, isAll }: Selection)
       case 'HTTPRoute':
         if (isAll || routes.has(name)) last.push(object)
         break
-      default:
+      case 'CronJob':
+      case 'DaemonSet':
+      case 'Deployment':
+      case 'Job':
+      case 'StatefulSet':
         workloads.set(name, object)
     }
   }

@@ -37,7 +37,7 @@ export function checkOptions(root: Place, scope: Scope): void {
   if (namespace !== undefined && !isDnsLabel(namespace)) {
     refuse('namespace', namespace, 'a Kubernetes namespace')
   }
-  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= 189)) {
+  if (domain !== undefined && !(isSubdomain(domain) && domain.length <= LONGEST_DOMAIN)) {
     refuse('domain', domain, 'a domain name in lower case')
   }
   if (kubernetes !== undefined && !/^1\.\d{1,3}$/.test(kubernetes)) {
@@ -70,6 +70,9 @@ const hostVolumeUses: readonly NonNullable<TranslateOptions['hostVolumes']>[] = 
   'volume',
   'ignore',
 ]
+
+/** A host has 253 characters, of which the name before the domain has 63, and there is a point between them. */
+const LONGEST_DOMAIN = 253 - 63 - 1
 
 const anyName = toLabelName('name')
 
