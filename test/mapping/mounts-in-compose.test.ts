@@ -122,6 +122,18 @@ describe('a volume', () => {
     expect(warnings).toEqual([])
   })
 
+  it.each([
+    ['{ external: true, name: shared.data }', 'shared.data', 'shared-data', []],
+    ['{ external: true, name: volume.data }', 'volume.data', 'volume-volume-data', []],
+    ['{ external: true, name: 9.data }', '9.data', 'x9-data', []],
+    ['{ external: true, name: Shared.Data }', 'shared-data', 'shared-data', ['name-sanitised']],
+  ])('[C3-02] that is %s is the claim %s', (volume, claimName, name, expected) => {
+    const { volumes, mounts, warnings } = web(volume)
+    expect(volumes).toEqual([{ name, persistentVolumeClaim: { claimName } }])
+    expect(mounts).toEqual([{ name, mountPath: '/data' }])
+    expect(warnings).toEqual(expected)
+  })
+
   it('[C3-02] that is not external names its claim', () => {
     const { kinds, volumes } = web('{ external: false, name: shop-data }')
     expect(kinds).toContain('PersistentVolumeClaim')

@@ -19,8 +19,9 @@ export function toVolume(
     if (source.kind === 'nfs') return toShare(mount, source, names)
     const { claimName } = source
     // A name that could be one of the other volumes of the Pod gets a prefix that none of those has.
-    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(claimName)
-    const wanted = isAmbiguous ? toLabelName(`volume-${claimName}`) : claimName
+    const label = toLabelName(claimName)
+    const isAmbiguous = /^(?:volume|empty|tmpfs|platform)(?:-|$)/.test(label)
+    const wanted = isAmbiguous ? toLabelName(`volume-${label}`) : label
     return { name: names.nameOf(`claim ${claimName}`, wanted), persistentVolumeClaim: { claimName } }
   }
   const target = comparable(mount.target)

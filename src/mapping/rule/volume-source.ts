@@ -1,11 +1,11 @@
-import type { LabelName } from '../../kubernetes/name.js'
+import type { SubdomainName } from '../../kubernetes/name.js'
 
 /** Where a volume of the top level is: a claim, which may exist already, or a share of an NFS server. */
 export type VolumeSource = ClaimSource | NfsSource
 
 interface ClaimSource {
   readonly kind: 'claim'
-  readonly claimName: LabelName
+  readonly claimName: SubdomainName
   /** Whether somebody else has made it, so that its files lie where they lie. */
   readonly isExternal: boolean
 }

@@ -1,4 +1,4 @@
-import { isSubdomain, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { isSubdomain, type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
@@ -13,7 +13,7 @@ export interface Volume {
   /** The name, as in the manifest. */
   readonly name: string
   /** The name of its PersistentVolumeClaim, where it has one. */
-  readonly objectName: LabelName
+  readonly objectName: SubdomainName
   /** What it is: memory and folders of the host are no volumes of their own, but mounts. */
   readonly source: VolumeSource | Exclude<LocalSource, VolumeSource>
   /** Whether Pods on several nodes can mount it at a time (rule C3-07). */
@@ -68,10 +68,10 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
   })
 }
 
-function readName(place: Place, external: External, scope: Scope): LabelName {
-  const written = external.name
+/** A claim that exists keeps any name that it can have; one that is made has a simple one. */
+function readName(place: Place, { isExternal, name: written }: External, scope: Scope): SubdomainName {
   const name = written?.text || place.key
-  const objectName = toLabelName(name)
+  const objectName = isExternal && isSubdomain(name) ? name : toLabelName(name)
   if (name === objectName || !place.isReadable('name')) return objectName
   if (written?.text) reportNewNameElsewhere(written, objectName, 'volume', scope)
   else reportNewName(place, objectName, scope)
