@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { hasKubernetes } from '../read/kubernetes-version.js'
+import { nodeSystem } from '../read/node-system.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -10,6 +11,8 @@ export interface StopSignal {
   readonly name: string
   readonly place: Place
 }
+
+const LINUX = 'linux'
 
 /** The signals that Linux and Kubernetes know by these names. */
 const names: ReadonlySet<string> = new Set(
@@ -40,6 +43,11 @@ function normaliseStopSignal(service: Place, scope: Scope): StopSignal | undefin
   }
   // It is what every container gets.
   if (name === 'SIGTERM') return undefined
+  if ((nodeSystem(service) ?? LINUX) !== LINUX) {
+    const instead = 'Only nodes with Linux have such signals.'
+    scope.report('unsupported-value', place, { value: text, instead })
+    return undefined
+  }
   return hasKubernetes(33, text, place, scope) ? { name, place } : undefined
 }
 
@@ -54,7 +62,7 @@ function signalName(text: string): string | undefined {
 function mapStopSignal({ name, place }: StopSignal, draft: Draft): void {
   draft.lifecycle.set('stopSignal', name, place)
   // Kubernetes wants to know whose signals they are.
-  draft.pod.set('os', { name: 'linux' }, place)
+  draft.pod.set('os', { name: LINUX }, place)
 }
 
 export const stopSignal: ServiceRule<StopSignal | undefined> = {

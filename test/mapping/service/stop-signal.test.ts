@@ -35,6 +35,21 @@ describe('stop_signal', () => {
   })
 
   it.each([
+    ['platform: windows/amd64', true],
+    ['x-node-selector: {kubernetes.io/os: windows}', true],
+    ['deploy: {placement: {constraints: ["node.platform.os == windows"]}}', true],
+    ['platform: linux/amd64', false],
+    ['platform: windows, x-node-selector: {kubernetes.io/os: linux}', false],
+    ['deploy: {placement: {constraints: ["node.platform.os == linux"]}}', false],
+  ])('[C7-03] needs Linux: that {%s} is for other nodes is %s', (keys, isOther) => {
+    const text = `services: {web: {image: nginx, stop_signal: SIGQUIT, ${keys}}}`
+    expect(findings(text, newer)).toEqual(
+      isOther ? ['unsupported-value services.web.stop_signal `SIGQUIT`'] : [],
+    )
+    expect(podOf(text, newer).os).toEqual(isOther ? undefined : { name: 'linux' })
+  })
+
+  it.each([
     ...['SIGNAL', 'SIGRTMIN+16', 'SIGRTMIN+0', '99', 'SIGSIGINT', '9x', '15x', 'xSIGTERM'],
     ...['xRTMIN+1', 'RTMIN+1x', 'xRTMAX-1', 'RTMAX-1x', 'RTMAX-15', 'RTMAX-0', 'USRSIG1'],
   ])('[C7-03] %s is an error', (signal) => {
