@@ -58,6 +58,8 @@ function checkUpdateConfig(service: ServiceSettings, kind: WorkloadKind, scope: 
     const instead = 'A StatefulSet stops each Pod before its next one, one at a time.'
     if (order?.startFirst) refuse(order.place, instead)
     if (parallelism !== undefined && parallelism.count !== 1) refuse(parallelism.place, instead)
+  } else if (order?.startFirst && placeOfNodePort(service) !== undefined) {
+    refuse(order.place, 'Each node has a port once, so the old Pod goes first.')
   }
 }
 
@@ -79,7 +81,7 @@ export function mapUpdatePolicy(service: Service, draft: Draft): void {
 }
 
 /** What makes the Pods take a port of their node, of which each has one. */
-function placeOfNodePort({ networkMode, ports }: Service): Place | undefined {
+function placeOfNodePort({ networkMode, ports }: ServiceSettings): Place | undefined {
   return ports.find(({ host }) => host !== undefined)?.host?.place ?? networkMode
 }
 
@@ -88,14 +90,15 @@ function rollingUpdate(service: Service) {
   const { kind, updateConfig } = service
   if (kind !== 'Deployment' && kind !== 'DaemonSet') return undefined
   const { parallelism, order } = updateConfig ?? {}
+  // On the node of the old Pod a new one would wait for its port for ever.
+  const takesPortOfNode = placeOfNodePort(service) !== undefined
   if (parallelism === undefined && order === undefined) {
-    // On the node of the old Pod a new one would wait for its port for ever.
-    const takesPortOfNode = kind === 'Deployment' && placeOfNodePort(service) !== undefined
-    return takesPortOfNode ? { maxSurge: 0, maxUnavailable: 1 } : undefined
+    return takesPortOfNode && kind === 'Deployment' ? { maxSurge: 0, maxUnavailable: 1 } : undefined
   }
   const count = parallelism?.count ?? 1
   const many = count === 0 ? '100%' : count
-  return order?.startFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }
+  const isNewFirst = order?.startFirst && !takesPortOfNode
+  return isNewFirst ? { maxSurge: many, maxUnavailable: 0 } : { maxSurge: 0, maxUnavailable: many }
 }
 
 /** How long the Pods of a Deployment may take to become ready, where nobody says. */

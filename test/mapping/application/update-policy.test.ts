@@ -80,6 +80,21 @@ it('[C6-03] a port of the node is no reason on every node', () => {
   expect(strategyOf('deploy: {mode: global}')).not.toHaveProperty('updateStrategy')
 })
 
+it.each([
+  ['ports: [{target: 80, published: 80, mode: host}]', '', 'Deployment'],
+  ['ports: [{target: 80, published: 80, mode: host}]', 'mode: global, ', 'DaemonSet'],
+  ['network_mode: host', '', 'Deployment'],
+  ['network_mode: host', 'mode: global, ', 'DaemonSet'],
+])('[C6-03] with %s, {%s} of start-first the old Pod of a %s goes first', (keys, mode, kind) => {
+  const service = web(`${keys}\ndeploy: {${mode}update_config: {order: start-first, parallelism: 2}}`)
+  const { spec } = workloadOf(service, compose)
+  const rollingUpdate = { maxSurge: 0, maxUnavailable: 2 }
+  expect(spec).toMatchObject({ [kind === 'Deployment' ? 'strategy' : 'updateStrategy']: { rollingUpdate } })
+  expect(findings(service, compose)).toContain(
+    'unsupported-value services.web.deploy.update_config.order `start-first`',
+  )
+})
+
 it('[R2.7-02] a label in a list is not corrected: that would replace its name', () => {
   const fixes = (labels: string) => diagnosticsOf(web(`labels: ${labels}`)).flatMap((one) => one.fixes ?? [])
   expect(fixes('{dev.platform/update: rollin}')).toHaveLength(1)
