@@ -199,6 +199,7 @@ export class Including {
 
   /** Whether two resources are the same once variables are replaced and paths begin in the folders of their files. */
   private areEqual({ value: one }: Entry, { value: other }: Entry): boolean {
+    if (saysNothing(one) && saysNothing(other)) return true
     const { files, textOf } = this.loading
     const areSame = (own: ScalarNode, their: ScalarNode) =>
       own.hasDollar || their.hasDollar ? textOf(own) === textOf(their) : areWrittenAlike(own, their)
@@ -216,6 +217,10 @@ export class Including {
     const related = [theOther, ...files.chainTo(other.value.start)]
     report('resource-conflict', place, { name: own.key }, { related })
   }
+}
+
+function saysNothing(node: Node): boolean {
+  return isNothing(node) || (node.kind === 'map' && node.entries.length === 0)
 }
 
 function isNothing(node: Node): boolean {
