@@ -9,13 +9,13 @@ import type { Condition, Dependency } from '../service/depends-on.js'
 
 /** Checks that every dependency exists and can ever be met (rules R2.5-02 and R2.5-03). */
 export function checkDependencies(services: Services, scope: Scope): void {
-  for (const { name, dependencies } of services.byName.values()) {
-    for (const dependency of dependencies) checkDependency(name, dependency, services, scope)
+  for (const service of services.byName.values()) {
+    for (const dependency of service.dependencies) checkDependency(service, dependency, services, scope)
   }
 }
 
 function checkDependency(
-  name: string,
+  { name, volumesFrom }: Service,
   { service: dependency, condition, required, place }: Dependency,
   services: Services,
   scope: Scope,
@@ -33,11 +33,13 @@ function checkDependency(
       return
     }
     if (profiles !== undefined) {
-      // What is not required is not waited for, as the manifest says of services that may not be there.
-      if (required) {
+      // What is not required is not waited for, as the manifest says of services that may not be there. What they mount
+      // would be missing.
+      const needed = required ? place : volumesFrom.find((one) => one.service === dependency)?.place
+      if (needed !== undefined) {
         // The other keys that name services cannot say so.
-        const instead = place.path[2] === 'depends_on' ? ', or mark the dependency as not required' : ''
-        scope.report('inactive-service', place, {
+        const instead = needed.path[2] === 'depends_on' ? ', or mark the dependency as not required' : ''
+        scope.report('inactive-service', needed, {
           service: dependency,
           profiles: profiles.join(' or '),
           instead,
