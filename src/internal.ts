@@ -4,7 +4,7 @@
  */
 export { isRemoteContext } from './compose/build-context.js'
 export { overriddenValues } from './editor/overridden.js'
-export { serviceNames, serviceProfiles } from './editor/service-profiles.js'
+export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'
 export { MANAGED_BY as managedByLabel, NAME as nameLabel } from './kubernetes/own-labels.js'

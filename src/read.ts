@@ -3,7 +3,12 @@ import { Reports } from './warnings/report.js'
 import { joinedPath } from './compose/host-path.js'
 import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
-import { type Application, applicationName, normaliseApplication } from './mapping/application/application.js'
+import {
+  addService,
+  type Application,
+  applicationName,
+  normaliseApplication,
+} from './mapping/application/application.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
@@ -132,7 +137,7 @@ export function readFiles(
   const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
   // Where nothing at all could be read, the reason has been reported.
   if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {
-    reports.report('no-services', nowhere, {})
+    reports.report('no-services', nowhere, { instead: addService })
   }
   return { files, given }
 }
@@ -265,10 +270,10 @@ export function understand(
 /** Compose's own variable for the profiles that are active, with commas between them. */
 const COMPOSE_PROFILES = 'COMPOSE_PROFILES'
 
-/** The profiles that an option names, and those of the variable. */
+/** The profiles that an option names, and those of the variable. As in Compose, an empty one is active where none is named. */
 function activeProfiles({ activeProfiles: named = [] }: TranslateOptions, lookup: Lookup): readonly string[] {
   const own = (lookup(COMPOSE_PROFILES) ?? '').split(',').map((name) => name.trim())
-  return [...new Set([...named, ...own.filter((name) => name !== '')])]
+  return [...new Set([...named, ...own.filter((name) => name !== '' || named.length === 0)])]
 }
 
 /** The characters of all texts that a manifest is read with. */

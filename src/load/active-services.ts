@@ -48,7 +48,7 @@ export function withActiveServices(
   const active = new Set([...profiles, ...named.flatMap((name) => known.get(name) ?? [])])
   const declared = new Set([...known.values()].flat())
   for (const profile of profiles) {
-    if (profile === '*' || declared.has(profile)) continue
+    if (profile === '*' || profile === '' || declared.has(profile)) continue
     const near = nearest(profile, declared)
     report('unknown-profile', root, { profile, suggestion: suggestion(near) })
   }

@@ -342,6 +342,12 @@ describe('[C1-06] include', () => {
     ],
     ['an equal resource', 'include: [a.yaml]', { 'a.yaml': 'services: {web: {image: nginx}}' }, []],
     [
+      'a resource with nothing in it, as an empty map here and without one there',
+      'include: [a.yaml]\nvolumes: {v: , w: {}}',
+      { 'a.yaml': 'services: {a: {image: a, volumes: ["v:/v", "w:/w"]}}\nvolumes: {v: {}, w: }' },
+      [],
+    ],
+    [
       'another of the same name',
       'include: [a.yaml]',
       { 'a.yaml': 'services: {web: {image: other}}' },
@@ -545,7 +551,7 @@ describe('[C1-06] include', () => {
 
 describe('[C1-07] a service with profiles', () => {
   const text =
-    'services:\n  web: {image: a}\n  mail: {image: b, profiles: [debug, mail]}\n  shell: {image: c, profiles: ["${P:-tools}"]}\n'
+    'services:\n  web: {image: a}\n  mail: {image: b, profiles: [debug, mail]}\n  shell: {image: c, profiles: ["${P-tools}"]}\n'
 
   it.each([
     ['counts when none is named', {}, ['web']],
@@ -553,6 +559,18 @@ describe('[C1-07] a service with profiles', () => {
     ['counts with all', { activeProfiles: ['*'] }, ['web', 'mail', 'shell']],
     ['counts by the environment', { env: { COMPOSE_PROFILES: 'mail, tools' } }, ['web', 'mail', 'shell']],
     ['counts by the dotenv text', { dotenv: 'COMPOSE_PROFILES=tools\n' }, ['web', 'shell']],
+    ['counts by an empty profile when none is named', { env: { P: '' } }, ['web', 'shell']],
+    [
+      'counts by an empty profile between others',
+      { env: { P: '', COMPOSE_PROFILES: 'mail,' } },
+      ['web', 'mail', 'shell'],
+    ],
+    ['does not by an empty one beside others', { env: { P: '', COMPOSE_PROFILES: 'mail' } }, ['web', 'mail']],
+    [
+      'does not by an empty one beside the option',
+      { env: { P: '' }, activeProfiles: ['mail'] },
+      ['web', 'mail'],
+    ],
     ['has variables in them', { env: { P: 'x' }, activeProfiles: ['x'] }, ['web', 'shell']],
   ])('%s', (_, options, expected) => {
     const all = names(text, { ...compose, ...options }).filter((name) => name.startsWith('Deployment'))
@@ -567,6 +585,11 @@ describe('[C1-07] a service with profiles', () => {
     ['is an error to depend on', 'depends_on: [mail]', ['inactive-service :mail']],
     ['is an error to link to', 'links: [mail]', ['inactive-service :mail']],
     [
+      'is an error to have the volumes of, also where it is not required',
+      'volumes_from: [mail]\n    depends_on: {mail: {condition: service_started, required: false}}',
+      ['inactive-service :mail'],
+    ],
+    [
       'is no error if it is not required',
       'depends_on: {mail: {condition: service_started, required: false}}',
       [],
@@ -575,6 +598,14 @@ describe('[C1-07] a service with profiles', () => {
     const dependent = `services:\n  web:\n    image: a\n    ${keys}\n  mail: {image: b, profiles: [debug]}\n`
     expect(found(dependent)).toEqual(expected)
     expect(found(dependent, { ...compose, activeProfiles: ['debug'] })).toEqual([])
+  })
+
+  it('is named where no other is left', () => {
+    const all = 'services: {a: {image: a, profiles: [x, y]}, b: {image: b, profiles: [y, "${Z:-z}"]}}'
+    const [diagnostic] = diagnosticsOf(all, compose)
+    expect(diagnostic?.hint).toBe(
+      "Its services only count with a profile: name x or y or ${Z:-z} in the option 'activeProfiles'.",
+    )
   })
 
   it('names a profile that no service has', () => {

@@ -16,7 +16,7 @@ describe('[R2.1-08] the YAML of a manifest', () => {
     ['a document with an anchor alone', '&a\n'],
     ['a document with a tag alone', '--- !!str\n'],
   ])('has no services in %s', (_, text) => {
-    expect(withArguments(text)).toEqual([['no-services', {}]])
+    expect(withArguments(text)).toEqual([['no-services', { instead: "Add a service below 'services:'." }]])
   })
 
   it('may have a map without braces as an item in brackets', () => {

@@ -5,7 +5,6 @@ import { fileOfPlace } from '../manifest/file-of-place.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { inFlags } from './flag-words.js'
 import { refusedOption } from './refused-option.js'
-import { profileHint } from './without-profile.js'
 
 /** A diagnostic with the file that it is about, which can be an env file beside the manifest. */
 export interface Finding {
@@ -35,8 +34,7 @@ function worded(diagnostic: Diagnostic, manifest: Manifest): Diagnostic {
 
 function saidOf(diagnostic: Diagnostic, manifest: Manifest): { message: string; hint?: string | undefined } {
   const { code, message, hint } = diagnostic
-  if (code === 'invalid-option') return refusedOption(diagnostic.args, manifest)
-  return code === 'no-services' ? { message, hint: profileHint(manifest) ?? hint } : { message, hint }
+  return code === 'invalid-option' ? refusedOption(diagnostic.args, manifest) : { message, hint }
 }
 
 function locate(diagnostic: Diagnostic, manifest: Manifest): Finding {

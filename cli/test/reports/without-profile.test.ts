@@ -4,16 +4,16 @@ import { tranship } from '../support/run-command.js'
 const one = '  web: { image: nginx, profiles: [dev] }\n'
 
 it.each([
-  ['one', one, 'Its services only count with a profile: --activate dev.'],
+  ['one', one, 'Its services only count with a profile: name dev in --activate.'],
   [
     'two',
     `${one}  db: { image: postgres, profiles: [dev, test] }\n`,
-    'Its services only count with a profile: --activate dev; there is also test.',
+    'Its services only count with a profile: name dev or test in --activate.',
   ],
   [
     'several',
     `${one}  db: { image: postgres, profiles: [test, more] }\n`,
-    'Its services only count with a profile: --activate dev; there are also test, more.',
+    'Its services only count with a profile: name dev or test or more in --activate.',
   ],
 ])('a manifest whose services all have inactive profiles says which: %s', async (_, services, expected) => {
   const files = { 'compose.yaml': `services:\n${services}` }

@@ -239,12 +239,19 @@ function withNames(
   return scope.capabilities.namedPorts ? withCalledJobs(withNamedPorts(named, scope), configMaps) : named
 }
 
-function checkForServices(root: Place, { report }: Scope): void {
+/** What to do where a manifest has no services. */
+export const addService = "Add a service below 'services:'."
+
+function checkForServices(root: Place, { report, inactive }: Scope): void {
   const place = root.get('services')
-  if (!root.has('services')) report('no-services', root, {})
-  else if (place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)) {
-    report('no-services', place, {})
-  }
+  const isEmpty = place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)
+  if (root.has('services') && !isEmpty) return
+  const profiles = [...new Set([...inactive.values()].flat())].join(' or ')
+  const instead =
+    profiles === ''
+      ? addService
+      : `Its services only count with a profile: name ${profiles} in the option 'activeProfiles'.`
+  report('no-services', place ?? root, { instead })
 }
 
 /** Adds to a service what follows from the rest of the application. */

@@ -31,7 +31,7 @@ export const manifest = {
     severity: 'error',
     at: 'key',
     message: 'The manifest has no services.',
-    hint: "Add a service below 'services:'.",
+    hint: '{instead}',
   },
   'kubernetes-object': {
     severity: 'error',
@@ -134,7 +134,12 @@ export const manifestReasons = {
     since: '0.2.0',
     why: "Since version 2 of the format services stand below 'services', and Docker Compose reads no other.",
   },
-  'no-services': { since: '0.1.0', why: 'An application without services has nothing to run.' },
+  'no-services': {
+    since: '0.1.0',
+    why: 'An application without services has nothing to run.',
+    remedy:
+      "Add a service below 'services:'; of services that all have 'profiles', make one of those active.",
+  },
   'kubernetes-object': {
     since: '0.2.0',
     why: "A map with 'apiVersion' and 'kind' and without 'services' is what a translation makes, not what it reads.",
