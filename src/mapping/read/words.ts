@@ -9,8 +9,15 @@ export interface Words {
   readonly place: Place
 }
 
-/** The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. */
-export function readWords(place: Place | undefined, scope: Scope): Words | undefined {
+/**
+ * The words of a list, or of a text as a POSIX shell splits it; `null` is as if the key were absent. `entrypoint` is what
+ * gets them as arguments.
+ */
+export function readWords(
+  place: Place | undefined,
+  scope: Scope,
+  entrypoint?: readonly string[],
+): Words | undefined {
   if (place === undefined || place.isNull || (place.isList && !place.isSoundList)) return undefined
   if (place.isList)
     return { words: place.items().map((item) => ({ text: item.text ?? '', place: item })), place }
@@ -25,6 +32,33 @@ export function readWords(place: Place | undefined, scope: Scope): Words | undef
   const { operatorAt: start } = split
   const operator = text[start + 1] === text[start] ? text.slice(start, start + 2) : text.charAt(start)
   const part = { start, end: start + operator.length }
-  scope.report('shell-syntax-in-command', place, { operator }, { part })
-  return { words: ['/bin/sh', '-c', text].map((word) => ({ text: word, place })), place }
+  const { consequence, words } = scope.capabilities.wholeSpecification
+    ? behind(entrypoint, text, split.words)
+    : runByShell(text)
+  scope.report('shell-syntax-in-command', place, { operator, consequence }, { part })
+  return { words: words.map((word) => ({ text: word, place })), place }
+}
+
+/** What becomes of a text with an operator of the shell, and the words for it. */
+interface Reading {
+  readonly consequence: string
+  readonly words: readonly string[]
+}
+
+function runByShell(text: string): Reading {
+  return { consequence: 'it is run by /bin/sh', words: ['/bin/sh', '-c', text] }
+}
+
+/** The same of a command with something in front of it, which may be a shell already, or take no command at all. */
+function behind(
+  entrypoint: readonly string[] = [],
+  text: string,
+  beforeOperator: readonly string[],
+): Reading {
+  if (/^-[a-z]*c$/.test(entrypoint.at(-1) ?? '')) {
+    return { consequence: 'it is one argument of the shell in front of it', words: [text] }
+  }
+  if (text.startsWith('-')) return { consequence: 'it ends there, as in Docker', words: beforeOperator }
+  const shell = runByShell(text)
+  return entrypoint.length === 0 ? shell : { ...shell, consequence: 'the entrypoint is given /bin/sh for it' }
 }

@@ -18,7 +18,11 @@ export interface Command {
 function normaliseCommand(service: Place, scope: Scope): Command {
   const workingDirectory = service.get('working_dir')
   const entrypoint = readWords(service.get('entrypoint'), scope)
-  const command = readWords(service.get('command'), scope)
+  const command = readWords(
+    service.get('command'),
+    scope,
+    entrypoint?.words.map(({ text }) => text),
+  )
   // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0

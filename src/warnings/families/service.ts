@@ -23,7 +23,7 @@ export const service = {
   'shell-syntax-in-command': {
     severity: 'warning',
     at: 'value',
-    message: "{where}: '{key}' uses the shell's '{operator}', so it is run by /bin/sh.",
+    message: "{where}: '{key}' uses the shell's '{operator}', so {consequence}.",
     hint: "Write ['/bin/sh', '-c', '…'] to say so, or quote the character.",
   },
   'emptied-command': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, web } from '../../support/translated.js'
 
 describe('command', () => {
   it.each([
@@ -43,6 +43,21 @@ describe('command', () => {
     const text = web(`command: ${command}`)
     expect(containerOf(text).args).toEqual(['/bin/sh', '-c', command])
     expect(findings(text)).toEqual([`shell-syntax-in-command services.web.command \`${operator}\``])
+  })
+
+  it.each([
+    ['[sh, -c]', 'a 1 && b', ['a 1 && b'], 'it is one argument of the shell in front of it'],
+    ['bash -ec', 'a | b', ['a | b'], 'it is one argument of the shell in front of it'],
+    ['[/server]', '--url=http://x/?a=b&c=d', ['--url=http://x/?a=b'], 'it ends there, as in Docker'],
+    ['', '--url=http://x/?a=b&c=d', ['--url=http://x/?a=b'], 'it ends there, as in Docker'],
+    ['[]', 'a && b', undefined, 'it is run by /bin/sh'],
+    ['[/wait]', 'a && b', ['/bin/sh', '-c', 'a && b'], 'the entrypoint is given /bin/sh for it'],
+  ])('[R2.2-04] with the entrypoint %j %j becomes %j', (entrypoint, command, args, consequence) => {
+    const text = web(`entrypoint: ${entrypoint}\ncommand: ${command}`)
+    expect(containerOf(text, { profile: 'compose' }).args).toEqual(args)
+    const [diagnostic] = diagnosticsOf(text, { profile: 'compose' })
+    expect(diagnostic).toMatchObject({ code: 'shell-syntax-in-command', args: { consequence } })
+    expect(diagnosticsOf(text)[0]).toMatchObject({ args: { consequence: 'it is run by /bin/sh' } })
   })
 
   it.each([
