@@ -104,6 +104,17 @@ describe('storage_opt', () => {
   })
 })
 
+it.each([
+  'volumes: ["data:/"]',
+  'volumes: ["./site:/"]',
+  'volumes: ["/"]',
+  'volumes: [{ type: volume, source: data, target: /a/.. }]',
+  'tmpfs: //',
+  'configs: [{ source: site, target: /. }]',
+])('[R2.12-01] {%s} is an error: no container starts with a mount on its root', (keys) => {
+  expect(errors(keys, 'volumes: { data: }\nconfigs: { site: { content: a } }')).toEqual(['invalid-mount'])
+})
+
 describe('a volume', () => {
   const web = (volume: string) => mounted('volumes: ["data:/data"]', `volumes: { data: ${volume} }`)
   const wrong = (volume: string) => errors('volumes: ["data:/data"]', `volumes: { data: ${volume} }`)

@@ -1,3 +1,4 @@
+import { parseHostPath } from '../../compose/host-path.js'
 import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
@@ -10,8 +11,8 @@ export function canBeMade(path: string): boolean {
   return path.length * 3 <= LONGEST_NAME || path.split('/').every((name) => byteLength(name) <= LONGEST_NAME)
 }
 
-/** Whether Kubernetes can mount something at a path: an absolute one without a colon. If not, that is reported. */
-export function isMountPath(path: string, place: Place, scope: Scope): boolean {
+/** Whether a container can have a path: an absolute one without a colon. If not, that is reported. */
+export function isContainerPath(path: string, place: Place, scope: Scope): boolean {
   if (!path.startsWith('/')) scope.report('path-not-absolute', place, { path })
   else {
     const hasColon = path.includes(':')
@@ -21,5 +22,13 @@ export function isMountPath(path: string, place: Place, scope: Scope): boolean {
       : `a name in the path has more than ${LONGEST_NAME} bytes`
     scope.report('invalid-mount', place, { value: path, problem })
   }
+  return false
+}
+
+/** Whether something can be mounted at a path of a container, which has its own files at the root. */
+export function isMountPath(path: string, place: Place, scope: Scope): boolean {
+  if (!isContainerPath(path, place, scope)) return false
+  if (!scope.capabilities.wholeSpecification || parseHostPath(path).names.length > 0) return true
+  scope.report('invalid-mount', place, { value: path, problem: 'it is the root of the container' })
   return false
 }

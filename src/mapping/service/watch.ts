@@ -1,7 +1,7 @@
 import { type HostPath, parseHostPath } from '../../compose/host-path.js'
 import type { Place } from '../../source/place.js'
 import { type ContainerCommand, readContainerCommand } from '../read/container-command.js'
-import { isMountPath } from '../read/mount-path.js'
+import { isContainerPath } from '../read/mount-path.js'
 import { readBoolean } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -58,7 +58,7 @@ function readEntry(place: Place, service: Place, scope: Scope): Watched | undefi
       if (place.isReadable('target')) scope.report('missing-key', place, { name: 'target' })
       return undefined
     }
-    if (!isMountPath(target.text, target, scope)) return undefined
+    if (!isContainerPath(target.text, target, scope)) return undefined
   }
   if (cannotBeDone(place, kind, action!, service, scope)) return undefined
   const path = scope.pathFrom(source, source.text)
