@@ -9,3 +9,9 @@ export function createCommand(kind: string, name: string, { options: { namespace
 export function quoted(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`
 }
+
+/** A word that ends in a path, as a shell takes it, which replaces no `~` within a word. */
+export function quotedPath(path: string, before = ''): string {
+  if (!/^~(?:\/|$)/.test(path)) return quoted(before + path)
+  return `${before}"$HOME"${path === '~' ? '' : quoted(path.slice(1))}`
+}

@@ -6,7 +6,7 @@ import type { Scope } from '../rule/scope.js'
 import type { Config } from '../top-level/configs.js'
 import type { Secret } from '../top-level/secrets.js'
 import { MOST_CONFIG_BYTES } from './config-map.js'
-import { createCommand, quoted } from './create-command.js'
+import { createCommand, quoted, quotedPath } from './create-command.js'
 import { isScript, RUNNABLE } from './held-files.js'
 import { reportUndefined } from './undefined-resource.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -88,14 +88,16 @@ function reportNotProvided({ key, file, path, content, objectName, place }: Conf
   scope.report('file-not-provided', file, {
     path,
     consequence: 'no ConfigMap is made of it',
-    instead: `, or make it: ${command} --from-file=${key}=${quoted(path)}`,
+    instead: `, or make it: ${command} --from-file=${key}=${quotedPath(path)}`,
   })
 }
 
 function reportToCreate({ key, objectName, source, place }: Secret, scope: Scope): void {
   const { kind, name: where } = source!
   const value =
-    kind === 'file' ? `--from-file=${key}=${quoted(where)}` : `--from-literal=${key}="${variableIn(where)}"`
+    kind === 'file'
+      ? `--from-file=${key}=${quotedPath(where)}`
+      : `--from-literal=${key}="${variableIn(where)}"`
   const command = createCommand('secret generic', nameIn(place, objectName), scope)
   scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
 }

@@ -4,7 +4,7 @@ import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-moun
 import type { HostMount, Mount, NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
-import { createCommand, quoted } from './create-command.js'
+import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead } from './host-uses.js'
 import type { HeldFiles } from './held-files.js'
@@ -203,7 +203,7 @@ class Placing {
     const name = this.held.nameOf('ConfigMap', mount)
     const key = dataKey(mount.path.names.at(-1) ?? '')
     const command = createCommand('configmap', quoted(name), this.scope)
-    const instead = `, or make it: ${command} --from-file=${quoted(`${key}=${source}`)}`
+    const instead = `, or make it: ${command} --from-file=${quotedPath(source, `${key}=`)}`
     const part = sourcePart === undefined ? {} : { part: sourcePart }
     this.scope.report(
       'file-not-provided',

@@ -65,6 +65,9 @@ it('[R0-11] their values appear nowhere', () => {
 
 it.each([
   ['token', '{file: ./t}', "token --from-file=token='./t'"],
+  ['token', '{file: "~/my tok"}', `token --from-file=token="$HOME"'/my tok'`],
+  ['token', '{file: "~"}', 'token --from-file=token="$HOME"'],
+  ['token', '{file: "~me/t"}', "token --from-file=token='~me/t'"],
   ['a; b', '{file: ./t}', "a-b --from-file=a--b='./t'"],
   ['token', '{environment: TOKEN}', 'token --from-literal=token="$TOKEN"'],
   ['token', '{environment: "T$$(x)"}', 'token --from-literal=token="$(printenv \'T$(x)\')"'],
