@@ -11,6 +11,9 @@ const LONGEST_PATH = 1024
 /** What a path may hold there, beside what an Ingress takes. */
 const pathText = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})+$/
 
+const shorten = `A HTTPRoute takes at most ${LONGEST_PATH} characters.`
+const encode = `Percent-encode all but letters, digits and -._~!$&'()*+,;=:@/ for a HTTPRoute: a blank is %20.`
+
 /** Reports what an Ingress could be and a HTTPRoute cannot (rule C4-07). */
 export function checkHttpRoute(route: Route, { report }: Scope): void {
   const { rules, hosts = [], className, tlsSecret, place } = route
@@ -21,8 +24,8 @@ export function checkHttpRoute(route: Route, { report }: Scope): void {
   }
   for (const { path, place: rule } of rules) {
     // What an Ingress does not take either has been reported.
-    if (!pathText.test(path) || path.length > LONGEST_PATH)
-      report('invalid-route-path', rule.get('path') ?? rule, { path })
+    const instead = !pathText.test(path) ? encode : path.length > LONGEST_PATH ? shorten : undefined
+    if (instead !== undefined) report('invalid-route-path', rule.get('path') ?? rule, { path, instead })
   }
   for (const setting of [className, tlsSecret]) {
     if (setting === undefined) continue

@@ -130,5 +130,10 @@ function checkPath(place: Place, scope: Scope): void {
   if (!path.startsWith('/')) {
     const fix = /^\w/.test(path) ? `/${path}` : undefined
     scope.report('path-not-absolute', place, { path }, { fix })
-  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) scope.report('invalid-route-path', place, { path })
+  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
+    scope.report('invalid-route-path', place, {
+      path,
+      instead: "Leave out '//', '.', '..' and encoded slashes.",
+    })
+  }
 }

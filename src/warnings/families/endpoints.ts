@@ -36,7 +36,7 @@ export const endpoints = {
     severity: 'error',
     at: 'value',
     message: "{where}: '{key}' cannot be '{path}'.",
-    hint: "Leave out '//', '.' and '..', and encoded slashes. A HTTPRoute takes at most 1024 characters.",
+    hint: '{instead}',
   },
   'reserved-label': {
     severity: 'warning',
@@ -94,7 +94,8 @@ export const endpointsReasons = {
   'unknown-endpoint-port': { since: '0.1.0', why: 'A route leads to a port of the Service.' },
   'invalid-route-path': {
     since: '0.1.0',
-    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash, and the Gateway API none that is longer than 1024 characters.",
+    why: "Kubernetes takes no path with '//', '/.', '/..' or an encoded slash, and the Gateway API none that is longer than 1024 characters or has characters that no URL has.",
+    remedy: "Leave out '//', '.', '..' and encoded slashes, and percent-encode other characters.",
   },
   'reserved-label': {
     since: '0.1.0',

@@ -14,6 +14,20 @@ function reported(route: object): string[] {
   checkHttpRoute({ place: placeOf('route'), ...route } as unknown as Route, { report } as unknown as Scope)
   return found
 }
+
+it.each([
+  ['/a b', 'Percent-encode all but'],
+  ['/{id}', 'Percent-encode all but'],
+  ['/a%zz', 'Percent-encode all but'],
+  [`/${'a'.repeat(1024)}`, 'at most 1024 characters'],
+])('[C4-07] what is wrong with the path %s of an HTTPRoute is said', (path, expected) => {
+  let hint = ''
+  const report = (_: string, __: object, args: { readonly instead: string }) => void (hint = args.instead)
+  const route = { place: placeOf('route'), rules: [{ path, place: placeOf('rule') }] }
+  checkHttpRoute(route as unknown as Route, { report } as unknown as Scope)
+  expect(hint).toContain(expected)
+})
+
 const rules = (count: number) => Array.from({ length: count }, () => ({ path: '/', place: placeOf('rule') }))
 const hosts = (count: number, nameOf: (index: number) => object) =>
   Array.from({ length: count }, (_, at) => nameOf(at))
