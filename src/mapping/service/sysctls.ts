@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { hostNetworkOf } from '../read/host-network.js'
+import { hasKubernetes } from '../read/kubernetes-version.js'
 import { namePart, readNameValues } from '../read/name-value.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -22,6 +23,9 @@ const safe: ReadonlySet<string> = new Set([
   'net.ipv4.tcp_syncookies',
 ])
 
+/** Those that are so from 1.32 on. */
+const safeLater: ReadonlySet<string> = new Set(['net.ipv4.tcp_rmem', 'net.ipv4.tcp_wmem'])
+
 function normaliseSysctls(service: Place, scope: Scope): Sysctls {
   const key = service.get('sysctls')
   if (key === undefined) return []
@@ -30,11 +34,13 @@ function normaliseSysctls(service: Place, scope: Scope): Sysctls {
     // Linux takes slashes in place of dots, as in the paths below /proc/sys.
     const name = written.replaceAll('/', '.')
     if (value === '') scope.report('empty-value', place, {})
-    else if (!safe.has(name)) scope.report('unsafe-sysctl', place, { name }, namePart(written, place))
+    else if (!safe.has(name) && !safeLater.has(name))
+      scope.report('unsafe-sysctl', place, { name }, namePart(written, place))
     else if (isOfNode(name, service)) {
       const instead = 'With the network or IPC of the node there is only that of the node itself.'
       scope.report('unsupported-value', place, { value, instead })
-    } else sysctls.set(name, { name, value, place })
+    } else if (safe.has(name) || hasKubernetes(32, name, place, scope))
+      sysctls.set(name, { name, value, place })
   }
   return [...sysctls.values()]
 }

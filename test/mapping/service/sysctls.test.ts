@@ -22,6 +22,21 @@ describe('sysctls', () => {
     expect(podOf(text, compose)).not.toHaveProperty('securityContext')
   })
 
+  it.each(['net.ipv4.tcp_rmem', 'net/ipv4/tcp_wmem'])('[C5-02] %s needs Kubernetes 1.32', (name) => {
+    const text = web(`sysctls: {${name}: "4096 87380 6291456"}`)
+    for (const options of [compose, { ...compose, kubernetes: '1.31' }]) {
+      expect(findings(text, options)).toEqual([
+        `requires-kubernetes services.web.sysctls.${name} \`"4096 87380 6291456"\``,
+      ])
+      expect(podOf(text, options)).not.toHaveProperty('securityContext')
+    }
+    const newer = { ...compose, kubernetes: '1.32' }
+    expect(findings(text, newer)).toEqual([])
+    expect(podOf(text, newer).securityContext?.sysctls).toEqual([
+      { name: name.replaceAll('/', '.'), value: '4096 87380 6291456' },
+    ])
+  })
+
   it('[C5-02] one of the node is a warning and left out', () => {
     const text = web('ipc: host\nsysctls: {kernel.shm_rmid_forced: 1}')
     expect(findings(text, compose)).toEqual([
