@@ -100,5 +100,8 @@ export function insteadOfHost({ source }: HostMount, image: string): string {
   const name = image.replace(/[:@].*$/, '')
   const found = uses.find(([path, images]) => path.test(source) && (images?.test(name) ?? true))
   if (found !== undefined) return found[2]
-  return "Move it into the folder of the manifest, or use a named volume; with the option 'hostPaths' the nodes' own paths are mounted."
+  const move = 'Move it into the folder of the manifest, or use a named volume'
+  // Of whom a node has a home folder, nobody knows.
+  const isOfNode = source.startsWith('/')
+  return isOfNode ? `${move}; with the option 'hostPaths' the nodes' own paths are mounted.` : `${move}.`
 }

@@ -42,6 +42,14 @@ describe('[C2-05a] a path of the host', () => {
     expect(insteadOfHost(socket, 'traefik:3')).not.toBe(insteadOfHost(socket, 'shop/a'))
   })
 
+  it.each([
+    ['/media/films', true],
+    ['~', false],
+    ['../shared', false],
+  ])('is advised on with the paths of nodes where it can be one: %s: %j', (source, isOfNode) => {
+    expect(insteadOfHost(hostMount(source), 'shop').includes("'hostPaths'")).toBe(isOfNode)
+  })
+
   const images = ['traefik', 'watchtower', 'portainer', 'runner', 'promtail', 'telegraf', 'shop']
   const advice = (source: string, image = 'shop') => insteadOfHost(hostMount(source), image)
   const none = advice('/nothing')
@@ -61,7 +69,8 @@ describe('[C2-05a] a path of the host', () => {
   it.each(['/srv/docker.sock.d', '/srv/x.socks', 'x~/.ssh', '~/.sshd', '/srv/proc'])(
     'is none of these: %s',
     (path) => {
-      for (const image of images) expect(advice(path, image)).toBe(none)
+      const expected = path.startsWith('/') ? none : advice('../nothing')
+      for (const image of images) expect(advice(path, image)).toBe(expected)
     },
   )
 })
