@@ -25,6 +25,7 @@ it.each([
   ['{path: src, action: rebuild, target: /app}', ['watch-setting-unused .target `target`']],
   ['{path: src, action: restart, initial_sync: true}', ['watch-setting-unused .initial_sync `initial_sync`']],
   ['{path: src, action: restart, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
+  ['{path: src, action: sync, target: /}', []],
   ['{path: src, action: sync, target: /app, exec: {command: [x]}}', ['watch-setting-unused .exec `exec`']],
 ])('[C7-04] of %s is said %j', (entry, expected) => {
   expect(
