@@ -97,14 +97,15 @@ function reportToCreate({ key, objectName, source, place }: Secret, scope: Scope
   const value =
     kind === 'file'
       ? `--from-file=${key}=${quotedPath(where)}`
-      : `--from-literal=${key}="${variableIn(where)}"`
+      : `--from-literal=${key}="${variableIn(where, place.get('environment'))}"`
   const command = createCommand('secret generic', nameIn(place, objectName), scope)
   scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
 }
 
-/** The value of a variable as a shell has it, whatever the name. */
-function variableIn(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? `$${name}` : `$(printenv ${quoted(name)})`
+/** The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. */
+function variableIn(name: string, place: Place | undefined): string {
+  const isWritten = place?.node.kind === 'scalar' && place.node.template === undefined
+  return isWritten && /^[A-Za-z_]\w*$/.test(name) ? `$${name}` : `$(printenv ${quoted(name)})`
 }
 
 /** A name that is written may be that of a variable. */

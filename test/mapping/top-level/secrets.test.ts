@@ -63,6 +63,14 @@ it('[R0-11] their values appear nowhere', () => {
   expect(findings(secretive, options)).toEqual(['unsupported-key services.web.secrets `secrets`'])
 })
 
+it('[C2-03] the command that makes a Secret has no value of a variable', () => {
+  const text = web('secrets: [token]', 'secrets: {token: {environment: "${S}"}}')
+  const options = { profile: 'compose', env: { S: 'hunter2', hunter2: 'x' } } as const
+  const shown = JSON.stringify(diagnosticsOf(text, options))
+  expect(shown).toContain("$(printenv '${S}')")
+  expect(shown).not.toContain('hunter2')
+})
+
 it.each([
   ['token', '{file: ./t}', "token --from-file=token='./t'"],
   ['token', '{file: "~/my tok"}', `token --from-file=token="$HOME"'/my tok'`],
