@@ -63,6 +63,7 @@ export class Including {
     if (written === undefined || root.node.kind !== 'map') return root.node
     const { report, capabilities, interpolation } = this.loading
     let node = without(root.node, 'include')
+    if (written.isNull) return node
     if (!written.isList) {
       report('wrong-type', written, { expected: typeWords('array'), found: contrast(written.node) })
       return node
@@ -89,7 +90,9 @@ export class Including {
     const [first] = paths
     if (item.isMap && !includeItemKeys.every((key) => item.isReadable(key))) return undefined
     if (first?.text === undefined) {
-      this.loading.report('missing-key', item, { name: 'path' })
+      const written = item.isMap ? item.get('path') : undefined
+      if (written === undefined) this.loading.report('missing-key', item, { name: 'path' })
+      else this.loading.report('empty-value', written, {})
       return undefined
     }
     const project = item.get('project_directory')?.text

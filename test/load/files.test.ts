@@ -354,6 +354,8 @@ describe('[C1-06] include', () => {
       ['resource-conflict :web'],
     ],
     ['no list', 'include: a.yaml', { 'a.yaml': '' }, ['wrong-type :a.yaml']],
+    ['nothing at all', 'include:', {}, []],
+    ['no path in the list of them', 'include: [{path: []}]', {}, ['empty-value :[]']],
     ['no path', 'include: [{env_file: a.env}]', { 'a.env': '' }, ['missing-key :{env_file: a.env}']],
     [
       'an env file that is not there',
