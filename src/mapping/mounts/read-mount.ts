@@ -38,8 +38,11 @@ function emptyVariables(place: Place, { reason }: MountFault, scope: Scope): str
   const lookup = scope.lookupAt(place)
   if (node.kind !== 'scalar' || node.template === undefined || reason === 'too-many-sections')
     return undefined
-  const { used } = substitute(node.template.text, lookup)
-  const empty = new Set(used.map(({ name }) => name).filter((name) => !lookup(name)))
+  const { text } = node.template
+  const hasDefault = (end: number) => /^:?-[^}]/.test(text.slice(end))
+  const { used } = substitute(text, lookup)
+  const unset = used.filter(({ name, end }) => !lookup(name) && !hasDefault(end))
+  const empty = new Set(unset.map(({ name }) => name))
   if (empty.size === 0) return undefined
   return empty.size === 1
     ? `the variable ${[...empty].join('')} is empty`

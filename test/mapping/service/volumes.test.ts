@@ -3,7 +3,15 @@ import { trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { isLabelName, toLabelName } from '../../../src/kubernetes/name.js'
 import { textOf } from '../../support/manifests.js'
-import { containerOf, findings, manifest, podOf, relatedTo, web } from '../../support/translated.js'
+import {
+  containerOf,
+  diagnosticsOf,
+  findings,
+  manifest,
+  podOf,
+  relatedTo,
+  web,
+} from '../../support/translated.js'
 
 const declared = 'volumes:\n  data:\n  cache:\n  Big_Disk:\n  empty-a:\n  my-volume:'
 const mountsOf = (volumes: string) => containerOf(web(`volumes: [${volumes}]`, declared)).volumeMounts
@@ -317,4 +325,13 @@ it.each([
   const workload = objects.find(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')!
   const origin = originOf(workload, `/spec/template/spec/volumes/0/${pointer}`)!
   expect('path' in origin && origin.path.join('.')).toBe(`services.web.${path}`)
+})
+
+it.each([
+  ['${VV:-./a}:${T}', 'the variable T is empty'],
+  ['${VV-./a}:${T:-}', 'the variable T is empty'],
+  ['${S}:${T}', 'the variables S and T are empty'],
+])('[R2.12-01] of %s is said that %s', (mount, problem) => {
+  const found = diagnosticsOf(web(`volumes: ["${mount}"]`)).find(({ code }) => code === 'invalid-mount')
+  expect(found?.args).toMatchObject({ problem })
 })
