@@ -96,7 +96,15 @@ function tcpNumbers({ ports }: Service): readonly number[] {
 
 /** What to do about a route to a port that speaks no HTTP. */
 const otherwise = "Remove the published number, or set 'app_protocol: http' if the port does speak HTTP."
-const otherwiseInCompose = `To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${otherwise}`
+
+/** The same in the profile with the whole specification, which knows another way. */
+function otherwiseInCompose({ entries }: Port): string {
+  const isPublished = entries.some(({ published }) => published !== undefined)
+  const advice = isPublished
+    ? otherwise
+    : "Do not make it public, or list it in 'ports' with 'app_protocol: http' if it does speak HTTP."
+  return `To reach it from outside, write 'x-platform-service-type: LoadBalancer'. ${advice}`
+}
 
 /** Routes of one service's public ports: nobody means hosts by the dozen, and a range can have a thousand. */
 const MOST_PUBLIC_PORTS = 16
@@ -138,7 +146,7 @@ export function publicRoutes(
       }
       const reason = whyNotHttp(port, image)
       if (reason !== undefined) {
-        const instead = scope.capabilities.wholeSpecification ? otherwiseInCompose : otherwise
+        const instead = scope.capabilities.wholeSpecification ? otherwiseInCompose(port) : otherwise
         scope.report('route-not-http', place, { port: target, reason, instead })
       }
       const rules = [{ path: '/', service: service.objectName, port: target, place }]

@@ -81,6 +81,20 @@ describe('a public port that speaks no HTTP', () => {
     expect(findings(web(`ports: [${entry}]`))).toEqual([])
   })
 
+  it.each([
+    ['ports: ["443:443"]', true],
+    ['expose: ["443"]\npublic: true', false],
+  ])(
+    '[R2.10-05] has the advice to remove a published number where there is one: %j: %s',
+    (keys, expected) => {
+      const [found] = diagnosticsOf(web(keys), { profile: 'compose' })
+      expect([found?.code, found?.hint?.includes('Remove the published number')]).toEqual([
+        'route-not-http',
+        expected,
+      ])
+    },
+  )
+
   it('[R2.10-05] is in nobody’s way', () => {
     expect(findings(web('ports: ["443:443", "80:80"]'))).toEqual([
       'route-not-http services.web.ports.0 `"443:443"`',
