@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findings, manifest, objectOf, podOf, web } from '../../support/translated.js'
+import { findings, manifest, objectOf, podOf, web, workloadOf } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -17,6 +17,12 @@ it.each([
     expect.objectContaining({ restartPolicy: policy }),
     limit,
   ])
+})
+
+it('[R2.4-05] that is empty is as if it were absent in the profile compose', () => {
+  const kinds = (text: string, options: object) => [findings(text, options), workloadOf(text, options).kind]
+  expect(kinds(web('restart: ""'), compose)).toEqual([[], 'Deployment'])
+  expect(findings(web('restart: ""'))).toEqual(['invalid-restart services.web.restart `""`'])
 })
 
 it.each(['always', 'unless-stopped', 'any'])(
