@@ -57,8 +57,12 @@ export class Substitutions {
     const text = String(number)
     for (const node of places.flatMap(nodesOf)) {
       if (node.kind !== 'scalar' || node.template === undefined) continue
-      const at = new RegExp(`(?<![\\d.-])${text.replace('.', '\\.')}(?![\\d.])`).exec(node.text)?.index
-      const written = at === undefined ? undefined : templateOf(node, { start: at, end: at + text.length })
+      const found = node.text.matchAll(new RegExp(`(?<![\\d.-])${text.replace('.', '\\.')}(?![\\d.])`, 'g'))
+      const all = Array.from(found, ({ index }) =>
+        templateOf(node, { start: index, end: index + text.length }),
+      )
+      // What is also written as it is came from no variable.
+      const [written] = all.includes(undefined) ? [] : all
       if (written !== undefined) return written
     }
     return number

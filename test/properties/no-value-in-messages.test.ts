@@ -109,6 +109,11 @@ describe('what a message shows', () => {
     expect(found?.message).not.toContain('5432')
   })
 
+  it('of a number that is also written as it is is that number', () => {
+    for (const ports of ['${PORT}:5432', '5432:${PORT}'])
+      expect(first(web(`ports: ["${ports}"]`), { PORT: '5432' })?.message).toContain('the port 5432')
+  })
+
   it('of words that the manifest has itself is those words', () => {
     const text = web('depends_on: [shop]\n    environment: {A: $NAME}')
     expect(first(text, { NAME: 'shop' })).toMatchObject({ args: { dependency: 'shop' } })
