@@ -14,6 +14,7 @@ import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { hostNetworkOf } from '../read/host-network.js'
+import { reportNewNameElsewhere } from '../read/new-names.js'
 import { readBoolean, readPort, readPortText } from '../read/typed.js'
 
 /** A port of the container and of its Service (reference 2.10). */
@@ -379,6 +380,8 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
   if (isTaken) {
     scope.report('port-name-taken', written!, { name, used: plain })
     name = plain
+  } else if (name !== plain && name !== written!.text && scope.capabilities.wholeSpecification) {
+    reportNewNameElsewhere(written!, name, 'port', scope)
   }
   names.add(name)
   return name

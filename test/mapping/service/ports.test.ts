@@ -108,6 +108,17 @@ describe('the name of a port', () => {
   })
 
   it.each([
+    ['UPPER_name', ['name-sanitised services.web.ports.0.name `UPPER_name`']],
+    ['"123"', ['name-sanitised services.web.ports.0.name `123`']],
+    ['http', []],
+    ['""', []],
+  ])('[R2.10-02] is said to be another than %s in the profile compose: %j', (name, expected) => {
+    const text = web(`ports: [{target: 80, name: ${name}}]`)
+    expect(findings(text, { profile: 'compose' })).toEqual(expected)
+    expect(findings(text)).toEqual([])
+  })
+
+  it.each([
     ['[{target: 80, name: a}, {target: 81, name: a}]', 'services.web.ports.1.name `a`', ['a', 'tcp-81']],
     [
       '[{target: 80, name: tcp-81}, {target: 81}]',
