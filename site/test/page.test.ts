@@ -83,7 +83,7 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.insertText(' ]')
     await eventually(() => page.locator('#problems .error').count()).toBeGreaterThan(0)
     expect(await textOf('objects')).toContain('image: nginx')
-    expect(await status()).toBe('The manifest has errors, so the objects are those of the text before them.')
+    expect(await status()).toBe('The manifest has errors, so what is shown is of an earlier text.')
     await page.keyboard.press('Backspace')
     await eventually(status).toMatch(/^Line 2 of compose.yaml becomes /)
   })
@@ -144,6 +144,48 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Delete')
     await eventually(() => page.locator('#problems .error').count()).toBe(1)
+  })
+
+  it('adds a file under the plain spelling of its path, and none that is a folder', async () => {
+    await type('name: one\nservices: {web: {image: nginx, env_file: ./web.env}}')
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    page.once('dialog', (dialog) => void dialog.accept('conf/'))
+    await page.click('#add-file')
+    expect(await status()).toBe("'conf/' is no path of a file.")
+    page.once('dialog', (dialog) => void dialog.accept('./web.env'))
+    await page.click('#add-file')
+    await eventually(() => page.locator('#problems .error').count()).toBe(0)
+    expect(await page.locator('#files [role=tab]').allTextContents()).toContain('web.env')
+  })
+
+  it('says where it failed at a text, and goes on with the next', async () => {
+    const failing = [...files].map(([name, content]) => {
+      const own = `const post = postMessage
+        globalThis.postMessage = (said) => {
+          if (JSON.stringify(said).includes('image: unlucky')) throw new Error('broken')
+          post(said)
+        };`
+      return [name, /worker.*\.js$/.test(name) ? own + String(content) : content] as const
+    })
+    await page.close()
+    page = await openSite(browser, new Map(failing), problems)
+    await open('')
+    await type('name: one\nservices: {web: {image: unlucky}}')
+    await eventually(() => page.locator('#problems').textContent()).toMatch(/page failed.*Error: broken/)
+    expect(await page.locator('#objects').getAttribute('class')).toContain('is-old')
+    await type('name: one\nservices: {web: {image: lucky}}')
+    await eventually(() => textOf('objects')).toContain('image: lucky')
+    expect(await page.locator('#problems').textContent()).toMatch(/^Nothing/)
+  })
+
+  it('says that a link is damaged', async () => {
+    await page.click('#copy-link')
+    await eventually(() => page.url()).toContain('#project=')
+    const fragment = new URL(page.url()).hash.slice(0, -9)
+    await page.close()
+    page = await openSite(browser, files, problems)
+    await open(fragment)
+    await eventually(status).toBe('The link is damaged, so this is not what was shared.')
   })
 
   it('opens a link that holds all that was typed', async () => {

@@ -177,7 +177,9 @@ function libraryFile(
   const given = sources.find((source) => source.path === location)
   if (given !== undefined) return sources.length === 1 ? undefined : given.file
   const own = path.relative(path.dirname(path.resolve(folder, name)), location).replaceAll(path.sep, '/')
-  const part = [own, location.replaceAll(path.sep, '/')].find((each) => options.files?.[each] !== undefined)
+  const part = [own, location.replaceAll(path.sep, '/')].find((each) =>
+    Object.hasOwn(options.files ?? {}, each),
+  )
   if (part !== undefined) return part
   throw new UsageError(
     `'${file}' is no file of the manifest.`,

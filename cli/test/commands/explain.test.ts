@@ -325,11 +325,11 @@ describe('[C1-09] tranship explain of several files', () => {
     expect(output.startsWith(expected)).toBe(true)
   })
 
-  it('refuses a file that is none of the manifest', async () => {
-    const { status, errors } = await tranship(['explain', 'alone.yaml:1', '-f', 'compose.yaml'], {
+  it.each(['alone.yaml', 'constructor'])('refuses a file that is none of the manifest: %s', async (file) => {
+    const { status, errors } = await tranship(['explain', `${file}:1`, '-f', 'compose.yaml'], {
       files: several,
     })
     expect(status).toBe(2)
-    expect(errors).toContain("'alone.yaml' is no file of the manifest.")
+    expect(errors).toContain(`'${file}' is no file of the manifest.`)
   })
 })

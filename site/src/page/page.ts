@@ -7,6 +7,7 @@ import { belowKeys } from '../editor/indentation.js'
 import { showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
 import { examples } from '../state/examples.js'
+import { isFilePath, plainPath } from '../state/file-path.js'
 import { type Project, profiles, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
 import type { Shown } from '../translation/messages.js'
@@ -36,8 +37,10 @@ export class Page {
   /** Whether the project changed since the translation that is under way began. */
   private isStale = false
   private isTranslating = false
-  /** Whether the objects that are shown are those of an earlier text, because this one has errors. */
-  private isOld = false
+  /** Why what is shown is of an earlier text; absent where it is of this one. */
+  private fault: string | undefined
+  /** What the status line says where it has nothing to say of what is pointed at. */
+  private note = ''
   /** How often something was pointed at: what is asked of an earlier place is of no use. */
   private pointed = 0
   /** The place of the file that is shown which was pointed at last; absent where that was a field of the objects. */
@@ -52,12 +55,14 @@ export class Page {
           if (!docChanged) return
           this.project = withText(this.project, this.chosen, state.doc.toString())
           this.example.selectedIndex = -1
+          this.note = ''
           void this.translate()
         }),
         belowKeys,
         EditorView.domEventHandlers({
           focus: () => {
-            if (!this.isOld) this.status.textContent = 'Tab indents. Escape, then Tab, leaves the text.'
+            if (this.fault === undefined)
+              this.status.textContent = 'Tab indents. Escape, then Tab, leaves the text.'
           },
         }),
         suggestions({
@@ -96,7 +101,13 @@ export class Page {
     this.onClick('download', () => this.download())
     this.onClick('download-files', () => this.downloadFiles())
     this.compared.addEventListener('change', () => void this.showView())
+    addEventListener('unhandledrejection', ({ reason }) => this.say(`The page failed: ${String(reason)}.`))
     this.open(project)
+  }
+
+  /** Says something of the page as a whole in the status line, until something is typed or chosen. */
+  say(note: string): void {
+    this.status.textContent = this.note = note
   }
 
   open(project: Project): void {
@@ -118,7 +129,7 @@ export class Page {
     if (file === undefined) return
     this.chosen = path
     this.at = undefined
-    this.status.textContent = ''
+    this.say('')
     this.tabs.show(
       this.project.files.map((one) => one.path),
       path,
@@ -128,8 +139,10 @@ export class Page {
   }
 
   private addFile(): void {
-    const path = prompt('Path of the file, from the folder of the manifest', '.env')?.trim()
-    if (!path) return
+    const typed = prompt('Path of the file, from the folder of the manifest', '.env')?.trim()
+    if (!typed) return
+    if (!isFilePath(typed)) return this.say(`'${typed}' is no path of a file.`)
+    const path = plainPath(typed)
     if (!this.project.files.some((file) => file.path === path)) {
       this.project = { ...this.project, files: [...this.project.files, { path, text: '' }] }
       void this.translate()
@@ -152,18 +165,21 @@ export class Page {
     while (this.isStale) {
       this.isStale = false
       const { project } = this
-      const shown = await this.translator.ask({ kind: 'translate', project })
+      const shown = await this.translator
+        .ask({ kind: 'translate', project })
+        .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
       if (!this.isStale) this.show(shown)
     }
     this.isTranslating = false
   }
 
   private show(shown: Shown): void {
-    const { problems, objects } = shown
+    const { problems, objects, failure } = shown
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
-    this.isOld = objects === undefined
-    element('objects').classList.toggle('is-old', this.isOld)
-    showProblemList(element('problems'), problems, (problem) => this.goTo(problem))
+    if (failure !== undefined) this.fault = 'The page failed at this text'
+    else this.fault = objects === undefined ? 'The manifest has errors' : undefined
+    element('objects').classList.toggle('is-old', this.fault !== undefined)
+    showProblemList(element('problems'), shown, (problem) => this.goTo(problem))
     this.showProblemsOfFile()
     if (objects !== undefined) {
       this.objects.replace(objects.yaml)
@@ -173,17 +189,16 @@ export class Page {
     }
     // What was said of the line that is typed was of the text before.
     if (this.at !== undefined) void this.showBecomes(this.at)
-    else if (this.isOld) this.sayThatObjectsAreOld()
-    else this.status.textContent = ''
+    else if (this.fault === undefined) this.status.textContent = this.note
+    else this.sayThatObjectsAreOld(this.fault)
   }
 
-  private sayThatObjectsAreOld(): void {
+  private sayThatObjectsAreOld(fault: string): void {
     this.manifest.mark([])
     this.objects.mark([])
-    this.status.textContent =
-      this.shown.objects === undefined
-        ? 'The manifest has errors, so it becomes nothing yet.'
-        : 'The manifest has errors, so the objects are those of the text before them.'
+    const isEmpty = this.shown.objects === undefined
+    const shown = isEmpty ? 'it becomes nothing yet' : 'what is shown is of an earlier text'
+    this.status.textContent = `${fault}, so ${shown}.`
   }
 
   /** Shows the picture of the plan or the differences, where one of them is in view. */
@@ -218,10 +233,12 @@ export class Page {
   private async showBecomes({ from, to, offset }: Pointed): Promise<void> {
     const path = this.chosen
     const own = ++this.pointed
-    const found = this.isOld ? undefined : await this.translator.ask({ kind: 'becomes', path, from, to })
+    const { fault } = this
+    const found =
+      fault === undefined ? await this.translator.ask({ kind: 'becomes', path, from, to }) : undefined
     if (own !== this.pointed || path !== this.chosen) return
     const { doc } = this.manifest.view.state
-    if (found === undefined) this.sayThatObjectsAreOld()
+    if (found === undefined) this.sayThatObjectsAreOld(fault!)
     else {
       const { titles, fields } = found
       const { number } = doc.lineAt(Math.min(from, doc.length))
@@ -240,7 +257,7 @@ export class Page {
 
   /** Marks where a field of the objects comes from. */
   private async showOrigin(offset: number): Promise<void> {
-    if (this.isOld) return this.sayThatObjectsAreOld()
+    if (this.fault !== undefined) return this.sayThatObjectsAreOld(this.fault)
     this.at = undefined
     const own = ++this.pointed
     const origin = await this.translator.ask({ kind: 'comes-from', offset })

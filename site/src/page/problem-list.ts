@@ -1,11 +1,12 @@
 import type { Diagnostic } from 'tranship'
+import type { Shown } from '../translation/messages.js'
 import { linkToCode } from './documentation-link.js'
 import { showEntries } from './show-entries.js'
 
 /** The list of what is wrong and what is left out; each entry leads to its line. */
 export function showProblemList(
   list: HTMLElement,
-  problems: readonly Diagnostic[],
+  { problems, failure }: Pick<Shown, 'problems' | 'failure'>,
   onChoose: (problem: Diagnostic) => void,
 ): void {
   const entries = problems.map((problem) => {
@@ -22,5 +23,9 @@ export function showProblemList(
     entry.append(button, linkToCode(problem))
     return entry
   })
-  showEntries(list, entries, 'Nothing: all of it is carried over as written.')
+  const none =
+    failure === undefined
+      ? 'Nothing: all of it is carried over as written.'
+      : `Not known: the page failed at this text, which is a mistake in the page (${failure}).`
+  showEntries(list, entries, none)
 }

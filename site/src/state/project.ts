@@ -38,18 +38,27 @@ export function withText(project: Project, path: string, text: string): Project 
   return { ...project, files }
 }
 
-/** Whether a value that came from elsewhere, such as a link, is a project. */
-export function isProject(value: unknown): value is Project {
-  const { files, settings } = (value ?? {}) as Partial<Project>
-  const isText = (one: unknown) => typeof one === 'string'
+/**
+ * The project in a value that came from elsewhere, such as a link; undefined where there is none. Settings that it does not
+ * have are as at first, and those that the page does not know are passed over: the link may be older or newer.
+ */
+export function projectOf(value: unknown): Project | undefined {
+  const { files, settings: given } = (value ?? {}) as Partial<Project>
+  if (!areFiles(files) || typeof given !== 'object' || given === null) return undefined
+  const settings = Object.fromEntries(
+    Object.entries(initialSettings).map(([key, initial]) => [key, given[key as keyof Settings] ?? initial]),
+  ) as unknown as Settings
+  const isKnown = Object.values(settings).every(isText) && profiles.includes(settings.profile)
+  return isKnown ? { files, settings } : undefined
+}
+
+const isText = (one: unknown) => typeof one === 'string'
+
+function areFiles(files: unknown): files is readonly ProjectFile[] {
   return (
     Array.isArray(files) &&
     files.length > 0 &&
     files.every((file: Partial<ProjectFile> | null) => isText(file?.path) && isText(file?.text)) &&
-    new Set(files.map(({ path }: ProjectFile) => path)).size === files.length &&
-    typeof settings === 'object' &&
-    settings !== null &&
-    Object.keys(initialSettings).every((key) => isText(settings[key as keyof Settings])) &&
-    profiles.includes(settings.profile)
+    new Set(files.map(({ path }: ProjectFile) => path)).size === files.length
   )
 }

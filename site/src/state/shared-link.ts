@@ -1,4 +1,4 @@
-import { isProject, type Project } from './project.js'
+import { type Project, projectOf } from './project.js'
 
 const prefix = '#project='
 
@@ -10,17 +10,16 @@ export async function toFragment(project: Project): Promise<string> {
   return prefix + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The project that a fragment holds; undefined where it holds none, or one that was damaged on its way. */
-export async function fromFragment(fragment: string): Promise<Project | undefined> {
+/** The project that a fragment holds; undefined where it holds none. */
+export async function fromFragment(fragment: string): Promise<Project | 'damaged' | undefined> {
   if (!fragment.startsWith(prefix)) return undefined
   try {
     const binary = atob(fragment.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/'))
     const compressed = new Blob([Uint8Array.from(binary, (character) => character.charCodeAt(0))])
     const bytes = await bytesOf(compressed.stream().pipeThrough(new DecompressionStream('deflate-raw')))
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isProject(value) ? value : undefined
+    return projectOf(JSON.parse(new TextDecoder().decode(bytes))) ?? 'damaged'
   } catch {
-    return undefined
+    return 'damaged'
   }
 }
 

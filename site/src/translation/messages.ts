@@ -16,9 +16,11 @@ export type Question =
 
 /** What a project becomes. */
 export interface Shown {
+  /** What went wrong in the page itself, which is no problem of the project. */
+  readonly failure?: string
   /** Errors first; each with its file. */
   readonly problems: readonly Diagnostic[]
-  /** Absent where there is an error. */
+  /** Absent where there is an error or a failure. */
   readonly objects?: {
     readonly yaml: string
     /** What to call each object, and where it stands in the YAML. */
@@ -50,3 +52,8 @@ export interface Answers {
   readonly completions: readonly Completion[]
   readonly explanation: KeyExplanation | undefined
 }
+
+/** What the worker says to a question: its answer, or what went wrong where nothing should have. */
+export type Answered =
+  | { readonly id: number; readonly answer: Answers[Question['kind']] }
+  | { readonly id: number; readonly failure: string }

@@ -1,4 +1,5 @@
 import { gatherFiles, type TranslateOptions } from 'tranship'
+import { plainPath } from '../state/file-path.js'
 import type { Project } from '../state/project.js'
 
 /**
@@ -15,14 +16,15 @@ export function optionsOf(
     ...Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== '')),
     dotenv,
   }
-  const contents: Readonly<Record<string, string>> = Object.fromEntries(
-    others.map(({ path, text }) => [path, text]),
-  )
+  // By name in a Map: a manifest can name a file `constructor`.
+  const contents = new Map(others.map(({ path, text }) => [plainPath(path), text]))
   return gatherFiles([manifest!], known, ({ path, kind }) => {
-    const name = path.replace(/^\.\//, '')
-    const content = contents[name]
+    const name = plainPath(path)
+    const content = contents.get(name)
     if (kind !== 'host-volume') return { content }
-    const within = Object.keys(contents).filter((one) => one.startsWith(`${name}/`))
-    return { content, folder: content !== undefined ? 'file' : within.length > 0 ? within : 'missing' }
+    const folder = name === '' ? '' : `${name}/`
+    const within = [...contents.keys()].filter((one) => one.startsWith(folder))
+    const files = within.map((one) => one.slice(folder.length)).filter((one) => !one.startsWith('../'))
+    return { content, folder: content !== undefined ? 'file' : files.length > 0 ? files : 'missing' }
   })
 }

@@ -1,4 +1,4 @@
-import type { Question } from './messages.js'
+import type { Answered, Question } from './messages.js'
 import { Translation } from './translation.js'
 
 /** Translates beside the page, so that typing never waits for it. Questions are answered one after the other. */
@@ -6,7 +6,13 @@ const translation = new Translation()
 let answered: Promise<unknown> = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<{ id: number; question: Question }>) => {
-  answered = answered.then(async () => {
-    postMessage({ id: data.id, answer: await translation.answer(data.question) })
-  })
+  const { id, question } = data
+  answered = answered
+    .then(async () => tell({ id, answer: await translation.answer(question) }))
+    // What one question fails at, the next one need not.
+    .catch((error: unknown) => tell({ id, failure: String(error) }))
 })
+
+function tell(answered: Answered): void {
+  postMessage(answered)
+}
