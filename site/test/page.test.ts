@@ -266,6 +266,41 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await page.inputValue('#compared')).toBe('compose')
   })
 
+  it('says of what is shown while there is an error that it is of an earlier text', async () => {
+    const old = () => page.locator('.is-old').evaluateAll((found) => found.map(({ id }) => id))
+    await page.click('#show-plan')
+    await eventually(() => page.locator('#plan li').count()).toBe(3)
+    await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
+    await eventually(old).toEqual(['objects', 'plan', 'differences'])
+    expect(await page.locator('#plan li').count()).toBe(3)
+    await page.click('#show-differences')
+    await eventually(() => page.locator('#difference-list > li').count()).toBeGreaterThan(1)
+    expect(readFileSync(await downloaded(), 'utf8')).toContain('kind: StatefulSet')
+    expect(await status()).toBe('The manifest has errors, so what is shown is of an earlier text.')
+    await page.selectOption('#object-list', { label: 'StatefulSet web' })
+    expect(await page.locator('#objects').isVisible()).toBe(true)
+  })
+
+  it('gives nothing where there are no objects', async () => {
+    await type('name: one\nservices: {web: {image: nginx, restart: alway}}')
+    await page.click('#copy-link')
+    await eventually(() => page.url()).toContain('#project=')
+    const fragment = new URL(page.url()).hash
+    await page.close()
+    page = await openSite(browser, files, problems)
+    page.on('download', () => problems.push('something was downloaded'))
+    await page.goto(`${ADDRESS}${fragment}`)
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    for (const button of ['#copy-objects', '#download', '#download-files']) {
+      await page.click(button)
+      expect(await status()).toBe('The manifest has errors, so it becomes nothing yet.')
+    }
+    await page.click('#show-plan')
+    await eventually(() => page.locator('#plan').textContent()).toBe('The manifest has errors.')
+    await page.click('#show-differences')
+    await eventually(() => page.locator('#difference-list').textContent()).toBe('The manifest has errors.')
+  })
+
   it('gives a file for each object, in the order in which they are applied', async () => {
     const all = readFileSync(await downloaded(), 'utf8')
     const files = unzipSync(readFileSync(await downloaded('#download-files')))

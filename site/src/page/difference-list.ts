@@ -1,8 +1,8 @@
 import type { Difference } from '../translation/differences.js'
 import { showEntries } from './show-entries.js'
 
-/** Shows what is different in another profile. */
-export function showDifferences(list: HTMLElement, found: readonly Difference[]): void {
+/** Shows what is different in another profile, or says `none`. */
+export function showDifferences(list: HTMLElement, found: readonly Difference[], none: string): void {
   const entries = found.map(({ title, change, fields }) => {
     const entry = document.createElement('li')
     const name = document.createElement('strong')
@@ -21,5 +21,5 @@ export function showDifferences(list: HTMLElement, found: readonly Difference[])
     }
     return entry
   })
-  showEntries(list, entries, 'Nothing is different.')
+  showEntries(list, entries, none)
 }

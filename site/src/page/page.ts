@@ -1,6 +1,5 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { strToU8, zipSync } from 'fflate'
 import type { Diagnostic, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
 import { belowKeys } from '../editor/indentation.js'
@@ -8,18 +7,19 @@ import { showProblems } from '../editor/problems-in-text.js'
 import { suggestions } from '../editor/suggestions.js'
 import { examples } from '../state/examples.js'
 import { isFilePath, plainPath } from '../state/file-path.js'
-import { type Project, profiles, withText } from '../state/project.js'
+import { manifestOf, type Project, profiles, withText } from '../state/project.js'
 import { toFragment } from '../state/shared-link.js'
-import type { Shown } from '../translation/messages.js'
+import type { Shown, ShownObjects } from '../translation/messages.js'
 import { Translator } from '../translation/translator.js'
 import { showDifferences } from './difference-list.js'
 import { linkToKey } from './documentation-link.js'
+import { download, downloadFiles } from './downloads.js'
 import { element } from './element.js'
 import { FileTabs } from './file-tabs.js'
 import { showPlan } from './plan-picture.js'
 import { showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
-import { Views } from './views.js'
+import { panels, Views } from './views.js'
 
 /** The whole page: what is typed on the left, what it becomes on the right, and the link between the two. */
 export class Page {
@@ -34,6 +34,8 @@ export class Page {
   private readonly status = element('link')
   private chosen: string
   private shown: Shown = { problems: [] }
+  /** The profile of the objects that are shown. */
+  private shownProfile: Profile = profiles[0]!
   /** Whether the project changed since the translation that is under way began. */
   private isStale = false
   private isTranslating = false
@@ -94,12 +96,15 @@ export class Page {
       void this.translate()
     })
     const list = element<HTMLSelectElement>('object-list')
-    list.addEventListener('change', () => this.objects.goTo(Number(list.value)))
+    list.addEventListener('change', () => {
+      this.views.show('objects')
+      this.objects.goTo(Number(list.value))
+    })
     this.onClick('add-file', () => this.addFile())
     this.onClick('copy-link', () => this.copyLink())
-    this.onClick('copy-objects', () => this.copy(this.shown.objects?.yaml ?? '', 'The objects are copied.'))
-    this.onClick('download', () => this.download())
-    this.onClick('download-files', () => this.downloadFiles())
+    this.onClickWithObjects('copy-objects', ({ yaml }) => this.copyObjects(yaml))
+    this.onClickWithObjects('download', download)
+    this.onClickWithObjects('download-files', downloadFiles)
     this.compared.addEventListener('change', () => void this.showView())
     addEventListener('unhandledrejection', ({ reason }) => this.say(`The page failed: ${String(reason)}.`))
     this.open(project)
@@ -168,25 +173,27 @@ export class Page {
       const shown = await this.translator
         .ask({ kind: 'translate', project })
         .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
-      if (!this.isStale) this.show(shown)
+      if (!this.isStale) this.show(shown, project)
     }
     this.isTranslating = false
   }
 
-  private show(shown: Shown): void {
+  private show(shown: Shown, { settings }: Project): void {
     const { problems, objects, failure } = shown
     this.shown = objects === undefined ? { problems, ...lastObjects(this.shown) } : shown
     if (failure !== undefined) this.fault = 'The page failed at this text'
     else this.fault = objects === undefined ? 'The manifest has errors' : undefined
-    element('objects').classList.toggle('is-old', this.fault !== undefined)
+    const isOld = objects === undefined && this.shown.objects !== undefined
+    for (const panel of panels) element(panel).classList.toggle('is-old', isOld)
     showProblemList(element('problems'), shown, (problem) => this.goTo(problem))
     this.showProblemsOfFile()
     if (objects !== undefined) {
       this.objects.replace(objects.yaml)
       const options = objects.list.map(({ title, from }) => new Option(title, String(from)))
       element('object-list').replaceChildren(...options)
-      void this.showView()
+      this.shownProfile = settings.profile
     }
+    void this.showView()
     // What was said of the line that is typed was of the text before.
     if (this.at !== undefined) void this.showBecomes(this.at)
     else if (this.fault === undefined) this.status.textContent = this.note
@@ -209,11 +216,13 @@ export class Page {
     this.offerOtherProfiles()
     const profile = this.compared.value as Profile
     const found = await this.translator.ask({ kind: 'differences', profile })
-    if (found !== undefined) showDifferences(element('difference-list'), found)
+    const errors = `The manifest has errors${this.shown.objects === undefined ? '' : ` in the profile ${profile}`}.`
+    const none = found === undefined ? errors : 'Nothing is different.'
+    showDifferences(element('difference-list'), found ?? [], none)
   }
 
   private offerOtherProfiles(): void {
-    const others = profiles.filter((profile) => profile !== this.project.settings.profile)
+    const others = profiles.filter((profile) => profile !== this.shownProfile)
     const { value } = this.compared
     this.compared.replaceChildren(...others.map((profile) => new Option(profile)))
     this.compared.value = others.find((profile) => profile === value) ?? others[0]!
@@ -245,8 +254,8 @@ export class Page {
       this.manifest.mark([{ from, to }])
       this.objects.mark(fields, true)
       const becomes = titles.length === 0 ? 'nothing of its own' : titles.join(', ')
-      // What lines of other files than manifests become is not known.
-      const isKnown = titles.length > 0 || path === this.project.files[0]?.path
+      // What lines of other files than the manifest's become is not known.
+      const isKnown = titles.length > 0 || manifestOf(this.project).some((file) => file.path === path)
       this.status.textContent = isKnown ? `Line ${number} of ${path} becomes ${becomes}.` : ''
     }
     if (!this.isManifest) return
@@ -287,31 +296,18 @@ export class Page {
     }
   }
 
-  private download(): void {
-    this.save('kubernetes.yaml', new Blob([this.shown.objects?.yaml ?? ''], { type: 'application/yaml' }))
+  private copyObjects(yaml: string): Promise<void> {
+    const are = this.fault === undefined ? 'are copied' : 'of an earlier text are copied'
+    return this.copy(yaml, `The objects ${are}.`)
   }
 
-  /** A file for each object, named so that `kubectl apply -f` of the folder applies them in their order. */
-  private downloadFiles(): void {
-    const { yaml = '', list = [] } = this.shown.objects ?? {}
-    const digits = String(list.length).length
-    const files = list.map(({ title, from, to }, index) => {
-      const number = String(index + 1).padStart(digits, '0')
-      return [
-        `${number}-${title.toLowerCase().replace(' ', '-')}.yaml`,
-        strToU8(yaml.slice(from, to)),
-      ] as const
+  /** Where the objects are of an earlier text, that is said; where there are none, there is nothing to do. */
+  private onClickWithObjects(id: string, act: (objects: ShownObjects) => void | Promise<void>): void {
+    this.onClick(id, () => {
+      const { objects } = this.shown
+      if (this.fault !== undefined) this.sayThatObjectsAreOld(this.fault)
+      if (objects !== undefined) return act(objects)
     })
-    const archive = zipSync(Object.fromEntries(files))
-    this.save('kubernetes.zip', new Blob([archive], { type: 'application/zip' }))
-  }
-
-  private save(name: string, content: Blob): void {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(content)
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(link.href)
   }
 
   private onClick(id: string, act: () => void | Promise<void>): void {

@@ -19,10 +19,10 @@ const inSentence: Readonly<Record<Condition, string>> = {
 }
 
 /** Shows in which order services start, as a picture and in words. */
-export function showPlan(panel: HTMLElement, starts: readonly Start[]): void {
-  if (starts.length === 0) {
+export function showPlan(panel: HTMLElement, starts: readonly Start[] | undefined): void {
+  if (starts === undefined || starts.length === 0) {
     const none = document.createElement('p')
-    none.textContent = 'Nothing starts.'
+    none.textContent = starts === undefined ? 'The manifest has errors.' : 'Nothing starts.'
     panel.replaceChildren(none)
     return
   }

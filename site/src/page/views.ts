@@ -1,7 +1,7 @@
 import { element } from './element.js'
 
 /** What the right side can show: the panel of each tab. */
-const panels = ['objects', 'plan', 'differences'] as const
+export const panels = ['objects', 'plan', 'differences'] as const
 export type View = (typeof panels)[number]
 
 /** The tabs of the right side; arrow keys go from one to the next. */

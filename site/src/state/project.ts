@@ -2,7 +2,10 @@ import type { Profile } from 'tranship'
 
 /** What somebody typed and chose: all that a translation takes, and all that a link holds. */
 export interface Project {
-  /** The first is the manifest; `.env` gives variables, and the others are read where the manifest names them. */
+  /**
+   * The first is the manifest, over which an override is merged; `.env` gives variables, and the others are read where the
+   * manifest names them.
+   */
   readonly files: readonly ProjectFile[]
   readonly settings: Settings
 }
@@ -30,6 +33,21 @@ export const initialSettings: Settings = {
   namespace: '',
   domain: '',
   registry: '',
+}
+
+/** The names of files of which the first that is there is merged over the manifest, as by Compose. */
+const overrideNames: readonly string[] = [
+  'compose.override.yml',
+  'compose.override.yaml',
+  'docker-compose.override.yml',
+  'docker-compose.override.yaml',
+]
+
+/** The files that the manifest is in, of which the later one is merged over the earlier one; none of no files. */
+export function manifestOf({ files: [manifest, ...others] }: Project): readonly ProjectFile[] {
+  if (manifest === undefined) return []
+  const overrides = overrideNames.flatMap((name) => others.find(({ path }) => path === name) ?? [])
+  return [manifest, ...overrides.slice(0, 1)]
 }
 
 /** The project with other text in one of its files. */

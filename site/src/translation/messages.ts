@@ -21,11 +21,13 @@ export interface Shown {
   /** Errors first; each with its file. */
   readonly problems: readonly Diagnostic[]
   /** Absent where there is an error or a failure. */
-  readonly objects?: {
-    readonly yaml: string
-    /** What to call each object, and where it stands in the YAML. */
-    readonly list: readonly ({ readonly title: string } & Stretch)[]
-  }
+  readonly objects?: ShownObjects
+}
+
+export interface ShownObjects {
+  readonly yaml: string
+  /** What to call each object, and where it stands in the YAML. */
+  readonly list: readonly ({ readonly title: string } & Stretch)[]
 }
 
 /** What a place of the manifest becomes: what to call the objects, and where their fields stand in the YAML. */
@@ -46,8 +48,9 @@ export interface Answers {
   readonly translate: Shown
   readonly becomes: Becomes
   readonly 'comes-from': ComesFrom | undefined
-  readonly 'start-order': readonly Start[]
-  /** Absent where the other profile has errors. */
+  /** Of the last text without errors, as the differences are; absent where there was none. */
+  readonly 'start-order': readonly Start[] | undefined
+  /** Absent also where the manifest has errors in the other profile. */
   readonly differences: readonly Difference[] | undefined
   readonly completions: readonly Completion[]
   readonly explanation: KeyExplanation | undefined

@@ -1,15 +1,16 @@
 import { gatherFiles, type TranslateOptions } from 'tranship'
 import { plainPath } from '../state/file-path.js'
-import type { Project } from '../state/project.js'
+import { manifestOf, type Project } from '../state/project.js'
 
 /**
  * What is known of a project beside its manifest: the files that it names, as far as they are there. `kept` keeps what was
  * read at the keystroke before.
  */
-export function optionsOf(
-  { files: [manifest, ...others], settings }: Project,
-  kept: TranslateOptions = {},
-): TranslateOptions {
+export function optionsOf(project: Project, kept: TranslateOptions = {}): TranslateOptions {
+  const {
+    files: [, ...others],
+    settings,
+  } = project
   const dotenv = others.find(({ path }) => path === '.env')?.text
   const known: TranslateOptions = {
     ...kept,
@@ -18,7 +19,7 @@ export function optionsOf(
   }
   // By name in a Map: a manifest can name a file `constructor`.
   const contents = new Map(others.map(({ path, text }) => [plainPath(path), text]))
-  return gatherFiles([manifest!], known, ({ path, kind }) => {
+  return gatherFiles(manifestOf(project), known, ({ path, kind }) => {
     const name = plainPath(path)
     const content = contents.get(name)
     if (kind !== 'host-volume') return { content }

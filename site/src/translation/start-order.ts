@@ -18,10 +18,10 @@ export interface Start {
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** The order in which a deploy starts the services of a manifest; none where the manifest has errors. */
-export function startOrder(manifest: ManifestText, options: TranslateOptions): readonly Start[] {
+/** The order in which a deploy starts the services of a manifest; undefined where the manifest has errors. */
+export function startOrder(manifest: ManifestText, options: TranslateOptions): readonly Start[] | undefined {
   const plan = safePlanDeploy(manifest, options)
-  if (!plan.ok) return []
+  if (!plan.ok) return undefined
   const levels = new Map<string, number>()
   // Dependencies come before their dependents.
   return plan.steps.map(({ service, kind, conditions }) => {

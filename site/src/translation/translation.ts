@@ -8,7 +8,7 @@ import {
   safeTranslate,
   type Trace,
 } from 'tranship'
-import { initialSettings, type Project } from '../state/project.js'
+import { initialSettings, manifestOf, type Project } from '../state/project.js'
 import { type Difference, differences } from './differences.js'
 import type { Answers, Becomes, ComesFrom, Question, Shown } from './messages.js'
 import { optionsOf } from './options.js'
@@ -16,10 +16,10 @@ import { Printed } from './printed.js'
 import { schemaOf } from './schemas.js'
 import { type Start, startOrder } from './start-order.js'
 
-/** The last translation, and what it knows of its places. */
+/** The last translation without an error, and what it knows of its places. */
 export class Translation {
   private project: Project = { files: [], settings: initialSettings }
-  private trace: Trace | undefined
+  private sound: { readonly project: Project; readonly trace: Trace } | undefined
   private printed = new Printed([])
   private readonly kept = incremental()
 
@@ -46,30 +46,25 @@ export class Translation {
     return schemaOf(this.project.settings.profile)
   }
 
-  private startOrder(): readonly Start[] {
-    const [manifest] = this.project.files
-    return manifest === undefined ? [] : startOrder([manifest], optionsOf(this.project, this.kept))
+  private startOrder(): readonly Start[] | undefined {
+    if (this.sound === undefined) return undefined
+    const { project } = this.sound
+    return startOrder(manifestOf(project), optionsOf(project, this.kept))
   }
 
   private differences(profile: Profile): readonly Difference[] | undefined {
-    const { files, settings } = this.project
-    const [manifest] = files
-    if (manifest === undefined || this.trace === undefined) return undefined
-    const options = optionsOf({ files, settings: { ...settings, profile } }, this.kept)
-    const other = safeTranslate([manifest], options)
-    return other.ok ? differences(this.trace.objects, other.objects) : undefined
+    if (this.sound === undefined) return undefined
+    const { project, trace } = this.sound
+    const options = optionsOf({ ...project, settings: { ...project.settings, profile } }, this.kept)
+    const other = safeTranslate(manifestOf(project), options)
+    return other.ok ? differences(trace.objects, other.objects) : undefined
   }
 
   private translate(project: Project): Shown {
     this.project = project
-    const [manifest] = project.files
-    if (manifest === undefined) return { problems: [] }
-    const result = safeTrace([manifest], optionsOf(project, this.kept))
-    if (!result.ok) {
-      this.trace = undefined
-      return { problems: [...result.errors, ...result.warnings] }
-    }
-    this.trace = result
+    const result = safeTrace(manifestOf(project), optionsOf(project, this.kept))
+    if (!result.ok) return { problems: [...result.errors, ...result.warnings] }
+    this.sound = { project, trace: result }
     this.printed = new Printed(result.objects)
     const list = result.objects.map((object, index) => ({
       title: titleOf(object),
@@ -79,23 +74,23 @@ export class Translation {
   }
 
   private becomes(path: string, from: number, to: number): Becomes {
-    const { trace, printed } = this
-    const found = trace?.objectsAt(from, to, path) ?? []
+    const { sound, printed } = this
+    const found = sound?.trace.objectsAt(from, to, path) ?? []
     return {
       titles: found.map(({ title }) => title),
       fields: found.flatMap(({ object, pointers }) => {
-        const index = trace!.objects.indexOf(object)
+        const index = sound!.trace.objects.indexOf(object)
         return pointers.flatMap((pointer) => printed.stretchOf(index, pointer) ?? [])
       }),
     }
   }
 
   private comesFrom(offset: number): ComesFrom | undefined {
-    const { trace, printed } = this
+    const { sound, printed } = this
     const found = printed.fieldAt(offset)
-    const object = found && trace?.objects[found.object]
+    const object = found && sound?.trace.objects[found.object]
     if (found === undefined || object === undefined) return undefined
-    const origin = trace?.originOf(object, found.pointer)
+    const origin = sound?.trace.originOf(object, found.pointer)
     const field = { from: found.from, to: found.to }
     if (origin === undefined) return { field, places: [] }
     if ('reason' in origin) return { field, places: [], reason: origin.reason }

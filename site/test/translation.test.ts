@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { initialSettings, type Project, type ProjectFile } from '../src/state/project.js'
+import type { Shown } from '../src/translation/messages.js'
+import { Translation } from '../src/translation/translation.js'
+
+function project(text: string, others: readonly ProjectFile[] = []): Project {
+  return { files: [{ path: 'compose.yaml', text }, ...others], settings: initialSettings }
+}
+
+/** What a project becomes. */
+async function shown(project: Project, translation = new Translation()): Promise<Shown> {
+  return (await translation.answer({ kind: 'translate', project })) as Shown
+}
+
+const sound = project('name: one\nservices: {web: {image: nginx}}\n')
+const broken = project('name: one\nservices: {web: {image: nginx, restart: alway}}\n')
+const onlyNewer = project('name: one\nservices: {web: {extends: base}, base: {image: nginx}}\n')
+
+describe('a manifest with an override', () => {
+  const override = (path: string, text = 'services: {web: {image: caddy}}\n') => ({ path, text })
+
+  it.each([
+    'compose.override.yml',
+    'compose.override.yaml',
+    'docker-compose.override.yml',
+    'docker-compose.override.yaml',
+  ])('is merged with %s', async (path) => {
+    const { objects } = await shown(project(sound.files[0]!.text, [override(path)]))
+    expect(objects?.yaml).toContain('image: caddy')
+  })
+
+  it('is merged with one alone', async () => {
+    const others = [
+      override('compose.override.yaml', 'services: {web: {image: apache}}\n'),
+      override('compose.override.yml'),
+    ]
+    const { objects } = await shown(project(sound.files[0]!.text, others))
+    expect(objects?.yaml).toContain('image: caddy')
+  })
+
+  it('has its problems in the file that they are in', async () => {
+    const wrong = override('compose.override.yaml', 'services: {web: {restart: alway}}\n')
+    const { problems } = await shown(project(sound.files[0]!.text, [wrong]))
+    expect(problems.map(({ code, file }) => [code, file])).toEqual([['invalid-restart', wrong.path]])
+  })
+
+  it('has the files that the override names', async () => {
+    const naming = override('compose.override.yaml', 'services: {web: {env_file: web.env}}\n')
+    const { objects } = await shown(
+      project(sound.files[0]!.text, [naming, { path: 'web.env', text: 'COLOUR=green' }]),
+    )
+    expect(objects?.yaml).toContain('value: green')
+  })
+})
+
+describe('while the manifest has errors', () => {
+  it('the order and the differences are those of the text before them', async () => {
+    const translation = new Translation()
+    await shown(sound, translation)
+    const ask = async () => [
+      await translation.answer({ kind: 'start-order' }),
+      await translation.answer({ kind: 'differences', profile: '1.37' }),
+    ]
+    const before = await ask()
+    await shown(broken, translation)
+    expect(await ask()).toEqual(before)
+  })
+
+  it('there are none before there was a text without', async () => {
+    const translation = new Translation()
+    await shown(broken, translation)
+    expect(await translation.answer({ kind: 'start-order' })).toBeUndefined()
+    expect(await translation.answer({ kind: 'differences', profile: '1.37' })).toBeUndefined()
+  })
+})
+
+it('finds no differences to a profile in which the manifest has errors', async () => {
+  const translation = new Translation()
+  expect((await shown(onlyNewer, translation)).objects).toBeDefined()
+  expect(await translation.answer({ kind: 'differences', profile: '1.37' })).toBeUndefined()
+})
