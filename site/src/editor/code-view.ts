@@ -61,6 +61,9 @@ export interface CodeViewSettings {
 export class CodeView {
   readonly view: EditorView
   private readonly base: Extension
+  /** Files that were shown, as they were then. */
+  private readonly states = new Map<string | undefined, EditorState>()
+  private shown: string | undefined
   private rest: ReturnType<typeof setTimeout> | undefined
   /**
    * Whether Tab leaves the text, because Escape was pressed before it: however long ago, and also where that Escape closed
@@ -122,9 +125,14 @@ export class CodeView {
     this.view = new EditorView({ parent: root, root, state: this.stateOf('') })
   }
 
-  /** Shows another text, with a history of its own. */
-  show(text: string): void {
-    this.view.setState(this.stateOf(text))
+  /** Shows the text of a file, with the history that the file has, unless it became another text meanwhile. */
+  show(file: string, text: string): void {
+    this.states.set(this.shown, this.view.state)
+    this.shown = file
+    const kept = this.states.get(file)
+    const state = kept?.doc.toString() === text ? kept : this.stateOf(text)
+    if (state !== this.view.state) this.view.setState(state)
+    this.mark([])
   }
 
   /** Replaces the text, and leaves what was scrolled to where it is. */

@@ -1,4 +1,5 @@
-import { EditorState } from '@codemirror/state'
+import { invertedEffects, isolateHistory } from '@codemirror/commands'
+import { EditorState, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Diagnostic, Profile } from 'tranship'
 import { CodeView, type Pointed } from '../editor/code-view.js'
@@ -53,7 +54,10 @@ export class Page {
     this.manifest = new CodeView(element('manifest'), {
       label: 'Manifest',
       extensions: [
-        EditorView.updateListener.of(({ docChanged, state }) => {
+        invertedEffects.of(({ effects }) => (openedBy(effects) ? [opening.of(this.project)] : [])),
+        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+          const opened = openedBy(transactions.flatMap(({ effects }) => effects))
+          if (opened !== undefined) return this.present(opened)
           if (!docChanged) return
           this.project = withText(this.project, this.chosen, state.doc.toString())
           this.example.selectedIndex = -1
@@ -107,7 +111,12 @@ export class Page {
     this.onClickWithObjects('download-files', downloadFiles)
     this.compared.addEventListener('change', () => void this.showView())
     addEventListener('unhandledrejection', ({ reason }) => this.say(`The page failed: ${String(reason)}.`))
-    this.open(project)
+    this.onClick('remove-file', () => {
+      this.removeFile(this.chosen)
+      // The button is gone.
+      element('add-file').focus()
+    })
+    this.present(project)
   }
 
   /** Says something of the page as a whole in the status line, until something is typed or chosen. */
@@ -115,7 +124,20 @@ export class Page {
     this.status.textContent = this.note = note
   }
 
+  /** Opens a project in place of this one, which to undo in the manifest brings back. */
   open(project: Project): void {
+    this.choose(this.project.files[0]!.path)
+    const { view } = this.manifest
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: project.files[0]!.text },
+      selection: { anchor: 0 },
+      scrollIntoView: true,
+      effects: opening.of(project),
+      annotations: isolateHistory.of('full'),
+    })
+  }
+
+  private present(project: Project): void {
     this.project = project
     // What is no example, or not any more, can be replaced by each of them.
     this.example.selectedIndex = Object.values(examples).indexOf(project)
@@ -134,12 +156,16 @@ export class Page {
     if (file === undefined) return
     this.chosen = path
     this.at = undefined
+    this.pointed++
     this.say('')
     this.tabs.show(
       this.project.files.map((one) => one.path),
       path,
     )
-    this.manifest.show(file.text)
+    const isFirst = file === this.project.files[0]
+    element('remove-file').hidden = isFirst
+    // The manifest has one history, whatever it is called in the projects that are opened.
+    this.manifest.show(isFirst ? '' : path, file.text)
     this.showProblemsOfFile()
   }
 
@@ -313,6 +339,13 @@ export class Page {
   private onClick(id: string, act: () => void | Promise<void>): void {
     element(id).addEventListener('click', () => void act())
   }
+}
+
+/** A project that takes the place of another one. */
+const opening = StateEffect.define<Project>()
+
+function openedBy(effects: readonly StateEffect<unknown>[]): Project | undefined {
+  return effects.find((one) => one.is(opening))?.value
 }
 
 /** While there is an error, the objects of the last text without one stay. */
