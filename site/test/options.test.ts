@@ -46,6 +46,19 @@ describe('files that a manifest names', () => {
   })
 })
 
+it('gives the settings that are not empty as options', () => {
+  const settings = { ...initialSettings, domain: 'example.org', kubernetes: '1.33', networkPolicies: true }
+  const options = optionsOf({ ...project('', {}), settings })
+  expect(options).toMatchObject({
+    profile: 'compose',
+    domain: 'example.org',
+    kubernetes: '1.33',
+    networkPolicies: true,
+    hostPaths: false,
+  })
+  expect(Object.keys(options)).not.toContain('name')
+})
+
 describe('the path of a file that is added', () => {
   it.each([
     ['./web.env', 'web.env'],

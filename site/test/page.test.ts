@@ -234,9 +234,12 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   })
 
   it('opens a link that holds all that was typed', async () => {
-    await type('name: one\nservices: {web: {image: nginx, ports: ["80:80"]}}')
+    await type('name: one\nservices: {web: {image: nginx, ports: ["80:80"], volumes: ["/srv:/srv"]}}')
     await page.fill('input[name=domain]', 'example.org')
+    await page.check('input[name=hostPaths]')
+    await page.fill('input[name=kubernetes]', '1.33')
     await eventually(() => textOf('objects')).toContain('example.org')
+    await eventually(() => textOf('objects')).toContain('hostPath:')
     await page.click('#copy-link')
     await eventually(() => page.url()).toContain('#project=')
     const fragment = new URL(page.url()).hash
@@ -247,6 +250,9 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('objects')).toBe(objects)
     expect(await textOf('manifest')).toBe(manifest)
     expect(await page.inputValue('input[name=domain]')).toBe('example.org')
+    expect(await page.inputValue('input[name=kubernetes]')).toBe('1.33')
+    expect(await page.isChecked('input[name=hostPaths]')).toBe(true)
+    expect(await page.isChecked('input[name=networkPolicies]')).toBe(false)
   })
 
   it('completes what is typed, and says what a key means', async () => {

@@ -36,6 +36,7 @@ describe('a shared link', () => {
     ['with a file without text', { files: [{ path: 'compose.yaml' }], settings: initialSettings }],
     ['with a profile that there is not', { files, settings: { ...initialSettings, profile: '2' } }],
     ['with a name that is no text', { files, settings: { ...initialSettings, name: 1 } }],
+    ['with a switch that is a text', { files, settings: { ...initialSettings, hostPaths: '' } }],
   ])('is damaged %s', async (_what, value) => {
     expect(await opened(value)).toBe('damaged')
   })

@@ -1,4 +1,4 @@
-import { profiles, type Settings } from '../state/project.js'
+import { profiles, settingNames, type Settings } from '../state/project.js'
 
 /** The form with the options of the translation. */
 export class SettingsForm {
@@ -13,13 +13,24 @@ export class SettingsForm {
   }
 
   get settings(): Settings {
-    return Object.fromEntries(new FormData(this.form)) as unknown as Settings
+    return Object.fromEntries(
+      settingNames.map((name) => {
+        const field = this.field(name)
+        return [name, field.type === 'checkbox' ? field.checked : field.value]
+      }),
+    ) as unknown as Settings
   }
 
   show(settings: Settings): void {
-    for (const [name, text] of Object.entries(settings)) {
-      const field = this.form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
-      field.value = text
+    for (const name of settingNames) {
+      const value = settings[name]
+      if (typeof value === 'boolean') this.field(name).checked = value
+      else this.field(name).value = value
     }
+  }
+
+  /** A list of choices has what of an input is used here. */
+  private field(name: keyof Settings): HTMLInputElement {
+    return this.form.elements.namedItem(name) as HTMLInputElement
   }
 }

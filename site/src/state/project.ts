@@ -23,6 +23,9 @@ export interface Settings {
   readonly namespace: string
   readonly domain: string
   readonly registry: string
+  readonly kubernetes: string
+  readonly networkPolicies: boolean
+  readonly hostPaths: boolean
 }
 
 export const profiles: readonly Profile[] = ['compose', '1.48', '1.37']
@@ -33,7 +36,12 @@ export const initialSettings: Settings = {
   namespace: '',
   domain: '',
   registry: '',
+  kubernetes: '',
+  networkPolicies: false,
+  hostPaths: false,
 }
+
+export const settingNames = Object.keys(initialSettings) as readonly (keyof Settings)[]
 
 /** The names of files of which the first that is there is merged over the manifest, as by Compose. */
 const overrideNames: readonly string[] = [
@@ -63,11 +71,10 @@ export function withText(project: Project, path: string, text: string): Project 
 export function projectOf(value: unknown): Project | undefined {
   const { files, settings: given } = (value ?? {}) as Partial<Project>
   if (!areFiles(files) || typeof given !== 'object' || given === null) return undefined
-  const settings = Object.fromEntries(
-    Object.entries(initialSettings).map(([key, initial]) => [key, given[key as keyof Settings] ?? initial]),
-  ) as unknown as Settings
-  const isKnown = Object.values(settings).every(isText) && profiles.includes(settings.profile)
-  return isKnown ? { files, settings } : undefined
+  const entries = settingNames.map((name) => [name, given[name] ?? initialSettings[name]] as const)
+  const isSound = entries.every(([name, value]) => typeof value === typeof initialSettings[name])
+  const settings = Object.fromEntries(entries) as unknown as Settings
+  return isSound && profiles.includes(settings.profile) ? { files, settings } : undefined
 }
 
 const isText = (one: unknown) => typeof one === 'string'

@@ -14,7 +14,7 @@ export function optionsOf(project: Project, kept: TranslateOptions = {}): Transl
   const dotenv = others.find(({ path }) => path === '.env')?.text
   const known: TranslateOptions = {
     ...kept,
-    ...Object.fromEntries(Object.entries(settings).filter(([, text]) => text !== '')),
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
     dotenv,
   }
   // By name in a Map: a manifest can name a file `constructor`.
