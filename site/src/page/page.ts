@@ -193,15 +193,18 @@ export class Page {
     this.isStale = true
     if (this.isTranslating) return
     this.isTranslating = true
-    while (this.isStale) {
-      this.isStale = false
-      const { project } = this
-      const shown = await this.translator
-        .ask({ kind: 'translate', project })
-        .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
-      if (!this.isStale) this.show(shown, project)
+    try {
+      while (this.isStale) {
+        this.isStale = false
+        const { project } = this
+        const shown = await this.translator
+          .ask({ kind: 'translate', project })
+          .catch(({ message }: Error): Shown => ({ problems: [], failure: message }))
+        if (!this.isStale) this.show(shown, project)
+      }
+    } finally {
+      this.isTranslating = false
     }
-    this.isTranslating = false
   }
 
   private show(shown: Shown, { settings }: Project): void {
