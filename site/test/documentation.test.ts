@@ -71,7 +71,6 @@ describe('the documentation', () => {
       'forbidden-character',
       'host-file-in-image', // Its file is larger than a link can be.
       'host-folder-is-a-volume', // It has no folders on nodes, and so on with the options.
-      'host-folder-read-only',
       'more-errors',
       'more-warnings',
       'object-too-large',
