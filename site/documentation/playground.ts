@@ -1,5 +1,11 @@
 import { type Diagnostic, safeTranslate, type TranslateOptions } from 'tranship'
-import { initialSettings, type Project, type Settings } from '../src/state/project.js'
+import {
+  initialSettings,
+  manifestOf,
+  type Project,
+  type Settings,
+  settingNames,
+} from '../src/state/project.js'
 import { toFragment } from '../src/state/shared-link.js'
 import { optionsOf } from '../src/translation/options.js'
 
@@ -9,8 +15,7 @@ const LONGEST_FRAGMENT = 8000
 /** A manifest with its options as the playground has them, as far as it can have them. */
 export function projectOf(manifest: string, options: TranslateOptions): Project {
   const { dotenv, files = {} } = options
-  const names = Object.keys(initialSettings) as (keyof Settings)[]
-  const given = names.map((name) => [name, options[name] ?? initialSettings[name]])
+  const given = settingNames.map((name) => [name, options[name] ?? initialSettings[name]])
   const others = { ...(typeof dotenv === 'string' ? { '.env': dotenv } : {}), ...files }
   return {
     files: [
@@ -25,7 +30,7 @@ export function projectOf(manifest: string, options: TranslateOptions): Project 
 
 /** What the playground says of a project. */
 export function problemsOf(project: Project): readonly Diagnostic[] {
-  const result = safeTranslate([project.files[0]!], optionsOf(project))
+  const result = safeTranslate(manifestOf(project), optionsOf(project))
   return result.ok ? result.warnings : [...result.errors, ...result.warnings]
 }
 
