@@ -1251,6 +1251,18 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             - "5432:5432"
     `,
   },
+  'port-published': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          x-platform-service-type: LoadBalancer
+          ports:
+            - "8080:80"
+            - "127.0.0.1:9000:9000"
+    `,
+  },
   'port-number-taken': {
     manifest: yaml`
       services:

@@ -7,7 +7,8 @@ import type { Annotation } from '../read/annotations.js'
 import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
-import { type Port, reportPrivatePort } from '../service/ports.js'
+import type { Port } from '../service/ports.js'
+import { reportPrivatePort, reportPrivatePorts } from './private-ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -118,6 +119,7 @@ export function publicRoutes(
   const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
   const routes: Route[] = []
   for (const service of services) {
+    reportPrivatePorts(service, endpoints, scope)
     const { exposed, className, tlsSecret } = service.exposure
     const exposedPort = exposed && service.ports.find(({ protocol, listed }) => protocol === 'TCP' && listed)
     if (exposed !== undefined && exposedPort === undefined) {
@@ -125,9 +127,13 @@ export function publicRoutes(
     }
     // A Service that publishes its ports itself needs no routes to them.
     const image = scope.capabilities.pagesOnPrivatePorts ? publishedImage(service) : ''
+    const staysPrivate = (port: Port) => {
+      if (!isOfDatabase(port, image)) return false
+      reportPrivatePort(port, { why: 'never public', place: port.place }, service, endpoints, scope)
+      return true
+    }
     const isRouted = (port: Port) =>
-      port === exposedPort ||
-      (port.public && service.published === undefined && !staysPrivate(port, image, scope))
+      port === exposedPort || (port.public && service.published === undefined && !staysPrivate(port))
     const ports = service.ports.filter(isRouted)
     if (ports.length > MOST_PUBLIC_PORTS) {
       const place = service.place.get('public') ?? service.place.get('ports') ?? service.place
@@ -173,13 +179,6 @@ export function publicRoutes(
 /** The image of a service that somebody has published; empty where it is built. */
 function publishedImage({ build, place }: Service): string {
   return build === undefined ? (place.get('image')?.text ?? '') : ''
-}
-
-/** Whether a public port is that of a database by its image, whatever its number (rule C4-06). */
-function staysPrivate(port: Port, image: string, scope: Scope): boolean {
-  if (!isOfDatabase(port, image)) return false
-  reportPrivatePort(port, scope)
-  return true
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Port {
   readonly published: readonly number[]
   /** Whether the port gets a route from outside the cluster. */
   readonly public: boolean
+  /** What asks for a public port and gets no route. */
+  readonly keptPrivate: readonly KeptPrivate[]
   /** Whether the keys of the service say that there is this port. */
   readonly listed: boolean
   /** The port of the node that leads to it, if it has one. */
@@ -42,6 +44,12 @@ export interface Port {
 export interface HostPort {
   readonly number: number
   readonly address: string | undefined
+  readonly place: Place
+}
+
+/** Why an entry that asks for a public port gets no route, or no port of the node. */
+export interface KeptPrivate {
+  readonly why: 'loopback' | 'never public' | 'protocol'
   readonly place: Place
 }
 
@@ -203,13 +211,18 @@ function toPort(
 ): Port {
   const { target, protocol, place } = group[0]!
   const published: number[] = []
+  const keptPrivate: KeptPrivate[] = []
   let isPublic = false
   let host: HostPort | undefined
   for (const entry of group) {
     if (addsPublished(entry, published, numbers, scope)) published.push(entry.published!)
-    if (entry.onNode === true) host = hostPortOf(entry, host, { isPrivate, onNode }, scope)
+    if (entry.onNode === true && entry.published !== undefined && isPrivate(target)) {
+      keptPrivate.push({ why: 'never public', place: entry.place })
+    } else if (entry.onNode === true) host = hostPortOf(entry, host, onNode, scope)
     if ((entry.published !== undefined && entry.onNode !== true) || everyPublic) {
-      isPublic = mayBePublic(entry, isPrivate, scope) || isPublic
+      const why = whyPrivate(entry, isPrivate)
+      if (why === undefined) isPublic = true
+      else keptPrivate.push({ why, place: entry.place })
     }
   }
   const appProtocol = group.find((entry) => entry.appProtocol !== undefined)?.appProtocol
@@ -219,6 +232,7 @@ function toPort(
     name: portName(group, names, scope),
     published,
     public: isPublic,
+    keptPrivate,
     listed: true,
     host,
     place,
@@ -267,6 +281,7 @@ export function withFoundPorts(
       appProtocol: undefined,
       published: [],
       public: false,
+      keptPrivate: [],
       listed: false,
       host: undefined,
       place,
@@ -293,31 +308,16 @@ function addsPublished(
   return true
 }
 
-const whyPrivate = 'ports of databases and debuggers are never made public'
-
-/** Says of a port that is asked to be public that it stays private. */
-export function reportPrivatePort(
-  { target, place }: Pick<Port, 'target' | 'place'>,
-  { report }: Scope,
-): void {
-  const instead = "Use 'endpoints' to publish it."
-  report('port-not-public', place, { port: target, reason: whyPrivate, instead })
-}
-
-/** The port of the node that an entry asks for: one for each port of the container, and none for what stays private. */
+/** The port of the node that an entry asks for: one for each port of the container. */
 function hostPortOf(
   { target, protocol, published, hostIp, place }: PortEntry,
   earlier: HostPort | undefined,
-  { isPrivate, onNode }: Pick<AllPorts, 'isPrivate' | 'onNode'>,
+  onNode: AllPorts['onNode'],
   scope: Scope,
 ): HostPort | undefined {
   if (published === undefined) return earlier
   const refuse = (key: string, value: string, instead: string) =>
     scope.report('unsupported-value', place.get(key) ?? place, { value, instead })
-  if (isPrivate(target)) {
-    reportPrivatePort({ target, place }, scope)
-    return earlier
-  }
   if (earlier !== undefined) {
     const { number, address } = earlier
     if (number !== published)
@@ -340,28 +340,14 @@ function hostPortOf(
   return { number: published, address: hostIp, place }
 }
 
-/** Whether a port that is asked to be public can be; the reason is reported where it cannot. */
-function mayBePublic(
-  { target, protocol, hostIp, place }: PortEntry,
+/** Why an entry that asks for a public port gets no route, if it gets none. */
+function whyPrivate(
+  { target, protocol, hostIp }: PortEntry,
   isPrivate: AllPorts['isPrivate'],
-  scope: Scope,
-): boolean {
-  const isLocal = hostIp !== undefined && isLoopback(hostIp)
-  const reason = isLocal
-    ? 'it is published on a loopback address only'
-    : isPrivate(target)
-      ? whyPrivate
-      : protocol !== 'TCP'
-        ? `an Ingress routes HTTP, which does not run over ${protocol}`
-        : undefined
-  if (reason === undefined) return true
-  const otherwise =
-    scope.capabilities.hostPorts && !isLocal
-      ? "Write 'x-platform-service-type: LoadBalancer', or in the long form 'mode: host' for a port of the node."
-      : ''
-  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : otherwise
-  scope.report('port-not-public', place, { port: target, reason, instead })
-  return false
+): KeptPrivate['why'] | undefined {
+  if (hostIp !== undefined && isLoopback(hostIp)) return 'loopback'
+  if (isPrivate(target)) return 'never public'
+  return protocol === 'TCP' ? undefined : 'protocol'
 }
 
 /** The name of a port that nobody has named. */

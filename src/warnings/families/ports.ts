@@ -19,6 +19,12 @@ export const ports = {
     message: '{where}: the port {port} is not made public: {reason}.',
     hint: '{instead}',
   },
+  'port-published': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where}: the {type} publishes the port {port} too, though {reason}.',
+    hint: "Publish the other ports by 'endpoints' or 'mode: host' instead, if this one is to stay private.",
+  },
   'port-number-taken': {
     severity: 'warning',
     at: 'value',
@@ -74,6 +80,10 @@ export const portsReasons = {
     since: '0.1.0',
     why: 'Such a port can be reached inside the cluster only.',
     remedy: 'Remove the published number, to say that the port is private.',
+  },
+  'port-published': {
+    since: '0.2.0',
+    why: 'A Service of the type NodePort or LoadBalancer publishes all ports that it has: Kubernetes cannot leave one out.',
   },
   'port-number-taken': {
     since: '0.1.0',

@@ -4,6 +4,7 @@ import {
   containerOf,
   diagnosticsOf,
   findings,
+  manifest,
   objectOf,
   objectsOf,
   routesOf,
@@ -214,6 +215,33 @@ describe('a port is public', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it.each([
+    ['x-platform-service-type: LoadBalancer', {}],
+    ['labels: {kompose.service.type: nodeport}', {}],
+    ['', { serviceType: 'LoadBalancer' }],
+  ] as const)(
+    '[C4-06] beside a type that publishes every port (%s %j) is told of as it is',
+    (keys, option) => {
+      const text = web(`ports: ["8080:80", "53:53/udp", "5432:5432", "127.0.0.1:99:99"]\n${keys}`)
+      expect(findings(text, { profile: 'compose', ...option })).toEqual([
+        'port-published services.web.ports.2 `"5432:5432"`',
+        'port-published services.web.ports.3 `"127.0.0.1:99:99"`',
+      ])
+    },
+  )
+
+  it.each([
+    ['"5432:5432"', 5432, []],
+    ['"5433:5432"', 5433, []],
+    ['"5433:5433"', 5433, []],
+    ['{target: 5432, published: 5432, mode: host}', 5432, ['port-not-public']],
+    ['"127.0.0.1:5432:5432/udp", "5432:80"', 80, ['port-not-public']],
+  ])('[C4-06] but by an endpoint: %s', (ports, port, expected) => {
+    const endpoints = `endpoints:\n  db: [{path: /, service: db, port: ${port}}]`
+    const text = manifest({ db: `image: postgres:17\nports: [${ports}]` }, endpoints)
+    expect(diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)).toEqual(expected)
   })
 
   it('[R2.2-16] with public: true, even if only exposed, unless it never may be', () => {

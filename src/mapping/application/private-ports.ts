@@ -1,0 +1,57 @@
+import type { Scope } from '../rule/scope.js'
+import type { KeptPrivate, Port } from '../service/ports.js'
+import type { Service } from './service.js'
+
+/** A route as far as it says where it leads. */
+interface Leading {
+  readonly rules: readonly { readonly service: string; readonly port: number }[]
+}
+
+/**
+ * Says of the ports that ask to be public which stay private (rules R2.10-03, R2.10-04 and C4-06), and which of them the
+ * Service publishes all the same.
+ */
+export function reportPrivatePorts(service: Service, endpoints: readonly Leading[], scope: Scope): void {
+  for (const port of service.ports) {
+    for (const kept of port.keptPrivate) {
+      if (service.published !== undefined && scope.capabilities.wholeSpecification) {
+        reportPublished(port, kept, service.published.type, scope)
+      } else reportPrivatePort(port, kept, service, endpoints, scope)
+    }
+  }
+}
+
+/** Says of a port that asks to be public that it stays private, unless an endpoint leads there. */
+export function reportPrivatePort(
+  { target, protocol, published }: Port,
+  { why, place }: KeptPrivate,
+  { objectName }: Service,
+  endpoints: readonly Leading[],
+  scope: Scope,
+): void {
+  const numbers = [target, ...published]
+  const isLedTo = endpoints.some(({ rules }) =>
+    rules.some((rule) => rule.service === objectName && numbers.includes(rule.port)),
+  )
+  const isOfNode = place.get('mode')?.text === 'host'
+  if (isLedTo && protocol === 'TCP' && !isOfNode && scope.capabilities.wholeSpecification) return
+  const reason = {
+    loopback: 'it is published on a loopback address only',
+    'never public': 'ports of databases and debuggers are never made public',
+    protocol: `an Ingress routes HTTP, which does not run over ${protocol}`,
+  }[why]
+  const otherwise =
+    scope.capabilities.hostPorts && why !== 'loopback'
+      ? "Write 'x-platform-service-type: LoadBalancer', or in the long form 'mode: host' for a port of the node."
+      : ''
+  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : otherwise
+  scope.report('port-not-public', place, { port: target, reason, instead })
+}
+
+function reportPublished({ target }: Port, { why, place }: KeptPrivate, type: string, scope: Scope): void {
+  // That an Ingress knows no such protocol does not matter here.
+  if (why === 'protocol') return
+  const reason =
+    why === 'loopback' ? 'Compose keeps it on a loopback address' : 'databases and debuggers have it'
+  scope.report('port-published', place, { port: target, type, reason })
+}
