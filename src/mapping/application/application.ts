@@ -16,8 +16,8 @@ import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
 import { reportUnfilledVolumes } from './image-filled-volumes.js'
 import { reportInjectedVariables } from './injected-variables.js'
-import { withDeployMode, withInferredJobs, workloadKind } from './kind.js'
-import { reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
+import { withAskedKind, withInferredJobs, workloadKind } from './kind.js'
+import { isClusterService, reportCollisions, reportRenamed, serviceObjectName } from './object-names.js'
 import { reportHostName } from './map-host-name.js'
 import { reportPreStart } from './map-pre-start.js'
 import { volumeSource, withLocalVolumes } from './local-volumes.js'
@@ -34,7 +34,7 @@ import { checkNetworks, type NetworkBorders, networkBorders } from './network-bo
 import { withOwnNodePorts } from './node-ports.js'
 import { reachOf } from './reach.js'
 import { endpointRoutes, publicRoutes, reportShadowed, type Route } from './route.js'
-import { DEFAULT_NAMESPACE, type Routing, type TranslateOptions } from '../rule/options.js'
+import type { Routing, TranslateOptions } from '../rule/options.js'
 import type { Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { VolumeSource } from '../rule/volume-source.js'
@@ -216,7 +216,7 @@ function completeServices(
   const derived: DerivedImages = new Map()
   const jobs = withInferredJobs(withPullPolicies(settings), scope)
   const completed = withOneShots(jobs, scope).map((service) =>
-    complete(withDeployMode(service, scope), parts, derived, scope),
+    complete(withAskedKind(service, scope), parts, derived, scope),
   )
   const configMaps = [...configMapsOf([...parts.files.configs.values()]), ...parts.held.configMaps]
   const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
@@ -317,12 +317,10 @@ function checkServices(
   }
 }
 
-/** The namespace that is meant where none is given has a Service of the API server's own. */
 function reportClusterService(service: Service, scope: Scope): void {
   const { objectName, place } = service
-  const { namespace = DEFAULT_NAMESPACE } = scope.options
-  if (objectName !== 'kubernetes' || namespace !== DEFAULT_NAMESPACE) return
-  if (hasService(service)) scope.report('cluster-service', place, { name: objectName })
+  if (isClusterService(objectName, scope) && hasService(service))
+    scope.report('cluster-service', place, { name: objectName })
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */

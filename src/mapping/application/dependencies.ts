@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { isImageUnread } from '../read/unread-image.js'
 import type { Scope } from '../rule/scope.js'
-import { isKindKnown } from './kind.js'
+import { askedKind, isKindKnown } from './kind.js'
 import type { Service } from './service.js'
 import type { Services } from './services.js'
 import { instead } from './undefined-resource.js'
@@ -57,13 +57,10 @@ function checkDependency(
     scope.report(code, place, { dependency, suggestion }, { fix: isSound ? near : undefined })
   } else if (condition === 'service_completed_successfully' && target.kind !== 'Job') {
     if (!isKindKnown(target)) return
-    const related = [{ message: `'${dependency}' is kept running here`, place: target.restart.place }]
-    scope.report(
-      'never-completes',
-      conditionPlace(place, scope),
-      { dependency, kind: target.kind },
-      { related },
-    )
+    const { place: kept, instead } = whatKeepsRunning(target)
+    const related = [{ message: `'${dependency}' is kept running here`, place: kept }]
+    const args = { dependency, kind: target.kind, instead }
+    scope.report('never-completes', conditionPlace(place, scope), args, { related })
   } else if (condition === 'service_healthy' && !canBeHealthy(target, services, scope)) {
     const [lacks, needs] = scope.capabilities.healthcheckSatisfiesHealthy
       ? ['neither ports nor a healthcheck', 'a healthcheck or ports']
@@ -76,6 +73,19 @@ function checkDependency(
 function conditionPlace(dependency: Place, { fileOf }: Scope): Place {
   const condition = dependency.get('condition')
   return condition !== undefined && fileOf(condition) !== fileOf(dependency) ? condition : dependency
+}
+
+/** What decides that a service runs on, and what to do for it to end. */
+function whatKeepsRunning(service: Service): { readonly place: Place; readonly instead: string } {
+  const { name, kind, restart } = service
+  const asked = askedKind(service)
+  if (asked !== undefined) {
+    const instead = `Remove what makes '${name}' a ${kind}: it counts before 'restart'.`
+    return { place: asked.place, instead }
+  }
+  const { place } = restart
+  const key = place.key === 'condition' ? 'deploy.restart_policy.condition: none' : 'restart: "no"'
+  return { place, instead: `Set '${key}' on '${name}' to make it a Job.` }
 }
 
 function* othersThan(name: string, names: readonly string[]): Generator<string> {

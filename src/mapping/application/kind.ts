@@ -1,29 +1,39 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
-import type { WorkloadKind } from '../rule/workload-kind.js'
+import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { ServiceSettings } from './service-rules.js'
 import type { Restart } from '../service/restart.js'
 
+/** A kind that is asked for by its name, whatever else the service says. */
+interface AskedKind {
+  readonly kind: WorkloadKind
+  readonly place: Place
+}
+
+/** What a service asks to be; of several the first counts. */
+export function askedKind({ schedule, deployMode, controllerType }: ServiceSettings): AskedKind | undefined {
+  return schedule === undefined ? (deployMode ?? controllerType) : { kind: 'CronJob', place: schedule.place }
+}
+
 /** The kind of workload for a mode, a restart condition and the mounts of a service (reference 2.4, rule C6-01). */
 export function workloadKind(service: ServiceSettings, scope: Scope): WorkloadKind {
-  const { controllerType, deployMode, restart, mounts, schedule } = service
-  if (schedule !== undefined) return 'CronJob'
-  if (deployMode !== undefined) return deployMode.kind
-  if (controllerType !== undefined) return controllerType.kind
+  const { restart, mounts } = service
+  const asked = askedKind(service)
+  if (asked !== undefined) return asked.kind
   if (runsToCompletion(restart, scope)) return 'Job'
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 
-/** A service whose mode decides its kind, without what a workload of that kind cannot have, which is reported. */
-export function withDeployMode(service: ServiceSettings, scope: Scope): ServiceSettings {
-  const { schedule, restart, replicas } = service
-  if (schedule !== undefined) return withSchedule(service, scope)
-  const deployMode = service.deployMode ?? service.controllerType
-  if (deployMode === undefined || deployMode.kind === 'Deployment' || deployMode.kind === 'StatefulSet') {
-    return service
-  }
+/** A service that asks for its kind, without what a workload of that kind cannot have, which is reported. */
+export function withAskedKind(service: ServiceSettings, scope: Scope): ServiceSettings {
+  const { restart, replicas } = service
+  const asked = askedKind(service)
+  if (asked === undefined) return service
+  const { kind } = asked
+  reportOverruled(service, asked, scope)
+  if (kind === 'CronJob') return withSchedule(service, scope)
   const { text: value = '' } = restart.place
-  if (deployMode.kind === 'Job') {
+  if (kind === 'Job') {
     if (restart.condition !== 'always') return service
     // Swarm, too, starts the tasks of a job again until they succeed.
     if (restart.written) {
@@ -32,13 +42,27 @@ export function withDeployMode(service: ServiceSettings, scope: Scope): ServiceS
     return { ...service, restart: { ...restart, condition: 'on-failure' } }
   }
   if (runsToCompletion(restart, scope)) {
-    const instead = 'A DaemonSet always starts its containers again.'
+    const instead = `A ${kind} always starts its containers again.`
     scope.report('unsupported-value', restart.place, { value, instead })
   }
-  if (replicas.place === undefined) return service
+  if (kind !== 'DaemonSet' || replicas.place === undefined) return service
   const instead = 'A DaemonSet has one Pod on each node: remove it.'
   scope.report('unsupported-value', replicas.place, { value: `${replicas.count}`, instead })
   return { ...service, replicas: { count: 1, place: undefined } }
+}
+
+/** Reports what asks for another kind, and does not count. */
+function reportOverruled(
+  { schedule, deployMode, controllerType }: ServiceSettings,
+  { kind }: AskedKind,
+  scope: Scope,
+): void {
+  for (const other of [deployMode, controllerType]) {
+    // What a CronJob makes are Jobs.
+    if (other === undefined || other.kind === kind || (runsToEnd(other.kind) && runsToEnd(kind))) continue
+    const instead = `By ${schedule === undefined ? "'deploy.mode'" : 'its schedule'} it is a ${kind}.`
+    scope.report('unsupported-value', other.place, { value: other.place.text ?? '', instead })
+  }
 }
 
 /** What runs by a schedule ends, and is run again by the schedule alone unless it says that it tries again. */
@@ -87,7 +111,7 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
   }
   return services.map((service) => {
     const dependent = awaited.get(service.name)
-    if (dependent === undefined || service.deployMode !== undefined) return service
+    if (dependent === undefined || askedKind(service) !== undefined) return service
     const { restart } = service
     if (restart.condition === 'on-failure' && scope.capabilities.wholeSpecification)
       return { ...service, restart: { ...restart, isAwaited: true } }

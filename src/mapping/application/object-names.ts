@@ -1,5 +1,6 @@
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
+import { DEFAULT_NAMESPACE } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import { findNameUses, type NameUses } from './name-uses.js'
@@ -20,6 +21,11 @@ const longest: Readonly<Record<WorkloadKind, number>> = {
 
 export function serviceObjectName(name: string, kind: WorkloadKind): LabelName {
   return toLabelName(name, longest[kind])
+}
+
+/** Whether a Service of a name would be the API server's own: the namespace that is meant where none is given has one. */
+export function isClusterService(name: string, { options }: Scope): boolean {
+  return name === 'kubernetes' && (options.namespace ?? DEFAULT_NAMESPACE) === DEFAULT_NAMESPACE
 }
 
 export interface Named {

@@ -1,6 +1,7 @@
 import type { Scope } from '../rule/scope.js'
 import { findNameUses, type NameUses } from './name-uses.js'
 import { endsByItself } from './ending-command.js'
+import { askedKind } from './kind.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** Names of services that do something once and end. */
@@ -42,21 +43,12 @@ function endingOf(service: ServiceSettings): [name: string, reason: string][] {
 }
 
 /** Whether nothing that is written says how the service ends, nor that others connect to it. */
-function isKept({
-  restart,
-  deployMode,
-  controllerType,
-  schedule,
-  ports,
-  replicas,
-  place,
-}: ServiceSettings): boolean {
+function isKept(service: ServiceSettings): boolean {
+  const { restart, ports, replicas, place } = service
   return (
     restart.condition === 'always' &&
     !restart.written &&
-    deployMode === undefined &&
-    controllerType === undefined &&
-    schedule === undefined &&
+    askedKind(service) === undefined &&
     ports.length === 0 &&
     replicas.place === undefined &&
     ['restart', 'deploy', 'ports', 'expose', 'entrypoint', 'command'].every((key) => place.isReadable(key)) &&

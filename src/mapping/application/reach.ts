@@ -27,6 +27,10 @@ export function reachOf(service: ServiceSettings, scope: Scope): Reach {
     }
     return { headless: true, published: undefined }
   }
+  if (endpointMode.headless && serviceType !== undefined && serviceType.type !== 'headless') {
+    const instead = `Its type '${serviceType.type}' counts.`
+    scope.report('unsupported-value', endpointMode.place!, { value: 'dnsrr', instead })
+  }
   const type = serviceType?.type ?? (endpointMode.headless ? 'headless' : option)
   if (type === 'headless') return { headless: true, published: undefined }
   const isWanted = serviceType !== undefined || ports.some((port) => port.public)

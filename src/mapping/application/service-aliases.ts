@@ -12,7 +12,8 @@ import {
 } from './name-uses.js'
 import type { ConfigMap } from './config-map.js'
 import type { HostName } from './host-names.js'
-import type { ReplacedName, Service, ServiceAlias } from './service.js'
+import { isClusterService } from './object-names.js'
+import { hasService, type ReplacedName, type Service, type ServiceAlias } from './service.js'
 
 /** A further name as the manifest gives it, for the service that it leads to. */
 interface Given {
@@ -45,6 +46,10 @@ export function withAliases(
     if (owner !== undefined) {
       const related = [{ message: `'${owner.name}' is written here`, place: owner.place }]
       refused.push({ ...one, reason: `it leads to the service '${owner.name}'`, related })
+    } else if (isClusterService(name, scope)) {
+      owners.set(name, service)
+      if (hasService(service))
+        scope.report('cluster-service', place, { name }, one.part && { part: one.part })
     } else if (!isLabelName(name)) {
       refused.push({ ...one, reason: notALabel, related: [] })
       // With dots it may be a host of the world outside too.

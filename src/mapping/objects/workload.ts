@@ -13,6 +13,7 @@ import type { Annotation } from '../read/annotations.js'
 import { type AnnotationEntry, fixedLabels, metadata, selectorLabels, templateMetadata } from './metadata.js'
 import { hashOfContents } from '../application/config-map.js'
 import { hasService, type Service, type ServiceAlias } from '../application/service.js'
+import { askedKind } from '../application/kind.js'
 import { mapAffinity } from '../application/affinity.js'
 import { mapHostName, mapUnreadyAddresses } from '../application/map-host-name.js'
 import { mapPreStart } from '../application/map-pre-start.js'
@@ -93,10 +94,10 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
 }
 
 /** What decides the kind: its mode, how the service restarts, or that it mounts a volume (reference 2.4). */
-function kindPlace({ kind, schedule, controllerType, deployMode, restart, mounts }: Service): Place {
-  if (schedule !== undefined) return schedule.place
-  if (deployMode !== undefined) return deployMode.place
-  if (controllerType !== undefined) return controllerType.place
+function kindPlace(service: Service): Place {
+  const { kind, restart, mounts } = service
+  const asked = askedKind(service)
+  if (asked !== undefined) return asked.place
   const mount = kind === 'StatefulSet' ? mounts.find((one) => one.kind === 'volume') : undefined
   return mount?.place ?? restart.place
 }

@@ -15,6 +15,10 @@ function normaliseSchedule(service: Place, scope: Scope): Schedule | undefined {
   const label = readKomposeLabel(service, 'kompose.cronjob.schedule', scope)
   const written = place?.text ? { value: place.text, place } : label
   if (written === undefined) return undefined
+  if (label !== undefined && label.value.trim() !== written.value.trim()) {
+    const instead = "'x-platform-schedule' says otherwise, and counts."
+    scope.report('unsupported-value', label.place, { value: label.value, instead })
+  }
   if (isSchedule(written.value)) return { text: written.value.trim(), place: written.place }
   scope.report('invalid-schedule', written.place, { value: written.value })
   return undefined

@@ -26,6 +26,10 @@ function normaliseServiceType(service: Place, scope: Scope): WantedServiceType |
   const written = key?.text ? { value: key.text, place: key } : label
   const nodePort = readNodePort(service, scope)
   if (written === undefined) return undefined
+  if (label !== undefined && label.value.toLowerCase() !== written.value.toLowerCase()) {
+    const instead = "'x-platform-service-type' says otherwise, and counts."
+    scope.report('unsupported-value', label.place, { value: label.value, instead })
+  }
   const { value, place } = written
   const type = types.get(value.toLowerCase())
   if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }

@@ -107,7 +107,7 @@ export const application = {
     severity: 'error',
     at: 'key',
     message: "{where}: '{key}' waits for '{dependency}' to complete, but it is a {kind}, which runs on.",
-    hint: `Set 'restart: "no"' on '{dependency}' to make it a Job.`,
+    hint: '{instead}',
   },
   'health-unknown': {
     severity: 'warning',
@@ -127,7 +127,7 @@ export const application = {
     severity: 'warning',
     at: 'key',
     message: "{where}: in the namespace 'default' the Service '{name}' is the cluster's own.",
-    hint: 'Rename the service, or choose another namespace.',
+    hint: 'Choose another name, or another namespace.',
   },
   'job-inferred': {
     severity: 'warning',

@@ -219,16 +219,13 @@ describe('[C10-02] a service that runs by a schedule', () => {
   })
 })
 
-it.each(['deployment', 'statefulset'])(
-  '[C10-02] a service that is to be a %s keeps its replicas and what it says of restarts',
-  (kind) => {
-    const text = web(`labels: {kompose.controller.type: ${kind}}\nscale: 3\nrestart: "no"`)
-    expect(findings(text, compose)).toEqual([])
-    const workload = workloadOf(text, compose)
-    expect(workload.kind?.toLowerCase()).toBe(kind)
-    expect(workload.spec).toMatchObject({ replicas: 3 })
-  },
-)
+it.each(['deployment', 'statefulset'])('[C10-02] a service that is to be a %s keeps its replicas', (kind) => {
+  const text = web(`labels: {kompose.controller.type: ${kind}}\nscale: 3`)
+  expect(findings(text, compose)).toEqual([])
+  const workload = workloadOf(text, compose)
+  expect(workload.kind?.toLowerCase()).toBe(kind)
+  expect(workload.spec).toMatchObject({ replicas: 3 })
+})
 
 it.each([
   ['deploy: {mode: [x]}', 'wrong-type services.migrate.deploy.mode `[x]`'],
@@ -259,4 +256,48 @@ it('[C6-05] a service is inferred to be a Job for the first that waits for it, a
   expect(diagnosticsOf(text).map(({ args }) => ('dependent' in args ? args.dependent : ''))).toEqual(['one'])
   const job = manifest({ one: waiting, migrate: 'image: b\ndeploy: {mode: replicated-job}' })
   expect(findings(job, compose)).toEqual([])
+})
+
+describe('[C0-02] what asks for a kind, and what does not count beside it:', () => {
+  const deployment = 'labels: {kompose.controller.type: deployment}'
+  it.each([
+    [`restart: "no"\n${deployment}`, ['restart']],
+    [`restart: on-failure:3\n${deployment}`, ['restart']],
+    [`restart: on-failure\n${deployment}`, []],
+    ['restart: never\nlabels: {kompose.controller.type: statefulset}', ['restart']],
+    ['x-platform-schedule: 0 3 * * *\ndeploy: {mode: global}', ['mode']],
+    ['x-platform-schedule: 0 3 * * *\ndeploy: {mode: replicated-job}', []],
+    [`x-platform-schedule: 0 3 * * *\n${deployment}`, ['kompose.controller.type']],
+    ['x-platform-schedule: 0 3 * * *\nlabels: {kompose.cronjob.schedule: 0 3 * * *}', []],
+    [
+      'x-platform-schedule: 0 3 * * *\nlabels: {kompose.cronjob.schedule: 0 4 * * *}',
+      ['kompose.cronjob.schedule'],
+    ],
+    [`${deployment}\ndeploy: {mode: global}`, ['kompose.controller.type']],
+    ['labels: {kompose.controller.type: daemonset}\ndeploy: {mode: global}', []],
+  ])('%j', (keys, expected) => {
+    const found = diagnosticsOf(web(keys), { profile: 'compose' })
+    expect(found.map(({ code, path }) => `${code} ${path.at(-1)}`)).toEqual(
+      expected.map((key) => `unsupported-value ${key}`),
+    )
+  })
+
+  it.each([
+    [
+      'restart: "no"\ndeploy: {restart_policy: {condition: any}}',
+      'condition',
+      'deploy.restart_policy.condition: none',
+    ],
+    ['restart: always', 'restart', 'restart: "no"'],
+    ['deploy: {mode: global}', 'mode', "makes 'job' a DaemonSet"],
+    [deployment, 'kompose.controller.type', "makes 'job' a Deployment"],
+    ['x-platform-schedule: 0 3 * * *', 'x-platform-schedule', "makes 'job' a CronJob"],
+  ])('an error says what keeps {%s} running, and what helps', (keys, related, hint) => {
+    const waiting = 'image: a\ndepends_on: {job: {condition: service_completed_successfully}}'
+    const text = manifest({ web: waiting, job: `image: a\n${keys}` })
+    expect(diagnosticsOf(text, { profile: 'compose' })).toMatchObject([
+      { code: 'never-completes', hint: expect.stringContaining(hint) as string },
+    ])
+    expect(relatedTo('never-completes', text, { profile: 'compose' })).toEqual([related])
+  })
 })

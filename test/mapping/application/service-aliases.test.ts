@@ -31,6 +31,19 @@ describe('[C4-01] a further name of a service', () => {
   })
 
   it.each([
+    'container_name: Kubernetes',
+    'hostname: kubernetes',
+    'networks: {default: {aliases: [kubernetes]}}',
+  ])('is not the one by which the cluster itself is reached: %s', (keys) => {
+    const text = manifest({ web: `image: a\n${keys}` })
+    expect(servicesOf(text)).toEqual(['web'])
+    expect(diagnosticsOf(text, compose).map(({ code }) => code)).toEqual(['cluster-service'])
+    const other = { ...compose, namespace: 'shop' }
+    expect(objectsOf(text, other).map(({ metadata }) => metadata.name)).toContain('kubernetes')
+    expect(findings(text, other)).toEqual([])
+  })
+
+  it.each([
     [false, 'command: run'],
     [true, 'command: [run, the_shop]'],
   ])('that no Service can have is of consequence where it is used: %s', (effect, keys) => {
