@@ -12,11 +12,15 @@ function obstacleOf({ kind, networkMode }: Service): string | undefined {
 
 /** Warns where the Pods do not have the name that the manifest gives them. */
 export function reportHostName(service: Service, { report }: Scope): void {
-  const reason = obstacleOf(service)
-  if (reason === undefined) return
-  for (const given of [service.hostName.name, service.hostName.domain]) {
-    if (given === undefined) continue
-    report('host-name-of-pods', given.place, { value: given.place.text ?? '', reason })
+  const obstacle = obstacleOf(service)
+  const { name, domain } = service.hostName
+  const written = service.place.get('hostname')
+  const isOther = written?.text !== undefined && name?.label !== written.text.toLowerCase()
+  for (const [place, reason] of [
+    [written, obstacle ?? (isOther ? `a Pod calls itself by one label of DNS` : undefined)],
+    [domain?.place, obstacle],
+  ] as const) {
+    if (place?.text && reason !== undefined) report('host-name-of-pods', place, { value: place.text, reason })
   }
 }
 

@@ -69,6 +69,28 @@ describe('[C4-01] hostname and domainname', () => {
         'host-name-of-pods services.web.domainname `example`',
       ],
     ],
+    [
+      stateful('hostname: shop.example.com'),
+      [
+        'name-not-reachable services.web.hostname `shop.example.com`',
+        'host-name-of-pods services.web.hostname `shop.example.com`',
+      ],
+    ],
+    [
+      web('hostname: my_shop'),
+      [
+        'name-not-reachable services.web.hostname `my_shop`',
+        'host-name-of-pods services.web.hostname `my_shop`',
+      ],
+    ],
+    [
+      web('hostname: Shop.example.com'),
+      [
+        'name-not-reachable services.web.hostname `Shop.example.com`',
+        'host-name-of-pods services.web.hostname `Shop.example.com`',
+      ],
+    ],
+    [web('hostname: SHOP'), []],
     [web('network_mode: host\nhostname: shop'), ['host-name-of-pods services.web.hostname `shop`']],
   ])('are a warning where Pods cannot have them', (text, found) => {
     expect(findings(text, compose)).toEqual(found)
