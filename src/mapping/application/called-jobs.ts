@@ -25,5 +25,9 @@ export function withCalledJobs(
 }
 
 function namesOf({ name, objectName, aliases, replacedNames }: Service): readonly string[] {
-  return [name, objectName, ...[...aliases, ...replacedNames].map((one) => one.name)]
+  return [
+    ...[name, objectName],
+    ...aliases.flatMap((alias) => [alias.name, alias.written]),
+    ...replacedNames.map((replaced) => replaced.name),
+  ]
 }

@@ -15,7 +15,7 @@ export interface NamedPort extends HostName {
 /** Goes through all that services say of ports of those services that certain words lead to. */
 export function eachNamedPort(
   services: Iterable<Service>,
-  byHost: ReadonlyMap<string, Service>,
+  byHost: Pick<ReadonlyMap<string, Service>, 'get'>,
   visit: (named: NamedPort) => void,
 ): void {
   for (const from of services) {
@@ -45,7 +45,9 @@ export function withNamedPorts(services: readonly Service[], scope: Scope): read
     byHost.set(service.name, service)
   }
   const found = new Map<Service, Map<string, FoundPort>>()
-  eachNamedPort(services, byHost, ({ target, port, scheme, place }) => {
+  // DNS does not tell capital letters from small ones.
+  const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
+  eachNamedPort(services, ofAnyCase, ({ target, port, scheme, place }) => {
     const protocol = protocolOf(scheme)
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()

@@ -56,7 +56,7 @@ export function withAliases(
       if (!name.includes('.')) add(replaced, service, { name: one.name, place })
     } else {
       owners.set(name, service)
-      add(aliases, service, { name, place })
+      add(aliases, service, { name, written: one.name, place })
     }
   }
   reportRefused(refused, services, configMaps, scope)

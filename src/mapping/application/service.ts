@@ -32,7 +32,10 @@ export function hasService({ kind, ports, isCalled = false }: Service): boolean 
 
 /** A name by which a service is reached beside its own (rule C4-01): that of a Service. */
 export interface ServiceAlias {
+  /** In small letters, which DNS does not tell from capital ones. */
   readonly name: LabelName
+  /** As in the manifest. */
+  readonly written: string
   readonly place: Place
 }
 

@@ -27,6 +27,11 @@ describe('[C4-01] a Job without ports', () => {
     expect(objectOf('Service', text, compose, 'cache').spec).toMatchObject({ clusterIP: 'None' })
   })
 
+  it.each(['Store', 'store'])('has one where its name is written with other letters: %s', (name) => {
+    const job = `${cache}\ncontainer_name: Store`
+    expect(services(`environment: {CACHE_HOST: ${name}}`, job)).toContain('Service store')
+  })
+
   it.each([
     'depends_on: [my_cache]',
     'environment: {NOTE: "see my_cache"}',

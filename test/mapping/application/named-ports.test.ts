@@ -26,6 +26,14 @@ describe('[C4-02a] a port that another service’s value names', () => {
     expect(portsOf(keys)).toEqual([...listed, port])
   })
 
+  it.each(['http://Shop-Api:5679', 'http://shop-api:5679', 'http://SHOP-API:5679', 'http://API:5679'])(
+    'is one in whatever letters the name is written: %s',
+    (url) => {
+      const target = 'image: b\ncontainer_name: Shop-Api\nexpose: [80]'
+      expect(portsOf(`environment: {URL: "${url}"}`, target)).toEqual(['tcp-80 80/TCP', 'tcp-5679 5679/TCP'])
+    },
+  )
+
   it.each([
     'http://api:80',
     'udp://api:53',
