@@ -26,10 +26,11 @@ import { checkFiles, checkFileUses, fileMounts, type Files } from './file-mounts
 import { HeldFiles } from './held-files.js'
 import { checkMounts, reportVolumesOnEveryNode } from './mounts.js'
 import { withOneShots } from './one-shot.js'
-import { checkIngressSize, checkWorkloadSize } from './object-size.js'
+import { checkRouteSize, checkWorkloadSize } from './object-size.js'
 import { withRenamedHosts } from './renamed-hosts.js'
 import { withNamedPorts } from './named-ports.js'
 import { checkHttpRoute } from './http-route-limits.js'
+import { partByPaths, withFreeNames } from './generated-routes.js'
 import { checkNetworks, type NetworkBorders, networkBorders } from './network-borders.js'
 import { withOwnNodePorts } from './node-ports.js'
 import { reachOf } from './reach.js'
@@ -48,7 +49,12 @@ import { normaliseEndpoints } from '../top-level/endpoints.js'
 import { normaliseNetworks } from '../top-level/networks.js'
 import { normaliseSecrets, type Secret, type SecretUse } from '../top-level/secrets.js'
 import { hasOwnClaim, normaliseVolumes, type Volume } from '../top-level/volumes.js'
-import { placeHostVolumes, withSplitFolders, writtenHostMounts } from './place-host-volumes.js'
+import {
+  type PlacedMounts,
+  placeHostVolumes,
+  withSplitFolders,
+  writtenHostMounts,
+} from './place-host-volumes.js'
 import { reportUndefined } from './undefined-resource.js'
 import { reportUnlistedPorts } from './unlisted-ports.js'
 import { checkUpdatePolicy } from './update-policy.js'
@@ -95,6 +101,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope
+  const routing = options.routes ?? { kind: 'Ingress' }
   const declared = normaliseVolumes(root.get('volumes'), scope)
   const secrets = normaliseSecrets(root.get('secrets'), secretUses(all), scope)
   const configs = normaliseConfigs(root.get('configs'), usedConfigs(settings), scope)
@@ -111,7 +118,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const services = completeServices(sharing, weights, parts, scope)
   const onlyBuilt = all
     .filter(({ name }) => given.inactive.has(name))
-    .map((service) => complete(service, parts, new Map(), scope))
+    .map((service) => complete(service, placeHostVolumes(service, held, scope), parts, new Map(), scope))
   const volumes = withClaimLabels([...named, ...held.claims], services, scope)
   const byVolume = byName(volumes)
   const known: Services = {
@@ -125,7 +132,9 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     scope,
   )
   const networks = normaliseNetworks(root.get('networks'), scope)
-  const routes = [...endpoints, ...publicRoutes(services, endpoints, scope)]
+  const generated = publicRoutes(services, endpoints, scope)
+  const parted = routing.kind === 'HTTPRoute' ? generated.flatMap(partByPaths) : generated
+  const routes = [...endpoints, ...withFreeNames(parted, endpoints, scope)]
 
   const configMaps = [...configMapsOf(configs), ...held.configMaps]
 
@@ -136,11 +145,11 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportCollisions('ConfigMap', configs, scope)
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
-  reportCollisions(options.routes?.kind ?? 'Ingress', routes, scope)
+  reportCollisions(routing.kind, routes, scope)
   reportRenamed(services, reportCollisions('workload', [...services, ...onlyBuilt], scope), scope)
   for (const route of routes) {
-    checkIngressSize(route, scope)
-    if (options.routes?.kind === 'HTTPRoute') checkHttpRoute(route, scope)
+    checkRouteSize(route, routing.kind, scope)
+    if (routing.kind === 'HTTPRoute') checkHttpRoute(route, scope)
   }
   reportShadowed(routes, scope)
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
@@ -161,7 +170,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     nameOrigin: nameOrigin(root, options),
     namespace: options.namespace,
     domain: options.domain,
-    routing: options.routes ?? { kind: 'Ingress' },
+    routing,
     capabilities: scope.capabilities,
     services: called.services,
     orderedServices: orderByNeed(known.byName, dependenciesOf, scope).map(({ name }) =>
@@ -215,10 +224,11 @@ function completeServices(
 ): readonly Service[] {
   const derived: DerivedImages = new Map()
   const jobs = withInferredJobs(withPullPolicies(settings), scope)
-  const completed = withOneShots(jobs, scope).map((service) =>
-    complete(withAskedKind(service, scope), parts, derived, scope),
-  )
+  const placed = new Map(jobs.map((service) => [service.name, placeHostVolumes(service, parts.held, scope)]))
   const configMaps = [...configMapsOf([...parts.files.configs.values()]), ...parts.held.configMaps]
+  const completed = withOneShots(jobs, configMaps, scope).map((service) =>
+    complete(withAskedKind(service, scope), placed.get(service.name)!, parts, derived, scope),
+  )
   const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
@@ -257,13 +267,13 @@ function checkForServices(root: Place, { report, inactive }: Scope): void {
 /** Adds to a service what follows from the rest of the application. */
 function complete(
   settings: ServiceSettings,
-  { application, files, held }: Parts,
+  placed: PlacedMounts,
+  { application, files }: Parts,
   derived: DerivedImages,
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
   const config = scope.imageConfigOf(settings.place)
-  const placed = placeHostVolumes(settings, held, scope)
   const kind = workloadKind({ ...settings, mounts: placed.mounts }, scope)
   const objectName = serviceObjectName(settings.name, kind)
   const built = builtImage(application, objectName, scope.options.registry)

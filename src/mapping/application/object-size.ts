@@ -128,9 +128,9 @@ export function checkWorkloadSize(
   })
 }
 
-/** Reports a route whose Ingress no cluster could store. */
-export function checkIngressSize({ rules, annotations, place }: Route, scope: Scope): void {
-  checkSize('Ingress', place, scope, (sum) => {
+/** Reports a route whose object no cluster could store. */
+export function checkRouteSize({ rules, annotations, place }: Route, kind: string, scope: Scope): void {
+  checkSize(kind, place, scope, (sum) => {
     for (const rule of rules) sum.add(rule.path, rule.place.get('path') ?? rule.place)
     for (const { key, value, place: at } of annotations) {
       sum.add(key, at, NAMED)

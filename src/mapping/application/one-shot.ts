@@ -1,5 +1,6 @@
 import type { Scope } from '../rule/scope.js'
-import { findNameUses, type NameUses } from './name-uses.js'
+import type { ConfigMap } from './config-map.js'
+import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-uses.js'
 import { endsByItself } from './ending-command.js'
 import { askedKind } from './kind.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -17,24 +18,64 @@ const onceByImage =
  * alone then, while a Deployment starts it again and again. That it ends is said by its name, image or command, and is a
  * warning (rule C6-06). Should it run on all the same, so does the Job.
  */
-export function withOneShots(services: readonly ServiceSettings[], scope: Scope): readonly ServiceSettings[] {
+export function withOneShots(
+  services: readonly ServiceSettings[],
+  configMaps: readonly ConfigMap[],
+  scope: Scope,
+): readonly ServiceSettings[] {
   if (!scope.capabilities.wholeSpecification) return services
   const ending = new Map(services.flatMap((service) => endingOf(service)))
   if (ending.size === 0) return services
-  // What is called by its name is there for others, and a Job without ports has no name.
-  const uses: NameUses = new Map([...ending.keys()].map((name) => [name, []]))
+  const called = calledServices(services, ending, configMaps)
   for (const service of services) {
-    findNameUses(service, uses)
     for (const { service: dependency, condition } of service.dependencies) {
       if (condition === 'service_healthy') ending.delete(dependency)
     }
   }
   return services.map((service) => {
     const reason = ending.get(service.name)
-    if (reason === undefined || uses.get(service.name)!.length > 0) return service
+    if (reason === undefined || called.has(service.name)) return service
     scope.report('runs-once', service.place, { reason })
     return { ...service, restart: { ...service.restart, condition: 'on-failure', isAwaited: true } }
   })
+}
+
+/** What is called by one of its names, or linked to, is there for others. */
+function calledServices(
+  services: readonly ServiceSettings[],
+  ending: ReadonlyMap<string, string>,
+  configMaps: readonly ConfigMap[],
+): ReadonlySet<string> {
+  const own: NameUses = new Map([...ending.keys()].map((name) => [name, []]))
+  const further = furtherNames(services, ending)
+  const uses: NameUses = new Map([...further.keys()].map((name) => [name, []]))
+  const called = new Set<string>()
+  for (const service of services) {
+    findNameUses(service, own)
+    // What it calls by its own name is itself.
+    const isOwn = (word: string) => service.names.some(({ name }) => name === word.split('.', 1)[0])
+    findNameUses(service, uses, (found) => isHost(found) && !isOwn(found.word))
+    for (const { service: linked } of service.links) called.add(linked)
+  }
+  findUsesInFiles(configMaps, own, isHost)
+  findUsesInFiles(configMaps, uses, isHost)
+  for (const [name, found] of own) if (found.length > 0) called.add(name)
+  for (const [name, found] of uses) if (found.length > 0) called.add(further.get(name)!)
+  return called
+}
+
+/** The names that certain services have beside their own, each with its service. */
+function furtherNames(
+  services: readonly ServiceSettings[],
+  ending: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const further = new Map<string, string>()
+  for (const { name, names } of services) {
+    if (!ending.has(name)) continue
+    for (const { name: written } of names) further.set(written, name).set(written.toLowerCase(), name)
+  }
+  for (const { name } of services) further.delete(name)
+  return further
 }
 
 function endingOf(service: ServiceSettings): [name: string, reason: string][] {

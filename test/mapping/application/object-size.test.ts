@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkIngressSize, checkWorkloadSize } from '../../../src/mapping/application/object-size.js'
+import { checkRouteSize, checkWorkloadSize } from '../../../src/mapping/application/object-size.js'
 import type { Route } from '../../../src/mapping/application/route.js'
 import type { Service } from '../../../src/mapping/application/service.js'
 import type { Scope } from '../../../src/mapping/rule/scope.js'
@@ -100,7 +100,7 @@ describe('[R0-06] the size of an object', () => {
     const scope = { report } as unknown as Scope
     const { dependsOn, ...others } = { dependsOn: undefined, ...fields }
     if ('rules' in fields)
-      checkIngressSize({ annotations: [], place: whole, ...fields } as unknown as Route, scope)
+      checkRouteSize({ annotations: [], place: whole, ...fields } as unknown as Route, 'HTTPRoute', scope)
     else checkWorkloadSize({ ...empty, ...others } as unknown as Service, dependsOn, scope)
     return found
   }

@@ -1,3 +1,4 @@
+import type { TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, titlesOf, workloadOf } from '../../support/translated.js'
 
@@ -5,7 +6,8 @@ const compose = { profile: 'compose' } as const
 const found = (text: string, options = {}) =>
   findings(text, { ...compose, domain: 'example.com', ...options })
 const once = (name: string) => [`runs-once services.${name} \`${name}\``]
-const said = (text: string) => found(text).filter((one) => one.startsWith('runs'))
+const said = (text: string, options: TranslateOptions = {}) =>
+  found(text, options).filter((one) => one.startsWith('runs'))
 
 describe('[C6-06] a service that does something once', () => {
   it.each([
@@ -80,6 +82,31 @@ describe('[C6-06] a service that does something once', () => {
       manifest({ web: 'image: a\ndepends_on: {init: {condition: service_healthy}}', init: 'image: b' }),
     ],
     ['another calls it', manifest({ web: 'image: a\nenvironment: {API: "http://init"}', init: 'image: b' })],
+    [
+      'another calls it by a further name',
+      manifest({
+        web: 'image: a\nenvironment: {URL: "http://Api:80"}',
+        init: 'image: b\ncontainer_name: Api',
+      }),
+    ],
+    [
+      'another calls it by an alias in small letters',
+      manifest({
+        web: 'image: a\nenvironment: {URL: "http://api:80"}',
+        init: 'image: b\nnetworks: {default: {aliases: [API]}}',
+      }),
+    ],
+    ['another is linked to it', manifest({ web: 'image: a\nlinks: ["init:api"]', init: 'image: b' })],
+    [
+      'a mounted file calls it',
+      manifest({ web: 'image: a\nvolumes: ["./a.conf:/a.conf:ro"]', init: 'image: b' }),
+      { files: { './a.conf': 'proxy_pass http://init:80;' } },
+    ],
+    [
+      'a mounted file calls it by a further name',
+      manifest({ web: 'image: a\nvolumes: ["./a.conf:/a.conf:ro"]', init: 'image: b\ncontainer_name: api' }),
+      { files: { './a.conf': 'proxy_pass http://api:80;' } },
+    ],
     ['it has a mode', manifest({ init: 'image: a\ndeploy: {mode: global}' })],
     ['it has a schedule', manifest({ init: 'image: a\nx-platform-schedule: "0 3 * * *"' })],
     ['it is reached', manifest({ init: 'image: a\nexpose: [80]' })],
@@ -94,8 +121,23 @@ describe('[C6-06] a service that does something once', () => {
     ['it has replicas', manifest({ init: 'image: a\nscale: 2' })],
     ['the name is another', manifest({ initiative: 'image: a', 'seed-api-server2x': 'image: minio/mcx' })],
     ['nothing but its image says what it does', manifest({ web: 'image: alpine' })],
-  ])('is none where %s', (_, text) => {
-    expect(said(text).filter((one) => !one.includes('seed-api'))).toEqual([])
+  ])('is none where %s', (_, text, options: TranslateOptions = {}) => {
+    expect(said(text, options).filter((one) => !one.includes('seed-api'))).toEqual([])
+  })
+
+  it.each([
+    ['itself', { init: 'image: a\ncontainer_name: api\nenvironment: {URL: "http://api:80"}' }],
+    ['a database', { web: 'image: a\nenvironment: {DB_NAME: api}', init: 'image: a\ncontainer_name: api' }],
+    [
+      'another service',
+      {
+        web: 'image: a\nenvironment: {URL: "http://api:80"}',
+        init: 'image: a\ncontainer_name: api',
+        api: 'image: a',
+      },
+    ],
+  ])('is one where its further name is the name of %s', (_, services) => {
+    expect(said(manifest(services))).toEqual(once('init'))
   })
 
   it('with a volume is one too', () => {

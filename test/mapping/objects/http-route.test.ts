@@ -47,16 +47,9 @@ describe('[C4-07] the option routes', () => {
     expect(metadata.annotations).toBeUndefined()
   })
 
-  it('keeps hosts that a label names', () => {
-    const text = web('expose: [80]\nlabels: {kompose.service.expose: "a.example.com,b.example.com/shop"}')
-    const { spec } = objectOf('HTTPRoute', text, { profile: 'compose', routes })
-    expect(spec.hostnames).toEqual(['a.example.com', 'b.example.com'])
-    expect(spec.rules.map(({ matches }) => matches[0]!.path.value)).toEqual(['/', '/shop'])
-  })
-
   it('warns of a class and a certificate, which are those of the Gateway', () => {
     const text = web(
-      'expose: [80]\nlabels: {kompose.service.expose: a.example.com, kompose.service.expose.tls-secret: tls, kompose.service.expose.ingress-class-name: nginx}',
+      'expose: [80]\nlabels: {kompose.service.expose: "a.example.com/x,b.example.com", kompose.service.expose.tls-secret: tls, kompose.service.expose.ingress-class-name: nginx}',
     )
     expect(findings(text, { profile: 'compose', routes }).map((one) => one.split(' ')[0])).toEqual([
       'unsupported-value',
@@ -134,4 +127,21 @@ describe('[C4-07] the option routes', () => {
     })
     expect(trace.originOf(route, '/spec/parentRefs')).toMatchObject({ option: 'routes' })
   })
+})
+
+it.each([
+  ['a.com/x,b.com', ['web: a.com /x', 'web-b-com: b.com /']],
+  ['a.com/x,b.com/x', ['web: a.com,b.com /x']],
+  ['a.com/x,b.com,a.com/y,c.com', ['web: a.com /x,/y', 'web-b-com: b.com,c.com /']],
+  ['a.com/,b.com', ['web: a.com,b.com /']],
+])('[C4-07] serves at each of the hosts %s its own paths alone', (hosts, expected) => {
+  const text = web(`ports: ["80:80"]\nlabels: {kompose.service.expose: "${hosts}"}`)
+  const options = { profile: 'compose', routes } as const
+  const found = objectsOf(text, options).flatMap((object) => {
+    if (object.kind !== 'HTTPRoute') return []
+    const { hostnames = [], rules } = object.spec
+    const paths = rules.flatMap(({ matches }) => matches.map(({ path }) => path.value))
+    return [`${object.metadata.name}: ${hostnames.join()} ${paths.join()}`]
+  })
+  expect(found).toEqual(expected)
 })
