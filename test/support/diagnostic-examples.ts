@@ -1439,6 +1439,18 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           ports: ["8081:3000"]
     `,
   },
+  'same-path': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          expose: [80, 81]
+      endpoints:
+        - {path: /api, service: web, port: 80}
+        - {path: /api/, service: web, port: 81}
+    `,
+  },
   'endpoint-wins': {
     manifest: yaml`
       services:

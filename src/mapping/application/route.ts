@@ -45,11 +45,31 @@ export function endpointRoutes(
   services: Services,
   scope: Scope,
 ): readonly Route[] {
-  return endpoints.map((endpoint) => ({
-    ...endpoint,
-    rules: endpoint.rules.flatMap((rule) => toRule(rule, services, scope)),
-    speaksHttp: true,
-  }))
+  return endpoints.map((endpoint) => {
+    const rules = endpoint.rules.flatMap((rule) => toRule(rule, services, scope))
+    if (scope.capabilities.wholeSpecification) reportSamePaths(rules, scope)
+    return { ...endpoint, rules, speaksHttp: true }
+  })
+}
+
+/** Of two rules of one endpoint with the same path only the first is ever followed. */
+function reportSamePaths(rules: readonly RouteRule[], scope: Scope): void {
+  const taken = new Map<string, Place>()
+  for (const { path, place } of rules) {
+    const key = comparablePath(path)
+    const own = place.get('path') ?? place
+    const earlier = taken.get(key)
+    if (earlier === undefined) taken.set(key, own)
+    else {
+      const related = [{ message: 'the path is written here already', place: earlier }]
+      scope.report('same-path', own, { path }, { related })
+    }
+  }
+}
+
+/** Kubernetes compares paths by their parts. */
+function comparablePath(path: string): string {
+  return path.replace(/(.)\/$/, '$1')
 }
 
 function toRule(
@@ -194,7 +214,7 @@ export function reportShadowed(routes: readonly Route[], scope: Scope): void {
     if (!speaksHttp || hosts !== undefined) continue
     for (const rule of rules) {
       // Controllers of different classes do not get in each other's way.
-      const key = `${className?.value ?? ''} ${rule.path.replace(/(.)\/$/, '$1')}`
+      const key = `${className?.value ?? ''} ${comparablePath(rule.path)}`
       const own = { name, place: rule.place.get('path') ?? rule.place }
       const earlier = taken.get(key)
       if (earlier === undefined) taken.set(key, own)

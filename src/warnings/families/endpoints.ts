@@ -69,6 +69,12 @@ export const endpoints = {
       "{where}: the routes '{other}' and '{name}' both have the path '{path}' and no host, so only one can be reached.",
     hint: "Set the option 'domain': then each route has a host of its own.",
   },
+  'same-path': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: an earlier rule has the path '{path}' too, so this one is never followed.",
+    hint: 'Give one of them another path, or remove it.',
+  },
   'endpoint-wins': {
     severity: 'warning',
     at: 'value',
@@ -121,5 +127,6 @@ export const endpointsReasons = {
     remedy:
       "Set the option 'domain' to a domain whose subdomains lead to the cluster. On a platform that generates hosts, nothing has to be done.",
   },
+  'same-path': { since: '0.2.0', why: 'A request goes by the first rule with its path.' },
   'endpoint-wins': { since: '0.1.0', why: 'Two Ingresses cannot have the same name.' },
 } satisfies ReasonsOf<typeof endpoints>

@@ -43,6 +43,21 @@ describe('two routes without a host and with one path', () => {
     expect(findings(within)).toEqual([])
   })
 
+  it.each([
+    ['/', '/', undefined],
+    ['/api', '/api/', undefined],
+    ['/api', '/api/', domain],
+  ])('[R2.9-03] are a warning in one endpoint too: %s and %s, below %s', (one, other, below) => {
+    const rule = (path: string, number: number) => `{path: ${path}, service: web, port: ${number}}`
+    const text = manifest(
+      { web: 'image: a\nexpose: [80, 81]' },
+      `endpoints: [${rule(one, 80)}, ${rule(other, 81)}]`,
+    )
+    const options = { profile: 'compose', domain: below } as const
+    expect(findings(text, options)).toEqual([`same-path endpoints.1.path \`${other}\``])
+    expect(findings(text, { ...options, profile: '1.48' })).toEqual([])
+  })
+
   it('[R2.9-04] are none where their classes differ', () => {
     const endpoint = (name: string, value: string) =>
       `${name}: {labels: {kubernetes.io/ingress.class: ${value}}, rules: [{path: /, service: web, port: 80}]}`
@@ -180,4 +195,26 @@ it('[C10-02] what is exposed is a listed port of TCP', () => {
   )
   const found = manifest({ a: `image: a\n${label}`, b: 'image: b\ncommand: call a:5679' })
   expect(codesOf(found, compose)).toContain('public-without-ports')
+})
+
+describe('[R2.10-05] the name that is made for a route', () => {
+  const services = { web: 'image: a\nports: ["80:80", "81:81"]', 'web-80': 'image: a\nports: ["90:90"]' }
+
+  it('gives way to that of a service', () => {
+    const options = { profile: 'compose', domain } as const
+    expect(findings(manifest(services), options)).toEqual([])
+    expect(routesOf(manifest(services), options)).toEqual([
+      expect.stringMatching(
+        /^web-80-[a-z0-9]{7}: web-80-[a-z0-9]{7}-default\.apps\.example\.com\/ → web:80$/,
+      ),
+      'web-81: web-81-default.apps.example.com/ → web:81',
+      'web-80: web-80-default.apps.example.com/ → web-80:90',
+    ])
+  })
+
+  it('is an error there in the reference', () => {
+    expect(findings(manifest(services), { domain }).map((one) => one.split(' ')[0])).toEqual([
+      'name-collision',
+    ])
+  })
 })
