@@ -53,8 +53,8 @@ function calledServices(
   for (const service of services) {
     findNameUses(service, own)
     // What it calls by its own name is itself.
-    const isOwn = (word: string) => service.names.some(({ name }) => name === word.split('.', 1)[0])
-    findNameUses(service, uses, (found) => isHost(found) && !isOwn(found.word))
+    const itself = new Set(service.names.map(({ name }) => name))
+    findNameUses(service, uses, (found) => isHost(found) && !itself.has(found.word.split('.', 1)[0]!))
     for (const { service: linked } of service.links) called.add(linked)
   }
   findUsesInFiles(configMaps, own, isHost)

@@ -2,21 +2,19 @@ import type { Scope } from '../rule/scope.js'
 import type { KeptPrivate, Port } from '../service/ports.js'
 import type { Service } from './service.js'
 
-/** A route as far as it says where it leads. */
-interface Leading {
-  readonly rules: readonly { readonly service: string; readonly port: number }[]
-}
+/** The ports to which endpoints lead: the names of their services' objects, each with a number. */
+export type LedTo = ReadonlySet<`${string} ${number}`>
 
 /**
  * Says of the ports that ask to be public which stay private (rules R2.10-03, R2.10-04 and C4-06), and which of them the
  * Service publishes all the same.
  */
-export function reportPrivatePorts(service: Service, endpoints: readonly Leading[], scope: Scope): void {
+export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope): void {
   for (const port of service.ports) {
     for (const kept of port.keptPrivate) {
       if (service.published !== undefined && scope.capabilities.wholeSpecification) {
         reportPublished(port, kept, service.published.type, scope)
-      } else reportPrivatePort(port, kept, service, endpoints, scope)
+      } else reportPrivatePort(port, kept, service, ledTo, scope)
     }
   }
 }
@@ -26,13 +24,10 @@ export function reportPrivatePort(
   { target, protocol, published }: Port,
   { why, place }: KeptPrivate,
   { objectName }: Service,
-  endpoints: readonly Leading[],
+  ledTo: LedTo,
   scope: Scope,
 ): void {
-  const numbers = [target, ...published]
-  const isLedTo = endpoints.some(({ rules }) =>
-    rules.some((rule) => rule.service === objectName && numbers.includes(rule.port)),
-  )
+  const isLedTo = [target, ...published].some((number) => ledTo.has(`${objectName} ${number}`))
   const isOfNode = place.get('mode')?.text === 'host'
   if (isLedTo && protocol === 'TCP' && !isOfNode && scope.capabilities.wholeSpecification) return
   const reason = {

@@ -8,7 +8,7 @@ import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
 import type { Port } from '../service/ports.js'
-import { reportPrivatePort, reportPrivatePorts } from './private-ports.js'
+import { type LedTo, reportPrivatePort, reportPrivatePorts } from './private-ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -137,9 +137,12 @@ export function publicRoutes(
   scope: Scope,
 ): readonly Route[] {
   const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
+  const ledTo: LedTo = new Set(
+    endpoints.flatMap(({ rules }) => rules.map(({ service, port }) => `${service} ${port}` as const)),
+  )
   const routes: Route[] = []
   for (const service of services) {
-    reportPrivatePorts(service, endpoints, scope)
+    reportPrivatePorts(service, ledTo, scope)
     const { exposed, className, tlsSecret } = service.exposure
     const exposedPort = exposed && service.ports.find(({ protocol, listed }) => protocol === 'TCP' && listed)
     if (exposed !== undefined && exposedPort === undefined) {
@@ -149,7 +152,7 @@ export function publicRoutes(
     const image = scope.capabilities.pagesOnPrivatePorts ? publishedImage(service) : ''
     const staysPrivate = (port: Port) => {
       if (!isOfDatabase(port, image)) return false
-      reportPrivatePort(port, { why: 'never public', place: port.place }, service, endpoints, scope)
+      reportPrivatePort(port, { why: 'never public', place: port.place }, service, ledTo, scope)
       return true
     }
     const isRouted = (port: Port) =>

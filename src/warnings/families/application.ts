@@ -200,7 +200,11 @@ export const applicationReasons = {
   },
   'depends-on-itself': { since: '0.1.0', why: 'A service cannot wait for itself.' },
   'dependency-cycle': { since: '0.1.0', why: 'None of them could ever be started first.' },
-  'never-completes': { since: '0.1.0', why: 'Only a Job completes.' },
+  'never-completes': {
+    since: '0.1.0',
+    why: 'Only a Job completes.',
+    remedy: `Set 'restart: "no"' on the service that is waited for, and remove what makes it run on all the same.`,
+  },
   'health-unknown': {
     since: '0.1.0',
     why: 'A service is healthy once one of its ports is open or, from 1.48 on, once its healthcheck passes. A healthcheck or port that is only in the image is not visible here.',
