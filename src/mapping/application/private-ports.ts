@@ -2,8 +2,8 @@ import type { Scope } from '../rule/scope.js'
 import type { KeptPrivate, Port } from '../service/ports.js'
 import type { Service } from './service.js'
 
-/** The ports to which endpoints lead: the names of their services' objects, each with a number. */
-export type LedTo = ReadonlySet<`${string} ${number}`>
+/** The ports to which there are routes that somebody asks for: the names of their services' objects, each with a number. */
+type LedTo = ReadonlySet<`${string} ${number}`>
 
 /**
  * Says of the ports that ask to be public which stay private (rules R2.10-03, R2.10-04 and C4-06), and which of them the
@@ -19,7 +19,7 @@ export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope)
   }
 }
 
-/** Says of a port that asks to be public that it stays private, unless an endpoint leads there. */
+/** Says of a port that asks to be public that it stays private, unless a route leads there. */
 export function reportPrivatePort(
   { target, protocol, published }: Port,
   { why, place }: KeptPrivate,

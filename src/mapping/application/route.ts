@@ -8,7 +8,7 @@ import type { Endpoint, EndpointRule } from '../top-level/endpoints.js'
 import { isOfDatabase, whyNotHttp } from './non-http-ports.js'
 import type { ExposedHost } from '../service/exposure.js'
 import type { Port } from '../service/ports.js'
-import { type LedTo, reportPrivatePort, reportPrivatePorts } from './private-ports.js'
+import { reportPrivatePort, reportPrivatePorts } from './private-ports.js'
 import type { Services } from './services.js'
 
 /** A way into the application from outside the cluster: one Ingress (reference 2.9 and 2.10). */
@@ -137,17 +137,18 @@ export function publicRoutes(
   scope: Scope,
 ): readonly Route[] {
   const taken = new Map(endpoints.map((endpoint) => [endpoint.objectName, endpoint]))
-  const ledTo: LedTo = new Set(
+  const ledTo = new Set(
     endpoints.flatMap(({ rules }) => rules.map(({ service, port }) => `${service} ${port}` as const)),
   )
   const routes: Route[] = []
   for (const service of services) {
-    reportPrivatePorts(service, ledTo, scope)
     const { exposed, className, tlsSecret } = service.exposure
     const exposedPort = exposed && service.ports.find(({ protocol, listed }) => protocol === 'TCP' && listed)
     if (exposed !== undefined && exposedPort === undefined) {
       scope.report('public-without-ports', exposed.place, {})
     }
+    if (exposedPort !== undefined) ledTo.add(`${service.objectName} ${exposedPort.target}`)
+    reportPrivatePorts(service, ledTo, scope)
     // A Service that publishes its ports itself needs no routes to them.
     const image = scope.capabilities.pagesOnPrivatePorts ? publishedImage(service) : ''
     const staysPrivate = (port: Port) => {

@@ -244,6 +244,12 @@ describe('a port is public', () => {
     expect(diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)).toEqual(expected)
   })
 
+  it('[C4-06] [C10-02] but by a route that a label asks for', () => {
+    const text = web('ports: ["127.0.0.1:80:80"]\nlabels: {kompose.service.expose: shop.example.com}')
+    expect(findings(text, { profile: 'compose' })).toEqual([])
+    expect(routesOf(text, { profile: 'compose' })).toEqual(['web: shop.example.com/ → web:80'])
+  })
+
   it('[R2.2-16] with public: true, even if only exposed, unless it never may be', () => {
     const text = web('public: true\nports: [80, 5432]\nexpose: [9000]')
     expect(routesOf(text)).toEqual(['web-80: / → web:80', 'web-9000: / → web:9000'])
