@@ -1,3 +1,4 @@
+import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { KeptPrivate, Port } from '../service/ports.js'
 import type { Service } from './service.js'
@@ -23,13 +24,15 @@ export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope)
 export function reportPrivatePort(
   { target, protocol, published }: Port,
   { why, place }: KeptPrivate,
-  { objectName }: Service,
+  { objectName, place: service }: Service,
   ledTo: LedTo,
   scope: Scope,
 ): void {
   const isLedTo = [target, ...published].some((number) => ledTo.has(`${objectName} ${number}`))
   const isOfNode = place.get('mode')?.text === 'host'
-  if (isLedTo && protocol === 'TCP' && !isOfNode && scope.capabilities.wholeSpecification) return
+  if (scope.capabilities.wholeSpecification && !isOfNode) {
+    if ((isLedTo && protocol === 'TCP') || mayBePublished(service)) return
+  }
   const reason = {
     loopback: 'it is published on a loopback address only',
     'never public': 'ports of databases and debuggers are never made public',
@@ -41,6 +44,13 @@ export function reportPrivatePort(
       : ''
   const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : otherwise
   scope.report('port-not-public', place, { port: target, reason, instead })
+}
+
+/** Whether what could not be read may publish a port. */
+function mayBePublished(service: Place): boolean {
+  const keys = ['x-platform-service-type', 'labels', 'annotations', 'deploy']
+  const isKnown = keys.every((key) => service.isReadable(key))
+  return !isKnown || service.parent?.parent?.isReadable('endpoints') === false
 }
 
 function reportPublished({ target }: Port, { why, place }: KeptPrivate, type: string, scope: Scope): void {

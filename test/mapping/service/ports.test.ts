@@ -244,6 +244,15 @@ describe('a port is public', () => {
     expect(diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)).toEqual(expected)
   })
 
+  it.each([
+    ['x-platform-service-type: $GIVEN', ''],
+    ['labels: {kompose.service.type: $GIVEN}', ''],
+    ['', 'endpoints: [{path: /, service: web, port: $GIVEN}]'],
+  ])('[C4-06] as far as is known: {%s} %s', (keys, more) => {
+    const text = web(`ports: ["5432:5432"]\n${keys}`, more)
+    expect(findings(text, { profile: 'compose', incomplete: true })).toEqual([])
+  })
+
   it('[C4-06] [C10-02] but by a route that a label asks for', () => {
     const text = web('ports: ["127.0.0.1:80:80"]\nlabels: {kompose.service.expose: shop.example.com}')
     expect(findings(text, { profile: 'compose' })).toEqual([])
