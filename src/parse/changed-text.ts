@@ -5,15 +5,8 @@ import { type Entry, MapNode, type Node, type WrittenNode } from '../source/node
 import type { Span } from '../source/position.js'
 import { Shift } from '../source/shift.js'
 import { aliasBudget, type Anchored, endOf } from './anchors.js'
-import {
-  eventsOf,
-  type Likeness,
-  NOWHERE,
-  type ReadEvents,
-  readEvents,
-  type Refusal,
-  type SoundText,
-} from './event-reader.js'
+import { eventsOf, NOWHERE, readEvents } from './event-reader.js'
+import type { Likeness, ReadEvents, Refusal, SoundText } from './sound-text.js'
 
 /** What is known of a text by one that most of it is like; undefined where most of it is another. */
 export function likenessTo(known: SoundText, text: string): Likeness | undefined {

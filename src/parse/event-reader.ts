@@ -19,36 +19,11 @@ import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
 import type { ReadText } from './reader.js'
+import type { Declined, ReadEvents, Refusal } from './sound-text.js'
 
 /** What was read of a sound text, as readers tell it. */
 export function toReadText({ root }: ReadEvents): ReadText {
   return { root, guess: root, isBroken: false, hasMergeTags: false }
-}
-
-/** Why a text is left to the other reader. */
-export type Declined =
-  | 'syntax'
-  | 'unexpected sign'
-  | 'line breaks'
-  | 'tabs'
-  | 'byte order mark'
-  | 'other documents'
-  | 'no map or list'
-  | 'tag'
-  | 'name with a colon'
-  | 'key'
-  | 'empty value'
-  | 'escape'
-  | 'duplicate key'
-  | 'alias'
-  | 'merge key'
-  | 'comment in brackets'
-
-/** That a text is left to the other reader. */
-export interface Refusal {
-  readonly reason: Declined
-  /** About where what is wrong was found: behind what was read last. */
-  readonly at: number
 }
 
 class Unsure extends Error {
@@ -60,31 +35,11 @@ class Unsure extends Error {
   }
 }
 
-/** What was read, for whoever reads on. */
-export interface ReadEvents extends Before {
-  readonly root: Node
-  /** Whether an anchor has meant something else before. */
-  readonly hasRepeatedAnchors: boolean
-}
-
 /** Some lines of a text, to be read by themselves. */
 export interface Excerpt {
   /** With their places in the whole text. */
   readonly events: () => Event[]
   readonly before: Before
-}
-
-/** A sound text, and what it was read to. */
-export interface SoundText extends ReadEvents {
-  readonly text: string
-}
-
-/** What is known of a text that another is like. */
-export interface Likeness {
-  /** Reads the other by the block in which it differs; undefined where it differs in more. */
-  readonly readChanged: () => ReadEvents | Refusal | undefined
-  /** Reads a text that differs from the known one by what is left out of it alone; undefined where it does in more. */
-  readonly readWithout: (text: string) => ReadEvents | undefined
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Span } from '../source/position.js'
 import { Reports } from '../warnings/report.js'
 import { type Before, endOf } from './anchors.js'
 import { aloneIn, type BlockAt, blockAt, withoutLines } from './block-at.js'
-import { type Likeness, type ReadEvents, readEvents } from './event-reader.js'
+import { readEvents } from './event-reader.js'
 import { type Recovered, recovered } from './recovered.js'
+import type { Likeness, ReadEvents } from './sound-text.js'
 import { yamlDocuments } from './yaml-documents.js'
 
 export interface Halves extends Recovered {

@@ -2,11 +2,12 @@ import type { IgnoreComment } from '../warnings/ignored.js'
 import type { Reports } from '../warnings/report.js'
 import { characterName } from '../source/characters.js'
 import { Lines } from '../source/position.js'
-import { type Likeness, readEvents, type SoundText, toReadText } from './event-reader.js'
+import { readEvents, toReadText } from './event-reader.js'
 import { findIgnoreComments } from './ignore-comments.js'
 import type { ReadText } from './reader.js'
 import { readAnything } from './recovering-reader.js'
 import { reportAt } from './report-at.js'
+import type { Likeness, SoundText } from './sound-text.js'
 
 /** The text of one file, and the tree of its values as far as the YAML could be understood. */
 export interface ParsedText extends ReadText {

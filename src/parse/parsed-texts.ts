@@ -1,6 +1,6 @@
 import { Reports } from '../warnings/report.js'
-import type { Likeness, SoundText } from './event-reader.js'
 import { parseChanged, type ParsedText } from './parse.js'
+import type { Likeness, SoundText } from './sound-text.js'
 
 /** What a text was parsed to. */
 interface Known {

@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 const entries = ['index', 'testing']
+
+/** What is installed with the package. */
+const dependencies = Object.keys(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }).dependencies,
+)
+
+/** Whether a file or folder is of a package that a project need not have. */
+function isElsewhere(file: string): boolean {
+  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
+  return name !== undefined && name !== 'typescript' && !dependencies.includes(name)
+}
 
 /** What the compiler writes into the package, as a program of its own: what a project that installs it sees. */
 const program = programOfDeclarations()
@@ -21,18 +33,18 @@ function programOfDeclarations(): ts.Program {
 
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, getSourceFile, directoryExists } = host
-  host.fileExists = (file) => files.has(path.resolve(file)) || fileExists(file)
+  host.fileExists = (file) => files.has(path.resolve(file)) || (!isElsewhere(file) && fileExists(file))
   host.readFile = (file) => files.get(path.resolve(file)) ?? readFile(file)
   host.directoryExists = (folder) =>
     [...files.keys()].some((file) => file.startsWith(path.resolve(folder) + path.sep)) ||
-    directoryExists!(folder)
+    (!isElsewhere(folder) && directoryExists!(folder))
   host.getSourceFile = (file, target) => {
     const text = files.get(path.resolve(file))
     return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target, true)
   }
   return ts.createProgram(
     entries.map((entry) => path.resolve(options.outDir!, `${entry}.d.ts`)),
-    { ...options, noEmit: true, emitDeclarationOnly: false, declaration: false },
+    { ...options, noEmit: true, emitDeclarationOnly: false, declaration: false, skipLibCheck: false },
     host,
   )
 }
@@ -72,6 +84,11 @@ describe('the public declarations', () => {
   it('are found', () => {
     expect([...exported.values()]).toEqual(expect.arrayContaining(['translate', 'Diagnostic', 'matchers']))
     expect(nodes.length).toBeGreaterThan(1000)
+  })
+
+  it('are sound by themselves, with nothing installed but what the package depends on', () => {
+    const errors = ts.getPreEmitDiagnostics(program)
+    expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([])
   })
 
   it('name no type of ours that is not exported', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Declined } from '../../src/parse/event-reader.js'
+import type { Declined } from '../../src/parse/sound-text.js'
 import { treeOf } from '../support/sound-reader.js'
 import { agreement } from '../support/reading-agreement.js'
 

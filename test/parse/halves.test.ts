@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { typeLastService } from '../../bench/generate.js'
-import type { Refusal } from '../../src/parse/event-reader.js'
+import type { Refusal } from '../../src/parse/sound-text.js'
 import { treeOf } from '../support/sound-reader.js'
 import { readInHalves } from '../../src/parse/halves.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'

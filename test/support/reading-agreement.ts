@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import type { Declined, Refusal } from '../../src/parse/event-reader.js'
+import type { Declined, Refusal } from '../../src/parse/sound-text.js'
 import { readSound, treeOf } from './sound-reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { reading } from './reading.js'

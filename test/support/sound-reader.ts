@@ -1,4 +1,5 @@
-import { readEvents, type Refusal, toReadText } from '../../src/parse/event-reader.js'
+import { readEvents, toReadText } from '../../src/parse/event-reader.js'
+import type { Refusal } from '../../src/parse/sound-text.js'
 import type { Reader } from '../../src/parse/reader.js'
 import type { Node } from '../../src/source/node.js'
 
