@@ -1,3 +1,4 @@
+import { coreValue } from '../parse/core-value.js'
 import type { ManifestText } from '../source/sources.js'
 import type { Span } from '../source/position.js'
 import { type Cursor, cursorsAt } from './cursor.js'
@@ -41,7 +42,8 @@ export function completionsAt(
     const fromSchema =
       schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
-    return [...fromSchema, ...namesAt(cursor, manifest)].map((offer) =>
+    const isQuoted = /["']/.test(text.charAt(cursor.span.start - 1))
+    return [...fromSchema, ...namesAt(cursor, manifest, isQuoted)].map((offer) =>
       toCompletion(offer, cursor.span, cursor.kind === 'key' && !hasColon),
     )
   })
@@ -49,16 +51,18 @@ export function completionsAt(
 }
 
 interface Offer extends Pick<Completion, 'label' | 'kind' | 'description'> {
+  /** How it is written, where that is not its label. */
+  readonly written?: string
   /** What stands behind a key. */
   readonly behind?: string
 }
 
 function toCompletion(
-  { behind = ':', ...offer }: Offer,
+  { behind = ':', written, ...offer }: Offer,
   { start, end }: Span,
   isNewKey: boolean,
 ): Completion {
-  return { ...offer, text: isNewKey ? `${offer.label}${behind}` : offer.label, start, end }
+  return { ...offer, text: isNewKey ? `${offer.label}${behind}` : (written ?? offer.label), start, end }
 }
 
 function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
@@ -79,7 +83,8 @@ function isWrittenBehind(schema: JsonSchema): boolean {
   return types.length === 0 || types.some((each) => each !== 'object' && each !== 'array')
 }
 
-function valuesAt({ path }: Cursor, schema: JsonSchema): Offer[] {
+function valuesAt({ path, behind }: Cursor, schema: JsonSchema): Offer[] {
+  if (behind !== '') return []
   return schemasAt(schema, path)
     .flatMap(({ enum: values = [], const: only, type = [], defaultSnippets = [] }) => [
       ...values,
@@ -98,14 +103,20 @@ function isPlain(value: unknown): value is string | number | boolean {
 }
 
 function namesAt(
-  { path, others, kind: place }: Cursor,
+  { path, others, kind: place, behind }: Cursor,
   manifest: ManifestText | (() => ManifestText),
+  isQuoted: boolean,
 ): Offer[] {
   // A key that is still to be typed stands one level below its map.
-  const kind = nameKindAt(place === 'key' ? [...path, ''] : path)
-  if (kind === undefined || (place === 'key' && typeof path.at(-1) === 'number')) return []
+  const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
+  if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
   const [, ofService] = path[0] === 'services' ? path : []
   return namesOf(kind, typeof manifest === 'function' ? manifest() : manifest)
     .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
-    .map((label) => ({ label, kind }))
+    .map((label) => ({ label, kind, ...(isQuoted || isText(label) ? {} : { written: `"${label}"` }) }))
+}
+
+/** Whether YAML takes a name for a text without quotes. */
+function isText(name: string): boolean {
+  return typeof coreValue(name) === 'string'
 }

@@ -13,6 +13,8 @@ export interface Cursor {
   readonly span: Span
   /** The other keys of the map; empty for a value. */
   readonly others: readonly string[]
+  /** What of the value stands behind the word; empty for a key. */
+  readonly behind: string
 }
 
 /**
@@ -43,27 +45,49 @@ interface Typed {
 }
 
 function keyCursor(written: string, typed: Typed): Cursor | undefined {
-  const entry = find(written, typed, ({ key, node: { kind } }) => kind !== 'invalid' && key === typed.mark)
+  const { mark, span } = typed
+  const entry = find(
+    written,
+    typed,
+    (place, text) => place.node.kind !== 'invalid' && place.key === mark && isInLine(place, text),
+  )
   const map = entry?.parent
   if (map?.node.kind !== 'map') return undefined
-  const others = map.node.entries.map(({ key }) => key).filter((key) => key !== typed.mark)
-  return { kind: 'key', path: map.path, span: typed.span, others }
+  const others = map.node.entries.map(({ key }) => key).filter((key) => key !== mark)
+  return { kind: 'key', path: map.path, span, others, behind: '' }
 }
 
+/**
+ * Whether a key begins where another of its map does. The reader that recovers gives a key to the map around it wherever it
+ * begins, such as below an item of a list.
+ */
+function isInLine({ parent, keySpan }: Place, text: string): boolean {
+  if (parent?.node.kind !== 'map' || text[parent.node.start] === '{') return true
+  const { written } = parent.node
+  const columnOf = ({ start }: Span) => start - text.lastIndexOf('\n', start - 1)
+  return (
+    written.length === 1 ||
+    written.some((other) => other.start !== keySpan.start && columnOf(other) === columnOf(keySpan))
+  )
+}
+
+/** A value that begins with the word: a name or value in place of its middle would make another one of it. */
 function valueCursor(typed: Typed): Cursor | undefined {
-  const value = find(typed.mark, typed, (place) => place.text?.includes(typed.mark) === true)
-  return value === undefined ? undefined : { kind: 'value', path: value.path, span: typed.span, others: [] }
+  const { mark, span } = typed
+  const value = find(mark, typed, ({ text }) => text?.startsWith(mark) === true)
+  if (value === undefined) return undefined
+  return { kind: 'value', path: value.path, span, others: [], behind: value.text!.slice(mark.length) }
 }
 
 /** The place in the text, with what is written in place of the word, that is wanted. */
 function find(
   written: string,
   { text, span }: Typed,
-  isWanted: (place: Place) => boolean,
+  isWanted: (place: Place, text: string) => boolean,
 ): Place | undefined {
-  const whole = text.slice(0, span.start) + written + text.slice(span.end)
-  for (const root of readAround(whole, span.start).roots) {
-    const found = firstWithin(root, isWanted)
+  const around = readAround(text.slice(0, span.start) + written + text.slice(span.end), span.start)
+  for (const root of around.roots) {
+    const found = firstWithin(root, (place) => isWanted(place, around.text))
     if (found !== undefined) return found
   }
   return undefined
@@ -71,6 +95,7 @@ function find(
 
 /** What of a text was read for one of its places. */
 interface Around {
+  readonly text: string
   /** The documents, of which most texts have one. */
   readonly roots: readonly Place[]
   /** The offset of the place in what was read. */
@@ -84,7 +109,7 @@ function readAround(text: string, offset: number): Around {
   const part = isWhole ? { text, less: 0 } : shortIn(text, block)
   const { given } = readFiles(part.text, new Reports())
   const roots = given.flatMap(({ guess }) => (guess === undefined ? [] : [new Place(guess)]))
-  return { roots, offset: offset - part.less }
+  return { text: part.text, roots, offset: offset - part.less }
 }
 
 function firstWithin(place: Place, isWanted: (place: Place) => boolean): Place | undefined {

@@ -7,23 +7,25 @@ import { type SymbolKind, symbols } from './symbols.js'
 /** What a place of a manifest can name. */
 export type NameKind = SymbolKind | 'profile'
 
-/** Where names stand below a service: a segment `*` is any key or index. */
+/** Where names stand below a service: a segment `[]` is an item, `*` at the end a key, and elsewhere any of both. */
 const ofService: readonly (readonly [path: string, kind: NameKind])[] = [
+  ['depends_on.[]', 'service'],
   ['depends_on.*', 'service'],
-  ['links.*', 'service'],
-  ['volumes_from.*', 'service'],
+  ['links.[]', 'service'],
+  ['volumes_from.[]', 'service'],
   ['extends', 'service'],
   ['extends.service', 'service'],
+  ['networks.[]', 'network'],
   ['networks.*', 'network'],
-  ['volumes.*', 'volume'],
+  ['volumes.[]', 'volume'],
   ['volumes.*.source', 'volume'],
-  ['configs.*', 'config'],
+  ['configs.[]', 'config'],
   ['configs.*.source', 'config'],
-  ['secrets.*', 'secret'],
+  ['secrets.[]', 'secret'],
   ['secrets.*.source', 'secret'],
-  ['build.secrets.*', 'secret'],
+  ['build.secrets.[]', 'secret'],
   ['build.secrets.*.source', 'secret'],
-  ['profiles.*', 'profile'],
+  ['profiles.[]', 'profile'],
 ]
 
 const elsewhere: readonly (readonly [path: string, kind: NameKind])[] = [
@@ -32,17 +34,22 @@ const elsewhere: readonly (readonly [path: string, kind: NameKind])[] = [
   ['endpoints.*.rules.*.service', 'service'],
 ]
 
-/** The kind of what a value can name, or of what a key can. */
-export function nameKindAt(path: readonly PathSegment[]): NameKind | undefined {
+/** The kind of what the key, or the value, at a path can name. */
+export function nameKindAt(place: 'key' | 'value', path: readonly PathSegment[]): NameKind | undefined {
   const [block] = path
   const [known, rest] = block === 'services' ? [ofService, path.slice(2)] : [elsewhere, path]
-  return known.find(([pattern]) => matches(pattern.split('.'), rest))?.[1]
+  return known.find(
+    ([pattern]) => pattern.endsWith('*') === (place === 'key') && matches(pattern.split('.'), rest),
+  )?.[1]
 }
 
 function matches(pattern: readonly string[], path: readonly PathSegment[]): boolean {
   return (
     pattern.length === path.length &&
-    pattern.every((segment, index) => segment === '*' || segment === String(path[index]))
+    pattern.every((segment, index) => {
+      const written = path[index]
+      return segment === '[]' ? typeof written === 'number' : segment === '*' || segment === written
+    })
   )
 }
 

@@ -36,6 +36,44 @@ describe('what can be typed', () => {
     expect(found).toContainEqual({ kind: 'value', label: 'always', text: 'always', start: 30, end: 30 })
   })
 
+  describe('is nothing that means something else there', () => {
+    const manifest = (service: string) =>
+      `services:\n  db: {image: b}\n  web:\n    ${service}\nnetworks: {front: }\nvolumes: {data: }\n`
+    const labels = (service: string) => complete(manifest(service)).map(({ label }) => label)
+
+    it.each([
+      ['depends_on: [|]', ['db']],
+      ['depends_on: {|}', ['db']],
+      ['depends_on: {db: |}', []],
+      ['depends_on:\n      db:\n        |', ['condition', 'required', 'restart']],
+      ['networks: {front: |}', []],
+      ['networks:\n      front:\n        |', ['aliases']],
+      ['restart: on-failure:|', []],
+      ['restart: al|:3', []],
+      ['volumes: [da|:/srv]', ['data']],
+      ['volumes: [data:|]', []],
+      ['volumes: [data:/srv/|]', []],
+      ['volumes: [data:/srv:|]', []],
+      ['volumes: [./da|]', []],
+      ['volumes: {|}', []],
+      ['volumes: [{type: bind, source: ./|}]', []],
+      ['volumes_from: [d|:ro]', ['db']],
+      ['volumes_from: [db:|]', []],
+      ['volumes_from: [container:|]', []],
+    ])('%j', (service, expected) => {
+      expect(labels(service)).toEqual(expected)
+    })
+  })
+
+  it.each([
+    ['[|]', '"1"'],
+    ['["|"]', '1'],
+    ['{|}', '1:'],
+  ])('is a name in the quotes that YAML needs: %s', (depends, text) => {
+    const marked = `services:\n  web:\n    depends_on: ${depends}\n  "1":\n    image: b\n`
+    expect(complete(marked)).toMatchObject([{ label: '1', text }])
+  })
+
   it('is names alone without a schema, also those of other files', () => {
     const marked = 'services:\n  web:\n    image: a\n    networks: [|]\n'
     const others = [{ path: 'more.yaml', text: 'networks: {front: }\n' }]

@@ -44,6 +44,22 @@ describe('what is typed', () => {
     ])
   })
 
+  it.each([
+    'services:\n  web:\n    depends_on:\n      - db\n      an|\n',
+    'services:\n  web:\n    depends_on:\n      - db\n      |\n',
+    'services:\n  web:\n    image: a\n      an|\n',
+  ])('is nothing where a key would begin in another column than those around it: %j', (text) => {
+    expect(at(text)).toEqual([])
+  })
+
+  it.each([
+    'services:\n  web:\n    ports:\n    - 80\n    an|\n',
+    'services:\n  web: &web {image: a,\n      an|}\n',
+    'services:\n  web:\n    <<: {image: a}\n    an|\n',
+  ])('is a key in %j', (text) => {
+    expect(at(text)).toMatchObject([{ kind: 'key', path: 'services.web' }])
+  })
+
   it('comes with the word and the other keys', () => {
     expect(at('services:\n  web:\n    image: a\n    co|m\n    build: .\n')[0]).toEqual({
       kind: 'key',

@@ -12,15 +12,21 @@ volumes: {data: }
 `
 
 it.each([
-  ['services.web.depends_on.0', 'service'],
-  ['services.web.networks.front', 'network'],
-  ['services.web.volumes.0.source', 'volume'],
-  ['services.web.profiles.0', 'profile'],
-  ['endpoints.main.0.service', 'service'],
-  ['services.web.image', undefined],
-  ['services.web', undefined],
-])('%s names a %s', (path, kind) => {
-  expect(nameKindAt(path.split('.'))).toBe(kind)
+  ['value', 'services.web.depends_on.0', 'service'],
+  ['key', 'services.web.depends_on.db', 'service'],
+  ['value', 'services.web.depends_on.db', undefined],
+  ['key', 'services.web.networks.front', 'network'],
+  ['value', 'services.web.networks.front', undefined],
+  ['value', 'services.web.volumes.0', 'volume'],
+  ['key', 'services.web.volumes.data', undefined],
+  ['value', 'services.web.volumes.0.source', 'volume'],
+  ['value', 'services.web.profiles.0', 'profile'],
+  ['value', 'endpoints.main.0.service', 'service'],
+  ['value', 'services.web.image', undefined],
+  ['value', 'services.web', undefined],
+] as const)('a %s at %s names a %s', (place, path, kind) => {
+  const segments = path.split('.').map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment))
+  expect(nameKindAt(place, segments)).toBe(kind)
 })
 
 it.each([
