@@ -73,11 +73,6 @@ async function checkAll(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   if (files.length < 2) return checkOne(files[0], flags, terminal)
-  if (flags.file !== undefined)
-    throw new UsageError(
-      'Files are checked one by one, or merged.',
-      'Name all of them with -f to merge them.',
-    )
   if (flags.format === 'json')
     throw new UsageError('A report as JSON is of one manifest.', 'Name one, or use --format sarif.')
   if (flags.fix === true && files.includes(standardInput))

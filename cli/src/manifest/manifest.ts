@@ -57,8 +57,12 @@ export function openManifest(
   flags: OpenFlags,
   terminal: Terminal,
 ): Promise<Manifest> {
-  const named = [...(file === undefined ? [] : [file]), ...(flags.file ?? [])]
-  return open(named, flags, terminal, namedByArgument)
+  if (file !== undefined && flags.file !== undefined)
+    throw new UsageError(
+      `The manifest is named by '${file}' and by -f.`,
+      'Name all of its files with -f to merge them.',
+    )
+  return open(file === undefined ? (flags.file ?? []) : [file], flags, terminal, namedByArgument)
 }
 
 /** As `openManifest`, for commands whose arguments are services: only a flag names the manifest. */
@@ -81,7 +85,7 @@ async function open(
   const folder =
     names[0] === standardInput ? terminal.folder : path.dirname(path.resolve(terminal.folder, names[0]))
   const sources: ManifestSource[] = []
-  for (const name of names) sources.push(await readSource(name, folder, terminal))
+  for (const name of names) sources.push(await readSource(name, folder, chosen, terminal))
   return completeManifest(sources, folder, flags, chosen, terminal)
 }
 
@@ -102,14 +106,19 @@ function isFound(file: string, flags: OpenFlags, terminal: Terminal): boolean {
   }
 }
 
-async function readSource(name: string, folder: string, terminal: Terminal): Promise<ManifestSource> {
+async function readSource(
+  name: string,
+  folder: string,
+  { isNamed }: ChosenManifest,
+  terminal: Terminal,
+): Promise<ManifestSource> {
   if (name === standardInput) {
     const text = decode(await terminal.readInput(), 'Standard input')
     return { name: inputName, text, path: undefined, file: inputName }
   }
   const location = path.resolve(terminal.folder, name)
   const file = path.relative(folder, location).replaceAll(path.sep, '/')
-  return { name, text: readManifest(location, name), path: location, file }
+  return { name, text: readManifest(location, name, isNamed), path: location, file }
 }
 
 const inputName = '<stdin>'
@@ -192,7 +201,7 @@ function shellOf({ env, folder }: Terminal): Terminal['env'] {
   return { ...env, PWD: folder }
 }
 
-function readManifest(location: string, name: string): string {
+function readManifest(location: string, name: string, isNamed: boolean): string {
   let text: string | undefined
   try {
     text = readTextFile(location, { name: `'${name}'` })
@@ -205,8 +214,10 @@ function readManifest(location: string, name: string): string {
   if (text !== undefined) return text
   throw new UsageError(
     `There is no file '${name}'.`,
-    /^[a-z]+$/.test(name)
-      ? `It is no command either: 'tranship --help' lists them.`
-      : 'Name an existing file, or none to use the manifest of this folder.',
+    !isNamed
+      ? 'The variable COMPOSE_FILE names it.'
+      : /^[a-z]+$/.test(name)
+        ? `It is no command either: 'tranship --help' lists them.`
+        : 'Name an existing file, or none to use the manifest of this folder.',
   )
 }

@@ -46,10 +46,23 @@ describe('[E0-01] --file', () => {
   it.each([
     [['-f', 'a.yaml', '-f', 'deep/b.yaml'], 'b'],
     [['-f', 'deep/b.yaml', '-f', 'a.yaml'], 'a'],
-    [['a.yaml', '-f', 'deep/b.yaml'], 'b'],
   ])('%j merges later files over earlier ones, and says nothing', async (parameters, image) => {
     const { status, output, errors } = await tranship(parameters, { files })
     expect({ status, image: imageOf(output), errors }).toEqual({ status: 0, image, errors: '' })
+  })
+
+  it.each([
+    ['-f', 'a.yaml', 'deep/b.yaml'],
+    ['check', '-f', 'a.yaml', 'deep/b.yaml'],
+    ['check', '-f', 'a.yaml', 'deep/b.yaml', 'compose.yaml'],
+    ['diff', '-f', 'a.yaml', 'deep/b.yaml', 'compose.yaml'],
+    ['plan', 'build', '-f', 'a.yaml', 'deep/b.yaml'],
+    ['explain', 'web', '-f', 'a.yaml', 'deep/b.yaml'],
+  ])('stands in place of the argument, never beside it: %s %s %s', async (...parameters) => {
+    const { status, output, errors } = await tranship(parameters, { files })
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+    expect(errors).toMatch(/The manifest is named by '(?:deep\/b|compose)\.yaml' and by -f\./)
+    expect(errors).toContain('Name all of its files with -f to merge them.')
   })
 
   it('takes standard input as one of several, once', async () => {
@@ -102,6 +115,16 @@ describe('[E0-01] COMPOSE_FILE', () => {
       status: 0,
       image: 'b',
       errors: 'Read a.yaml, deep/b.yaml\n',
+    })
+  })
+
+  it('is told of where it names a file that is not there', async () => {
+    const { status, errors } = await tranship(['check'], {
+      files: { ...files, '.env': `COMPOSE_FILE=compose.yaml${path.delimiter}extra.yaml` },
+    })
+    expect({ status, errors }).toEqual({
+      status: 2,
+      errors: "error: There is no file 'extra.yaml'.\nThe variable COMPOSE_FILE names it.\n",
     })
   })
 })
