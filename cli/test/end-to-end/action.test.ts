@@ -134,6 +134,19 @@ describe('the action', () => {
     expect({ status, summary }).toEqual({ status: 0, summary: '### a.yaml\nNo object changes.\n' })
   })
 
+  it('takes every line of the options, and names no errors where the options are wrong', () => {
+    const { folder, base } = repositoryWith(
+      { 'a.yaml': web('a') },
+      { 'a.yaml': `${web('b')}    cpuset: "0"\n` },
+    )
+    const run = (options: string) => runAction(folder, { base, files: 'a.yaml', options })
+    expect(run('--profile 1.48\n--strict\n').status).toBe(1)
+    const { status, stderr, summary } = run('--profile 1.48\n-q\n')
+    expect(status).toBe(0)
+    expect(stderr).toContain("unknown option '-q'")
+    expect(summary).toBe('### a.yaml\nNothing is compared: the log of the action says why.\n')
+  })
+
   it('marks what is wrong where there is nothing to compare with', () => {
     const { folder } = repositoryWith(
       { 'compose.yaml': web('a') },
