@@ -1,6 +1,5 @@
 import { type BuildPart, type Contribution, type PlanPart, type SyncPart, toYAML } from 'tranship'
 import { pointerKeys } from 'tranship/internal'
-import { arrowOf } from '../plans/sync-plan-text.js'
 import { show, Shown } from '../terminal/shown.js'
 import { fieldPath } from './field-path.js'
 
@@ -47,9 +46,7 @@ function buildText(target: string, parts: readonly BuildPart[]): Shown {
 
 function syncText(service: string, parts: readonly SyncPart[]): Shown {
   const rows = parts.map(({ does }) => {
-    if ('exclude' in does) {
-      return show`    synchronises ${does.local} ${arrowOf(does)} ${does.container}\n`
-    }
+    if ('exclude' in does) return show`    synchronises ${does.local} → ${does.container}\n`
     if ('action' in does) return show`    watches ${does.local} for ${does.action}\n`
     return show`    forwards localhost:${does.local} → ${does.container}\n`
   })

@@ -16,7 +16,7 @@ export function syncPlanText(plan: SyncPlan): Shown {
     section(
       show`\nSynchronise`,
       columns(
-        folders.map((folder) => [folder.local, arrowOf(folder), inContainer(folder)]),
+        folders.map((folder) => [folder.local, '→', inContainer(folder)]),
         '  ',
       ),
     ),
@@ -48,11 +48,6 @@ function watchDetails({ container, ignore, include, exec }: Watch): string[] {
     ...(exec === undefined ? [] : [`then ${commandLine(exec.command)}`]),
   ]
   return details.length === 0 ? [] : [details.join(' ')]
-}
-
-/** Which way changes of a folder go. */
-export function arrowOf({ readOnly }: SyncFolder): string {
-  return readOnly ? '→' : '↔'
 }
 
 function inContainer({ container, exclude }: SyncFolder): string {

@@ -235,7 +235,7 @@ describe('tranship plan up', () => {
     expect(output).toBe(`Develop web in StatefulSet web with the image shop-web:latest
 
 Synchronise
-  ./src            ↔  /app/src without generated, cache
+  ./src            →  /app/src without generated, cache
   ./src/generated  →  /app/src/generated
 
 Forward
