@@ -70,7 +70,7 @@ function row(finding: Finding, colours: Colours): Shown {
     ? message.slice(subjectOf(diagnostic).length + 2)
     : message
   const others = related.map((other) => other.range.start.line)
-  const see = others.length === 0 ? [] : [`See line${others.length === 1 ? '' : 's'} ${few(others)}.`]
+  const see = others.length === 0 ? [] : [`See ${linesText(others)}.`]
   const gutter = colours.dim(`${String(range.start.line).padStart(4)} |`)
   return show`${gutter} ${own} ${colours.dim([...advice(finding), ...see].join(' '))}\n`
 }
@@ -83,14 +83,16 @@ function withoutEffect(findings: readonly Finding[], { colours }: TextReportOpti
     const name = code === 'unsupported-key' ? args.key : code
     lines.set(name, [...(lines.get(name) ?? []), range.start.line])
   }
-  const names = Array.from(lines, ([name, at]) => `${name} (line${at.length === 1 ? '' : 's'} ${few(at)})`)
+  const names = Array.from(lines, ([name, at]) => `${name} (${linesText(at)})`)
   const count = plural(findings.length, 'warning')
   return show`${colours.dim(`${count} without effect: ${names.join(', ')}. --verbose shows each.`)}\n`
 }
 
 const MOST_LINES = 5
 
-function few(lines: readonly number[]): string {
+/** The first of some lines, each once. */
+function linesText(lines: readonly number[]): string {
   const distinct = [...new Set(lines)]
-  return `${distinct.slice(0, MOST_LINES).join(', ')}${distinct.length > MOST_LINES ? '…' : ''}`
+  const few = distinct.slice(0, MOST_LINES).join(', ')
+  return `line${distinct.length === 1 ? '' : 's'} ${few}${distinct.length > MOST_LINES ? '…' : ''}`
 }

@@ -61,6 +61,11 @@ describe('warnings without an effect', () => {
     expect(output).toMatch(/\n11 warnings: 1 to review, 10 without effect$/m)
   })
 
+  it('name a line once', async () => {
+    const text = manifest(service('a', '<<: &base {logging: {driver: local}}'), service('b', '<<: *base'))
+    expect(await check(text, ...reference)).toMatch(/ without effect: logging \(line \d+\)[.,]/)
+  })
+
   it('are shown one by one with --verbose', async () => {
     const output = await check(idle, '--verbose', ...reference)
     expect(output.match(/^compose\.yaml:\d+:\d+: warning/gm)).toHaveLength(11)
