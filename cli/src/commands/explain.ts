@@ -33,7 +33,7 @@ export function addExplainCommand(program: Command, { terminal, finish }: Invoca
       )
       .argument(
         '<what>',
-        'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line',
+        'an object such as web, deployment/web or deployment/web.spec.replicas; or file:line, or file:line:column',
       )
       .argument('[file]', 'the manifest; - is standard input; without it the one of this folder or above'),
   ).action(async (what: string, file: string | undefined, flags: TranslateFlags) => {
@@ -146,14 +146,15 @@ function explainLine({ file, line, column }: Line, trace: Trace, context: Contex
     throw new UsageError(`${name} has no line ${line}.`, `Its last line is ${lines.length}.`)
   const colours = coloursFor(terminal.output, terminal)
   const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0)
-  const [first, last] = columnsOf(text, column)
   const becomes =
-    first > last
-      ? Shown.nothing
-      : becomesText(
+    columnsOf(text, column)
+      .map(([first, last]) =>
+        becomesText(
           trace.objectsAt(start + first, start + last, own),
           trace.plannedAt(start + first, start + last, own),
-        )
+        ),
+      )
+      .find((each) => !each.isEmpty) ?? Shown.nothing
   const said = findings.filter(
     ({ diagnostic: { range, file: said } }) =>
       said === name && range.start.line <= line && line <= range.end.line,
@@ -187,9 +188,13 @@ function libraryFile(
   )
 }
 
-/** The first and the last offset in a line at which something can stand; the last is before the first where nothing can. */
-function columnsOf(text: string, column: number | undefined): readonly [first: number, last: number] {
-  if (column === undefined) return [text.search(/[^\s-]|$/), text.trimEnd().length - 1]
-  const at = Math.min(column - 1, text.length)
-  return [at, at]
+/**
+ * The first and the last offsets in a line of what may be meant, likeliest first: of a column between a key and its value,
+ * what stands behind it.
+ */
+function columnsOf(text: string, column: number | undefined): readonly (readonly [number, number])[] {
+  const end = text.trimEnd().length - 1
+  const at = column === undefined ? text.search(/[^\s-]|$/) : Math.min(column - 1, text.length)
+  const behind = at > end ? [] : [[at, end] as const]
+  return column === undefined ? behind : [[at, at], ...behind]
 }

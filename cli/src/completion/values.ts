@@ -8,11 +8,15 @@ export interface Services {
   readonly suffix: '' | '='
 }
 
-/** The values that an argument or an option of such a name may have: `<code>`, `[key]`, `<service=image>`. */
+/** The values that an argument or an option of such a name may have: `[code]`, `<warning>`, `<service=image>`. */
 export function valuesNamed(name: string): Values {
   switch (name) {
     case 'code':
       return Object.keys(catalogue).sort()
+    case 'warning':
+      return Object.entries(catalogue)
+        .flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : []))
+        .sort()
     case 'key':
       return keyNames()
     case 'service':

@@ -109,7 +109,7 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
-    .option('--ignore <code>', 'leave out the warnings of a code (repeatable)', collect)
+    .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collect)
     .option(
       '--activate <profile>',
       'let services of a profile count, in the profile compose (repeatable)',

@@ -40,6 +40,7 @@ const cases: readonly (readonly [line: string, offered: readonly string[], notOf
     ['tranship plan deploy --service=', ['web', 'db-1'], ['other']],
     ['tranship --image ', ['web=', 'db-1='], ['web']],
     ['tranship explain w', ['web'], ['db-1']],
+    ['tranship --ignore un', ['unsupported-key'], ['undefined-volume', 'unknown-dependency']],
     ['tranship codes unsupp', ['unsupported-key', 'unsupported-mount-type'], ['unknown-key']],
     ['tranship keys healthcheck.', ['healthcheck.http', 'healthcheck.test'], ['ports']],
     ['tranship schema ', ['1.37', '1.48'], ['check']],

@@ -234,7 +234,7 @@ secrets:
     ],
     [
       '        source: ./conf',
-      `${build('proxy', 'dockerfile-inline: COPY ["./conf","/etc/nginx"]')}\n${development('proxy', 'synchronises ./conf ↔ /etc/nginx')}`,
+      `${build('proxy', 'dockerfile-inline: COPY ["./conf","/etc/nginx"]')}\n${development('proxy', 'synchronises ./conf → /etc/nginx')}`,
     ],
     ['      - ./web/src:/app:ro', development('web', 'synchronises ./web/src → /app')],
   ])('says what %j becomes in builds and in synchronisation', async (line, expected) => {
@@ -255,6 +255,19 @@ secrets:
     expect(await becomes('      - "8080:80"')).toContain(development('proxy', 'forwards localhost:8080 → 80'))
     expect(await becomes('      - 53:53/udp')).not.toContain('Development')
     expect(await becomes('      - /run/x.sock:/run/x.sock')).toContain('becomes nothing\n')
+  })
+
+  it.each([
+    [10, 'between a key and its value'],
+    [11, 'behind the blank'],
+    [12, 'at the bracket of a list'],
+    [13, 'at the value'],
+  ])('says of column %i, %s, what stands there or behind it', async (column) => {
+    const text = 'services:\n  web:\n    image: nginx\n    ports: ["8080:80"] # public\n'
+    const { output } = await tranship(['explain', `compose.yaml:4:${column}`], {
+      files: { 'compose.yaml': text },
+    })
+    expect(output).toContain('Service web')
   })
 
   it('follows no build of an image that is given', async () => {
