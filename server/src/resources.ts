@@ -4,9 +4,12 @@ import type { Profile } from 'tranship'
 
 const read = new Map<string, object>()
 
-/** The schema of a profile, which is read once. */
+const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
+
+/** The schema of a profile, which is read once; of one that there is not, that of the default. */
 export function schemaOf(profile: Profile, resources: string): object {
-  const file = path.join(resources, 'schemas', `${profile}.json`)
+  const name = profiles.includes(profile) ? profile : 'compose'
+  const file = path.join(resources, 'schemas', `${name}.json`)
   let schema = read.get(file)
   if (schema === undefined) read.set(file, (schema = JSON.parse(readFileSync(file, 'utf8')) as object))
   return schema

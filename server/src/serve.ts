@@ -55,6 +55,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   let canAskForSettings = false
   let canWatch = false
   let canRefreshHints = false
+  let withVersions = false
 
   const manifests = () =>
     [...documents].flatMap(([location, { languageId }]) =>
@@ -72,7 +73,12 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     checking,
     (location, diagnostics) => {
       const uri = uris.get(location) ?? uriOf(location)
-      void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] })
+      const version = withVersions ? documents.get(location)?.version : undefined
+      void connection.sendDiagnostics({
+        uri,
+        diagnostics: [...diagnostics],
+        ...(version === undefined ? {} : { version }),
+      })
     },
     pause,
   )
@@ -110,6 +116,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     canAskForSettings = capabilities.workspace?.configuration === true
     canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
     canRefreshHints = capabilities.workspace?.inlayHint?.refreshSupport === true
+    withVersions = capabilities.textDocument?.publishDiagnostics?.versionSupport === true
     return answer
   })
   connection.onInitialized(() => {

@@ -34,6 +34,35 @@ describe('what is wrong', () => {
     await client.diagnostics('compose.yaml', (found) => found.length === 0)
   })
 
+  it('comes with the version of the document that it is about', async () => {
+    const client = await clientWith({
+      'compose.yaml': `include: [db.yaml]\n${fine}`,
+      'db.yaml': 'services:\n  db:\n    image: postgres:18\n    restart: alway\n',
+    })
+    await client.open('compose.yaml')
+    await client.diagnostics('compose.yaml')
+    await client.change('compose.yaml', `include: [db.yaml]\n${broken}`)
+    await client.diagnostics('compose.yaml', (found) => found.length === 1)
+    const versions = (name: string) =>
+      client.published.flatMap((each) => (each.name === name ? [each.version] : []))
+    expect(versions('compose.yaml')).toEqual([1, 2])
+    expect(new Set(versions('db.yaml'))).toEqual(new Set([undefined]))
+  })
+
+  it.each([
+    [{ domain: 'http://x' }, "'http://x'"],
+    [{ profile: '1.5' }, "'1.5'"],
+    [{ kubernetes: 'new' }, "'new'"],
+  ])('is said of the settings %j at the top of the manifest', async (settings, value) => {
+    const client = await clientWith({ 'compose.yaml': fine }, { settings })
+    await client.open('compose.yaml')
+    const start = { line: 0, character: 0 }
+    const [found, ...others] = await client.diagnostics('compose.yaml')
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ code: 'invalid-option', range: { start, end: start } })
+    expect(found!.message).toContain(value)
+  })
+
   it.each([
     ['docker-compose.yml', 'yaml'],
     ['compose.prod.yaml', 'yaml'],

@@ -91,8 +91,26 @@ describe('settings', () => {
     expect(client.refreshedHints).toBe(before)
   })
 
+  it.each([
+    [{ networkPolicies: true }, 'networks: [back]\nnetworks: {back: {internal: true}}'],
+    [{ hostPaths: true }, 'volumes: [/var/run/docker.sock:/docker.sock]'],
+    [{ kubernetes: '1.35' }, 'stop_signal: SIGQUIT'],
+  ])('%j is heeded as an option of the command is', async (settings, lines) => {
+    const files = { 'compose.yaml': `services:\n  web:\n    image: nginx:1.29\n    ${lines}\n` }
+    const codes = async (given: object) => {
+      const client = await clientWith(files, { settings: given })
+      await client.open('compose.yaml')
+      return (await client.diagnostics('compose.yaml')).map(({ code }) => code)
+    }
+    const before = await codes({})
+    expect(before).not.toEqual([])
+    expect(await codes(settings)).not.toEqual(before)
+  })
+
   it('that are none are left out', () => {
-    expect(settingsOf({ profile: '2.0', name: 1, namespace: '' }, 'text', undefined)).toEqual(settingsOf())
+    expect(settingsOf({ profile: '', name: 1, namespace: '', hostPaths: 'x' }, 'text', undefined)).toEqual(
+      settingsOf(),
+    )
     expect(settingsOf({ profile: '1.37', name: 'a' }, { name: 'b', profile: null })).toMatchObject({
       profile: '1.37',
       name: 'b',

@@ -21,7 +21,8 @@ describe('what the extension declares', () => {
   const { properties } = declared.contributes.configuration
 
   it('are the settings of the server, with its defaults', () => {
-    const given = { name: 'a', namespace: 'b', domain: 'c', registry: 'd' }
+    const texts = ['name', 'namespace', 'domain', 'registry', 'kubernetes', 'hostVolumes', 'serviceType']
+    const given = Object.fromEntries(texts.map((name) => [name, 'a']))
     const names = Object.keys(properties).map((name) => name.replace('tranship.', ''))
     expect(names.sort()).toEqual(Object.keys(settingsOf(given)).sort())
     const defaults = Object.entries(properties).map(([name, { default: value }]) => [

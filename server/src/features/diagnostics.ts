@@ -36,13 +36,18 @@ export function diagnosticsOf(analysis: Analysis, options: DiagnosticsOptions): 
 
 /** A problem for which a project cannot be read: the command ends with it too. */
 export function unreadable({ message, hint }: UsageError): Diagnostic {
-  const start = { line: 0, character: 0 }
   return {
     source: 'tranship',
     severity: DiagnosticSeverity.Error,
     message: hint === undefined ? message : `${message}\n${hint}`,
-    range: { start, end: start },
+    range: startOfLine(1),
   }
+}
+
+/** The line is the text's, 1-based. */
+function startOfLine(line: number): Range {
+  const start = { line: line - 1, character: 0 }
+  return { start, end: start }
 }
 
 function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
@@ -77,14 +82,16 @@ function severityOf({ severity, effect }: Found): DiagnosticSeverity {
 
 function placeOf(found: Found, analysis: Analysis): { location: Location; message: string; range: Range } {
   const { dotenv, folder } = analysis.project
-  if (found.code !== 'dotenv-invalid' || dotenv === undefined || folder === undefined)
-    return { location: analysis.locate(found.file), message: found.message, range: toRange(found.range) }
+  if (found.code !== 'dotenv-invalid' || dotenv === undefined || folder === undefined) {
+    // Its range is all of the manifest, of which nothing is wrong.
+    const range = found.code === 'invalid-option' ? startOfLine(1) : toRange(found.range)
+    return { location: analysis.locate(found.file), message: found.message, range }
+  }
   // The line has another number in its own file if there are several.
   const { name, line } = dotenv.locate(found.args.line)
-  const start = { line: line - 1, character: 0 }
   return {
     location: path.resolve(folder, name),
     message: fill(catalogue['dotenv-invalid'].message, { ...found.args, line }),
-    range: { start, end: start },
+    range: startOfLine(line),
   }
 }

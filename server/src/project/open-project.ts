@@ -10,7 +10,7 @@ import {
   UsageError,
 } from 'tranship-cli/internal'
 import { isFilePath, type Location } from '../protocol/location.js'
-import type { Settings } from '../settings.js'
+import { optionsOf, type Settings } from '../settings.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
 /** What a project is opened with. */
@@ -80,13 +80,9 @@ function isBelow(folder: string, file: string): boolean {
 
 function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening) {
   const dotenv = readDotenvFiles(dotenvPaths({}, folder, { env, folder }).found, folder, openText)
-  const { profile, namespace, domain, registry } = settings
   const options: TranslateOptions = {
     ...kept,
-    profile,
-    namespace,
-    domain,
-    registry,
+    ...optionsOf(settings),
     ...(dotenv === undefined ? {} : { dotenv: dotenv.text }),
     // As in a shell of the folder: `PWD` is what Docker Compose sets.
     env: { ...env, PWD: folder },
@@ -116,12 +112,11 @@ function readProject(locations: readonly Location[], opening: Opening): Project 
 /** A text that is not saved has no files beside it, so what it names is unknown. */
 function unsavedProject(location: Location, { settings, env, openText, kept }: Opening): Project {
   const text = openText(location) ?? ''
-  const { besideYamlServer: _, ...known } = settings
   return {
     folder: undefined,
     sources: [{ location, path: 'compose.yaml', text }],
     parts: [],
-    options: { ...kept, ...known, env, incomplete: true },
+    options: { ...kept, ...optionsOf(settings), env, incomplete: true },
     dotenv: undefined,
   }
 }

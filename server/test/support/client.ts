@@ -21,7 +21,11 @@ import {
 
 /** An editor with a folder, connected to a server. */
 export class Client {
-  readonly published: { readonly name: string; readonly diagnostics: Diagnostic[] }[] = []
+  readonly published: {
+    readonly name: string
+    readonly version?: number
+    readonly diagnostics: Diagnostic[]
+  }[] = []
   answer: InitializeResult | undefined
   /** How often the server said that hints are others now. */
   refreshedHints = 0
@@ -32,9 +36,9 @@ export class Client {
     readonly folder: string,
     readonly connection: ProtocolConnection,
   ) {
-    connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+    connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, version, diagnostics }) => {
       const name = uri.startsWith('file:') ? path.relative(folder, new URL(uri).pathname) : uri
-      this.published.push({ name, diagnostics })
+      this.published.push({ name, diagnostics, ...(version === undefined ? {} : { version }) })
       for (const done of this.waiting.splice(0)) done()
     })
     connection.listen()
@@ -54,6 +58,7 @@ export class Client {
       processId: null,
       rootUri: null,
       capabilities: {
+        textDocument: { publishDiagnostics: { versionSupport: true } },
         workspace: { configuration: configuration !== undefined, inlayHint: { refreshSupport: true } },
       },
       workspaceFolders: [{ name: 'app', uri: pathToFileURL(this.folder).href }],
