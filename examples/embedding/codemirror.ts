@@ -28,7 +28,7 @@ function toLint(found: Diagnostic): LintDiagnostic {
     message,
     renderMessage: () => explanation(found),
     actions: fixes.map((fix) => ({
-      name: `Replace by ${fix.text}`,
+      name: fix.text.trim() === '' ? 'Remove it' : `Write ${fix.text.trim()}`,
       apply(view, from) {
         // What is typed meanwhile moves the diagnostic.
         const moved = from - range.start.offset

@@ -91,7 +91,7 @@ function toMarker(found: Diagnostic, uri: monaco.Uri): monaco.editor.IMarkerData
 function toAction({ range, text }: Fix, model: monaco.editor.ITextModel): monaco.languages.CodeAction {
   const textEdit = { range: toRange(range), text }
   return {
-    title: `Replace by ${text}`,
+    title: text.trim() === '' ? 'Remove it' : `Write ${text.trim()}`,
     kind: 'quickfix',
     edit: { edits: [{ resource: model.uri, versionId: model.getVersionId(), textEdit }] },
   }

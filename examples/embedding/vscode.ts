@@ -108,7 +108,8 @@ class Manifests implements vscode.CodeActionProvider, vscode.Disposable {
       .flatMap(({ fixes = [] }) => fixes)
       .filter(({ range }) => toRange(range).intersection(at) !== undefined)
       .map(({ range, text }) => {
-        const action = new vscode.CodeAction(`Replace by ${text}`, vscode.CodeActionKind.QuickFix)
+        const title = text.trim() === '' ? 'Remove it' : `Write ${text.trim()}`
+        const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix)
         action.edit = new vscode.WorkspaceEdit()
         action.edit.replace(document.uri, toRange(range), text)
         return action

@@ -217,7 +217,7 @@ describe('the extension for VS Code', () => {
     const actions = () =>
       editor.actions!.provideCodeActions(document, new Range(3, 15, 3, 15), {} as never, {} as never)
     expect(actions()).toMatchObject([
-      { title: 'Replace by always', edit: { edits: [{ text: 'always', range: { start: { line: 3 } } }] } },
+      { title: 'Write always', edit: { edits: [{ text: 'always', range: { start: { line: 3 } } }] } },
     ])
     type(`# new\n${text}`)
     expect(actions()).toEqual([])

@@ -20,7 +20,7 @@ export function showProblems(view: EditorView, problems: readonly Diagnostic[]):
         return whole
       },
       actions: fixes.map(({ range: { start, end }, text }) => ({
-        name: `Replace by ${text}`,
+        name: text.trim() === '' ? 'Remove it' : `Write ${text.trim()}`,
         apply: (view) => view.dispatch({ changes: { from: start.offset, to: end.offset, insert: text } }),
       })),
     }
