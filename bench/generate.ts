@@ -130,7 +130,7 @@ function serviceName(index: number): string {
 
 /** A manifest of so many services, which translates without an error. The same text for the same number. */
 export function generate(services: number): string {
-  const parts = ['name: shop\n\nservices:']
+  const parts = ['name: shop\n\nnetworks:\n  front:\n\nservices:']
   const volumes: string[] = []
   for (let index = 0; index < services; index += 1) {
     const kind = kinds[index % kinds.length]!

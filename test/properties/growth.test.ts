@@ -3,6 +3,7 @@ import { safeTranslate } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { composeFamilies } from '../../bench/compose-families.js'
 import { families } from '../../bench/families.js'
+import { generate } from '../../bench/generate.js'
 
 /** What is looked up for each mount or network. `npm run bench` has all families. */
 const lookedUp = [
@@ -21,4 +22,8 @@ describe('[R0-03] what is done grows as the text does', () => {
     }))
     expect(Math.log(four!.work / once!.work) / Math.log(four!.size / once!.size)).toBeLessThan(1.05)
   })
+})
+
+it.each(['1.37', '1.48', 'compose'] as const)('what is measured is sound in %s', (profile) => {
+  expect(safeTranslate(generate(8), { profile }).ok).toBe(true)
 })
