@@ -40,6 +40,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/',
       'src/validate/compiled.*',
+      '**/tsup.config.bundled_*',
       '**/generated/',
       'coverage/',
       '.cache/',
