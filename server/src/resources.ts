@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Profile } from 'tranship'
+import { isProfile } from 'tranship/internal'
 
 const read = new Map<string, object>()
 
-const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
-
 /** The schema of a profile, which is read once; of one that there is not, that of the default. */
 export function schemaOf(profile: Profile, resources: string): object {
-  const name = profiles.includes(profile) ? profile : 'compose'
+  const name = isProfile(profile) ? profile : 'compose'
   const file = path.join(resources, 'schemas', `${name}.json`)
   let schema = read.get(file)
   if (schema === undefined) read.set(file, (schema = JSON.parse(readFileSync(file, 'utf8')) as object))

@@ -83,7 +83,7 @@ function fileReferences(
     references.push([span.start, { path, kind, required, ...own, ...sources.located(span) }])
   }
   for (const { path, kind, required, place } of named) add(path, kind, required, place)
-  for (const service of [...application.services, ...application.onlyBuilt]) addService(service, listed, add)
+  for (const service of application.buildable) addService(service, listed, add)
   for (const { path, file } of application.configs) if (path && file) add(path, 'config', true, file)
   for (const { source, place } of application.secrets) {
     if (source?.kind === 'file') add(source.name, 'secret', true, place.get('file') ?? place)

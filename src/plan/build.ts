@@ -7,6 +7,7 @@ import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
+import { addToGroup } from '../source/groups.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { derivedDockerfile } from './derived-image.js'
@@ -132,9 +133,9 @@ export function toBuildPlan(
   givenImages: Readonly<Record<string, string>> | undefined,
   warnings: readonly Diagnostic[],
 ): BuildPlan {
-  const all = [...application.services, ...application.onlyBuilt]
-  const byName = new Map(all.map((service) => [service.name, service]))
-  const makers = new Map(all.flatMap((service) => tagsOf(service).map((tag) => [tag, service])))
+  const { buildable } = application
+  const byName = new Map(buildable.map((service) => [service.name, service]))
+  const makers = new Map(buildable.flatMap((service) => tagsOf(service).map((tag) => [tag, service])))
   const isBuilt = ({ name, build, image }: Service) =>
     (build !== undefined || image.copies.length > 0) &&
     !(givenImages !== undefined && Object.hasOwn(givenImages, name))
@@ -142,7 +143,7 @@ export function toBuildPlan(
   for (const service of needed) {
     for (const base of basesOf(service, byName, makers)) if (base && isBuilt(base)) needed.add(base)
   }
-  const built = all.filter((service) => needed.has(service))
+  const built = buildable.filter((service) => needed.has(service))
   const secrets = new Map(application.secrets.map((secret) => [secret.name, secret]))
   const known: Known = { secrets, services: byName, built: needed, makers }
   const runners = runnersOf(application, givenImages)
@@ -205,10 +206,7 @@ function runnersOf(
   if (!capabilities.wholeSpecification) return runners
   for (const { name, build, image } of services) {
     if (build !== undefined || image.copies.length > 0 || Object.hasOwn(givenImages, name)) continue
-    const reference = withoutLatest(image.reference)
-    const known = runners.get(reference)
-    if (known === undefined) runners.set(reference, [name])
-    else known.push(name)
+    addToGroup(runners, withoutLatest(image.reference), name)
   }
   return runners
 }

@@ -78,7 +78,7 @@ function buildParts(application: Application, images: TranslateOptions['images']
   const targetOf = new Map(
     plan.images.flatMap(({ name, services }) => services.map((service) => [service, name] as const)),
   )
-  return [...application.services, ...application.onlyBuilt].flatMap((service) => {
+  return application.buildable.flatMap((service) => {
     const name = targetOf.get(service.name)
     if (name === undefined) return []
     const { build } = service

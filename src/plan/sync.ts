@@ -8,6 +8,7 @@ import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
 import { makePlan } from './make-plan.js'
 import type { ObjectReference } from '../kubernetes/identity.js'
+import { addToGroup } from '../source/groups.js'
 import { workloadReference } from './object-reference.js'
 import { findService } from './selection.js'
 import { keptWatches, reasonToSkip, toWatch, type Watch } from './watch.js'
@@ -147,10 +148,7 @@ function nestedTargets(targets: readonly string[]): ReadonlyMap<string, readonly
   for (const target of targets) {
     const outer = outerTargets.get(target)
     if (outer === undefined) continue
-    const inside = target.slice(asFolder(outer).length)
-    const known = nested.get(outer)
-    if (known === undefined) nested.set(outer, [inside])
-    else known.push(inside)
+    addToGroup(nested, outer, target.slice(asFolder(outer).length))
   }
   return nested
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../source/groups.js'
 import { lastBefore } from '../source/last-before.js'
 import type { Node, ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
@@ -123,10 +124,7 @@ class Index {
     for (const [value, name] of names) {
       for (const spelling of new Set([value, asName(value)])) {
         if (spelling.length < SHORTEST) continue
-        const head = spelling.slice(0, SHORTEST)
-        const known = this.byHead.get(head)
-        if (known === undefined) this.byHead.set(head, [{ spelling, name }])
-        else known.push({ spelling, name })
+        addToGroup(this.byHead, spelling.slice(0, SHORTEST), { spelling, name })
       }
     }
   }

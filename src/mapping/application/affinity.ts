@@ -1,6 +1,7 @@
 import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
 import { sharedVolumeLabel } from '../../kubernetes/own-labels.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
@@ -49,11 +50,7 @@ function servicesByVolume(
 ): ReadonlyMap<string, readonly Service[]> {
   const mounting = new Map<string, Service[]>()
   for (const service of services) {
-    for (const volume of volumesOf(service)) {
-      const known = mounting.get(volume)
-      if (known === undefined) mounting.set(volume, [service])
-      else known.push(service)
-    }
+    for (const volume of volumesOf(service)) addToGroup(mounting, volume, service)
   }
   return mounting
 }

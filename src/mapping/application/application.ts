@@ -76,8 +76,11 @@ export interface Application {
   readonly services: readonly Service[]
   /** With dependencies before their dependents, in the manifest's order otherwise. */
   readonly orderedServices: readonly Service[]
-  /** The services that no active profile brings, and whose images are contexts of the builds of others (rule C1-07). */
-  readonly onlyBuilt: readonly Service[]
+  /**
+   * The services, and behind them those that no active profile brings, and whose images are contexts of the builds of
+   * others (rule C1-07).
+   */
+  readonly buildable: readonly Service[]
   /** By their names. */
   readonly configMaps: ReadonlyMap<string, ConfigMap>
   readonly configs: readonly Config[]
@@ -115,7 +118,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     writtenHostMounts(sharing, scope),
   )
   const parts = { application, files, held }
-  const services = completeServices(sharing, weights, parts, scope)
+  const { services, configMaps } = completeServices(sharing, weights, parts, scope)
   const onlyBuilt = all
     .filter(({ name }) => given.inactive.has(name))
     .map((service) => complete(service, placeHostVolumes(service, held, scope), parts, new Map(), scope))
@@ -136,17 +139,16 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   const parted = routing.kind === 'HTTPRoute' ? generated.flatMap(partByPaths) : generated
   const routes = [...endpoints, ...withFreeNames(parted, endpoints, scope)]
 
-  const configMaps = [...configMapsOf(configs), ...held.configMaps]
-
   checkDependencies(known, scope)
   checkServices(known, byVolume, root, scope)
-  checkBuilds({ ...known, byName: byName([...services, ...onlyBuilt]) }, root, scope)
+  const built = [...services, ...onlyBuilt]
+  checkBuilds({ ...known, byName: byName(built) }, root, scope)
   checkFiles(files, settings, scope)
   reportCollisions('ConfigMap', configs, scope)
   reportCollisions('Secret', scope.capabilities.filesInContainers ? secrets : [], scope)
   reportCollisions('PersistentVolumeClaim', volumes.filter(hasOwnClaim), scope)
   reportCollisions(routing.kind, routes, scope)
-  reportRenamed(services, reportCollisions('workload', [...services, ...onlyBuilt], scope), scope)
+  reportRenamed(services, reportCollisions('workload', built, scope), scope)
   for (const route of routes) {
     checkRouteSize(route, routing.kind, scope)
     if (routing.kind === 'HTTPRoute') checkHttpRoute(route, scope)
@@ -176,7 +178,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     orderedServices: orderByNeed(known.byName, dependenciesOf, scope).map(({ name }) =>
       calledByName.get(name)!,
     ),
-    onlyBuilt,
+    buildable: [...called.services, ...onlyBuilt],
     configs,
     configMaps: new Map(called.configMaps.map((configMap) => [configMap.objectName, configMap])),
     volumes,
@@ -221,7 +223,7 @@ function completeServices(
   weights: Weights,
   parts: Parts,
   scope: Scope,
-): readonly Service[] {
+): { readonly services: readonly Service[]; readonly configMaps: readonly ConfigMap[] } {
   const derived: DerivedImages = new Map()
   const jobs = withInferredJobs(withPullPolicies(settings), scope)
   const placed = new Map(jobs.map((service) => [service.name, placeHostVolumes(service, parts.held, scope)]))
@@ -232,7 +234,7 @@ function completeServices(
   const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
   if (tooLarge !== undefined) scope.report('too-large', tooLarge.place, { limit: weights.limit / 1000 })
-  return services
+  return { services, configMaps }
 }
 
 function byName<Item extends { readonly name: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {

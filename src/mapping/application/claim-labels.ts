@@ -1,4 +1,5 @@
 import { isSubdomain } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import { readStorage } from '../read/amount.js'
 import { type KomposeLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { Scope } from '../rule/scope.js'
@@ -42,10 +43,7 @@ function servicesByVolume(
   const byVolume = new Map<string, ServiceSettings[]>()
   for (const service of services) {
     for (const mount of service.mounts) {
-      if (mount.kind !== 'volume') continue
-      const known = byVolume.get(mount.volume)
-      if (known === undefined) byVolume.set(mount.volume, [service])
-      else known.push(service)
+      if (mount.kind === 'volume') addToGroup(byVolume, mount.volume, service)
     }
   }
   return byVolume

@@ -1,4 +1,5 @@
 import { hash, toLabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Scope } from '../rule/scope.js'
 import type { ExposedHost } from '../service/exposure.js'
 import type { Route } from './route.js'
@@ -6,11 +7,11 @@ import type { Route } from './route.js'
 /** The hosts of a HTTPRoute have the same paths: of a route whose hosts have others there are several (rule C4-07). */
 export function partByPaths(route: Route): readonly Route[] {
   const byHost = new Map<string, ExposedHost[]>()
-  for (const one of route.hosts ?? []) add(byHost, one.host, [one])
+  for (const one of route.hosts ?? []) addToGroup(byHost, one.host, one)
   const byPaths = new Map<string, ExposedHost[]>()
   for (const hosts of byHost.values()) {
     const paths = JSON.stringify([...new Set(hosts.map(({ path }) => path ?? '/'))].sort())
-    add(byPaths, paths, hosts)
+    for (const host of hosts) addToGroup(byPaths, paths, host)
   }
   if (byPaths.size <= 1) return [route]
   return [...byPaths.values()].map((hosts, index) => {
@@ -19,12 +20,6 @@ export function partByPaths(route: Route): readonly Route[] {
     // What a HTTPRoute cannot have is told of once.
     return { ...route, hosts, name: objectName, objectName, className: undefined, tlsSecret: undefined }
   })
-}
-
-function add(groups: Map<string, ExposedHost[]>, key: string, hosts: readonly ExposedHost[]): void {
-  const group = groups.get(key) ?? []
-  groups.set(key, group)
-  for (const host of hosts) group.push(host)
 }
 
 /** The routes with other names where somebody has written the names that were made for them. */

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../source/groups.js'
 import { comparable } from '../mounts/mount.js'
 import type { NamedMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
@@ -25,9 +26,7 @@ export function reportUnfilledVolumes(
     for (const mount of service.writtenMounts) {
       if (mount.kind !== 'volume' || mount.isDerived === true) continue
       if (volumes.get(mount.volume)?.source.kind !== 'claim') continue
-      const known = uses.get(mount.volume)
-      if (known === undefined) uses.set(mount.volume, [[service, mount]])
-      else known.push([service, mount])
+      addToGroup(uses, mount.volume, [service, mount])
     }
   }
   for (const mounts of uses.values()) {

@@ -17,7 +17,7 @@ export function reportHostName(service: Service, { report }: Scope): void {
   const written = service.place.get('hostname')
   const isOther = written?.text !== undefined && name?.label !== written.text.toLowerCase()
   for (const [place, reason] of [
-    [written, obstacle ?? (isOther ? `a Pod calls itself by one label of DNS` : undefined)],
+    [written, obstacle ?? (isOther ? 'a Pod calls itself by one label of DNS' : undefined)],
     [domain?.place, obstacle],
   ] as const) {
     if (place?.text && reason !== undefined) report('host-name-of-pods', place, { value: place.text, reason })

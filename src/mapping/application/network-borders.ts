@@ -1,4 +1,5 @@
 import { LEADS_OUT } from '../../kubernetes/own-labels.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { Declared } from '../read/declared.js'
@@ -57,9 +58,7 @@ export function networkBorders(
     for (const { network: name, place } of service.networks) {
       const network = byName.get(name) ?? undeclaredNetwork(name)
       byName.set(name, network)
-      const known = members.get(network)
-      if (known === undefined) members.set(network, [service])
-      else known.push(service)
+      addToGroup(members, network, service)
       if (!firstPlace.has(network)) firstPlace.set(network, network.place ?? place)
     }
   }

@@ -1,4 +1,5 @@
 import { isLabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { Scope } from '../rule/scope.js'
@@ -53,10 +54,10 @@ export function withAliases(
     } else if (!isLabelName(name)) {
       refused.push({ ...one, reason: notALabel, related: [] })
       // With dots it may be a host of the world outside too.
-      if (!name.includes('.')) add(replaced, service, { name: one.name, place })
+      if (!name.includes('.')) addToGroup(replaced, service, { name: one.name, place })
     } else {
       owners.set(name, service)
-      add(aliases, service, { name, written: one.name, place })
+      addToGroup(aliases, service, { name, written: one.name, place })
     }
   }
   reportRefused(refused, services, configMaps, scope)
@@ -65,12 +66,6 @@ export function withAliases(
     aliases: aliases.get(service) ?? [],
     replacedNames: replaced.get(service) ?? [],
   }))
-}
-
-function add<Item>(lists: Map<Service, Item[]>, service: Service, item: Item): void {
-  const known = lists.get(service)
-  if (known === undefined) lists.set(service, [item])
-  else known.push(item)
 }
 
 const notALabel =

@@ -112,6 +112,30 @@ export interface KomposeLabel {
   readonly place: Place
 }
 
+/**
+ * What a key of a service says, or else the label that it stands for (rule C10-03). A label that says otherwise does not
+ * count, which is reported; `plain` is a value without what makes no difference.
+ */
+export function readKeyOrLabel(
+  service: Place,
+  {
+    key,
+    label,
+    plain,
+  }: { readonly key: string; readonly label: string; readonly plain: (value: string) => string },
+  scope: Scope,
+): KomposeLabel | undefined {
+  const place = service.get(key)
+  const labelled = readKomposeLabel(service, label, scope)
+  if (!place?.text) return labelled
+  const { text: value } = place
+  if (labelled !== undefined && plain(labelled.value) !== plain(value)) {
+    const instead = `'${key}' says otherwise, and counts.`
+    scope.report('unsupported-value', labelled.place, { value: labelled.value, instead })
+  }
+  return { value, place }
+}
+
 /** What reports a label's value without a fix where the label stands in a list: it would replace the label's name too. */
 export function scopeOfLabel({ place }: KomposeLabel, scope: Scope): Scope {
   if (typeof place.segment !== 'number') return scope

@@ -1,3 +1,4 @@
+import { parseConstraint } from '../../compose/constraint.js'
 import { parsePlatform } from '../../compose/platform.js'
 import type { Place } from '../../source/place.js'
 
@@ -11,6 +12,6 @@ export function nodeSystem(service: Place): string | undefined {
 function constrainedSystem(service: Place): string | undefined {
   const constraints = service.get('deploy')?.get('placement')?.get('constraints')?.items() ?? []
   return constraints
-    .map(({ text = '' }) => /^\s*node\.platform\.os\s*==\s*(\S+)\s*$/.exec(text)?.[1])
-    .find((os) => os !== undefined)
+    .map(({ text = '' }) => parseConstraint(text))
+    .find((one) => one?.isEqual && one.subject === 'node.platform.os')?.value
 }

@@ -15,15 +15,6 @@ function normaliseNetworkMode(service: Place, { report }: Scope): Place | undefi
   const place = service.get('network_mode')
   if (!place?.text) return undefined
   const { text: value } = place
-  const networks = service.get('networks')
-  if (networks !== undefined && networks.items().length + networks.entries().length > 0) {
-    report(
-      'networks-with-mode',
-      networks,
-      {},
-      { related: [{ message: '`network_mode` is written here', place }] },
-    )
-  }
   // In these two a container has a network of its own, as every Pod has.
   if (value === 'bridge' || value === 'default') return undefined
   if (value === 'host') return place

@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { hostNetworkOf } from '../read/host-network.js'
+import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
 /** A network that a service belongs to (rule C4-05). */
@@ -12,12 +13,17 @@ export interface Membership {
 export const DEFAULT_NETWORK = 'default'
 
 /** In the network of the node there is no other. */
-function normaliseNetworks(service: Place): readonly Membership[] {
-  if (hostNetworkOf(service) !== undefined) return []
+function normaliseNetworks(service: Place, { report }: Scope): readonly Membership[] {
   const networks = service.get('networks')
   const own = networks?.isMap
     ? networks.entries().map((place) => ({ network: place.key, place }))
     : (networks?.items() ?? []).map((place) => ({ network: place.text ?? '', place }))
+  const mode = service.get('network_mode')
+  if (mode?.text && own.length > 0) {
+    const related = [{ message: '`network_mode` is written here', place: mode }]
+    report('networks-with-mode', networks!, {}, { related })
+  }
+  if (hostNetworkOf(service) !== undefined) return []
   return own.length === 0 ? [{ network: DEFAULT_NETWORK, place: service }] : own
 }
 

@@ -1,4 +1,5 @@
 import type { NodeSelectorRequirement } from 'kubernetes-types/core/v1.js'
+import { parseConstraint } from '../../compose/constraint.js'
 import { architectureName } from '../../compose/platform.js'
 import { isLabelKey, isLabelValue } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
@@ -45,13 +46,13 @@ function normalisePlacement(service: Place, scope: Scope): Placement | undefined
 
 function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | undefined {
   const text = place.text ?? ''
-  const [, subject = '', operator = '', value = ''] = /^\s*(\S+?)\s*(==|!=)\s*(.*?)\s*$/.exec(text) ?? []
-  if (subject === '' || value === '') {
+  const constraint = parseConstraint(text)
+  if (constraint === undefined) {
     scope.report('invalid-constraint', place, { value: text })
     return undefined
   }
-  const equal = operator === '=='
-  if (subject === 'node.role') return readRole(value, equal, place, scope)
+  const { subject, isEqual, value } = constraint
+  if (subject === 'node.role') return readRole(value, isEqual, place, scope)
   const key = labelOf(subject)
   if (key === undefined) {
     scope.report('unsupported-value', place, { value: text, instead })
@@ -59,7 +60,7 @@ function readConstraint(place: Place, scope: Scope): NodeSelectorRequirement | u
   }
   const wanted = subject === 'node.platform.arch' ? architectureName(value) : value
   if (isLabelKey(key) && isLabelValue(wanted))
-    return { key, operator: equal ? 'In' : 'NotIn', values: [wanted] }
+    return { key, operator: isEqual ? 'In' : 'NotIn', values: [wanted] }
   scope.report('invalid-label', place, { name: key, value })
   return undefined
 }
@@ -74,7 +75,7 @@ function labelOf(subject: string): string | undefined {
 
 function readRole(
   role: string,
-  equal: boolean,
+  isEqual: boolean,
   place: Place,
   { report }: Scope,
 ): NodeSelectorRequirement | undefined {
@@ -82,7 +83,7 @@ function readRole(
     report('invalid-constraint', place, { value: place.text ?? '' })
     return undefined
   }
-  return { key: CONTROL_PLANE, operator: (role === 'manager') === equal ? 'Exists' : 'DoesNotExist' }
+  return { key: CONTROL_PLANE, operator: (role === 'manager') === isEqual ? 'Exists' : 'DoesNotExist' }
 }
 
 /** The labels to spread over, each once: Kubernetes refuses a second spread over one. */

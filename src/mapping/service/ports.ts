@@ -9,6 +9,7 @@ import {
   type Protocol,
 } from '../../compose/port.js'
 import { isLabelKey, toPortName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -94,12 +95,7 @@ function normalisePorts(service: Place, scope: Scope): readonly Port[] {
 
   const isPrivate = privatePorts(entries, scope)
   const byTarget = new Map<string, PortEntry[]>()
-  for (const entry of entries) {
-    const key = `${entry.target}/${entry.protocol}`
-    const group = byTarget.get(key)
-    if (group === undefined) byTarget.set(key, [entry])
-    else group.push(entry)
-  }
+  for (const entry of entries) addToGroup(byTarget, `${entry.target}/${entry.protocol}`, entry)
   const numbers = new Set(byTarget.keys())
   const names = new Set<string>()
   const onNode = new Map<string, number>()

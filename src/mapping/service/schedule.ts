@@ -1,6 +1,6 @@
 import { isSchedule } from '../../kubernetes/schedule.js'
 import type { Place } from '../../source/place.js'
-import { readKomposeLabel } from '../read/kompose-labels.js'
+import { readKeyOrLabel } from '../read/kompose-labels.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
@@ -11,15 +11,11 @@ export interface Schedule {
 }
 
 function normaliseSchedule(service: Place, scope: Scope): Schedule | undefined {
-  const place = service.get('x-platform-schedule')
-  const label = readKomposeLabel(service, 'kompose.cronjob.schedule', scope)
-  const written = place?.text ? { value: place.text, place } : label
+  const plain = (value: string) => value.trim()
+  const names = { key: 'x-platform-schedule', label: 'kompose.cronjob.schedule', plain }
+  const written = readKeyOrLabel(service, names, scope)
   if (written === undefined) return undefined
-  if (label !== undefined && label.value.trim() !== written.value.trim()) {
-    const instead = "'x-platform-schedule' says otherwise, and counts."
-    scope.report('unsupported-value', label.place, { value: label.value, instead })
-  }
-  if (isSchedule(written.value)) return { text: written.value.trim(), place: written.place }
+  if (isSchedule(written.value)) return { text: plain(written.value), place: written.place }
   scope.report('invalid-schedule', written.place, { value: written.value })
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
-import { readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
+import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
 import type { ServiceType } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -21,17 +21,13 @@ const types = new Map<string, ServiceType>([
 ])
 
 function normaliseServiceType(service: Place, scope: Scope): WantedServiceType | undefined {
-  const key = service.get('x-platform-service-type')
-  const label = readKomposeLabel(service, 'kompose.service.type', scope)
-  const written = key?.text ? { value: key.text, place: key } : label
+  const plain = (value: string) => value.toLowerCase()
+  const names = { key: 'x-platform-service-type', label: 'kompose.service.type', plain }
+  const written = readKeyOrLabel(service, names, scope)
   const nodePort = readNodePort(service, scope)
   if (written === undefined) return undefined
-  if (label !== undefined && label.value.toLowerCase() !== written.value.toLowerCase()) {
-    const instead = "'x-platform-service-type' says otherwise, and counts."
-    scope.report('unsupported-value', label.place, { value: label.value, instead })
-  }
   const { value, place } = written
-  const type = types.get(value.toLowerCase())
+  const type = types.get(plain(value))
   if (type !== undefined) return { type, place, nodePort: type === 'NodePort' ? nodePort : undefined }
   const args = { value, values: [...types.values()].join(', ') }
   scopeOfLabel(written, scope).report('invalid-value', place, args, { fix: nearest(value, types.values()) })
