@@ -150,8 +150,8 @@ function readGiven(
   texts: ParsedTexts | undefined,
 ) {
   const profile = isProfile(wanted) ? wanted : defaultProfile
-  const { wholeSpecification } = capabilitiesOf(profile)
-  return { profile, ...readFiles(manifest, reports, texts?.parse, wholeSpecification) }
+  const { followsFiles } = capabilitiesOf(profile)
+  return { profile, ...readFiles(manifest, reports, texts?.parse, followsFiles) }
 }
 
 /** What the stages after parsing are given beside the files. */
@@ -231,7 +231,7 @@ export function understand(
     areKnown: options.activeProfiles !== undefined || environment(COMPOSE_PROFILES) !== undefined,
     undecided,
   }
-  const { root, inactive } = capabilities.wholeSpecification
+  const { root, inactive } = capabilities.serviceProfiles
     ? withActiveServices(whole, activation, textOf, report)
     : { root: whole.node, inactive: new Map<string, readonly string[]>() }
   const top = new Place(root)
@@ -285,8 +285,8 @@ function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOp
 }
 
 /** What files may hold that the profile does not follow. */
-function elsewhereOf(top: Place, { wholeSpecification }: Capabilities): Elsewhere {
-  if (wholeSpecification) return { includes: false, extending: new Map() }
+function elsewhereOf(top: Place, { followsFiles }: Capabilities): Elsewhere {
+  if (followsFiles) return { includes: false, extending: new Map() }
   const services = top.get('services')?.entries() ?? []
   const extending = services.flatMap((service) => {
     const place = service.get('extends')

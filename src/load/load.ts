@@ -20,7 +20,7 @@ export function load(
   loading: Loading,
   setLookup: (file: LoadedFile, lookup: Lookup) => void,
 ): Node | undefined {
-  const follows = loading.capabilities.wholeSpecification
+  const follows = loading.capabilities.followsFiles
   const named = new NamedFiles(loading)
   const extending = new Extending(loading, named)
   const including = new Including(loading, named, { complete, setLookup, longest: LONGEST_CHAIN })

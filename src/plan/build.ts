@@ -203,7 +203,7 @@ function runnersOf(
   givenImages: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, readonly string[]> {
   const runners = new Map<string, string[]>()
-  if (!capabilities.wholeSpecification) return runners
+  if (!capabilities.sharedImages) return runners
   for (const { name, build, image } of services) {
     if (build !== undefined || image.copies.length > 0 || Object.hasOwn(givenImages, name)) continue
     addToGroup(runners, withoutLatest(image.reference), name)

@@ -49,7 +49,23 @@ export interface Capabilities {
   readonly filesInContainers: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
   readonly wakeOrderVariable: string
-  /** Whatever the Compose Specification has and Kubernetes can express, rather than what the reference has. */
+  /** Whether `include` and `extends` are followed, and each document of a file is a file of its own (C1). */
+  readonly followsFiles: boolean
+  /** Whether services with `profiles` are there only where one of those is active (C1-07). */
+  readonly serviceProfiles: boolean
+  /** Whether a service that ends becomes a Job by what it does, and one that others wait for (C6-05, C6-06). */
+  readonly oneShots: boolean
+  /** Whether a user, group or restart that is written empty is what Docker takes then (R2.2-14). */
+  readonly emptyAsInDocker: boolean
+  /** Whether a command that needs a shell is one for the entrypoint in front of it. */
+  readonly shellBehindEntrypoint: boolean
+  /** Whether a dot and a number at the end of a path are a version of a folder, rather than the suffix of a file. */
+  readonly versionedFolders: boolean
+  /** Whether services without `build` run the image of the same name that another one builds. */
+  readonly sharedImages: boolean
+  /** Whether more is told of what is lost or fails in a cluster than the versions of the reference have ever told. */
+  readonly laterChecks: boolean
+  /** The keys that the Compose Specification has and Kubernetes can express, rather than those of the reference. */
   readonly wholeSpecification: boolean
 }
 
@@ -79,6 +95,14 @@ const newest: Capabilities = {
   deployLabelsOnPods: true,
   filesInContainers: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
+  followsFiles: false,
+  serviceProfiles: false,
+  oneShots: false,
+  emptyAsInDocker: false,
+  shellBehindEntrypoint: false,
+  versionedFolders: false,
+  sharedImages: false,
+  laterChecks: false,
   wholeSpecification: false,
 }
 
@@ -104,6 +128,14 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     deployLabelsOnPods: true,
     filesInContainers: false,
     wakeOrderVariable: 'PLATFORM_COMPOSE_DEPENDS_ON_ENABLED',
+    followsFiles: false,
+    serviceProfiles: false,
+    oneShots: false,
+    emptyAsInDocker: false,
+    shellBehindEntrypoint: false,
+    versionedFolders: false,
+    sharedImages: false,
+    laterChecks: false,
     wholeSpecification: false,
   },
   '1.48': newest,
@@ -119,6 +151,14 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     komposeLabels: true,
     deployLabelsOnPods: false,
     filesInContainers: true,
+    followsFiles: true,
+    serviceProfiles: true,
+    oneShots: true,
+    emptyAsInDocker: true,
+    shellBehindEntrypoint: true,
+    versionedFolders: true,
+    sharedImages: true,
+    laterChecks: true,
     wholeSpecification: true,
   },
 }

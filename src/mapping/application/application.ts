@@ -156,7 +156,7 @@ export function normaliseApplication(root: Place, application: LabelName, given:
   reportShadowed(routes, scope)
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
-  if (scope.capabilities.wholeSpecification) {
+  if (scope.capabilities.laterChecks) {
     reportDockerHosts(services, configMaps, scope)
     reportSecretFiles(configMaps, secrets, scope)
     reportUnfilledVolumes(services, byVolume, scope)
@@ -363,7 +363,7 @@ function checkBuilds(built: Services, root: Place, scope: Scope): void {
     for (const { name, place } of build?.secrets ?? [])
       reportUndefined('undefined-secret', name, place, secrets, scope)
   }
-  if (scope.capabilities.wholeSpecification) checkBuildContexts(built, scope)
+  if (scope.capabilities.laterChecks) checkBuildContexts(built, scope)
 }
 
 /** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */

@@ -28,7 +28,7 @@ export function withFreeNames(
   endpoints: readonly Route[],
   { capabilities }: Scope,
 ): readonly Route[] {
-  if (!capabilities.wholeSpecification) return routes
+  if (!capabilities.laterChecks) return routes
   const isOfService = ({ objectName, rules }: Route) => rules.some(({ service }) => service === objectName)
   const taken = new Set([...endpoints, ...routes.filter(isOfService)].map(({ objectName }) => objectName))
   return routes.map((route) => {

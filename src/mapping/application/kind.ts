@@ -113,7 +113,7 @@ export function withInferredJobs(services: readonly ServiceSettings[], scope: Sc
     const dependent = awaited.get(service.name)
     if (dependent === undefined || askedKind(service) !== undefined) return service
     const { restart } = service
-    if (restart.condition === 'on-failure' && scope.capabilities.wholeSpecification)
+    if (restart.condition === 'on-failure' && scope.capabilities.oneShots)
       return { ...service, restart: { ...restart, isAwaited: true } }
     if (restart.written) return service
     // A restart that could not be read has been reported, and must not be the cause of more.

@@ -23,7 +23,7 @@ export function withOneShots(
   configMaps: readonly ConfigMap[],
   scope: Scope,
 ): readonly ServiceSettings[] {
-  if (!scope.capabilities.wholeSpecification) return services
+  if (!scope.capabilities.oneShots) return services
   const ending = new Map(services.flatMap((service) => endingOf(service)))
   if (ending.size === 0) return services
   const called = calledServices(services, ending, configMaps)

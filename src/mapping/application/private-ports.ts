@@ -13,7 +13,7 @@ type LedTo = ReadonlySet<`${string} ${number}`>
 export function reportPrivatePorts(service: Service, ledTo: LedTo, scope: Scope): void {
   for (const port of service.ports) {
     for (const kept of port.keptPrivate) {
-      if (service.published !== undefined && scope.capabilities.wholeSpecification) {
+      if (service.published !== undefined && scope.capabilities.laterChecks) {
         reportPublished(port, kept, service.published.type, scope)
       } else reportPrivatePort(port, kept, service, ledTo, scope)
     }
@@ -30,7 +30,7 @@ export function reportPrivatePort(
 ): void {
   const isLedTo = [target, ...published].some((number) => ledTo.has(`${objectName} ${number}`))
   const isOfNode = place.get('mode')?.text === 'host'
-  if (scope.capabilities.wholeSpecification && !isOfNode) {
+  if (scope.capabilities.laterChecks && !isOfNode) {
     if ((isLedTo && protocol === 'TCP') || mayBePublished(service)) return
   }
   const reason = {

@@ -47,7 +47,7 @@ export function endpointRoutes(
 ): readonly Route[] {
   return endpoints.map((endpoint) => {
     const rules = endpoint.rules.flatMap((rule) => toRule(rule, services, scope))
-    if (scope.capabilities.wholeSpecification) reportSamePaths(rules, scope)
+    if (scope.capabilities.laterChecks) reportSamePaths(rules, scope)
     return { ...endpoint, rules, speaksHttp: true }
   })
 }
@@ -176,7 +176,7 @@ export function publicRoutes(
       }
       const reason = whyNotHttp(port, image)
       if (reason !== undefined) {
-        const instead = scope.capabilities.wholeSpecification ? otherwiseInCompose(port) : otherwise
+        const instead = scope.capabilities.laterChecks ? otherwiseInCompose(port) : otherwise
         scope.report('route-not-http', place, { port: target, reason, instead })
       }
       const rules = [{ path: '/', service: service.objectName, port: target, place }]

@@ -34,7 +34,7 @@ export function hostMount(
     found === undefined || found === 'missing'
       ? !/[/\\]$/.test(source) &&
         !target.endsWith('/') &&
-        (capabilities.wholeSpecification ? suffix : anySuffix).test(path.names.at(-1) ?? '')
+        (capabilities.versionedFolders ? suffix : anySuffix).test(path.names.at(-1) ?? '')
       : found === 'file'
   return {
     kind: 'host',

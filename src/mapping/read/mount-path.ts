@@ -28,7 +28,7 @@ export function isContainerPath(path: string, place: Place, scope: Scope): boole
 /** Whether something can be mounted at a path of a container, which has its own files at the root. */
 export function isMountPath(path: string, place: Place, scope: Scope): boolean {
   if (!isContainerPath(path, place, scope)) return false
-  if (!scope.capabilities.wholeSpecification || parseHostPath(path).names.length > 0) return true
+  if (!scope.capabilities.laterChecks || parseHostPath(path).names.length > 0) return true
   scope.report('invalid-mount', place, { value: path, problem: 'it is the root of the container' })
   return false
 }

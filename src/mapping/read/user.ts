@@ -17,9 +17,9 @@ export function readUser(place: Place | undefined, scope: Scope): User | undefin
   if (!place?.text) return undefined
   const { text } = place
   const colon = text.indexOf(':')
-  const { wholeSpecification } = scope.capabilities
-  const user = colon < 0 ? text : text.slice(0, colon) || (wholeSpecification ? 'root' : '')
-  const group = colon < 0 ? undefined : text.slice(colon + 1) || (wholeSpecification ? undefined : '')
+  const { emptyAsInDocker } = scope.capabilities
+  const user = colon < 0 ? text : text.slice(0, colon) || (emptyAsInDocker ? 'root' : '')
+  const group = colon < 0 ? undefined : text.slice(colon + 1) || (emptyAsInDocker ? undefined : '')
   const uid = userId(user)
   const gid = group === undefined ? undefined : userId(group)
   if (uid === undefined) reportUserName(user, 0, place, scope)

@@ -32,7 +32,7 @@ export function readWords(
   const { operatorAt: start } = split
   const operator = text[start + 1] === text[start] ? text.slice(start, start + 2) : text.charAt(start)
   const part = { start, end: start + operator.length }
-  const { consequence, words } = scope.capabilities.wholeSpecification
+  const { consequence, words } = scope.capabilities.shellBehindEntrypoint
     ? behind(entrypoint, text, split.words)
     : runByShell(text)
   scope.report('shell-syntax-in-command', place, { operator, consequence }, { part })

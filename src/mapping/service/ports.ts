@@ -362,7 +362,7 @@ function portName(group: readonly PortEntry[], names: Set<string>, scope: Scope)
   if (isTaken) {
     scope.report('port-name-taken', written!, { name, used: plain })
     name = plain
-  } else if (name !== plain && name !== written!.text && scope.capabilities.wholeSpecification) {
+  } else if (name !== plain && name !== written!.text && scope.capabilities.laterChecks) {
     reportNewNameElsewhere(written!, name, 'port', scope)
   }
   names.add(name)

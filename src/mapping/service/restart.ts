@@ -48,7 +48,7 @@ function normaliseRestart(service: Place, scope: Scope): Restart {
 function readCondition(place: Place | undefined, scope: Scope): Restart | undefined {
   if (place === undefined) return undefined
   // As if it were absent, such as a variable that is not set.
-  if (place.text === '' && scope.capabilities.wholeSpecification) return undefined
+  if (place.text === '' && scope.capabilities.emptyAsInDocker) return undefined
   // Written bare, `no` is a text in YAML 1.2, and `false` what older readers make of it.
   const text = place.text === 'false' ? 'no' : (place.text ?? '')
   const condition = conditions.get(text)

@@ -11,11 +11,11 @@ function mountOf(
   found?: FoundOnHost,
   undecided = false,
   folder?: string,
-  wholeSpecification = false,
+  versionedFolders = false,
 ) {
   const scope = {
     options: { folder, ...(found === undefined ? {} : { folders: { [source]: found } }) },
-    capabilities: { wholeSpecification },
+    capabilities: { versionedFolders },
     pathFrom: (_: unknown, path: string) => path,
     undecided: undecided ? () => undefined : undefined,
   } as unknown as Scope
