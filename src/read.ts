@@ -3,15 +3,12 @@ import { Reports } from './warnings/report.js'
 import { joinedPath } from './compose/host-path.js'
 import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
-import {
-  addService,
-  type Application,
-  applicationName,
-  normaliseApplication,
-} from './mapping/application/application.js'
+import { type Application, normaliseApplication } from './mapping/application/application.js'
+import { applicationName } from './mapping/application/application-name.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
+import { addService } from './mapping/application/read-services.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'

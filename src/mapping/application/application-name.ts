@@ -1,0 +1,28 @@
+import { isLabelName, type LabelName, toLabelName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
+import type { Origin } from '../rule/draft.js'
+import type { TranslateOptions } from '../rule/options.js'
+import type { Scope } from '../rule/scope.js'
+
+/** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */
+export function applicationName(place: Place | undefined, root: Place, scope: Scope): LabelName {
+  const option = scope.options.name
+  const name = option || place?.text
+  // Nobody has written a default, so there is nobody to tell what becomes of it.
+  if (!name) return toLabelName(scope.options.defaultName || 'app')
+  const objectName = toLabelName(name)
+  if (!isLabelName(name)) {
+    const written = option ? undefined : place
+    const part = { part: { start: 0, end: name.length } }
+    const instead = `Labels and the names of built images have '${objectName}'.`
+    scope.report('name-sanitised', written ?? root, { name, objectName, instead }, written ? part : {})
+  }
+  return objectName
+}
+
+/** Where the name that `applicationName` gives comes from: what decides on it, or would if it were given. */
+export function nameOrigin(root: Place, { name, defaultName }: TranslateOptions): Origin {
+  const written = root.get('name')
+  if (!name && written?.text) return written
+  return { rule: 'R0-08', option: !name && defaultName ? 'defaultName' : 'name' }
+}

@@ -1,0 +1,39 @@
+import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
+import { normaliseService, type ServiceSettings } from './service-rules.js'
+import { Weights } from './weight.js'
+
+/** The services up to the first with which the objects would be out of all proportion to what they are made from. */
+export function readServices(
+  root: Place,
+  scope: Scope,
+): { readonly settings: readonly ServiceSettings[]; readonly weights: Weights; readonly isWhole: boolean } {
+  const entries = root.get('services')?.entries() ?? []
+  if (!scope.isBroken) checkForServices(root, scope)
+  const settings: ServiceSettings[] = []
+  const weights = new Weights(scope.inputSize)
+  for (const entry of entries) {
+    const service = normaliseService(entry, scope)
+    if (!weights.hasRoomFor(service)) {
+      scope.report('too-large', entry, { limit: weights.limit / 1000 })
+      break
+    }
+    settings.push(service)
+  }
+  return { settings, weights, isWhole: settings.length === entries.length }
+}
+
+/** What to do where a manifest has no services. */
+export const addService = "Add a service below 'services:'."
+
+function checkForServices(root: Place, { report, inactive }: Scope): void {
+  const place = root.get('services')
+  const isEmpty = place?.isNull || (place?.node.kind === 'map' && place.node.entries.length === 0)
+  if (root.has('services') && !isEmpty) return
+  const profiles = [...new Set([...inactive.values()].flat())].join(' or ')
+  const instead =
+    profiles === ''
+      ? addService
+      : `Its services only count with a profile: name ${profiles} in the option 'activeProfiles'.`
+  report('no-services', place ?? root, { instead })
+}
