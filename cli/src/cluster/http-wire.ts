@@ -62,12 +62,24 @@ export class HttpWire implements Wire {
     { path, headers, certificate, signal }: Pick<WireRequest, 'path' | 'headers' | 'certificate' | 'signal'>,
     protocols: readonly string[],
   ): WebSocket {
+    let isSilent = false
     const socket = new WebSocket(`${this.access.server.replace(/^http/, 'ws')}${path}`, [...protocols], {
       // Node sends a list as several headers, which the types of `ws` do not say.
       headers: headers as Record<string, string>,
       agent: this.streamAgent,
       perMessageDeflate: false,
+      handshakeTimeout: this.silence,
+      finishRequest: (request) => {
+        request.once('timeout', () => {
+          isSilent = true
+        })
+        request.end()
+      },
       ...this.security(certificate),
+    })
+    // `ws` says in words alone that nothing has come.
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (isSilent) error.code ??= 'ETIMEDOUT'
     })
     const end = () => {
       socket.terminate()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { ApiError, ConnectionError } from '../../src/cluster/api-error.js'
+import { openChannels } from '../../src/cluster/channels.js'
 import { HttpWire } from '../../src/cluster/http-wire.js'
 import { warningsOf } from '../../src/cluster/transport.js'
 import { TestClock } from '../support/api-server/test-clock.js'
@@ -62,7 +63,7 @@ function impatient(server: Server, clock?: TestClock) {
   onTestFinished(() => {
     wire.close()
   })
-  return clusterOn({ send: (request) => wire.send(request) }, clock)
+  return clusterOn({ send: (request) => wire.send(request), open: (...given) => wire.open(...given) }, clock)
 }
 
 const get = { method: 'GET', path: '/api' } as const
@@ -194,6 +195,13 @@ describe('the transport', () => {
       })
     })
     expect([message, socket.protocol]).toEqual(['/exec Bearer geheim', 'v5.channel.k8s.io'])
+  })
+
+  it('[E1-02] waits for a WebSocket as long as for an answer', async () => {
+    const { server } = await clusterWith(() => undefined)
+    server.on('upgrade', () => undefined)
+    const opening = openChannels(impatient(server), '/exec', () => undefined)
+    await expect(opening).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
   it('[E1-03] has nothing secret in its errors', async () => {

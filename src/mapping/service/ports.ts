@@ -228,7 +228,8 @@ function toPort(
     name: portName(group, names, scope),
     published,
     public: isPublic,
-    keptPrivate,
+    // One entry is enough for a route, whatever else publishes the port.
+    keptPrivate: isPublic && scope.capabilities.laterChecks ? [] : keptPrivate,
     listed: true,
     host,
     place,

@@ -207,6 +207,12 @@ describe('a port is public', () => {
     expect(findings(text)).toEqual([`port-not-public services.web.ports.0 \`${entry}\``])
   })
 
+  it('[C4-06] is public where one entry of it is', () => {
+    const text = web('ports: ["127.0.0.1:8080:80", "80:80"]')
+    expect(findings(text, { profile: 'compose' })).toEqual([])
+    expect(routesOf(text, { profile: 'compose' })).toHaveLength(1)
+  })
+
   it('[C4-06] over UDP is not, and what to do is said where there is something', () => {
     const hint = (entry: string, profile: '1.48' | 'compose') =>
       diagnosticsOf(web(`ports: ["${entry}"]`), { profile })[0]?.hint
