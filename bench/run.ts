@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseEvents } from 'js-yaml'
-import { incremental, safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
+import { safeTranslate, toYAML, translate, type TranslateOptions } from 'tranship'
 import { parseDocument } from 'yaml'
 import { measureColdStart, measureKompose } from './cold-start.js'
 import { clusterToDeployTo, measureCommands, measureDeploys } from './deploying.js'
@@ -12,7 +12,6 @@ import { reportExplaining, reportFamilies } from './growth.js'
 import { editing } from './editing.js'
 import { generate, generateVariables } from './generate.js'
 import { keystrokesInChromium } from './in-chromium.js'
-import { keystrokes } from './keystrokes.js'
 import { cpuOf, measure, quantile, type Subject } from './measure.js'
 import { heading, line } from './report.js'
 import { afterParsing, parsed } from './stages.js'
@@ -211,19 +210,23 @@ async function reportLatency() {
     }
   }
   heading('one call of safeTranslate at each keystroke, while the last service is typed in')
-  for (const services of sizes) {
-    const kept = incremental()
-    report(
-      keystrokes((text) => safeTranslate(text, kept), services),
-      services,
-    )
-  }
+  for (const services of sizes) report(keystrokesInNode(services), services)
   heading('the same in Chromium')
   const inChromium = await keystrokesInChromium(sizes)
   if (inChromium === undefined) console.log('  not measured: there is no chromium on the PATH')
   else for (const [services, times] of inChromium) report(times, services)
   heading('the same in Node, of a caller who keeps nothing from one keystroke to the next')
-  for (const services of sizes) report(keystrokes(safeTranslate, services), services, new Map())
+  for (const services of sizes) report(keystrokesInNode(services, 'nothing'), services, new Map())
+}
+
+/** As `keystrokes`, in a process of its own: what the bench has run before is no part of an editor. */
+function keystrokesInNode(services: number, ...keeps: readonly 'nothing'[]): number[] {
+  const program = path.join(folder, 'editor.js')
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program, `${services}`, ...keeps], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as number[]
 }
 
 /** What an editor waits for, with the language server as another process. */
