@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BuildPlan, toBakeFile, type TranslateOptions, variableLookup } from 'tranship'
 import type { Engines } from '../engines/engines.js'
+import type { Spawn } from '../engines/spawn.js'
 import { bake } from './bake.js'
 import {
   BuildError,
@@ -37,12 +38,18 @@ export async function buildImages(
   engines: Pick<Engines, 'spawn'>,
 ): Promise<BuiltImages> {
   if (plan.images.length === 0) return { images: {} }
-  const builder = await findBuilder(settings.builder, surroundings, engines)
+  const spawn: Spawn = async (program) => {
+    const ended = await engines.spawn(program)
+    // What somebody ended has not failed.
+    surroundings.signal.throwIfAborted()
+    return ended
+  }
+  const builder = await findBuilder(settings.builder, surroundings, { spawn })
   if (settings.destination.kind === 'nodes') refuseNodes(builder, settings.destination.cluster)
   const working = mkdtempSync(path.join(tmpdir(), 'tranship-build-'))
   try {
     const env = { ...surroundings.env, ...secretVariables(plan, surroundings.options) }
-    const task: BuildTask = { plan, settings, ...surroundings, env, working, spawn: engines.spawn }
+    const task: BuildTask = { plan, settings, ...surroundings, env, working, spawn }
     const metadata = await runBuilder(builder, task)
     if (settings.destination.kind === 'nodes') {
       return { images: await loadImages(task, settings.destination.cluster, metadata) }

@@ -14,13 +14,14 @@ import { Transport } from './transport.js'
  */
 export async function connect(
   { kubeconfig, context, namespace }: ClusterFlags,
-  { env, folder, errors }: Terminal,
+  { env, folder, input }: Terminal,
   engines: Engines,
   signal: AbortSignal,
 ): Promise<Cluster> {
   const access = chooseCluster({ file: kubeconfig, context, env, folder })
   const wire = await engines.connect(access)
-  const credentials = new Credentials(access, engines, { env, folder, isInteractive: errors.isTerminal })
+  // What is piped in is for the command, and never for a plugin.
+  const credentials = new Credentials(access, engines, { env, folder, isInteractive: input.isTerminal })
   const transport = new Transport(wire, credentials, engines.clock, access.server, signal)
   return new Cluster(
     transport,

@@ -1,3 +1,6 @@
+/** How the code begins of a connection that a proxy refuses; the status of its answer is behind it. */
+export const refusedByProxy = 'ERR_PROXY_'
+
 const ofCodes: Readonly<Record<string, readonly string[]>> = {
   'nothing listens there': ['ECONNREFUSED'],
   'the connection was cut': ['ECONNRESET', 'ECONNABORTED', 'EPIPE'],
@@ -19,6 +22,7 @@ const words = new Map(Object.entries(ofCodes).flatMap(([text, codes]) => codes.m
 /** What a connection has failed with, in words; undefined where only the code says it. */
 export function connectionWords(code: string): string | undefined {
   if (code.startsWith('HPE_')) return 'what listens there does not speak HTTP'
+  if (code.startsWith(refusedByProxy)) return 'the proxy in between does not connect to it'
   if (isNoTls(code)) return 'what listens there does not speak TLS'
   return words.get(code)
 }
@@ -27,6 +31,10 @@ export function connectionWords(code: string): string | undefined {
 export function connectionAdvice(code: string, context: string | undefined): string {
   const address =
     context === undefined ? 'its address' : `the address of the context '${context}' in the kubeconfig`
+  if (code === `${refusedByProxy}407`)
+    return 'Give the proxy its user and password: in proxy-url of the kubeconfig, or in HTTPS_PROXY.'
+  if (code.startsWith(refusedByProxy))
+    return 'Check proxy-url in the kubeconfig, or HTTPS_PROXY and NO_PROXY.'
   if (isNoTls(code)) return `Check whether ${address} is one of https.`
   if (words.get(code)?.includes('certificate') === true)
     return `Check ${address}, and what the kubeconfig says about its certificate: certificate-authority, tls-server-name.`

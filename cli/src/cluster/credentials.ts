@@ -9,6 +9,8 @@ import type { ClientCertificate, WireRequest } from './wire.js'
 export interface Proof {
   readonly headers: WireRequest['headers']
   readonly certificate?: ClientCertificate | undefined
+  /** What a plugin has given for it. */
+  readonly given?: ExecCredential
 }
 
 /** So long a token that was read from a file counts, in milliseconds. */
@@ -16,7 +18,9 @@ const tokenFileAge = 60_000
 
 /** Who asks an API server, as a kubeconfig says (rule E1-01). */
 export class Credentials {
-  private fromPlugin: Promise<ExecCredential> | undefined
+  /** The last run of the plugin. */
+  private run: Promise<ExecCredential> | undefined
+  private readonly notTaken = new WeakSet<ExecCredential>()
   private fromFile: { readonly token: string; readonly readAt: number } | undefined
   private readonly clock: Clock
 
@@ -37,19 +41,19 @@ export class Credentials {
       return { headers: { ...headers, authorization: `Basic ${encoded}` }, certificate }
     }
     if (exec === undefined) return { headers, certificate }
-    const given = await this.pluginCredential()
+    const given = await this.fromPlugin()
     return {
+      given,
       headers: given.token === undefined ? headers : { ...headers, authorization: `Bearer ${given.token}` },
       certificate: given.certificate ?? certificate,
     }
   }
 
   /** Whether there may be others after the server did not take these. */
-  refused(): boolean {
+  refused({ given }: Proof): boolean {
     this.fromFile = undefined
-    const hadSome = this.fromPlugin !== undefined
-    this.fromPlugin = undefined
-    return hadSome || this.access.user.tokenFile !== undefined
+    if (given !== undefined) this.notTaken.add(given)
+    return given !== undefined || this.access.user.tokenFile !== undefined
   }
 
   private token(): string | undefined {
@@ -66,15 +70,23 @@ export class Credentials {
     }
   }
 
-  private async pluginCredential(): Promise<ExecCredential> {
-    const known = await this.fromPlugin
-    if (known?.expiresAt !== undefined && known.expiresAt <= this.clock.date()) this.fromPlugin = undefined
-    this.fromPlugin ??= runExecPlugin(this.access.user.exec!, this.engines.spawn, this.surroundings)
+  /** What the plugin gives; it runs once, however many requests need it at the same time. */
+  private async fromPlugin(): Promise<ExecCredential> {
+    const before = this.run
+    const known = await before
+    // In the meantime another request may have had it run again.
+    if (known !== undefined && !this.counts(known) && this.run === before) this.run = undefined
+    const run = (this.run ??= runExecPlugin(this.access.user.exec!, this.engines.spawn, this.surroundings))
     try {
-      return await this.fromPlugin
+      return await run
     } catch (error) {
-      this.fromPlugin = undefined
+      if (this.run === run) this.run = undefined
       throw error
     }
+  }
+
+  private counts(credential: ExecCredential): boolean {
+    const { expiresAt = Infinity } = credential
+    return !this.notTaken.has(credential) && expiresAt > this.clock.date()
   }
 }

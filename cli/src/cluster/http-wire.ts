@@ -4,10 +4,21 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import { HttpsProxyAgent } from 'https-proxy-agent'
 import { WebSocket } from 'ws'
 import type { ClusterAccess } from './access.js'
+import { refusedByProxy } from './connection-words.js'
 import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
 /** So long nothing may come of an answer, in milliseconds. */
 const longestSilence = 60_000
+
+/** What a proxy does not connect is no answer of the server, which the agent would make of it. */
+function proxyAgent(proxy: string, keepAlive: boolean): http.Agent {
+  const agent = new HttpsProxyAgent(proxy, { keepAlive })
+  agent.on('proxyConnect', ({ statusCode }: { statusCode: number }, request: http.ClientRequest) => {
+    if (statusCode === 200) return
+    request.destroy(Object.assign(new Error('no tunnel'), { code: `${refusedByProxy}${statusCode}` }))
+  })
+  return agent
+}
 
 /** The way to an API server over HTTP or HTTPS, with connections that are kept open for the next request. */
 export class HttpWire implements Wire {
@@ -22,7 +33,7 @@ export class HttpWire implements Wire {
     const isSecure = access.server.startsWith('https:')
     this.client = isSecure ? https : http
     const make = (keepAlive: boolean): http.Agent => {
-      if (access.proxy !== undefined) return new HttpsProxyAgent(access.proxy, { keepAlive })
+      if (access.proxy !== undefined) return proxyAgent(access.proxy, keepAlive)
       return isSecure ? new https.Agent({ keepAlive }) : new http.Agent({ keepAlive })
     }
     this.agent = make(true)

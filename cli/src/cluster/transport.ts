@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../engines/clock.js'
 import { ApiError, type ApiStatus, ConnectionError, toStatus } from './api-error.js'
-import type { Credentials } from './credentials.js'
+import type { Credentials, Proof } from './credentials.js'
 import { type Fields, fieldsOf } from './fields.js'
 import { foreignContent, refuseForeign } from './foreign-answer.js'
 import { ServerClock } from './server-clock.js'
@@ -139,13 +139,19 @@ export class Transport {
     let hasRenewed = false
     for (let tries = 1; ; tries++) {
       let wait = pause(tries)
+      let proof: Proof | undefined
       try {
-        return await read(await this.send(request, signal))
+        proof = await this.credentials.proof()
+        return await read(await this.send(request, proof, signal))
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof Refusal) {
           const { apiError, retryAfter } = error
-          const isAnother: boolean = apiError.status.code === 401 && !hasRenewed && this.credentials.refused()
+          const isAnother: boolean =
+            apiError.status.code === 401 &&
+            !hasRenewed &&
+            proof !== undefined &&
+            this.credentials.refused(proof)
           hasRenewed ||= isAnother
           if (!isAnother && (tries >= mostTries || !mayPass(apiError.status))) throw apiError
           if (retryAfter !== undefined) wait = Math.min(Math.max(wait, retryAfter * 1000), longestPause)
@@ -164,9 +170,12 @@ export class Transport {
     }
   }
 
-  private async send(request: SentRequest, signal: AbortSignal): Promise<WireAnswer> {
+  private async send(
+    request: SentRequest,
+    { headers, certificate }: Proof,
+    signal: AbortSignal,
+  ): Promise<WireAnswer> {
     const { method, body, contentType = 'application/json', isStream = false } = request
-    const { headers, certificate } = await this.credentials.proof()
     const answer = await this.wire.send({
       method,
       path: pathOf(request),

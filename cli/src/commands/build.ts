@@ -74,13 +74,15 @@ async function build(
   if (plan.images.length === 0) printNote('There is nothing to build.', terminal)
 
   const { buildImages } = await import('../build/build-images.js')
+  const signal = AbortSignal.any([terminal.interruption(), terminal.signal])
   try {
-    const surroundings = { ...terminal, folder: manifest.folder, options: manifest.options }
+    const surroundings = { ...terminal, signal, folder: manifest.folder, options: manifest.options }
     const { images } = await buildImages(plan, settingsOf(flags), surroundings, engines)
     const built = { ...named(plan), ...images }
     terminal.output.write(flags.json === true ? jsonText({ images: built }) : columns(Object.entries(built)))
     return exitStatus.fine
   } catch (error) {
+    if (signal.aborted) return exitStatus.interrupted
     if (!(error instanceof BuildError)) throw error
     printError(error, terminal)
     return exitStatus.found

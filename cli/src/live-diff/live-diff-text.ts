@@ -44,10 +44,30 @@ function isSecret(pointer: string, value: unknown): boolean {
   return value !== undefined && /\/env(?:\/|$)/.test(pointer)
 }
 
+/** What stands in place of a value. */
+const hidden = '(not shown)'
+
+/** A value as it is shown: of a container that is added, the variables have names alone. */
+function shown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shown)
+  return mapFields(value, (key, field) =>
+    key === 'env' && Array.isArray(field) ? field.map(withoutValue) : shown(field),
+  )
+}
+
+function withoutValue(variable: unknown): unknown {
+  return mapFields(variable, (key, field) => (key === 'value' ? hidden : field))
+}
+
+function mapFields(value: unknown, field: (key: string, value: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, field(key, own)]))
+}
+
 function valueText(value: unknown, pointer: string): string {
   if (value === undefined) return 'nothing'
-  if (isSecret(pointer, value)) return '(not shown)'
-  const text = JSON.stringify(value)
+  if (isSecret(pointer, value)) return hidden
+  const text = JSON.stringify(shown(value))
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
@@ -59,7 +79,7 @@ export function jsonOf(changes: readonly LiveChange[], places: Places): object {
     name: object.metadata.name,
     fields: fields.map(({ pointer, before, after }) => ({
       pointer,
-      ...(isSecret(pointer, before ?? after) ? {} : { before, after }),
+      ...(isSecret(pointer, before ?? after) ? {} : { before: shown(before), after: shown(after) }),
       ...placeOf(places, object, pointer),
     })),
   }))

@@ -1,6 +1,6 @@
 import { type Colours, coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
-import type { Terminal } from '../terminal/terminal.js'
+import type { OutputStream, Terminal } from '../terminal/terminal.js'
 import type { Progress, ProgressEvent, WaitingService } from './progress.js'
 
 /** Lines on standard error; on a terminal, what is waited for stands below them and is written anew (rule E4-04). */
@@ -45,8 +45,7 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
   return {
     tell: (event) => {
       clear()
-      if (event.event === 'waiting')
-        region = Shown.join(event.services.map((service) => fitted(service, colours, errors.columns)))
+      if (event.event === 'waiting') region = regionOf(event.services, errors, colours)
       else errors.write(lineOf(event, colours))
       draw()
     },
@@ -55,6 +54,19 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
       region = Shown.nothing
     },
   }
+}
+
+/** No more lines than the terminal has: of those further up it lets nobody write anew. */
+function regionOf(
+  services: readonly WaitingService[],
+  { rows = 24, columns }: OutputStream,
+  colours: Colours,
+) {
+  const fits = services.length < rows
+  const named = fits ? services : services.slice(0, Math.max(0, rows - 2))
+  const lines = named.map((service) => fitted(service, colours, columns))
+  const others = services.length - named.length
+  return Shown.join(fits ? lines : [...lines, show`  ${colours.dim(`and ${others} more wait`)}\n`])
 }
 
 /** A line that the terminal does not break, so that the lines can be counted. */

@@ -5,6 +5,7 @@ import net, { type AddressInfo, type Server, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { openChannels } from '../../src/cluster/channels.js'
 import type { Cluster } from '../../src/cluster/cluster.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { certificateAuthority } from '../support/certificates.js'
@@ -146,6 +147,23 @@ describe('a server behind TLS', () => {
       expect(tunnels).toEqual(name === 'proxy-url' ? [tunnel, tunnel] : [])
     },
   )
+
+  it.each([407, 502])('[E1-01] is not taken for a proxy that refuses with %i', async (status) => {
+    const refusing = http.createServer()
+    let asked = 0
+    refusing.on('connect', (_, socket) => {
+      asked += 1
+      socket.end(`HTTP/1.1 ${status} No\r\ncontent-type: text/html\r\ncontent-length: 2\r\n\r\nno`)
+    })
+    const port = await listening(refusing)
+    const { cluster } = await open(await secureServer(), {
+      cluster: { ...trusted, 'proxy-url': `http://127.0.0.1:${port}` },
+    })
+    const error = { name: 'ConnectionError', code: `ERR_PROXY_${status}` }
+    await expect(ask(cluster)).rejects.toMatchObject(error)
+    await expect(openChannels(cluster, '/exec', () => undefined)).rejects.toMatchObject(error)
+    expect(asked).toBe(2)
+  })
 
   it('[E1-01] [E1-03] cannot be reached by a proxy that is gone, and its password is in no message', async () => {
     const closed = http.createServer()

@@ -10,7 +10,7 @@ import { HttpWire } from '../../src/cluster/http-wire.js'
 import { warningsOf } from '../../src/cluster/transport.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { clusterOn } from '../support/cluster-on.js'
-import { connected } from '../support/connected.js'
+import { connected, type Terminals } from '../support/connected.js'
 import { folderWith } from '../support/folder.js'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, tries: number) => void
@@ -29,6 +29,7 @@ async function clusterWith(
   answer: Answer,
   user: object = { token: 'geheim' },
   files: Record<string, string> = {},
+  isTerminal: Terminals = {},
 ) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -51,7 +52,7 @@ async function clusterWith(
     server.close()
   })
   const env = { PATH: process.env['PATH']! }
-  const { cluster, ending } = await connected({ kubeconfig: 'config' }, { folder, env, clock })
+  const { cluster, ending } = await connected({ kubeconfig: 'config' }, { folder, env, clock, isTerminal })
   return { cluster, requests, clock, server, folder, ending }
 }
 
@@ -275,6 +276,46 @@ console.log(JSON.stringify({ apiVersion, kind: 'ExecCredential', status }))
       'Bearer jane-x-false-1',
       'Bearer jane-x-false-2',
     ])
+  })
+
+  it.each([
+    ['have expired', '2026-03-01T10:00:00Z', false],
+    ['are refused', '2036-03-01T10:00:00Z', true],
+  ])(
+    '[E1-01] that %s come from one more run of the plugin, however many requests need it',
+    async (...given) => {
+      const [, expires, areRefused] = given
+      let isLater = false
+      const { cluster, requests, clock } = await clusterWith(
+        ({ headers }, response) => {
+          const isOld = headers.authorization?.endsWith('-1') === true
+          status(response, areRefused && isLater && isOld ? 401 : 200)
+        },
+        user(expires),
+        files,
+      )
+      await cluster.request(get)
+      isLater = true
+      await clock.sleep(3_600_000)
+      await Promise.all(Array.from({ length: 8 }, () => cluster.request(get)))
+      expect(tokens(requests).slice(-8)).toEqual(Array.from({ length: 8 }, () => 'Bearer jane-x-false-2'))
+      expect(requests).toHaveLength(areRefused ? 17 : 9)
+    },
+  )
+
+  it('[E1-01] come from a plugin that is given what is typed, and never what is piped in', async () => {
+    for (const isTerminal of [false, true]) {
+      const { cluster, requests } = await clusterWith(
+        (_, response) => {
+          status(response, 200)
+        },
+        user('2036-03-01T10:00:00Z'),
+        files,
+        { input: isTerminal, errors: true },
+      )
+      await cluster.request(get)
+      expect(tokens(requests)).toEqual([`Bearer jane-x-${isTerminal}-1`])
+    }
   })
 
   it('[E1-01] are asked for once more after a 401', async () => {

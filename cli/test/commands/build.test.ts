@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { processEngines } from '../../src/engines/process-engines.js'
+import type { Spawn } from '../../src/engines/spawn.js'
 import { buildx, fakePrograms } from '../support/fake-builder.js'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
@@ -46,6 +50,23 @@ describe('[E5-01] tranship build', () => {
     expect(JSON.parse(programs.runs()[0]!.input)).toMatchObject({ group: { default: { targets: ['api'] } } })
     const unknown = await tranship(['build', 'apu'], { files, env: programs.env })
     expect(unknown.status).toBe(2)
+  })
+
+  it('[E5-01] [E4-04] ends with 130 where somebody interrupts it, and leaves no files', async () => {
+    const interrupting = new AbortController()
+    const working: string[] = []
+    const spawn: Spawn = ({ parameters, signal }) => {
+      const at = parameters.indexOf('--metadata-file')
+      if (at < 0) return Promise.resolve({ status: 0, output: '', errors: '' })
+      working.push(path.dirname(parameters[at + 1]!))
+      interrupting.abort()
+      return Promise.resolve({ status: signal?.aborted === true ? undefined : 0, output: '', errors: '' })
+    }
+    const engines = { ...processEngines(), spawn }
+    const outcome = await tranship(['build'], { files, engines, interruption: interrupting.signal })
+    expect(outcome).toMatchObject({ status: 130, output: '' })
+    expect(outcome.errors).not.toContain('failed')
+    expect(working.map((folder) => existsSync(folder))).toEqual([false])
   })
 
   it('ends with 1 where the builder fails, which says why', async () => {

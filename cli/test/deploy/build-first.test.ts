@@ -57,6 +57,22 @@ describe('[E5-02] a deploy of what is to be built', () => {
     expect(cluster.server.writes).toBe(0)
   })
 
+  it('[E4-04] is interrupted, and has not failed, where somebody ends the build', async () => {
+    const cluster = new TestCluster()
+    const interrupting = new AbortController()
+    const { spawn } = recordedSpawn((line) => {
+      if (line.startsWith('docker buildx bake')) interrupting.abort()
+      return { status: interrupting.signal.aborted ? 1 : 0 }
+    })
+    const { status, output } = await cluster.run(['deploy', '--json'], shop, {
+      engines: { spawn },
+      interruption: interrupting.signal,
+    })
+    expect(status).toBe(130)
+    expect(output).toContain('"event":"interrupted"')
+    expect(output).not.toContain('"failed"')
+  })
+
   it.each(['--no-build', '--dry-run'])('builds nothing with %s', async (flag) => {
     const cluster = new TestCluster()
     const { spawn, lines } = machine()

@@ -127,5 +127,13 @@ describe('tranship diff --live', () => {
       expect(output).toContain('/env/0/value')
       expect(output).not.toMatch(/geheim|before"?:? ?"before/)
     }
+    for (const flags of [[], ['--json']]) {
+      const { output } = await cluster.run(
+        ['diff', '--live', ...flags],
+        web('environment: { A: geheim }\n    pre_start: [{ command: [echo] }]'),
+      )
+      expect(output).toMatch(/initContainers.*echo/s)
+      expect(output).not.toContain('geheim')
+    }
   })
 })

@@ -11,21 +11,33 @@ interface Connection {
   readonly ending: AbortController
 }
 
+/** Which streams are of a terminal; none by default. */
+export interface Terminals {
+  readonly input?: boolean
+  readonly errors?: boolean
+}
+
+interface Surroundings {
+  readonly folder: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+  readonly isTerminal?: Terminals
+}
+
 /** Connects as commands do, in a folder and with a clock if one is given; the connection ends with the test. */
 export async function connected(
   flags: Parameters<typeof connect>[0],
-  { folder, env = {}, clock }: { folder: string; env?: Readonly<Record<string, string>>; clock?: Clock },
+  { folder, env = {}, clock, isTerminal = {} }: Surroundings,
 ): Promise<Connection> {
   const ending = new AbortController()
   const { signal } = ending
-  const stream = recordedStream(false)
   const terminal = {
     folder,
     env,
     readInput: () => Promise.resolve(new Uint8Array()),
-    input: givenInput('', false),
-    output: stream,
-    errors: stream,
+    input: givenInput('', isTerminal.input === true),
+    output: recordedStream(false),
+    errors: recordedStream(isTerminal.errors === true),
     signal,
     interruption: () => signal,
   }

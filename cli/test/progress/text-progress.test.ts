@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { textProgress } from '../../src/progress/text-progress.js'
+import { givenInput, recordedStream } from '../support/run-command.js'
+
+const waiting = (count: number) => ({
+  event: 'waiting' as const,
+  services: Array.from({ length: count }, (_, index) => ({
+    service: `s${index}`,
+    open: ['db: healthy'],
+    reasons: [],
+  })),
+})
+
+/** The lines that stand below what was told, on a terminal of so many rows. */
+function regionOf(count: number, rows: number): readonly string[] {
+  const errors = { ...recordedStream(true), rows }
+  const progress = textProgress({
+    folder: '/',
+    env: { NO_COLOR: '1' },
+    readInput: () => Promise.resolve(new Uint8Array()),
+    input: givenInput('', true),
+    output: errors,
+    errors,
+    signal: new AbortController().signal,
+    interruption: () => new AbortController().signal,
+  })
+  progress.tell(waiting(count))
+  return errors.text().trimEnd().split('\n')
+}
+
+it('[E4-04] has no more lines below what was told than the terminal can write anew', () => {
+  expect(regionOf(7, 8)).toHaveLength(7)
+  const lines = regionOf(12, 8)
+  expect(lines).toHaveLength(7)
+  expect(lines.slice(-2)).toEqual(['  s5 waits: db: healthy', '  and 6 more wait'])
+  expect(regionOf(3, 1)).toEqual(['  and 3 more wait'])
+})
