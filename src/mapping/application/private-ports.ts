@@ -1,3 +1,4 @@
+import type { Protocol } from '../../compose/port.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { KeptPrivate, Port } from '../service/ports.js'
@@ -38,12 +39,21 @@ export function reportPrivatePort(
     'never public': 'ports of databases and debuggers are never made public',
     protocol: `an Ingress routes HTTP, which does not run over ${protocol}`,
   }[why]
-  const otherwise =
-    scope.capabilities.hostPorts && why !== 'loopback'
-      ? "Write 'x-platform-service-type: LoadBalancer', or in the long form 'mode: host' for a port of the node."
-      : ''
-  const instead = protocol === 'TCP' ? "Use 'endpoints' to publish it." : otherwise
+  const byEndpoint = protocol === 'TCP' ? "Use 'endpoints' to publish it." : ''
+  const instead = scope.capabilities.hostPorts ? otherWay(why, protocol) : byEndpoint
   scope.report('port-not-public', place, { port: target, reason, instead })
+}
+
+/** How else a port is reached. Neither databases nor loopback addresses are for an Ingress, which speaks HTTP to anybody. */
+function otherWay(why: KeptPrivate['why'], protocol: Protocol): string {
+  const byBalancer = "write 'x-platform-service-type: LoadBalancer'"
+  if (why === 'protocol')
+    return `To publish it, ${byBalancer}, or in the long form 'mode: host' for a port of the node.`
+  const publish = why === 'loopback' ? '' : `To publish it, ${byBalancer}.`
+  // No other protocol is forwarded.
+  return protocol === 'TCP'
+    ? `Reach it by 'tranship up' or 'kubectl port-forward'. ${publish}`.trim()
+    : publish
 }
 
 /** Whether what could not be read may publish a port. */

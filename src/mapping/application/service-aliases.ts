@@ -22,6 +22,7 @@ interface Given {
   readonly service: Service
   readonly place: Place
   readonly part?: Span
+  readonly isAlias: boolean
 }
 
 /**
@@ -74,10 +75,10 @@ const notALabel =
 function givenNames(services: readonly Service[]): readonly Given[] {
   const byName = new Map(services.map((service) => [service.name, service]))
   return services.flatMap((service) => [
-    ...service.names.map(({ name, place }): Given => ({ name, service, place })),
+    ...service.names.map((written): Given => ({ ...written, service })),
     ...service.links.flatMap(({ service: linked, alias, place, part }): Given[] => {
       const target = byName.get(linked)
-      return target === undefined ? [] : [{ name: alias, service: target, place, part }]
+      return target === undefined ? [] : [{ name: alias, service: target, place, part, isAlias: true }]
     }),
   ])
 }
@@ -94,20 +95,27 @@ function reportRefused(
   for (const { name } of services) uses.delete(name)
   // What is replaced has no need of the name.
   const isLeft = (found: HostName) => found.word.includes('.') || !isCertainHost(found)
-  for (const service of services) findNameUses(service, uses, (found) => isAddress(found) && isLeft(found))
+  const ownNames = new Map(refused.map(({ name, service }) => [name, service]))
+  for (const service of services) {
+    // A host of the world outside that a service is told of as its own: `https://shop.example.com`.
+    const isOutside = ({ word, port }: HostName) =>
+      port === undefined && word.includes('.') && ownNames.get(word) === service
+    findNameUses(service, uses, (found) => isAddress(found) && isLeft(found) && !isOutside(found))
+  }
   findUsesInFiles(configMaps, uses, isLeft)
   const reported = new Set<string>()
-  for (const { name, service, reason, related, place, part } of refused) {
+  for (const { name, service, reason, related, place, part, isAlias } of refused) {
     const key = JSON.stringify([name, service.name])
     if (reported.has(key)) continue
     reported.add(key)
     const used = uses.get(name) ?? []
+    // A name that nobody uses is missed by nobody, unless it is there to be called.
+    const effect = isAlias || related.length + used.length > 0
     scope.report(
       'name-not-reachable',
       place,
       { name, reason, service: service.objectName },
-      // A name that nobody uses is missed by nobody.
-      { related: [...related, ...used], effect: related.length + used.length > 0, ...(part && { part }) },
+      { related: [...related, ...used], effect, ...(part && { part }) },
     )
   }
 }

@@ -52,6 +52,22 @@ describe('[C4-01] a further name of a service', () => {
     expect(found.map((one) => [one.code, one.effect])).toEqual([['name-not-reachable', effect]])
   })
 
+  it.each([
+    ['networks: { default: { aliases: [xmpp.meet] } }', '', true],
+    ['', 'links: ["web:the_shop"]', true],
+    ['hostname: sso.example.com', '', false],
+    ['hostname: sso.example.com\nenvironment: { KC_HOSTNAME: "https://sso.example.com" }', '', false],
+    ['hostname: sso.example.com\nenvironment: { ADVERTISED: "tcp://sso.example.com:92" }', '', true],
+    ['hostname: sso.example.com', 'environment: { ISSUER_URL: "https://sso.example.com" }', true],
+  ])(
+    'that no Service can have is of consequence where it is there to be called: %s %s',
+    (own, others, effect) => {
+      const text = manifest({ web: `image: a\n${own}`, api: `image: a\n${others}` })
+      const found = diagnosticsOf(text, compose).filter(({ code }) => code === 'name-not-reachable')
+      expect(found.map((one) => one.effect)).toEqual([effect])
+    },
+  )
+
   it('that no Service can have is of consequence where a mounted file uses it', () => {
     const text = manifest({
       web: 'image: a\ncontainer_name: the_shop',
