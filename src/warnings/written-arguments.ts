@@ -7,7 +7,15 @@ import type { Substitutions } from './substitutions.js'
 type Arguments = Readonly<Record<string, string | number>>
 
 /** Arguments that hold words of ours, never anything of the manifest. */
-const ownWords: ReadonlySet<string> = new Set(['found', 'lacks', 'maximum', 'minimum', 'needs', 'profiles'])
+const ownWords: ReadonlySet<string> = new Set([
+  'found',
+  'lacks',
+  'maximum',
+  'minimum',
+  'needs',
+  'profiles',
+  'reader',
+])
 
 /** The same of numbers: as a text, a limit can be one of the manifest. */
 const ownNumbers: ReadonlySet<string> = new Set(['count', 'limit', 'line', 'maximum', 'minimum'])

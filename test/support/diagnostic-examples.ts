@@ -1061,6 +1061,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             kompose.service.type: loadbalancer
     `,
   },
+  'docker-label': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          labels:
+            traefik.http.routers.web.rule: Host(\`shop.example.com\`)
+    `,
+    options: { profile: 'compose' },
+  },
   'annotations-too-large': {
     manifest: `services:\n  web:\n    image: nginx:1.29\n    annotations:\n      example.com/notes: "${'note '.repeat(53_000)}"\n`,
     excerpt: yaml`

@@ -2,6 +2,7 @@ import { parseDotenv } from '../../compose/dotenv.js'
 import type { Lookup } from '../../compose/template.js'
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
+import { reportDockerLabels } from '../read/docker-labels.js'
 import { reportFileFaults } from '../read/file-faults.js'
 import { type LabelFile, readLabelFiles } from '../read/label-files.js'
 import type { NameValue } from '../read/name-value.js'
@@ -23,6 +24,7 @@ function normaliseLabels(service: Place, scope: Scope): readonly Annotation[] {
     service,
     scope,
   )
+  reportDockerLabels(annotations, scope)
   if (scope.capabilities.deployLabelsOnPods || !service.get('deploy')?.has('labels')) return annotations
   return annotations.map((one) => (one.place.path[2] === 'deploy' ? { ...one, ofWorkload: true } : one))
 }

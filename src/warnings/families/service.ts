@@ -159,6 +159,12 @@ export const service = {
     message: "{where}: '{name}' is a label for kompose, which nothing here reads, so it is left out.",
     hint: '{instead}',
   },
+  'docker-label': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: {reader} reads '{name}' from Docker, and nothing in a cluster does.",
+    hint: '{instead}',
+  },
   'annotations-too-large': {
     severity: 'error',
     at: 'key',
@@ -270,6 +276,11 @@ export const serviceReasons = {
     since: '0.2.0',
     why: 'Such labels are settings of kompose; as annotations they would have no effect.',
     remedy: 'Write what the hint says, and remove the label.',
+  },
+  'docker-label': {
+    since: '0.2.0',
+    why: 'Labels of containers are annotations of Pods, where nobody looks for routes or jobs.',
+    remedy: 'Write what the hint says. The labels may stay, for Docker.',
   },
   'annotations-too-large': {
     since: '0.1.0',

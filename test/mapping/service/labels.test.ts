@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, objectOf, web } from '../../support/translated.js'
+import { diagnosticsOf, findings, objectOf, web } from '../../support/translated.js'
 
 const annotationsOf = (keys: string) => objectOf('Deployment', web(keys)).metadata?.annotations
 
@@ -19,6 +19,22 @@ describe('labels', () => {
     ['labels: {constructor: x, toString: y}', { constructor: 'x', toString: 'y' }],
   ])('[R2.2-11] of %j are annotations', (keys, annotations) => {
     expect(annotationsOf(keys)).toEqual(annotations)
+  })
+
+  it.each([
+    [
+      'traefik.http.routers.a.rule: x, traefik.http.routers.a.tls: "true", traefik.enable: "true"',
+      ['Traefik'],
+    ],
+    ['traefik.frontend.rule: x, ofelia.job-exec.a.schedule: "@daily"', ['Traefik', 'Ofelia']],
+    ['caddy: a.example.com, caddy.reverse_proxy: x', ['Caddy']],
+    ['traefik.enable: "false", ofelia.enabled: "true", caddyfile: x', []],
+  ])('[C0-02] by which a program makes routes or jobs in Compose are warned of: {%s}', (labels, readers) => {
+    const found = diagnosticsOf(web(`labels: {${labels}}`), { profile: 'compose' })
+    expect(found.map(({ code, args }) => [code, 'reader' in args && args.reader])).toEqual(
+      readers.map((reader) => ['docker-label', reader]),
+    )
+    expect(findings(web(`labels: {${labels}}`))).toEqual([])
   })
 
   it('[R2.2-11] are annotations of the workload, its Pods and its Service', () => {
