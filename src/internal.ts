@@ -7,7 +7,11 @@ export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
 export { findObject } from './kubernetes/identity.js'
-export { MANAGED_BY as managedByLabel, NAME as nameLabel } from './kubernetes/own-labels.js'
+export {
+  MANAGED_BY as managedByLabel,
+  NAME as nameLabel,
+  PART_OF as partOfLabel,
+} from './kubernetes/own-labels.js'
 export { isProfile } from './profiles/profile.js'
 export { readingOnce } from './read.js'
 export { readData } from './read-data.js'

@@ -6,6 +6,7 @@ import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { adopt, isOfKubectl } from './adopt.js'
 import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
+import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
 import { refusalOf, Refusal } from './refusal.js'
@@ -42,10 +43,35 @@ const neverRecreated = ['PersistentVolumeClaim', 'Secret']
 
 /** Applies the objects of one application to one cluster. */
 export class Applier {
-  constructor(
+  private constructor(
     private readonly cluster: Cluster,
     private readonly settings: ApplySettings,
+    /** Those of the objects that were there before although they are not known to have been the application's. */
+    private readonly others: ReadonlyMap<ObjectOfPlan, LiveObject>,
   ) {}
+
+  /**
+   * Looks at the objects that are to be applied before any of them is.
+   *
+   * @throws {Refusal} where some of them are somebody else's.
+   */
+  static async open(
+    cluster: Cluster,
+    settings: ApplySettings,
+    objects: readonly ObjectOfPlan[],
+  ): Promise<Applier> {
+    const { selector, before } = settings
+    const others = await findThere(
+      cluster,
+      objects.filter((object) => before(object) === undefined),
+    )
+    const foreign = [...others].filter(
+      ([, live]) => !hasLabels(live, selector) && !(settings.adopt && isAdoptable(live, selector)),
+    )
+    if (foreign.length > 0)
+      throw new Refusal(foreign.map(([object, live]) => foreignProblem(object, live, selector)))
+    return new Applier(cluster, settings, others)
+  }
 
   /**
    * Applies an object. One that cannot be changed so is made anew, unless it holds data.
@@ -53,7 +79,10 @@ export class Applier {
    * @throws {Refusal} where the cluster does not take it.
    */
   async apply(object: ObjectOfPlan): Promise<Applied> {
-    const before = await this.adopted(object)
+    return this.applyOver(await this.adopted(object), object)
+  }
+
+  private async applyOver(before: LiveObject | undefined, object: ObjectOfPlan): Promise<Applied> {
     let written: Written
     try {
       written = await this.write(object)
@@ -66,7 +95,8 @@ export class Applier {
       await waitUntilGone(this.cluster, written.object)
       written = await this.write(object)
     }
-    if (hasLostAddress(object, written.object)) return this.recreate(object, written.object)
+    // What was written has our labels now, whose ever it was.
+    if (before !== undefined && hasLostAddress(object, written.object)) return this.recreate(object, before)
     return this.applied(written, before)
   }
 
@@ -77,7 +107,7 @@ export class Applier {
     this.refuseForeign(object, live)
     if (this.settings.dryRun) return this.asked(object, live)
     await removeAndWait(this.cluster, live)
-    const applied = await this.apply(object)
+    const applied = await this.applyOver(undefined, object)
     return { ...applied, outcome: 'recreated' }
   }
 
@@ -92,10 +122,10 @@ export class Applier {
   }
 
   private async writeWith(force: boolean, object: ObjectOfPlan, given: KubernetesObject): Promise<Written> {
-    const { dryRun, before, overlay } = this.settings
+    const { dryRun, overlay } = this.settings
     const added = dryRun ? undefined : overlay?.(given)
     if (added !== undefined) return writeOverlaid(this.cluster, added, force)
-    const live = before(object)
+    const live = this.before(object)
     if (live === undefined || !isOverlaid(live))
       return this.cluster.apply(given as ObjectOfPlan, { force, dryRun })
     // What `up` has added is in the way of the rest, and would go.
@@ -103,24 +133,16 @@ export class Applier {
     return writeRestored(this.cluster, given, force)
   }
 
-  /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
-  private async adopted(object: ObjectOfPlan): Promise<LiveObject | undefined> {
-    const before = this.settings.before(object) ?? (await this.secretBefore(object))
-    if (!this.settings.adopt || this.settings.dryRun) return before
-    const live = before ?? (await this.cluster.get(placeOf(object)))
-    if (live === undefined || !live.managers.some(isOfKubectl)) return before
-    return adopt(this.cluster, live)
+  private before(object: ObjectOfPlan): LiveObject | undefined {
+    return this.settings.before(object) ?? this.others.get(object)
   }
 
-  /** Secrets are not among the objects that are listed, so one is asked for, if that is allowed. */
-  private async secretBefore(object: ObjectOfPlan): Promise<LiveObject | undefined> {
-    if (object.kind !== 'Secret') return undefined
-    try {
-      return await this.cluster.get(placeOf(object))
-    } catch (error) {
-      if (isApiError(error, 403)) return undefined
-      throw error
-    }
+  /** The object as it was before, taken over from `kubectl apply` if that is asked for. */
+  private async adopted(object: ObjectOfPlan): Promise<LiveObject | undefined> {
+    const before = this.before(object)
+    if (!this.settings.adopt || this.settings.dryRun) return before
+    if (before === undefined || !before.managers.some(isOfKubectl)) return before
+    return this.orRefuse(object, () => adopt(this.cluster, before))
   }
 
   /**
@@ -182,14 +204,9 @@ export class Applier {
 
   private refuseForeign(object: ObjectOfPlan, live: LiveObject): void {
     if (hasLabels(live, this.settings.selector)) return
-    throw new Refusal(object, [
-      {
-        code: 'foreign-in-cluster',
-        pointer: '',
-        message: `the cluster has a ${object.kind} ${live.name} that is not of this application, and cannot be changed to ours`,
-        hint: 'Remove it, or give the service another name.',
-      },
-    ])
+    const problem = foreignProblem(object, live, this.settings.selector)
+    const message = `${problem.message}, and cannot be changed to ours`
+    throw new Refusal([{ ...problem, message, hint: 'Remove it, or give the service another name.' }])
   }
 
   private async orRefuse<Result>(object: ObjectOfPlan, ask: () => Promise<Result>): Promise<Result> {
@@ -222,8 +239,5 @@ function hasLostAddress(object: ObjectOfPlan, live: LiveObject): boolean {
 function unchangeable(error: ApiError, object: ObjectOfPlan): Refusal {
   const { problems } = refusalOf(error, object)
   const hint = `It holds data, so it is not made anew: change it by hand, or keep what it was made with.`
-  return new Refusal(
-    object,
-    problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })),
-  )
+  return new Refusal(problems.map((problem) => ({ ...problem, code: 'unchangeable-in-cluster', hint })))
 }

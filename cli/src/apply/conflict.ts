@@ -40,6 +40,7 @@ export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObje
     const since = / at (\S+)$/.exec(message)?.[1] ?? entry?.time
     const name = field.replace(/^\./, '')
     return {
+      object,
       code: 'conflict-in-cluster',
       pointer: fieldPointer(field, object),
       message:
@@ -51,5 +52,5 @@ export function conflictOf(error: ApiError, object: ObjectOfPlan, live: LiveObje
           : 'Leave it out of the manifest, or take it with --force-conflicts.',
     }
   })
-  return new Refusal(object, problems)
+  return new Refusal(problems)
 }

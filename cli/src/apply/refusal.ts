@@ -5,6 +5,7 @@ import { serverWords } from './server-words.js'
 
 /** What a cluster says against one field of an object, or against all of it. */
 export interface Problem {
+  readonly object: ObjectOfPlan
   /** A stable word for it. */
   readonly code:
     'refused-by-cluster' | 'conflict-in-cluster' | 'unchangeable-in-cluster' | 'foreign-in-cluster'
@@ -14,15 +15,13 @@ export interface Problem {
   readonly hint?: string
 }
 
-/** An object that a cluster does not take. */
+/** Objects that a cluster does not take. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
-  constructor(
-    readonly object: ObjectOfPlan,
-    readonly problems: readonly Problem[],
-  ) {
-    super(`${object.kind} ${object.metadata.name} was refused`)
+  constructor(readonly problems: readonly Problem[]) {
+    const names = new Set(problems.map(({ object: { kind, metadata } }) => `${kind} ${metadata.name}`))
+    super(`refused: ${[...names].join(', ')}`)
   }
 }
 
@@ -33,8 +32,8 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
   const fields = causes.filter(({ field }) => field !== undefined)
   if (code === 422 && fields.length > 0)
     return new Refusal(
-      object,
       fields.map(({ field, message: words }) => ({
+        object,
         code: 'refused-by-cluster',
         pointer: fieldPointer(field!, object),
         message: `the cluster refuses ${what}: ${field}: ${serverWords(words)}`,
@@ -43,15 +42,16 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
   if (code === 404 && error.status.kind === 'namespaces') {
     const hint = 'Create it, or let --create-namespace do so, which a dry run cannot.'
     const words = `there is no namespace '${error.status.name ?? ''}' in the cluster`
-    return new Refusal(object, [
-      { code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
+    return new Refusal([
+      { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
     ])
   }
   // What is not known to the schema is told by its path, in a text.
   const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
   const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)
-  return new Refusal(object, [
+  return new Refusal([
     {
+      object,
       code: 'refused-by-cluster',
       pointer: field === null ? '' : fieldPointer(field[1] ?? field[2]!, object),
       message: `the cluster refuses ${what}: ${words || `status ${code}`}`,

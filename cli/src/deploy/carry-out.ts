@@ -82,8 +82,8 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
 
 function tellRefusal(refusal: Refusal, places: Places, { flags, progress, terminal }: Carrying): void {
   if (flags.json === true) {
-    for (const { code, pointer, message, hint } of refusal.problems) {
-      const place = places.of(refusal.object, pointer)
+    for (const { object, code, pointer, message, hint } of refusal.problems) {
+      const place = places.of(object, pointer)
       const { file, range } = place ?? {}
       progress.tell({ event: 'failed', message, failure: { code, pointer, hint, file, range } })
     }

@@ -13,7 +13,7 @@ import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
 import { unseenText } from './list-all.js'
 import { LiveApplication } from './live-application.js'
-import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan } from './plan-objects.js'
+import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
@@ -102,15 +102,8 @@ class Deploy {
     const following = AbortSignal.any([this.following.signal, this.signal])
     const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
     this.warnOfUnseen(live)
-    const applier = new Applier(cluster, {
-      selector: plan.selector,
-      force: settings.forceConflicts,
-      adopt: settings.adopt,
-      dryRun: settings.dryRun,
-      before: (object) => live.beforeOf(object.kind, object.metadata?.name),
-      ...(settings.overlay === undefined ? {} : { overlay: settings.overlay }),
-    })
     try {
+      const applier = await this.openApplier(live)
       await this.applySecrets(applier)
       for (const object of plan.first) this.note(object, await applier.apply(object), live)
       const failed = settings.dryRun
@@ -129,6 +122,16 @@ class Deploy {
     } finally {
       this.following.abort()
     }
+  }
+
+  private openApplier(live: LiveApplication): Promise<Applier> {
+    const { forceConflicts: force, adopt, dryRun, overlay, secrets } = this.settings
+    const settings = {
+      ...{ selector: this.plan.selector, force, adopt, dryRun },
+      before: ({ kind, metadata }: ObjectOfPlan) => live.beforeOf(kind, metadata.name),
+      ...(overlay === undefined ? {} : { overlay }),
+    }
+    return Applier.open(this.cluster, settings, [...secrets.objects, ...objectsOfPlan(this.plan)])
   }
 
   /** What may not be seen is applied all the same, but nobody knows whether there is more of it. */

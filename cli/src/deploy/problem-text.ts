@@ -48,10 +48,10 @@ export class Places {
   }
 }
 
-/** What the cluster says against an object, each problem at its line like any other of the manifest (rule E2-02). */
+/** What the cluster says against objects, each problem at its line like any other of the manifest (rule E2-02). */
 export function refusalText(refusal: Refusal, places: Places, terminal: Terminal): readonly Shown[] {
   return refusal.problems.map((problem) => {
-    const place = places.of(refusal.object as KubernetesObject, problem.pointer)
+    const place = places.of(problem.object as KubernetesObject, problem.pointer)
     return problemText(problem, place, terminal)
   })
 }

@@ -1,6 +1,6 @@
 import { type DeployPlan, diff, type KubernetesObject, type Operation } from 'tranship'
 import { pointerKeys } from 'tranship/internal'
-import { type Applied, Applier } from '../apply/applier.js'
+import { type Applied, Applier, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
 import { contentOf } from '../apply/same-content.js'
 import type { Cluster } from '../cluster/cluster.js'
@@ -36,13 +36,14 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<L
   const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
   const { objects: live, unseen } = await listAll(cluster, place, kindsOfPlan(plan))
   const find = (kind: string, name: string) => live.find((one) => one.kind === kind && one.name === name)
-  const applier = new Applier(cluster, {
+  const settings: ApplySettings = {
     selector: plan.selector,
     force: true,
     adopt: false,
     dryRun: true,
     before: ({ kind, metadata }) => find(kind, metadata.name),
-  })
+  }
+  const applier = await Applier.open(cluster, settings, objects)
   const changes: LiveChange[] = []
   for (const object of objects) {
     const before = find(object.kind, object.metadata.name)

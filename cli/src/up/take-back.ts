@@ -28,13 +28,8 @@ export async function takeBack(
       progress.tell({ event: 'removed', kind, name, dryRun: false })
       continue
     }
-    const applier = new Applier(cluster, {
-      selector,
-      force: false,
-      adopt: false,
-      dryRun: false,
-      before: () => live,
-    })
+    const settings = { selector, force: false, adopt: false, dryRun: false, before: () => live }
+    const applier = await Applier.open(cluster, settings, [object])
     const { outcome } = await applier.apply(object)
     progress.tell({ event: 'applied', kind, name, outcome, dryRun: false })
   }

@@ -193,6 +193,105 @@ volumes:
     expect(cluster.server.find('Deployment', 'web')!.metadata['annotations'] ?? {}).toEqual({})
   })
 
+  describe('where others have objects of the same names', () => {
+    const application = (name: string) => `
+name: ${name}
+services: { db: { image: db:1, expose: [5432], volumes: ['data:/data', './conf.txt:/conf.txt'] } }
+volumes: { data: {} }
+`
+    const files = { 'conf.txt': 'mode=quick' }
+    const names = ['ConfigMap conf-txt', 'PersistentVolumeClaim data', 'Service db', 'StatefulSet db']
+
+    it('[E3-01] changes nothing of another application, names all of it, and removes nothing of it', async () => {
+      const cluster = new TestCluster()
+      expect((await cluster.run(['deploy', '--wait'], application('one'), { files })).status).toBe(0)
+      const before = cluster.server.all()
+      for (const flags of [[], ['--adopt', '--force-conflicts'], ['--dry-run']]) {
+        const { status, errors } = await cluster.run(['deploy', ...flags], application('two'), { files })
+        expect(status).toBe(1)
+        for (const name of names)
+          expect(errors).toContain(`the cluster has a ${name} that belongs to the application 'one'`)
+        expect(errors).toMatch(/compose\.yaml:3:\d+: error: .*\[foreign-in-cluster\]/)
+        expect(cluster.server.all()).toEqual(before)
+      }
+      const difference = await cluster.run(['diff', '--live'], application('two'), { files })
+      expect([difference.status, difference.errors]).toEqual([1, expect.stringContaining("'one'")])
+      await cluster.run(['down', '-v'], application('two'))
+      expect(cluster.server.all()).toEqual(before)
+    })
+
+    it('[E3-01] takes what was labelled to be of the application', async () => {
+      const cluster = new TestCluster()
+      await cluster.run(['deploy'], application('one'), { files })
+      const labels = { 'app.kubernetes.io/part-of': 'two' }
+      for (const name of names) {
+        const [kind = '', of = ''] = name.split(' ')
+        cluster.server.edit(kind, of, 'kubectl-label', { metadata: { labels } })
+      }
+      const { status, errors } = await cluster.run(['deploy'], application('two'), { files })
+      expect(status, errors).toBe(0)
+    })
+
+    it.each([
+      ['kubectl-create', [], 'is not of this application'],
+      ['kubectl-create', ['--adopt'], 'is not of this application'],
+      ['kubectl-client-side-apply', [], 'kubectl apply has made'],
+      ['kubectl-client-side-apply', ['--adopt'], undefined],
+    ])('[E2-07] [E3-01] of %s, with %j', async (manager, flags, said) => {
+      const cluster = new TestCluster()
+      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'conf-txt' }, data: { a: 'b' } }
+      cluster.server.put(theirs, manager)
+      const { status, errors } = await cluster.run(['deploy', ...flags], application('one'), { files })
+      if (said === undefined) {
+        expect(status, errors).toBe(0)
+        return
+      }
+      expect([status, errors]).toEqual([
+        1,
+        expect.stringContaining(`the cluster has a ${names[0]!} that ${said}`),
+      ])
+      expect([cluster.server.find('ConfigMap', 'conf-txt')!['data'], cluster.server.all()]).toEqual([
+        { a: 'b' },
+        [expect.anything()],
+      ])
+    })
+
+    it('[E2-05] [E3-01] makes no Service of others anew that has no address', async () => {
+      const cluster = new TestCluster()
+      const ports = [{ name: 'tcp-5432', port: 5432, protocol: 'TCP', targetPort: 5432 }]
+      const { metadata } = cluster.server.put(
+        { apiVersion: 'v1', kind: 'Service', metadata: { name: 'db' }, spec: { clusterIP: 'None', ports } },
+        'kubectl-client-side-apply',
+      )
+      const flags = ['--adopt', '--force-conflicts']
+      const { status, errors } = await cluster.run(['deploy', ...flags], application('one'), { files })
+      expect([status, errors]).toEqual([1, expect.stringContaining('cannot be changed to ours')])
+      expect(cluster.server.find('Service', 'db')!.metadata.uid).toBe(metadata.uid)
+    })
+
+    it('[E2-08] [E3-01] changes no Secret that somebody has made', async () => {
+      const cluster = new TestCluster()
+      const data = { key: 'dGhlaXJz' }
+      cluster.server.put({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'key' }, data })
+      const manifest =
+        "name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {environment: KEY}}\n"
+      const { status, errors } = await cluster.run(['deploy'], manifest, { env: { KEY: 'x' } })
+      expect([status, errors]).toEqual([1, expect.stringContaining('the cluster has a Secret key')])
+      // Without a value here it is the one that is meant.
+      await cluster.deploy(manifest)
+      expect(cluster.server.find('Secret', 'key')!['data']).toEqual(data)
+    })
+
+    it('[E2-01] asks whose objects are only of those that are not known to be its own', async () => {
+      const cluster = new TestCluster()
+      const asked = () => cluster.requests().filter((request) => /^GET (?!leases).*\//.test(request))
+      await cluster.run(['deploy'], application('one'), { files })
+      expect(asked()).toHaveLength(4)
+      await cluster.run(['deploy'], application('one'), { files })
+      expect(asked()).toEqual([])
+    })
+  })
+
   it('[E2-08] [E1-03] creates Secrets before all else, and shows their values to nobody', async () => {
     const cluster = new TestCluster()
     const manifest = `name: shop
