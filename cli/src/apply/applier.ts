@@ -87,7 +87,7 @@ export class Applier {
     try {
       written = await this.write(object)
     } catch (error) {
-      if (!isApiError(error, 422)) throw await this.refusal(error, object)
+      if (!isOfFields(error)) throw await this.refusal(error, object)
       return this.applyAnyway(error, object)
     }
     if (written.object.isDeleted && !this.settings.dryRun) {
@@ -165,7 +165,7 @@ export class Applier {
         await this.write(object, explicit)
         return this.applied(await this.write(object), live)
       } catch (second) {
-        if (!isApiError(second, 422)) throw await this.refusal(second, object)
+        if (!isOfFields(second)) throw await this.refusal(second, object)
       }
     }
     if (neverRecreated.includes(object.kind)) throw unchangeable(error, object)
@@ -223,6 +223,16 @@ export class Applier {
     if (!isConflict(error)) return refusalOf(error, object)
     return conflictOf(error, object, await this.cluster.get(placeOf(object)))
   }
+}
+
+/**
+ * Whether a change was refused for what fields hold. A policy that does not allow it names none, and is not to be got
+ * around by making the object anew.
+ */
+function isOfFields(error: unknown): error is ApiError {
+  if (!isApiError(error, 422)) return false
+  const { causes } = error.status
+  return causes.length > 0 && causes.every(({ field }) => field !== undefined)
 }
 
 function placeOf({ kind, metadata: { name, namespace } }: ObjectOfPlan) {

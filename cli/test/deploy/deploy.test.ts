@@ -105,6 +105,26 @@ describe('tranship deploy', () => {
     expect((deployment['spec'] as { strategy: object }).strategy).toEqual({ type: 'Recreate' })
   })
 
+  it.each(['', ', labels: { dev.platform/update: recreate }'])(
+    '[E2-02] [E2-04] makes nothing anew that a policy does not allow to change, with keys %j',
+    async (keys) => {
+      const cluster = new TestCluster()
+      await cluster.deploy(web())
+      const { uid } = cluster.server.find('Deployment', 'web')!.metadata
+      cluster.server.denies = ({ kind, spec }) =>
+        kind === 'Deployment' && !JSON.stringify(spec).includes('shop/web:1"') ? 'only on Mondays' : undefined
+      const manifest = web(keys).replace('web:1', 'web:2')
+      const { status, errors } = await cluster.run(['deploy'], manifest)
+      expect([status, errors]).toEqual([
+        1,
+        expect.stringMatching(
+          /compose\.yaml:3:\d+: error: the cluster refuses Deployment web: .*\[refused-by/,
+        ),
+      ])
+      expect(cluster.server.find('Deployment', 'web')!.metadata.uid).toBe(uid)
+    },
+  )
+
   it('[E2-05] removes the workload of another kind just before the new one comes', async () => {
     const cluster = new TestCluster()
     await cluster.deploy(web())

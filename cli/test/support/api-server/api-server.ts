@@ -96,6 +96,8 @@ export class ApiServer {
   faults: Faults | undefined
   /** What the server has against an object beside its own rules. */
   refuses: (object: Stored) => readonly Cause[] = () => []
+  /** Why a policy does not allow to change an object, if it does not. */
+  denies: (object: Stored) => string | undefined = () => undefined
   readonly clock: TestClock
 
   constructor(private readonly options: ServerOptions) {
@@ -427,6 +429,8 @@ export class ApiServer {
     }
     const causes = known === undefined ? [] : [...this.faultsOf(next), ...changesOf(known, next)]
     if (causes.length > 0) return this.invalid(next, causes)
+    const denial = known === undefined ? undefined : this.denies(next)
+    if (denial !== undefined) return this.invalid(next, [{ message: denial }])
     const warnings = this.options.warnings?.(next) ?? []
     const headers =
       warnings.length === 0
