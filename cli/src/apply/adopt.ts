@@ -19,22 +19,37 @@ export function isOfKubectl({
   )
 }
 
+/** So often it is tried to take over an object that somebody else changes at the same time. */
+const mostTries = 10
+
+/** The pause between two tries, in milliseconds. */
+const pause = 200
+
 /**
  * Takes over what `kubectl apply` has made: its owner entry becomes ours, so that a field that is dropped from the manifest
  * goes away (rule E2-07). Gives the object as it is then.
+ *
+ * @throws {ApiError} where the cluster does not let it be taken over.
  */
 export async function adopt(cluster: Cluster, object: LiveObject): Promise<LiveObject> {
-  for (let live: LiveObject | undefined = object; live !== undefined; live = await cluster.get(live)) {
-    if (!live.managers.some(isOfKubectl)) return live
+  let live = object
+  for (let tries = 1; live.managers.some(isOfKubectl); tries++) {
     try {
       const { object: adopted } = await cluster.patch(live, 'json', patchOf(live))
       return adopted
     } catch (error) {
-      // Somebody has changed it in between: look again.
-      if (!isApiError(error, 409) && !isApiError(error, 422)) throw error
+      if (!isApiError(error)) throw error
+      const now = await cluster.get(live)
+      if (now === undefined) return object
+      // What a changed object was not as expected for is a 422, and so is what never will be allowed.
+      const hasMoved = now.resourceVersion !== live.resourceVersion
+      const mayPass = error.status.code === 409 || (error.status.code === 422 && hasMoved)
+      if (!mayPass || tries === mostTries) throw error
+      live = now
+      await cluster.sleep(pause)
     }
   }
-  return object
+  return live
 }
 
 function patchOf({ fields, annotations, resourceVersion }: LiveObject): readonly object[] {

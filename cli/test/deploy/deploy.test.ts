@@ -276,6 +276,24 @@ volumes: { data: {} }
       ])
     })
 
+    it.each([
+      [422, 'Invalid', 1],
+      [409, 'Conflict', 10],
+    ])('[E2-07] gives up to take over what the server refuses to with %i', async (code, reason, tries) => {
+      const cluster = new TestCluster()
+      const theirs = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'conf-txt' }, data: { a: 'b' } }
+      cluster.server.put(theirs, 'kubectl-client-side-apply')
+      let patches = 0
+      cluster.server.faults = ({ method, path }) => {
+        if (method !== 'PATCH' || !path.includes('/configmaps/')) return undefined
+        patches++
+        return { kind: 'status', code, reason, message: 'frozen' }
+      }
+      const { status, errors } = await cluster.run(['deploy', '--adopt'], application('one'), { files })
+      expect([status, patches]).toEqual([1, tries])
+      expect(errors).toMatch(/compose\.yaml:3:\d+: error: the cluster refuses ConfigMap conf-txt: frozen/)
+    })
+
     it('[E2-05] [E3-01] makes no Service of others anew that has no address', async () => {
       const cluster = new TestCluster()
       const ports = [{ name: 'tcp-5432', port: 5432, protocol: 'TCP', targetPort: 5432 }]
