@@ -9,8 +9,8 @@ import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
 import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
-import { refusalOf, Refusal } from './refusal.js'
-import { removeAndWait, waitUntilGone } from './remove-object.js'
+import { refusalOf, Refusal, stuckRefusal } from './refusal.js'
+import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
 import { isSameContent } from './same-content.js'
 import { withDefaultStrategy } from './strategy.js'
 
@@ -23,6 +23,8 @@ export interface ApplySettings {
   readonly adopt: boolean
   /** Whether the server is only asked. */
   readonly dryRun: boolean
+  /** How long what is removed to be made anew may take to go. */
+  readonly removal: RemovalWait
   /** An object as it was before the deploy, as far as it had the labels of the application. */
   readonly before: (object: ObjectOfPlan) => LiveObject | undefined
   /** What is added to an object, if something is; what was added to others before goes. */
@@ -92,7 +94,8 @@ export class Applier {
     }
     if (written.object.isDeleted && !this.settings.dryRun) {
       // An earlier deploy was ended while it made the object anew: it would go with what was applied now.
-      await waitUntilGone(this.cluster, written.object)
+      const left = await waitUntilGone(this.cluster, written.object, this.settings.removal)
+      if (left !== undefined) throw stuckRefusal(object, left)
       written = await this.write(object)
     }
     // What was written has our labels now, whose ever it was.
@@ -106,7 +109,7 @@ export class Applier {
     if (live === undefined) return this.apply(object)
     this.refuseForeign(object, live)
     if (this.settings.dryRun) return this.asked(object, live)
-    await removeAndWait(this.cluster, live)
+    await this.removeFor(object, live)
     const applied = await this.applyOver(undefined, object)
     return { ...applied, outcome: 'recreated' }
   }
@@ -175,9 +178,14 @@ export class Applier {
   private async recreate(object: ObjectOfPlan, live: LiveObject): Promise<Applied> {
     this.refuseForeign(object, live)
     if (this.settings.dryRun) return { ...(await this.asked(object, live)), outcome: 'recreated' }
-    await removeAndWait(this.cluster, live)
+    await this.removeFor(object, live)
     const { object: made, warnings } = await this.orRefuse(object, () => this.write(object))
     return { outcome: 'recreated', object: made, warnings }
+  }
+
+  private async removeFor(object: ObjectOfPlan, live: LiveObject): Promise<void> {
+    const left = await removeAndWait(this.cluster, live, this.settings.removal)
+    if (left !== undefined) throw stuckRefusal(object, left)
   }
 
   /** In a dry run: what the server says to an object in place of one that cannot be changed to it. */

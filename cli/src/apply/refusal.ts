@@ -1,6 +1,8 @@
 import type { ObjectOfPlan } from './secrets.js'
 import { type ApiError } from '../cluster/api-error.js'
+import type { LiveObject } from '../cluster/live-object.js'
 import { fieldPointer } from './field-pointer.js'
+import { keptBy } from './remove-object.js'
 import { serverWords } from './server-words.js'
 
 /** What a cluster says against one field of an object, or against all of it. */
@@ -8,7 +10,11 @@ export interface Problem {
   readonly object: ObjectOfPlan
   /** A stable word for it. */
   readonly code:
-    'refused-by-cluster' | 'conflict-in-cluster' | 'unchangeable-in-cluster' | 'foreign-in-cluster'
+    | 'refused-by-cluster'
+    | 'conflict-in-cluster'
+    | 'unchangeable-in-cluster'
+    | 'foreign-in-cluster'
+    | 'stuck-in-cluster'
   /** JSON Pointer into the object; empty for all of it. */
   readonly pointer: string
   readonly message: string
@@ -55,6 +61,24 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
       code: 'refused-by-cluster',
       pointer: field === null ? '' : fieldPointer(field[1] ?? field[2]!, object),
       message: `the cluster refuses ${what}: ${words || `status ${code}`}`,
+    },
+  ])
+}
+
+/** An object whose place another one holds that was removed, and does not go. */
+export function stuckRefusal(object: ObjectOfPlan, live: LiveObject): Refusal {
+  const reason = keptBy(live)
+  const message = `the ${live.kind} ${live.name} that was removed is still on its way out when the time is over`
+  return new Refusal([
+    {
+      object,
+      code: 'stuck-in-cluster',
+      pointer: '',
+      message: reason === undefined ? message : `${message}; ${reason}`,
+      hint:
+        reason === undefined
+          ? 'Deploy again when it is gone, or give it more time with --timeout.'
+          : 'Whatever has set its finalizers has to take them away: see that it runs, and deploy again.',
     },
   ])
 }

@@ -3,7 +3,8 @@ import { type DeployPlan, type DeployStep, formatDuration, type KubernetesObject
 import { nameLabel } from 'tranship/internal'
 import { Applier, type Applied, type ApplySettings } from '../apply/applier.js'
 import { isOurs } from '../apply/ownership.js'
-import { removeAndWait } from '../apply/remove-object.js'
+import { stuckRefusal } from '../apply/refusal.js'
+import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
 import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
@@ -17,6 +18,7 @@ import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './
 import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
+import { tellGoing } from './tell-going.js'
 
 export interface DeploySettings {
   readonly forceConflicts: boolean
@@ -81,6 +83,7 @@ async function ensureNamespace(cluster: Cluster, name: string, dryRun: boolean):
 class Deploy {
   private readonly applied = new Map<string, Applied>()
   private readonly namespace: string | undefined
+  private readonly removal: RemovalWait
   /** Ends what follows the cluster when the deploy ends. */
   private readonly following = new AbortController()
 
@@ -92,6 +95,7 @@ class Deploy {
     private readonly signal: AbortSignal,
   ) {
     this.namespace = namespaceOfPlan(plan)
+    this.removal = { until: cluster.clock.now() + plan.timeout, tell: tellGoing(progress) }
   }
 
   async run(): Promise<DeployEnd> {
@@ -128,6 +132,7 @@ class Deploy {
     const { forceConflicts: force, adopt, dryRun, overlay, secrets } = this.settings
     const settings = {
       ...{ selector: this.plan.selector, force, adopt, dryRun },
+      removal: this.removal,
       before: ({ kind, metadata }: ObjectOfPlan) => live.beforeOf(kind, metadata.name),
       ...(overlay === undefined ? {} : { overlay }),
     }
@@ -169,12 +174,14 @@ class Deploy {
   }
 
   /** The workload that a service had when it was of another kind: it may hold a volume that the new one needs (rule E2-05). */
-  private async removeOtherKinds({ name, kind }: DeployStep, live: LiveApplication): Promise<void> {
+  private async removeOtherKinds(step: DeployStep, live: LiveApplication): Promise<void> {
+    const { name, kind } = step
     for (const object of live.before) {
       if (object.kind === kind || !workloadKinds.includes(object.kind) || object.labels[nameLabel] !== name)
         continue
       if (!isOurs(object, this.plan.selector)) continue
-      await removeAndWait(this.cluster, object)
+      const left = await removeAndWait(this.cluster, object, this.removal)
+      if (left !== undefined) throw stuckRefusal(step.object, left)
       this.progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun: false })
     }
   }

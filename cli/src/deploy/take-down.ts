@@ -5,6 +5,7 @@ import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
 import { type ApplicationPlace, listAll, needKinds, unseenText } from './list-all.js'
 import { removeOurs } from './prune.js'
+import { tellGoing } from './tell-going.js'
 
 export interface TakeDownSettings {
   readonly application: string
@@ -52,7 +53,7 @@ async function removeAll(
   { volumes, dryRun, timeout }: TakeDownSettings,
   progress: Progress,
 ): Promise<TakenDown> {
-  const until = cluster.clock.now() + timeout
+  const wait = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
   const removed: LiveObject[] = []
   const seen = await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)
   needKinds(seen, neededKinds)
@@ -69,7 +70,9 @@ async function removeAll(
     progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
   }
   const left: LiveObject[] = []
-  for (const object of dryRun ? [] : removed)
-    if (!(await waitUntilGone(cluster, object, until))) left.push(object)
+  for (const object of dryRun ? [] : removed) {
+    const still = await waitUntilGone(cluster, object, wait)
+    if (still !== undefined) left.push(still)
+  }
   return { removed: removed.length, left, isPartial }
 }

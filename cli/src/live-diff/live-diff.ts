@@ -41,6 +41,8 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<L
     force: true,
     adopt: false,
     dryRun: true,
+    // Nothing is removed in a dry run.
+    removal: { until: 0, tell: () => undefined },
     before: ({ kind, metadata }) => find(kind, metadata.name),
   }
   const applier = await Applier.open(cluster, settings, objects)

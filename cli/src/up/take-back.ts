@@ -1,18 +1,20 @@
-import type { KubernetesObject } from 'tranship'
+import type { DeployPlan, KubernetesObject } from 'tranship'
 import { Applier } from '../apply/applier.js'
 import { isOverlaid } from '../apply/overlaid.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { holdingConditions } from '../cluster/conditions.js'
 import { removeOurs } from '../deploy/prune.js'
+import { tellGoing } from '../deploy/tell-going.js'
 import type { Progress } from '../progress/progress.js'
 
 /** Makes workloads again what the manifest says, and nothing that this machine would have to be there for. */
 export async function takeBack(
   cluster: Cluster,
   objects: readonly KubernetesObject[],
-  selector: Readonly<Record<string, string>>,
+  { selector, timeout }: Pick<DeployPlan, 'selector' | 'timeout'>,
   progress: Progress,
 ): Promise<void> {
+  const removal = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
   for (const object of objects) {
     const { kind } = object
     const { name, namespace } = object.metadata
@@ -28,7 +30,10 @@ export async function takeBack(
       progress.tell({ event: 'removed', kind, name, dryRun: false })
       continue
     }
-    const settings = { selector, force: false, adopt: false, dryRun: false, before: () => live }
+    const settings = {
+      ...{ selector, removal, force: false, adopt: false, dryRun: false },
+      before: () => live,
+    }
     const applier = await Applier.open(cluster, settings, [object])
     const { outcome } = await applier.apply(object)
     progress.tell({ event: 'applied', kind, name, outcome, dryRun: false })

@@ -172,7 +172,7 @@ async function undo(settings: UpSettings, objects: readonly KubernetesObject[]):
   const lease = { application: plan.application, namespace: namespaceOfPlan(plan), holder: engines.holder() }
   try {
     await withLease(cluster, lease, progress, new AbortController().signal, (working) =>
-      takeBack(cluster.within(working), objects, plan.selector, progress),
+      takeBack(cluster.within(working), objects, plan, progress),
     )
     return true
   } catch (error) {

@@ -428,6 +428,63 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toContain("error: compose 'shop' didn't finish after 10s")
   })
 
+  describe('where something that is removed does not go', () => {
+    const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
+    const job = (image: string) => `name: shop\nservices:\n  mig: { image: '${image}', restart: 'no' }\n`
+
+    it('[E2-06] [E4-03] says what is on its way out, and why, and fails when the time is over', async () => {
+      const cluster = new TestCluster()
+      await cluster.deploy(job('mig:1'))
+      cluster.server.edit('Job', 'mig', 'somebody', stuck)
+      const from = cluster.clock.now()
+      const { status, errors } = await cluster.run(['deploy', '--timeout', '5s'], job('mig:2'))
+      expect(status).toBe(1)
+      expect(errors).toContain('mig waits: Job mig is on its way out (finalizers: example.com/stuck)')
+      expect(errors).toMatch(
+        /compose\.yaml:3:\d+: error: the Job mig .* still on its way out .*; finalizers: example\.com\/stuck \[stuck-/,
+      )
+      expect(cluster.clock.now() - from).toBeLessThan(7000)
+      expect(cluster.server.all('Lease')).toEqual([])
+    })
+
+    it('[E2-05] [E2-06] [E4-03] goes on when it is gone after all', async () => {
+      const cluster = new TestCluster()
+      await cluster.deploy(job('mig:1'))
+      cluster.server.edit('Job', 'mig', 'somebody', stuck)
+      cluster.clock.later(20_000, () => {
+        cluster.server.remove(cluster.server.find('Job', 'mig')!)
+      })
+      const { errors } = await cluster.deploy(job('mig:2'))
+      expect(errors).toContain('Job mig made anew')
+    })
+
+    it.each([
+      [
+        '[E2-05] the workload of another kind',
+        'Deployment',
+        web(),
+        `${web(", volumes: ['data:/data']")}volumes: { data: {} }\n`,
+      ],
+      [
+        '[E2-04] a Service',
+        'Service',
+        web(),
+        web(', deploy: { endpoint_mode: dnsrr }').replace('ports', 'expose'),
+      ],
+    ])('[E4-03] waits no longer than it may for %s', async (_, kind, former, latter) => {
+      const cluster = new TestCluster()
+      await cluster.deploy(former)
+      cluster.server.edit(kind, 'web', 'somebody', stuck)
+      for (const _again of [1, 2]) {
+        const { status, errors } = await cluster.run(['deploy', '--timeout', '5s'], latter)
+        expect([status, errors]).toEqual([
+          1,
+          expect.stringContaining(`the ${kind} web that was removed is still`),
+        ])
+      }
+    })
+  })
+
   it('[E4-03] tells a failed Job at the line that waits for it, with its last lines', async () => {
     const cluster = new TestCluster({ behaviours: { migrate: { ends: 'failed', log: 'no such table\n' } } })
     const { status, errors } = await cluster.run(['deploy'], shop)

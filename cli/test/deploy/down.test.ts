@@ -48,6 +48,16 @@ describe('tranship down', () => {
     ])
   })
 
+  it('[E3-01] [E4-03] says what is on its way out, and what keeps it', async () => {
+    const cluster = await deployed()
+    const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
+    cluster.server.edit('Service', 'web', 'somebody', stuck)
+    const { status, errors } = await cluster.run(['down', '--timeout', '5s'], shop)
+    expect(status).toBe(1)
+    expect(errors).toContain('web waits: Service web is on its way out (finalizers: example.com/stuck)')
+    expect(errors).toContain('after the timeout: Service web (finalizers: example.com/stuck)')
+  })
+
   const nothingSeen = [
     ...['ingresses', 'httproutes', 'cronjobs', 'jobs', 'deployments', 'statefulsets', 'daemonsets'],
     ...['services', 'networkpolicies', 'configmaps', 'secrets', 'persistentvolumeclaims', 'pods'],

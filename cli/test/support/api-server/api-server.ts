@@ -398,7 +398,10 @@ export class ApiServer {
     if (resourceVersion !== undefined && resourceVersion !== known.metadata.resourceVersion)
       return this.status(409, 'Conflict', 'the ResourceVersion in the precondition does not match')
     if (isDry) return this.json(200, known)
-    if (body['propagationPolicy'] === 'Foreground' && this.controllers.hasPods(known)) {
+    const { finalizers } = known.metadata
+    if (Array.isArray(finalizers) && finalizers.length > 0)
+      this.set(known, { metadata: { deletionTimestamp: this.time() } })
+    else if (body['propagationPolicy'] === 'Foreground' && this.controllers.hasPods(known)) {
       const going = this.set(known, { metadata: { deletionTimestamp: this.time() } })
       this.clock.later(300, () => {
         this.remove(going)

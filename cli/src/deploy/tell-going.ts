@@ -1,0 +1,21 @@
+import { nameLabel } from 'tranship/internal'
+import { keptBy, type RemovalWait } from '../apply/remove-object.js'
+import type { LiveObject } from '../cluster/live-object.js'
+import type { Progress, WaitingService } from '../progress/progress.js'
+
+/** Says what is on its way out, and what keeps it, as something that is waited for (rule E4-03). */
+export function tellGoing(progress: Progress): RemovalWait['tell'] {
+  return (going) => {
+    progress.tell({ event: 'waiting', services: going.map(toWaiting) })
+  }
+}
+
+function toWaiting(object: LiveObject): WaitingService {
+  const { kind, name, labels } = object
+  const reason = keptBy(object)
+  return {
+    service: labels[nameLabel] ?? name,
+    open: [`${kind} ${name} is on its way out`],
+    reasons: reason === undefined ? [] : [reason],
+  }
+}
