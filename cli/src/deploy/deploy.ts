@@ -104,9 +104,10 @@ class Deploy {
     const startedAt = cluster.now()
     const place = { selector: plan.selector, namespace: this.namespace }
     const following = AbortSignal.any([this.following.signal, this.signal])
-    const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
-    this.warnOfUnseen(live)
     try {
+      // Some of its lists are followed already where another one fails.
+      const live = await LiveApplication.open(cluster, place, kindsOfPlan(plan), following)
+      this.warnOfUnseen(live)
       const applier = await this.openApplier(live)
       await this.applySecrets(applier)
       for (const object of plan.first) this.note(object, await applier.apply(object), live)

@@ -143,6 +143,14 @@ describe('a deploy', () => {
     expect([status, errors]).toEqual([1, expect.stringMatching(/compose\.yaml:4:\d+: error: .*is forbidden/)])
   })
 
+  it('[E4-01] [E7-03] follows nothing any more when it may not list a kind of workload', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET daemonsets'] })
+    const { status, errors } = await cluster.run(['deploy'], before)
+    expect([status, errors]).toEqual([1, expect.stringContaining('daemonsets is forbidden')])
+    await cluster.clock.sleep(10_000)
+    expect(cluster.clock.waiting).toBe(0)
+  })
+
   it('[E7-03] is not tried again after a 500 without a reason', async () => {
     const cluster = new TestCluster()
     cluster.server.faults = ({ method }) =>

@@ -51,6 +51,11 @@ export class TestClock implements Clock {
       signal?.addEventListener('abort', abort, { once: true })
     })
 
+  /** How much waits for a later time. */
+  get waiting(): number {
+    return this.timers.size
+  }
+
   /** Does something after so many milliseconds. */
   later(milliseconds: number, action: () => void): void {
     this.at(milliseconds, action)
