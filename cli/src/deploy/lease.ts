@@ -1,4 +1,4 @@
-import { ConnectionError, isApiError } from '../cluster/api-error.js'
+import { type ApiError, ConnectionError, isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -10,8 +10,8 @@ const duration = 30
 /** So long giving a Lease back may take once somebody has interrupted it, in milliseconds. */
 const lastWords = 5000
 
-/** So often a Lease that moves while it is given back is looked at again. */
-const mostRemovals = 3
+/** So often giving back a Lease that moves meanwhile is tried. */
+const mostTries = 3
 
 interface LeaseSettings {
   readonly application: string
@@ -40,19 +40,14 @@ class DeployLease {
   ) {}
 
   /**
-   * Waits until the Lease is ours; undefined where there is no right to Leases.
+   * Waits until the Lease is ours.
    *
-   * @throws {ApiError} where the cluster has no such namespace, or refuses in another way.
+   * @throws {ApiError} where there is no right to Leases, the cluster has no such namespace, or refuses in another way.
    */
-  static async acquire(cluster: Cluster, settings: LeaseSettings): Promise<DeployLease | undefined> {
-    try {
-      const lease = new DeployLease(cluster, settings, await take(cluster.within(settings.signal), settings))
-      lease.renewing = lease.renew()
-      return lease
-    } catch (error) {
-      if (isApiError(error, 403)) return undefined
-      throw error
-    }
+  static async acquire(cluster: Cluster, settings: LeaseSettings): Promise<DeployLease> {
+    const lease = new DeployLease(cluster, settings, await take(cluster.within(settings.signal), settings))
+    lease.renewing = lease.renew()
+    return lease
   }
 
   /** Aborted when somebody else has taken the Lease: this deploy has stood still for too long. */
@@ -60,15 +55,14 @@ class DeployLease {
     return this.losing.signal
   }
 
-  /** Gives the Lease back, for the next deploy to begin at once. Says whether it is not ours any more. */
+  /** Gives the Lease back, for the next deploy to begin at once. Says whether nobody has to wait for it. */
   async release(): Promise<boolean> {
     this.ending.abort()
     await this.renewing
     const released = new AbortController()
     const limit = soonAfter(this.settings.signal, this.cluster, released.signal)
     try {
-      await this.remove(this.cluster.within(limit))
-      return true
+      return await this.giveBack(this.cluster.within(limit))
     } catch (error) {
       if (limit.aborted || error instanceof ConnectionError) return false
       throw error
@@ -77,17 +71,29 @@ class DeployLease {
     }
   }
 
-  private async remove(cluster: Cluster): Promise<void> {
-    for (let tries = 1; tries <= mostRemovals && !this.losing.signal.aborted; tries++) {
-      const { uid, resourceVersion } = this.held
+  private async giveBack(cluster: Cluster): Promise<boolean> {
+    for (let tries = 1; tries <= mostTries && !this.losing.signal.aborted; tries++) {
       try {
-        await cluster.remove(this.held, { uid, resourceVersion })
-        return
+        await this.letGo(cluster)
+        return true
       } catch (error) {
         if (!isApiError(error)) throw error
+        if (error.status.code !== 409) return false
         // It is somebody else's by now, or a renewal that was cut off has come to its goal.
-        if (error.status.code !== 409 || !(await this.isStillOurs(cluster))) return
+        if (!(await this.isStillOurs(cluster))) return true
       }
+    }
+    return this.losing.signal.aborted
+  }
+
+  private async letGo(cluster: Cluster): Promise<void> {
+    const { uid, resourceVersion } = this.held
+    try {
+      await cluster.remove(this.held, { uid, resourceVersion })
+    } catch (error) {
+      if (!isApiError(error, 403)) throw error
+      // Who may take a Lease need not have the right to remove it: it stays, and nobody holds it.
+      await cluster.replace(toLease(cluster, { ...this.settings, holder: '' }, this.held))
     }
   }
 
@@ -139,9 +145,14 @@ export async function withLease<Result>(
       message: `${holder} is deploying '${application}': waiting for that to end`,
     })
   }
-  const lease = await DeployLease.acquire(cluster, { ...settings, waitsFor, signal })
-  if (lease === undefined) {
-    const message = 'there is no right to Leases here: nothing keeps others from deploying at the same time'
+  let lease: DeployLease
+  try {
+    lease = await DeployLease.acquire(cluster, { ...settings, waitsFor, signal })
+  } catch (error) {
+    if (!isApiError(error, 403)) throw error
+    const message = isOfRemoval(error)
+      ? `the namespace '${settings.namespace ?? cluster.namespace}' is being removed: nothing new can be made in it`
+      : 'there is no right to Leases here: nothing keeps others from deploying at the same time'
     progress.tell({ event: 'warning', message })
     return work(signal)
   }
@@ -169,6 +180,11 @@ function soonAfter(signal: AbortSignal, { clock }: Cluster, unwanted: AbortSigna
   if (signal.aborted) begin()
   else signal.addEventListener('abort', begin, { once: true, signal: unwanted })
   return late.signal
+}
+
+/** Whether something was refused because the namespace is on its way out. */
+function isOfRemoval({ status: { causes } }: ApiError): boolean {
+  return causes.some(({ reason }) => reason === 'NamespaceTerminating')
 }
 
 /** Somebody else deploys in our place. */

@@ -41,6 +41,7 @@ export function takeDown(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<TakenDown> {
+  if (settings.dryRun) return removeAll(cluster.within(signal), place, settings, progress)
   const lease = { ...settings, namespace: place.namespace }
   return withLease(cluster, lease, progress, signal, (working) =>
     removeAll(cluster.within(working), place, settings, progress),

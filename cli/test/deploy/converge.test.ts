@@ -194,4 +194,36 @@ describe('a deploy', () => {
     await cluster.deploy(before)
     expect(cluster.clock.now() - from).toBeGreaterThanOrEqual(30_000)
   })
+
+  it('[E2-09] leaves a Lease that nobody holds where it may not remove it', async () => {
+    const cluster = new TestCluster({ forbidden: ['DELETE leases'] })
+    const from = cluster.clock.now()
+    for (const manifest of [before, after]) {
+      const { errors } = await cluster.deploy(manifest)
+      expect(errors).not.toMatch(/warning|is deploying/)
+    }
+    expect(cluster.clock.now() - from).toBeLessThan(20_000)
+  })
+
+  it('[E2-09] says that the next one has to wait where it can neither remove nor leave its Lease', async () => {
+    const cluster = new TestCluster({ forbidden: ['DELETE leases', 'PUT leases'] })
+    const { errors } = await cluster.deploy(before)
+    expect(errors).toContain("warning: the Lease of 'shop' was not given back")
+  })
+
+  it('[E2-09] does not take a namespace on its way out for a missing right', async () => {
+    const cluster = new TestCluster()
+    await cluster.deploy(before)
+    const message = 'unable to create new content in namespace default because it is being terminated'
+    cluster.server.faults = ({ method }) =>
+      method === 'POST'
+        ? { ...answer(403, 'Forbidden'), message, causes: [{ reason: 'NamespaceTerminating', message }] }
+        : undefined
+    const { status, errors } = await cluster.run(['down'], before)
+    expect(status, errors).toBe(0)
+    expect(errors).toContain(
+      "warning: the namespace 'default' is being removed: nothing new can be made in it",
+    )
+    expect(errors).not.toContain('right')
+  })
 })

@@ -35,6 +35,15 @@ describe('tranship down', () => {
     expect(left(cluster)).toEqual(expected ?? before)
   })
 
+  it('[E2-09] takes no Lease in a dry run', async () => {
+    const cluster = await deployed()
+    const { writes } = cluster.server
+    cluster.requests()
+    await cluster.run(['down', '--dry-run'], shop)
+    expect(cluster.requests().filter((request) => request.includes('leases'))).toEqual([])
+    expect(cluster.server.writes).toBe(writes)
+  })
+
   it('[E3-01] removes no object that somebody else has made or looks after', async () => {
     const cluster = await deployed()
     const { spec, metadata, ...object } = cluster.server.find('Deployment', 'web')!

@@ -580,11 +580,17 @@ export class ApiServer {
     })
   }
 
-  private failed({ code, reason, message = '', retryAfter }: Extract<Fault, { kind: 'status' }>): WireAnswer {
+  private failed({
+    code,
+    reason,
+    message = '',
+    causes = [],
+    retryAfter,
+  }: Extract<Fault, { kind: 'status' }>): WireAnswer {
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
     return this.json(
       code,
-      { kind: 'Status', code, message, ...(reason === undefined ? {} : { reason }) },
+      { kind: 'Status', code, message, ...(reason === undefined ? {} : { reason }), details: { causes } },
       headers,
     )
   }

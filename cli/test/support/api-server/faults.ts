@@ -1,3 +1,5 @@
+import type { Cause } from './rules.js'
+
 /** What goes wrong with one request. */
 export type Fault =
   | { readonly kind: 'reset-before' | 'reset-after' }
@@ -6,6 +8,7 @@ export type Fault =
       readonly code: number
       readonly reason?: string
       readonly message?: string
+      readonly causes?: readonly Partial<Cause>[]
       readonly retryAfter?: number
     }
   /** No answer comes; of `hang-after` the request has taken effect. */
