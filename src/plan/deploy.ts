@@ -112,6 +112,9 @@ const prunedKinds = [
   'Ingress',
 ] as const
 
+/** No object of a translation, as its value is not in the manifest; a deploy makes those that containers read. */
+const secretKind = { apiVersion: 'v1', kind: 'Secret' } as const
+
 /**
  * The steps of a deploy, each with what it waits for. `startWait` and `observe` say when each step may be carried out.
  *
@@ -176,9 +179,15 @@ function toDeployPlan(
     ...(isAll
       ? {
           prune: {
-            // Not every cluster knows the Gateway API.
-            kinds: kindsToPrune(application).map((kind) => ({ apiVersion: apiVersions[kind], kind })),
-            keep: objects.map(referenceTo).filter(isPruned),
+            kinds: [
+              // Not every cluster knows the Gateway API.
+              ...kindsToPrune(application).map((kind) => ({ apiVersion: apiVersions[kind], kind })),
+              ...(capabilities.filesInContainers ? [secretKind] : []),
+            ],
+            keep: [
+              ...objects.map(referenceTo).filter(isPruned),
+              ...(capabilities.filesInContainers ? toKeptSecrets(application) : []),
+            ],
           },
         }
       : {}),
@@ -213,6 +222,12 @@ function toSecrets(application: Application, services: readonly Service[]): Depl
     const value = source.kind === 'file' ? { file: source.name } : { environment: source.name }
     return [{ name, ...where, key, ...value }]
   })
+}
+
+/** All that the manifest names, as one that now is said to exist may be one that an earlier deploy has made. */
+function toKeptSecrets({ secrets, namespace }: Application): ObjectReference[] {
+  const names = new Set<string>(secrets.map(({ objectName }) => objectName))
+  return [...names].map((name) => referenceTo({ ...secretKind, metadata: { name, namespace } }))
 }
 
 /** Ingresses are among them always, as those of an earlier deploy are to go where routes are made as something else. */

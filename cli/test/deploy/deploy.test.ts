@@ -407,6 +407,38 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     ])
   })
 
+  it('[E3-01] [E2-08] removes Secrets that it has made, once the manifest does not name them', async () => {
+    const cluster = new TestCluster()
+    const env = { A: 'a', B: 'b' }
+    const manifest = (secrets: string, read: string) =>
+      `name: shop\nservices: { web: { image: 'web:1', secrets: [${read}] } }\nsecrets: { ${secrets} }\n`
+    const names = () => cluster.server.all('Secret').map(({ metadata }) => metadata.name)
+    for (const [secrets, read, left] of [
+      ['a: { environment: A }, b: { environment: B }', 'a, b', ['theirs', 'a', 'b']],
+      ['a: { environment: A }, b: { external: true }', 'a, b', ['theirs', 'a', 'b']],
+      ['a: { environment: A }', 'a', ['theirs', 'a']],
+    ] as const) {
+      if (names().length === 0)
+        cluster.server.put({ apiVersion: 'v1', kind: 'Secret', metadata: { name: 'theirs' }, data: {} })
+      const { status, errors } = await cluster.run(['deploy'], manifest(secrets, read), { env })
+      expect(status, errors).toBe(0)
+      expect(names()).toEqual(left)
+    }
+    const none = 'name: shop\nservices: { web: { image: web:1 } }\n'
+    const difference = await cluster.run(['diff', '--live'], none)
+    expect(difference.output).toContain('- Secret a')
+    expect((await cluster.deploy(none)).errors).toContain('Secret a removed')
+    expect(names()).toEqual(['theirs'])
+  })
+
+  it('[E3-01] [E7-03] warns where Secrets may not be listed', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET secrets'] })
+    const { errors } = await cluster.deploy(web())
+    expect(errors).toContain(
+      'warning: there is no right to list secrets: those that the manifest no longer has',
+    )
+  })
+
   it.each([
     ['a selection of services', ['other'], { other: {} }, 0],
     ['--no-prune', ['--no-prune'], {}, 0],
@@ -603,6 +635,16 @@ services:
       /\nCreate it, or let --create-namespace do so, which a dry run cannot\.\n$/,
     )
     await other.deploy(web(), ['--create-namespace'])
+  })
+
+  it('needs no right to create a namespace that is there', async () => {
+    const forbidden = ['POST namespaces']
+    await new TestCluster({ forbidden }).deploy(web(), ['--create-namespace'])
+    const { status, errors } = await new TestCluster({ forbidden, namespaces: [] }).run(
+      ['deploy', '--create-namespace'],
+      web(),
+    )
+    expect([status, errors]).toEqual([1, expect.stringContaining("there is no namespace 'default'")])
   })
 })
 

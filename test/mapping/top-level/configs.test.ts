@@ -113,6 +113,20 @@ secrets:
     expect(plan.secrets.map(({ name }) => name)).toEqual(['shop-token'])
   })
 
+  it('prunes Secrets that are gone, and keeps all that the manifest names, also those that exist', () => {
+    const text = `name: shop
+services: { web: { image: nginx, secrets: [token] } }
+secrets: { token: { environment: TOKEN }, unread: { file: a }, theirs: { external: true } }
+`
+    const secret = { apiVersion: 'v1', kind: 'Secret' }
+    const { prune } = planDeploy(text, { profile: 'compose', namespace: 'dev' })
+    expect(prune?.kinds).toContainEqual(secret)
+    expect(prune?.keep.filter(({ kind }) => kind === 'Secret')).toEqual(
+      ['token', 'unread', 'theirs'].map((name) => ({ ...secret, namespace: 'dev', name })),
+    )
+    expect(planDeploy(text, { profile: '1.48' }).prune?.kinds).not.toContainEqual(secret)
+  })
+
   it('has the ConfigMaps of its services first, and prunes those that are gone', () => {
     const text = `${manifest}  other:\n    content: hello\n`
     const options = { profile: 'compose', files: { 'site.conf': '' } } as const
