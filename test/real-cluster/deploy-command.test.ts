@@ -64,7 +64,7 @@ services:
     expect(failed.errors).toMatch(/compose\.yaml:3:\d+: error: service 'web' dependency 'job' failed/)
     expect(failed.errors).toContain('broken')
 
-    const late = 'name: late\nservices: { web: { image: BOX, command: [nosuch] } }\n'
+    const late = 'name: late\nservices: { slow: { image: BOX, command: [nosuch] } }\n'
     const timedOut = await run(['deploy', '--wait', '--timeout', '5s'], late)
     expect([timedOut.status, timedOut.errors]).toEqual([
       1,
