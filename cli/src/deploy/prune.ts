@@ -16,13 +16,16 @@ export async function removeOurs(
   object: LiveObject,
   { selector, ...options }: RemovalSettings,
 ): Promise<boolean> {
+  let refused: string | undefined
   for (let live: LiveObject | undefined = object; live !== undefined; live = await cluster.get(live)) {
     if (live.uid !== object.uid || live.isDeleted || !isOurs(live, selector)) return false
     const { uid, resourceVersion } = live
     try {
       return await cluster.remove(live, { uid, resourceVersion, ...options })
     } catch (error) {
-      if (!isApiError(error, 409)) throw error
+      // What nobody has changed since then is refused for another reason.
+      if (!isApiError(error, 409) || resourceVersion === refused) throw error
+      refused = resourceVersion
     }
   }
   return false

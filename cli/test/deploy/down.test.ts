@@ -57,6 +57,17 @@ describe('tranship down', () => {
     ])
   })
 
+  it('[E3-01] gives up what the cluster refuses although nobody has changed it', async () => {
+    const cluster = await deployed()
+    cluster.server.faults = ({ method, path }) =>
+      method === 'DELETE' && path.endsWith('/services/web')
+        ? { kind: 'status', code: 409, reason: 'Conflict', message: 'not now' }
+        : undefined
+    const { status, errors } = await cluster.run(['down'], shop)
+    expect(status).toBe(1)
+    expect(errors).toContain('the cluster refuses: not now')
+  })
+
   it('[E3-01] [E4-03] says what is on its way out, and what keeps it', async () => {
     const cluster = await deployed()
     const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
