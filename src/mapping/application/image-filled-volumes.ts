@@ -8,13 +8,17 @@ import type { Service } from './service.js'
 /** Folders in which the image of a program has its own files, rather than data. */
 const programFolders = /^\/(?:app|code|home|opt|public|src|static|srv|usr|var\/www|web|workspace|www)(?:\/|$)/
 
+/** Where images have what was installed into them, which no program writes when it starts. */
+const installed =
+  /\/(?:node_modules|vendor|\.?venv|site-packages)$|^\/usr\/(?:local\/bundle|share\/nginx\/html)$|^\/etc\/(?:nginx|apache2)$/
+
 /** Images whose entrypoint copies what they have into an empty volume. */
 const fillsItself =
   /(?:^|\/)(?:drupal|ghost|joomla|mediawiki|nextcloud|phpmyadmin|wordpress|bitnami\/[^:@]+)(?:[:@]|$)/
 
 /**
- * Warns of a volume that one service mounts over a folder of its image, and others only read: Compose would fill it with
- * what the image has there, a cluster does not (rule C3-05).
+ * Warns of a volume that one service mounts over a folder of its image, and others only read, or that stands in the place of
+ * what is installed: Compose would fill it with what the image has there, a cluster does not (rule C3-05).
  */
 export function reportUnfilledVolumes(
   services: readonly Service[],
@@ -31,6 +35,14 @@ export function reportUnfilledVolumes(
   }
   for (const mounts of uses.values()) {
     if (mounts.some(([, { init }]) => init !== undefined)) continue
+    const isInstalled = mounts.every(
+      ([, mount]) => !mount.readOnly && installed.test(comparable(mount.target)),
+    )
+    if (isInstalled) {
+      const [, { place, target, volume }] = mounts[0]!
+      scope.report('volume-not-filled', place, { volume, target })
+      continue
+    }
     for (const [service, mount] of mounts) {
       const reader = mounts.find(([other, { readOnly }]) => other !== service && readOnly)
       if (reader === undefined || mount.readOnly || !hasFilesAt(service, mount)) continue

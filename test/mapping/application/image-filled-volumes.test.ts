@@ -39,6 +39,32 @@ volumes: { static: {} }
   expect(relatedTo('volume-not-filled', text, compose)).toEqual(['"static:/srv:ro"'])
 })
 
+it.each([
+  [['modules:/app/node_modules'], []],
+  [['modules:/usr/local/bundle'], ['modules:/usr/local/bundle/']],
+  [['modules:/usr/share/nginx/html'], []],
+])('[C3-05] a volume in the place of what is installed is missed, once: %j and %j', (own, others) => {
+  const text = `services:
+  app: { build: ., volumes: ${JSON.stringify(own)} }
+  web: { build: ., volumes: ${JSON.stringify(others)} }
+volumes: { modules: {} }
+`
+  expect(found(text)).toEqual([`volume-not-filled services.app.volumes.0 \`"${own[0]}"\``])
+})
+
+it.each([
+  ['modules:/app/data', ''],
+  ['{type: volume, source: modules, target: /app/node_modules, x-platform-volume-init: true}', ''],
+  ['modules:/usr/share/nginx/html', 'modules:/out'],
+])('[C3-05] a volume is not missed that something else fills: %s, %s', (own, other) => {
+  const text = `services:
+  app: { image: shop/app, volumes: [${own}] }
+  web: { image: shop/web, volumes: [${other}] }
+volumes: { modules: {} }
+`
+  expect(found(text)).toEqual([])
+})
+
 describe('[C3-05] a volume that an image may have to fill', () => {
   const shared = (target: string, reader = 'static:/srv:ro', image = 'shop/app') => `services:
   app: { image: ${image}, volumes: [${target}] }
