@@ -204,7 +204,11 @@ function loadFiles(
   const capabilities = capabilitiesOf(profile)
   const textOf = textReader(lookupAt, undecided)
   const provided = options.files
-  const loading = { files, report, capabilities, interpolation, lookupAt, provided, textOf, undecided }
+  const variableUnsetInFile = unset.noteInFile
+  const loading = {
+    ...{ files, report, capabilities, interpolation, lookupAt, provided, textOf },
+    ...{ variableUnsetInFile, undecided },
+  }
   const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))
   const whole = new Place(loaded ?? first.node)
   return { ...loading, whole, project, environment, variables, unset }

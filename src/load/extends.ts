@@ -58,9 +58,7 @@ export class Extending {
     if (place.node.kind !== 'map' || written === undefined) return place.node
     const own = without(place.node, 'extends')
     const base = this.base(written, file, services, chain)
-    return base === undefined
-      ? new InvalidNode(place.node)
-      : merged(base, own, serviceBlock, this.loading.textOf)
+    return base === undefined ? new InvalidNode(place.node) : merged(base, own, serviceBlock, this.loading)
   }
 
   /** The service that `extends` names, with what it extends itself; what is wrong is reported. */

@@ -29,6 +29,9 @@ const sections: ReadonlySet<string> = new Set([
 /** What only counts in a manifest itself, and is no loss elsewhere. */
 const passedOver: ReadonlySet<string> = new Set(['name', 'version'])
 
+/** As an env file, it is Compose's way to have none, not even the one that lies in the folder. */
+const noFile = '/dev/null'
+
 /** What an item of `include` may say. */
 const includeItemKeys = Object.keys(includeKeys)
 
@@ -140,22 +143,30 @@ export class Including {
 
   /** The variables of what is included: those around it, then those of its own env files. */
   private lookupOf(item: Place, from: LoadedFile, folder: string): Lookup {
-    const { lookupAt, provided, report } = this.loading
+    const { lookupAt, provided, report, undecided, variableUnsetInFile } = this.loading
     const outer = lookupAt(from.start)
     const own = new Map<string, string>()
-    const named = item.get('env_file')?.itemsOrSelf()
-    for (const place of named ?? [item]) {
-      const path =
-        named === undefined ? joinedPath(folder, '.env') : joinedPath(from.folder, place.text ?? '')
-      this.named.note(path, 'env_file', place, named !== undefined)
+    const named = item.get('env_file')?.itemsOrSelf() ?? []
+    const isNamed = named.length > 0
+    for (const place of isNamed ? named : [item]) {
+      if (isNamed && place.text === noFile) continue
+      const path = isNamed ? joinedPath(from.folder, place.text ?? '') : joinedPath(folder, '.env')
+      this.named.note(path, 'env_file', place, isNamed)
       const text = findText(provided, path, place, report)
       if (text === undefined) {
-        if (named !== undefined) this.named.reportMissing(path, place)
+        if (isNamed) this.named.reportMissing(path, place)
         continue
       }
-      const { variables, faults } = parseDotenv(text, outer)
+      const { variables, unset, faults } = parseDotenv(text, outer, {
+        earlier: (name) => own.get(name),
+        partial: undecided !== undefined,
+      })
       reportFileFaults('env-file-invalid', faults, path, place, report)
-      for (const { name, value } of variables) if (value !== undefined) own.set(name, value)
+      for (const { line } of unset) variableUnsetInFile(path, line, place)
+      for (const { name, value } of variables) {
+        if (value !== undefined) own.set(name, value)
+        else if (undecided !== undefined) own.delete(name)
+      }
     }
     return own.size === 0 ? outer : (name) => outer(name) ?? own.get(name)
   }

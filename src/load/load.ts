@@ -33,7 +33,7 @@ export function load(
       if (file.root === undefined) continue
       const own = follows ? followed(file, file.root, chain) : file.root
       if (tree !== undefined) reportOtherNotations(tree, own, loading.report)
-      tree = tree === undefined ? own : merged(tree, own, manifestBlock, loading.textOf)
+      tree = tree === undefined ? own : merged(tree, own, manifestBlock, loading)
     }
     return tree
   }

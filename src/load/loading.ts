@@ -3,6 +3,7 @@ import { substitute } from '../compose/template.js'
 import type { Interpolation } from '../parse/interpolate.js'
 import type { Capabilities } from '../profiles/profile.js'
 import type { ScalarNode } from '../source/node.js'
+import type { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
 import type { GivenFiles } from '../mapping/read/files.js'
 import type { LoadedFiles } from './loaded-files.js'
@@ -19,6 +20,8 @@ export interface Loading {
   /** Texts of further files by their paths from the manifest's folder; absent where the host provides none. */
   readonly provided: GivenFiles | undefined
   readonly textOf: TextOf
+  /** Warns that a variable which a line of an env file uses is not set. */
+  readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
   /** Notes that something depends on what is unknown; absent where what is not given is missing. */
   readonly undecided: (() => void) | undefined
 }

@@ -1,13 +1,15 @@
 import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
 import { anything, type Shape } from '../mapping/keys/shape.js'
+import type { Loading } from './loading.js'
 import { type Merging, mergingOf } from './merging.js'
-import type { TextOf } from './text-of.js'
+import { saying } from './saying.js'
 
 /**
  * A later file's value over an earlier one's (rule C1-03): maps key by key, lists one after the other, anything else the
  * later alone, but for the keys that `merging.ts` names. Nothing in a later file leaves the earlier value.
  */
-export function merged(earlier: Node, later: Node, shape: Shape, textOf: TextOf, how: Merging = {}): Node {
+export function merged(earlier: Node, later: Node, shape: Shape, loading: Loading, how: Merging = {}): Node {
+  const { textOf } = loading
   if (later.kind === 'scalar' && later.value === null) return how.isClearedByNothing ? later : earlier
   if (how.isReplaced) return later
   const [base, over] = how.unified
@@ -15,9 +17,9 @@ export function merged(earlier: Node, later: Node, shape: Shape, textOf: TextOf,
     : [earlier, later]
   if (base.kind === 'map' && over.kind === 'map') {
     if (how.replaces?.(base, over, textOf)) return over
-    return mergedMaps(base, over, shape, textOf, how.entriesAreReplaced === true)
+    return mergedMaps(base, over, shape, loading, how.entriesAreReplaced === true)
   }
-  if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, textOf, how.identity)
+  if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, loading, how.identity)
   return over
 }
 
@@ -25,7 +27,7 @@ function mergedMaps(
   base: MapNode,
   over: MapNode,
   shape: Shape,
-  textOf: TextOf,
+  loading: Loading,
   entriesAreReplaced: boolean,
 ): MapNode {
   const own = shapeOfMap(shape)
@@ -45,7 +47,7 @@ function mergedMaps(
         earlier.value,
         entry.value,
         shapeOf(own, entry.key),
-        textOf,
+        loading,
         own.kind === 'block' ? mergingOf(own.keys, entry.key) : undefined,
       )
       // What is of both files is known by where it is written first.
@@ -58,13 +60,29 @@ function mergedMaps(
 function mergedLists(
   base: ListNode,
   over: ListNode,
-  textOf: TextOf,
+  loading: Loading,
   identity: Merging['identity'],
 ): ListNode {
-  if (identity === undefined) return new ListNode([...base.items, ...over.items], over)
+  const { capabilities, files, textOf } = loading
+  if (identity === undefined) {
+    const others = capabilities.equalItemsOnce ? itemsBeyond(base, over, loading) : over.items
+    return new ListNode([...base.items, ...others], over)
+  }
   const items = new Map<string, Node>()
-  for (const item of [...base.items, ...over.items]) items.set(identity(item, textOf), item)
+  for (const item of [...base.items, ...over.items])
+    items.set(identity(item, textOf, files.folderAt(item.start)), item)
   return new ListNode([...items.values()], over)
+}
+
+/** The items of a list that say something which neither the list before it nor an item above says. */
+function itemsBeyond(base: ListNode, { items }: ListNode, loading: Loading): readonly Node[] {
+  const said = new Set(base.items.map((item) => saying(item, loading)))
+  return items.filter((item) => {
+    const own = saying(item, loading)
+    const isNew = !said.has(own)
+    said.add(own)
+    return isNew
+  })
 }
 
 function shapeOf(shape: Shape, key: string): Shape {

@@ -1,3 +1,4 @@
+import { joinedPath } from '../compose/host-path.js'
 import { parseMount } from '../compose/mount.js'
 import { parsePort } from '../compose/port.js'
 import { buildKeys } from '../mapping/keys/build-keys.js'
@@ -17,8 +18,11 @@ import { hostsWithAddresses, named, names, textAs } from './unified.js'
 export interface Merging {
   /** Brings the spellings of a value to one, such that they can be merged. */
   readonly unified?: (node: Node, textOf: TextOf) => Node
-  /** What tells the items of a list apart: of two that are the same, the later takes the earlier one's position. */
-  readonly identity?: (item: Node, textOf: TextOf) => string
+  /**
+   * What tells the items of a list apart: of two that are the same, the later takes the earlier one's position. The folder
+   * is the one where the relative paths of an item begin.
+   */
+  readonly identity?: (item: Node, textOf: TextOf, folder: string) => string
   /** Whether the later value counts alone. */
   readonly isReplaced?: boolean
   /** Whether the later of two maps counts alone. */
@@ -50,12 +54,12 @@ const service: Mergings<typeof serviceKeys> = {
   dns_opt: asSet,
   dns_search: asSet,
   entrypoint: command,
-  env_file: { unified: asList, identity: byKey('path') },
+  env_file: { unified: asList, identity: byPath },
   environment: byName,
   expose: asSet,
   extra_hosts: { unified: hostsWithAddresses },
   group_add: asSet,
-  label_file: asSet,
+  label_file: { unified: asList, identity: byPath },
   labels: byName,
   links: asSet,
   logging: { replaces: haveOtherDrivers },
@@ -115,9 +119,9 @@ function valueOf(item: Node, key: string, textOf: TextOf): string | undefined {
   return value?.kind === 'scalar' ? textOf(value) : undefined
 }
 
-/** By a text, or by the value of a key in the long form. */
-function byKey(key: string): NonNullable<Merging['identity']> {
-  return (item, textOf) => valueOf(item, key, textOf) ?? wholeText(item, textOf)
+/** By the file that is meant, which a text names or the long form. */
+function byPath(item: Node, textOf: TextOf, folder: string): string {
+  return joinedPath(folder, valueOf(item, 'path', textOf) ?? wholeText(item, textOf))
 }
 
 /** By where it is mounted: the target of the long form, else a place made of the source. */

@@ -28,7 +28,7 @@ export class NamedFiles {
     const [first, ...others] = documents
     if (first === undefined || others.length === 0) return first
     const roots = documents.flatMap(({ root }) => (root === undefined ? [] : [root]))
-    const root = roots.reduce((one, other) => merged(one, other, manifestBlock, this.loading.textOf))
+    const root = roots.reduce((one, other) => merged(one, other, manifestBlock, this.loading))
     return { ...first, root, isBroken: documents.some(({ isBroken }) => isBroken), isDocument: false }
   }
 

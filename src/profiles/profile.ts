@@ -51,6 +51,8 @@ export interface Capabilities {
   readonly wakeOrderVariable: string
   /** Whether `include` and `extends` are followed, and each document of a file is a file of its own (C1). */
   readonly followsFiles: boolean
+  /** Whether an item of a list that an earlier file has too counts once, rather than twice (C1-03). */
+  readonly equalItemsOnce: boolean
   /** Whether services with `profiles` are there only where one of those is active (C1-07). */
   readonly serviceProfiles: boolean
   /** Whether a service that ends becomes a Job by what it does, and one that others wait for (C6-05, C6-06). */
@@ -96,6 +98,7 @@ const newest: Capabilities = {
   filesInContainers: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   followsFiles: false,
+  equalItemsOnce: false,
   serviceProfiles: false,
   oneShots: false,
   emptyAsInDocker: false,
@@ -134,6 +137,7 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     deployLabelsOnPods: false,
     filesInContainers: true,
     followsFiles: true,
+    equalItemsOnce: true,
     serviceProfiles: true,
     oneShots: true,
     emptyAsInDocker: true,

@@ -93,6 +93,52 @@ it.skipIf(program === undefined)(
   },
 )
 
+it.skipIf(program === undefined).each([
+  [
+    '[C1-05] files of one name, with extends',
+    {
+      'compose.yaml':
+        'services: {web: {image: a, extends: {file: sub/b.yaml, service: b}, env_file: [a.env], label_file: [a.env]}}',
+      'sub/b.yaml': 'services: {b: {image: b, env_file: [a.env, ../b.env], label_file: a.env}}',
+      ...{ 'a.env': 'A=main\nMAIN=1', 'sub/a.env': 'A=sub\nSUB=1', 'b.env': 'A=b' },
+    },
+  ],
+  [
+    '[C1-05] files that both name, with extends',
+    {
+      'compose.yaml':
+        'services: {web: {image: a, extends: {file: sub/b.yaml, service: b}, env_file: [a.env]}}',
+      'sub/b.yaml': 'services: {b: {image: b, env_file: [../a.env, ../b.env]}}',
+      ...{ 'a.env': 'A=main\nMAIN=1', 'b.env': 'A=b' },
+    },
+  ],
+  [
+    '[C1-06] files of one name, with include',
+    {
+      'compose.yaml': 'include: [sub/b.yaml]\nservices: {web: {image: a, extends: b, env_file: [a.env]}}',
+      'sub/b.yaml': 'services: {b: {image: b, env_file: [a.env]}}',
+      ...{ 'a.env': 'A=main\nMAIN=1', 'sub/a.env': 'A=sub\nSUB=1' },
+    },
+  ],
+  ...['[a.env, b.env]', '[b.env, a.env]', '/dev/null', '[]', '[/dev/null, a.env]'].map(
+    (named) =>
+      [
+        `[C1-06] env files of include: ${named}`,
+        {
+          'compose.yaml': `include: [{path: sub/b.yaml, env_file: ${named}}]\n`,
+          'sub/b.yaml': 'services: {web: {image: a, environment: {T: "${T-}", U: "${U-}", V: "${V-}"}}}',
+          ...{ 'a.env': 'T=1\nV=1', 'b.env': 'V=3\nU=2$T$V', 'sub/.env': 'T=sub' },
+        },
+      ] as const,
+  ),
+] as const)(`%s as Compose's own reader reads them`, (_, files) => {
+  const input: Input = { files: { '.env': '', ...files }, environment: {}, profile: 'compose' }
+  const { project } = ask([input])[0]!
+  const [ours, theirs] = [modelOfObjects(input), modelOfProject(project!)]
+  expect(sorted(ours)).toEqual(sorted(theirs))
+  expect(Object.keys(theirs.environment).length).toBeGreaterThan(1)
+})
+
 describe.skipIf(program === undefined)(`whole applications (${amount === count ? 'all' : amount})`, () => {
   it.each(goldenCases().filter(({ name }) => name.startsWith('application-')))('$name', (golden) => {
     const { dotenv = '', env = {}, files = {} } = golden.options

@@ -208,6 +208,41 @@ describe('[C1-05] extends', () => {
     ])
   })
 
+  it.each(['extends: {file: sub/b.yaml, service: b}', 'extends: b'])(
+    'takes files of one name from both folders: %s',
+    (extended) => {
+      const include = extended === 'extends: b' ? 'include: [sub/b.yaml]\n' : ''
+      const text = `${include}services: {web: {${extended}, env_file: [a.env], label_file: [a.labels]}}\n`
+      const files = {
+        'sub/b.yaml': 'services: {b: {image: q, env_file: [a.env], label_file: a.labels}}\n',
+        'a.env': 'MAIN=1\nBOTH=main\n',
+        'sub/a.env': 'SUB=1\nBOTH=sub\n',
+        'a.labels': 'main=1\n',
+        'sub/a.labels': 'sub=1\n',
+      }
+      const { env } = container(text, { ...compose, files })
+      expect(env).toEqual([
+        { name: 'SUB', value: '1' },
+        { name: 'MAIN', value: '1' },
+        { name: 'BOTH', value: 'main' },
+      ])
+      const { metadata } = deployment(text, { ...compose, files }) as unknown as {
+        metadata: { annotations: object }
+      }
+      expect(metadata.annotations).toMatchObject({ main: '1', sub: '1' })
+    },
+  )
+
+  it('takes a file that both name once, with the position of the extended one', () => {
+    const text = 'services: {web: {extends: {file: sub/b.yaml, service: b}, env_file: [a.env]}}\n'
+    const files = {
+      'sub/b.yaml': 'services: {b: {image: q, env_file: [../a.env, ../b.env]}}\n',
+      'a.env': 'A=a\n',
+      'b.env': 'A=b\n',
+    }
+    expect(container(text, { ...compose, files })).toMatchObject({ env: [{ name: 'A', value: 'b' }] })
+  })
+
   it.each([
     ['a file that is not there', '{file: none.yaml, service: a}', 'manifest-file-missing :none.yaml'],
     ['a service that is not there', '{file: b.yaml, service: bse}', 'unknown-extended-service :bse'],
@@ -301,6 +336,30 @@ describe('[C1-06] include', () => {
     expect(container(text, { ...compose, files, env: { VERSION: '9' } }, 'cache')).toMatchObject({
       image: 'redis:9',
     })
+  })
+
+  it('sees in an env file the variables of those before it, and says which are not set', () => {
+    const text = 'include: [{path: shared/more.yaml, env_file: [a.env, b.env]}]\n'
+    const own = { ...files, 'a.env': 'T=1\nV=1\n', 'b.env': 'V=3\nVERSION=2$T$V\n' }
+    expect(container(text, { ...compose, files: own }, 'cache')).toMatchObject({ image: 'redis:213' })
+    expect(found(text, { ...compose, files: own })).toEqual([])
+    const lacking = { ...own, 'a.env': 'V=1\n' }
+    expect(found(text, { ...compose, files: lacking })).toEqual(['env-file-variable-unset :b.env'])
+    // What nobody knows yet is not missing.
+    expect(found(text, { ...compose, files: lacking, incomplete: true })).toEqual([])
+  })
+
+  it.each([
+    ['/dev/null', 'redis:none'],
+    ['[/dev/null]', 'redis:none'],
+    ['[/dev/null, own.env]', 'redis:16'],
+    ['[]', 'redis:17'],
+  ])('has no variables of /dev/null, and those of its folder where none are named: %s', (named, image) => {
+    const text = `include: [{path: shared/more.yaml, env_file: ${named}}]\n`
+    const own = { ...files, 'shared/more.yaml': 'services: {cache: {image: "redis:${VERSION:-none}"}}\n' }
+    expect(container(text, { ...compose, files: own }, 'cache')).toMatchObject({ image })
+    const paths = references(text, { ...compose, files: own }).map(({ path }) => path)
+    expect(paths).not.toContain('/dev/null')
   })
 
   it('merges several paths, and takes the folder it is given', () => {

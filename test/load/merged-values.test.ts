@@ -13,3 +13,39 @@ function webOf(...keys: readonly string[]): unknown {
 it.each(merges)('[C1-03] %s, then %s', (earlier, later, merged) => {
   expect(webOf(earlier, later)).toEqual(webOf(merged))
 })
+
+it.each([
+  ['b.yaml', 1],
+  ['sub/b.yaml', 2],
+])(
+  '[C1-05] an item counts once that an extended service has too, unless its path leads elsewhere: %s',
+  (file, count) => {
+    const watch = 'develop: {watch: [{path: ./src, action: rebuild}]}'
+    const text = `services: {web: {extends: {file: ${file}, service: b}, ${watch}}}\n`
+    const { root } = read(text, {
+      profile: 'compose',
+      files: { [file]: `services: {b: {build: ., ${watch}}}\n` },
+    })
+    const { web } = (plain(root!) as { services: { web: { develop: { watch: object[] } } } }).services
+    expect(web.develop.watch).toHaveLength(count)
+  },
+)
+
+it.each([
+  ['1.37', ['a', '${B}', 'b', 'a']],
+  ['1.48', ['a', '${B}', 'b', 'a']],
+  ['compose', ['a', '${B}']],
+] as const)(
+  '[C1-03] an equal item counts once, variables replaced, or as ever in %s',
+  (profile, expected) => {
+    const files = ['[a, "${B}"]', '[b, a]'].map((constraints, index) => ({
+      path: `${index}.yaml`,
+      text: `services: {web: {image: a, deploy: {placement: {constraints: ${constraints}}}}}\n`,
+    }))
+    const { root } = read(files, { profile, env: { B: 'b' } })
+    const { web } = (
+      plain(root!) as { services: { web: { deploy: { placement: { constraints: string[] } } } } }
+    ).services
+    expect(web.deploy.placement.constraints).toEqual(expected)
+  },
+)

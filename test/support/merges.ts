@@ -214,6 +214,38 @@ export const merges: readonly (readonly [earlier: string, later: string, merged:
     'device_cgroup_rules: [c 1:3 mr, a 7:* rmw]',
   ],
   ['gpus: [{driver: nvidia}]', 'gpus: [{driver: amd}]', 'gpus: [{driver: nvidia}, {driver: amd}]'],
+  [
+    'gpus: [{driver: nvidia, count: 1}]',
+    'gpus: [{count: 1, driver: nvidia}]',
+    'gpus: [{driver: nvidia, count: 1}]',
+  ],
+  [
+    'gpus: [{driver: nvidia, count: 1}]',
+    'gpus: [{driver: amd, count: 1}, {driver: amd, count: 1}]',
+    'gpus: [{driver: nvidia, count: 1}, {driver: amd, count: 1}]',
+  ],
+  [
+    'deploy: {resources: {reservations: {devices: [{capabilities: [gpu], count: 1}]}}}',
+    'deploy: {resources: {reservations: {devices: [{capabilities: [gpu], count: 1}]}}}',
+    'deploy: {resources: {reservations: {devices: [{capabilities: [gpu], count: 1}]}}}',
+  ],
+  [
+    'deploy: {placement: {constraints: ["node.labels.a==b"]}}',
+    'deploy: {placement: {constraints: ["node.labels.a==b"]}}',
+    'deploy: {placement: {constraints: ["node.labels.a==b"]}}',
+  ],
+  [
+    'develop: {watch: [{path: ./a, action: rebuild}]}',
+    'develop: {watch: [{path: ./b, action: rebuild}, {path: ./a, action: rebuild}]}',
+    'develop: {watch: [{path: ./a, action: rebuild}, {path: ./b, action: rebuild}]}',
+  ],
+  ['pre_stop: [{command: a}]', 'pre_stop: [{command: a}]', 'pre_stop: [{command: a}]'],
+  [
+    'pre_start: [{image: a, command: [a]}]',
+    'pre_start: [{image: a, command: [a]}, {image: a, command: [b]}]',
+    'pre_start: [{image: a, command: [a]}, {image: a, command: [b]}]',
+  ],
+  ['external_links: [a]', 'external_links: [a]', 'external_links: [a]'],
   ['post_start: [{command: a}]', 'post_start: [{command: b}]', 'post_start: [{command: a}, {command: b}]'],
   [
     'develop: {watch: [{path: ./a, action: rebuild}]}',
