@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { DeployPlan, DeploySecret, KubernetesObject } from 'tranship'
+import { fromHome } from '../manifest/home-folder.js'
 import { readBytes } from '../manifest/read-text-file.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 /** A Secret to apply. Its values are for the API server and for nobody else. */
@@ -23,6 +25,8 @@ export type ObjectOfPlan = KubernetesObject | SecretObject
 export interface SecretSources {
   /** The folder of the manifest. */
   readonly folder: string
+  /** Where the home folder is said, in which paths may begin. */
+  readonly env: Terminal['env']
   readonly variable: (name: string) => string | undefined
 }
 
@@ -55,14 +59,15 @@ export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSour
   return { objects: [...objects.values()], missing }
 }
 
-function valueOf(secret: DeploySecret, { folder, variable }: SecretSources): Buffer | undefined {
+function valueOf(secret: DeploySecret, { folder, env, variable }: SecretSources): Buffer | undefined {
   if ('environment' in secret) {
     const value = variable(secret.environment)
     return value === undefined ? undefined : Buffer.from(value)
   }
   const { file } = secret
   try {
-    return readBytes(path.resolve(folder, file), { name: `The secret's file '${file}'`, onlyRegular: true })
+    const location = path.resolve(folder, fromHome(file, env))
+    return readBytes(location, { name: `The secret's file '${file}'`, onlyRegular: true })
   } catch (error) {
     if (error instanceof UsageError) throw error
     return undefined

@@ -14,6 +14,7 @@ import {
 } from './build-task.js'
 import { buildctl } from './buildctl.js'
 import { type Builder, findBuilder } from './builder.js'
+import { withHomePaths } from './home-paths.js'
 import { loadImages, refuseNodes } from './load-images.js'
 
 /** What a build gives to whatever comes next. */
@@ -32,11 +33,12 @@ export interface BuiltImages {
  * @throws {UsageError} where there is no builder, or one that cannot do what is asked for.
  */
 export async function buildImages(
-  plan: BuildPlan,
+  given: BuildPlan,
   settings: BuildSettings,
   surroundings: BuildSurroundings,
   engines: Pick<Engines, 'spawn'>,
 ): Promise<BuiltImages> {
+  const plan = withHomePaths(given, surroundings.env)
   if (plan.images.length === 0) return { images: {} }
   const spawn: Spawn = async (program) => {
     const ended = await engines.spawn(program)

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship'
 import { BuildError, type BuildSettings } from '../build/build-task.js'
+import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
@@ -68,7 +69,7 @@ async function build(
   printFindings(findingsIn(manifest, plan), flags, terminal)
   if (!plan.ok) return exitStatus.found
   if (flags.print === true) {
-    terminal.output.write(jsonText(toBakeFile(plan)))
+    terminal.output.write(jsonText(toBakeFile(withHomePaths(plan, terminal.env))))
     return exitStatus.fine
   }
   if (plan.images.length === 0) printNote('There is nothing to build.', terminal)

@@ -13,6 +13,7 @@ import {
   toBakeFile,
   type WakePlan,
 } from 'tranship'
+import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
@@ -73,7 +74,7 @@ function addPlanBuild(plan: Command, { terminal, finish }: Invocation): void {
     .action(async (file: string | undefined, flags: BuildFlags) => {
       const make = ({ text, options }: Manifest) => planBuild(text, options)
       const print = (made: BuildPlan) =>
-        flags.bake === true ? jsonText(toBakeFile(made)) : buildPlanText(made)
+        flags.bake === true ? jsonText(toBakeFile(withHomePaths(made, terminal.env))) : buildPlanText(made)
       finish(await show(file, flags, make, print, terminal))
     })
   addExamples(command, [

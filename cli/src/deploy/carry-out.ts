@@ -44,7 +44,11 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     prune: flags.prune !== false,
     dryRun: flags.dryRun === true,
     createNamespace: flags.createNamespace === true,
-    secrets: secretsOf(plan, { folder: manifest.folder, variable: variableLookup(manifest.options) }),
+    secrets: secretsOf(plan, {
+      folder: manifest.folder,
+      env: terminal.env,
+      variable: variableLookup(manifest.options),
+    }),
     holder: engines.holder(),
     ...(carrying.overlay === undefined ? {} : { overlay: carrying.overlay }),
     tryPort: ({ name: pod, namespace }: LiveObject, port: number) =>

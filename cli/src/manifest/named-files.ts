@@ -7,6 +7,7 @@ import {
   type ManifestText,
   type TranslateOptions,
 } from 'tranship'
+import { fromHome } from './home-folder.js'
 import { lookAtHost } from './host-files.js'
 import { type OpenText, readTextOrBytes } from './read-text-file.js'
 
@@ -48,6 +49,7 @@ export function readNamedFiles(
 ): NamedFiles {
   const paths = new Set<string>()
   const manifests: string[] = []
+  const { env = {} } = options
   const onHost = (named: string, isNamedFile: boolean): FoundFile | undefined => {
     const there = lookAtHost(named, folder, { isNamedFile, output })
     if (there?.content === undefined) return { folder: there?.kind }
@@ -57,8 +59,10 @@ export function readNamedFiles(
   const { files = {}, folders = {} } = gatherFiles(manifest, options, (reference, all) => {
     const { kind, path: named } = reference
     const what = readKinds.get(kind)
-    if (what === undefined) return onHost(named, kind === 'config')
-    const location = path.resolve(folder, named)
+    // As in Compose: files are read there, manifests are not, and what is mounted from there is nobody else's.
+    const written = kind === 'host-volume' || manifestKinds.includes(kind) ? named : fromHome(named, env)
+    if (what === undefined) return onHost(written, kind === 'config')
+    const location = path.resolve(folder, written)
     paths.add(location)
     const content = readTextOrBytes(location, {
       name: `The ${what} '${named}' (${linesThatName(reference, all)})`,

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
 import { references, type TranslateOptions } from 'tranship'
+import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { UsageError } from '../usage-error.js'
 import type { OutputFile } from './write-files.js'
@@ -35,9 +35,9 @@ export function foreignFilesOf(manifest: Manifest): (path: string) => string | u
 
 /** What the manifest names, also what is not read: files of secrets, and of all that is left out. */
 function namedFiles(manifest: Manifest): readonly string[] {
-  const { text, folder } = manifest
+  const { text, folder, options } = manifest
   return references(text, withAll(manifest)).map(({ path: named }) =>
-    path.resolve(folder, named.replace(/^~(?=[\\/])/, homedir())),
+    path.resolve(folder, fromHome(named, options.env ?? {})),
   )
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan, type Watch } from 'tranship'
+import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { FileTree } from './file-tree.js'
 import { ignoreFile, leftOut } from './left-out.js'
@@ -67,7 +68,7 @@ export function syncedServices(
         },
       ]
     })
-    const { copied, watched } = watchesOf(step, plan, folder, contextOf(build, step.service))
+    const { copied, watched } = watchesOf(step, plan, manifest, contextOf(build, step.service))
     const taken = new Set(found.map(({ path: { container } }) => container))
     const all = [...found, ...copied.filter(({ path: { container } }) => !taken.has(container))]
     if (all.length + watched.length === 0) return []
@@ -98,7 +99,7 @@ interface Copied {
 function watchesOf(
   step: DeployStep,
   plan: SyncPlan,
-  folder: string,
+  { folder, options: { env = {} } }: Manifest,
   context: string | undefined,
 ): { readonly copied: readonly Copied[]; readonly watched: readonly WatchedTree[] } {
   const watched: WatchedTree[] = []
@@ -108,11 +109,11 @@ function watchesOf(
     ...plan.folders.map(({ container }) => container),
     ...plan.watches.flatMap(({ container }) => container ?? []),
   ]
-  const ofBuild = context === undefined ? undefined : path.resolve(folder, context)
+  const ofBuild = context === undefined ? undefined : path.resolve(folder, fromHome(context, env))
   for (const watch of plan.watches) {
     const { local, container, ignore, include, initialSync } = watch
     const exclude = container === undefined ? [] : belowOf(container, targets)
-    const tree = FileTree.open(path.resolve(folder, local), (own) =>
+    const tree = FileTree.open(path.resolve(folder, fromHome(local, env)), (own) =>
       leftOut({
         manifestFolder: folder,
         folder: own,

@@ -114,6 +114,36 @@ it.each([
   expect(env['BUILDX_BAKE_ENTITLEMENTS_FS']).toBe('0')
 })
 
+it('[E5-01] a builder is told where the home folder is', async () => {
+  const text = `
+services:
+  web:
+    build:
+      context: ~/web
+      additional_contexts: { docs: ~/docs, '~': docker-image://a }
+      secrets: [npm]
+      ssh: ['default', 'key=~/.ssh/id']
+secrets: { npm: { file: ~/.npmrc } }
+`
+  const ofHome = planBuild(text, { registry: 'r.example.com', profile: 'compose' })
+  const inputs: string[] = []
+  const { spawn, lines } = machine({ 'docker buildx': 'buildx v0.29.1 x', buildctl: '' }, (program) => {
+    inputs.push(JSON.stringify(program.input))
+    const digest = { 'containerimage.digest': 'sha256:1' }
+    writeMetadata(program, program.name === 'buildctl' ? digest : { web: digest })
+  })
+  const settings: BuildSettings = { destination: { kind: 'registry' } }
+  const own = { ...surroundings, env: { HOME: '/home/me', BUILDKIT_HOST: 'tcp://b' } }
+  await buildImages(ofHome, settings, own, { spawn })
+  for (const path of ['web', 'docs', '.npmrc', '.ssh/id']) expect(inputs[0]).toContain(`/home/me/${path}`)
+  expect(inputs[0]).not.toContain('~/')
+  await buildImages(ofHome, { ...settings, builder: 'tcp://b' }, own, { spawn })
+  const said = lines.at(-1)
+  expect(said).toContain('--local context=/home/me/web --local dockerfile=/home/me/web')
+  expect(said).toContain('src=/home/me/.npmrc')
+  expect(said).not.toContain('~/')
+})
+
 describe('[E5-01] buildctl', () => {
   it('[E5-02] [E5-04] builds one image after the other, those first that others are made from', async () => {
     const { spawn, lines } = machine({ buildctl: '' }, (program) => {

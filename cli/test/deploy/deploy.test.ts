@@ -362,6 +362,17 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect([status, errors]).toEqual([1, expect.stringContaining('has no value')])
   })
 
+  it('[E2-08] reads a Secret in the home folder', async () => {
+    const cluster = new TestCluster()
+    const manifest =
+      "name: shop\nservices: {web: {image: 'web:1', secrets: [key]}}\nsecrets: {key: {file: ~/key.txt}}\n"
+    const env = { HOME: folderWith({ 'key.txt': 'geheim' }) }
+    const { status, errors } = await cluster.run(['deploy'], manifest, { env })
+    expect(status, errors).toBe(0)
+    const [secret] = cluster.server.all('Secret')
+    expect(Object.values(secret!['data'] as object)).toEqual([Buffer.from('geheim').toString('base64')])
+  })
+
   it.skipIf(process.platform === 'win32')('[E2-08] reads no pipe or device for a Secret', async () => {
     const cluster = new TestCluster()
     const manifest = (file: string) =>

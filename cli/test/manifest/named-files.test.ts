@@ -33,6 +33,26 @@ describe('[E0-03] files that a manifest names', () => {
     })
   })
 
+  it('are read in the home folder, but for manifests and what is mounted', () => {
+    const files = { 'a.env': 'A=1', 'b.env': 'B=1', 'site.conf': 'listen 80;', 'b.yaml': 'services: {}' }
+    const home = folderWith(files)
+    const manifest = `services:
+  web: { image: nginx, env_file: ~/a.env, label_file: ~/b.env, configs: [site], volumes: ["~/b.yaml:/b.yaml"] }
+configs: { site: { file: ~/site.conf } }
+`
+    const contentsOf = (text: string, env: Readonly<Record<string, string>>) => {
+      const { contents, folders } = readNamedFiles(text, { profile: 'compose', env }, folderWith({}))
+      expect(folders).toEqual({})
+      return Object.keys(contents).sort()
+    }
+    const read = ['~/a.env', '~/b.env', '~/site.conf']
+    expect(contentsOf(manifest, { HOME: home })).toEqual(read)
+    expect(contentsOf(manifest, { HOME: '', USERPROFILE: home })).toEqual(read)
+    expect(contentsOf(manifest, {})).toEqual([])
+    expect(contentsOf(manifest.replaceAll('~/', '~other/'), { HOME: home })).toEqual([])
+    expect(contentsOf('include: [~/b.yaml]\n', { HOME: home })).toEqual([])
+  })
+
   it('are read, and those in folders', () => {
     const files = { 'site/a.conf': 'a', 'site/more/b.conf': 'b' }
     expect(read(mounting('./site'), files)).toEqual({

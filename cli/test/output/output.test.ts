@@ -83,6 +83,15 @@ secrets: { token: { file: conf/token.txt }, unused: { file: web-service.yaml } }
     expect(readFileSync(path.join(folder, 'conf/token.txt'), 'utf8')).toBe('abc')
   })
 
+  it('in the home folder', async () => {
+    const folder = folderWith({
+      'compose.yaml': `${web}secrets: { a: { file: ~/token.txt } }\n`,
+      'token.txt': 'abc',
+    })
+    const { errors } = await tranship(['-q', '-o', 'token.txt'], { folder, env: { HOME: folder } })
+    expect(errors).toContain('is a file that the manifest names')
+  })
+
   it('nor where the profile takes no secrets', async () => {
     const folder = folderWith({
       ...files,

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { planDeploy, type TranslateOptions } from 'tranship'
 import { describe, expect, it, vi } from 'vitest'
 import { volumePath } from '../../src/up/receiver.js'
+import { syncedServices } from '../../src/up/synced-services.js'
 import { folderWith } from '../support/folder.js'
 import { LocalPod } from '../support/local-pod.js'
 import { podStreams } from '../support/pod-streams.js'
@@ -35,6 +37,24 @@ const files = {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
 describe('[E6-05] develop.watch', () => {
+  it('begins in the home folder where its path does', () => {
+    const text = 'services: {web: {image: a, build: ., develop: {watch: [{path: ~/src, action: rebuild}]}}}'
+    const options: TranslateOptions = { profile: 'compose', env: { HOME: folderWith({ 'src/a.js': 'a' }) } }
+    const manifest = {
+      name: '',
+      sources: [],
+      text,
+      folder: folderWith({}),
+      options,
+      dotenv: undefined,
+      files: [],
+    }
+    const { services } = syncedServices(manifest, planDeploy(text, options), [])
+    expect(services.flatMap(({ watched }) => watched.map(({ tree }) => [...tree.entries.keys()]))).toEqual([
+      ['a.js'],
+    ])
+  })
+
   it('copies, restarts, runs commands and builds anew when files change', async () => {
     const { spawn, lines } = recordedSpawn((line, program) => {
       if (line.startsWith('docker buildx imagetools')) return { status: 1 }

@@ -1,0 +1,22 @@
+import type { BuildPlan } from 'tranship'
+import { fromHome } from '../manifest/home-folder.js'
+import type { Terminal } from '../terminal/terminal.js'
+
+/** A plan whose paths no longer begin with `~`, which a shell knows and a builder does not. */
+export function withHomePaths(plan: BuildPlan, env: Terminal['env']): BuildPlan {
+  const images = plan.images.map((image) => ({
+    ...image,
+    context: fromHome(image.context, env),
+    contexts: Object.fromEntries(
+      Object.entries(image.contexts).map(([name, context]) => [name, fromHome(context, env)]),
+    ),
+    secrets: image.secrets.map((secret) =>
+      'file' in secret ? { ...secret, file: fromHome(secret.file, env) } : secret,
+    ),
+    ssh: image.ssh.map((ssh) => {
+      const at = ssh.indexOf('=') + 1
+      return ssh.slice(0, at) + fromHome(ssh.slice(at), env)
+    }),
+  }))
+  return { ...plan, images }
+}
