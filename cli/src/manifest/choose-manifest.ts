@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
-import { findManifest, namedByArgument, overridesIn } from './find-manifest.js'
+import { findManifest, manifestsIn, namedByArgument, overridesIn } from './find-manifest.js'
 
 /** Which files are the manifest. */
 export interface ChosenManifest {
@@ -8,8 +8,10 @@ export interface ChosenManifest {
   readonly names: readonly [string, ...string[]]
   /** Whether the command line says so. */
   readonly isNamed: boolean
+  /** Manifests that lie beside it and that it goes before. */
+  readonly otherManifests: readonly string[]
   /** Overrides that lie beside it and that another one goes before. */
-  readonly notRead: readonly string[]
+  readonly otherOverrides: readonly string[]
 }
 
 /** What stands for standard input in place of a file. */
@@ -26,15 +28,18 @@ export function chooseManifest(
   hint = namedByArgument,
 ): ChosenManifest {
   const [first, ...others] = named
-  if (first !== undefined) return { names: [first, ...others], isNamed: true, notRead: [] }
+  const alone = { otherManifests: [], otherOverrides: [] }
+  if (first !== undefined) return { names: [first, ...others], isNamed: true, ...alone }
   const [inVariable, ...alsoInVariable] = composeFiles(variables())
-  if (inVariable !== undefined) return { names: [inVariable, ...alsoInVariable], isNamed: false, notRead: [] }
+  if (inVariable !== undefined) return { names: [inVariable, ...alsoInVariable], isNamed: false, ...alone }
   const found = path.relative(folder, findManifest(folder, hint))
   const beside = path.dirname(found)
-  const [override, ...notRead] = overridesIn(path.resolve(folder, beside)).map((name) =>
-    path.join(beside, name),
-  )
-  return { names: override === undefined ? [found] : [found, override], isNamed: false, notRead }
+  const there = path.resolve(folder, beside)
+  const inFolder = (name: string) => path.join(beside, name)
+  const [, ...otherManifests] = manifestsIn(there).map(inFolder)
+  const [override, ...otherOverrides] = overridesIn(there).map(inFolder)
+  const names: ChosenManifest['names'] = override === undefined ? [found] : [found, override]
+  return { names, isNamed: false, otherManifests, otherOverrides }
 }
 
 function composeFiles(variable: (name: string) => string | undefined): readonly string[] {
@@ -43,8 +48,16 @@ function composeFiles(variable: (name: string) => string | undefined): readonly 
 }
 
 /** What to say of files that are not read. */
-export function notReadText({ names, notRead }: ChosenManifest): string | undefined {
-  if (notRead.length === 0) return undefined
-  const are = notRead.length === 1 ? 'lies beside it and is' : 'lie beside it and are'
-  return `The override that is merged is ${names[1]!}: ${notRead.join(', ')} ${are} not.`
+export function notReadTexts({ names, otherManifests, otherOverrides }: ChosenManifest): readonly string[] {
+  const [manifest, override] = names
+  return [
+    ...notRead(`The manifest that is read is ${manifest}`, otherManifests),
+    ...notRead(`The override that is merged is ${override ?? ''}`, otherOverrides),
+  ]
+}
+
+function notRead(what: string, others: readonly string[]): readonly string[] {
+  if (others.length === 0) return []
+  const are = others.length === 1 ? 'lies beside it and is' : 'lie beside it and are'
+  return [`${what}: ${others.join(', ')} ${are} not.`]
 }

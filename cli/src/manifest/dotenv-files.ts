@@ -29,18 +29,37 @@ export interface DotenvPaths {
   readonly found: readonly string[]
 }
 
-/** The files that the flag or COMPOSE_ENV_FILES names, or else the file `.env` of a folder, if there is one. */
+/**
+ * The files that the flag or COMPOSE_ENV_FILES names, or else the file `.env` of the manifest's folder, if there is one. Where
+ * the manifest is found rather than named, that of the folder which the command runs in wins over it.
+ */
 export function dotenvPaths(
   { envFile }: Pick<TranslateFlags, 'envFile'>,
   folder: string,
   terminal: Pick<Terminal, 'env' | 'folder'>,
+  isManifestNamed = true,
 ): DotenvPaths {
   const inVariable = (terminal.env['COMPOSE_ENV_FILES'] ?? '').split(',').filter((file) => file !== '')
   const named = (envFile ?? inVariable).map((file) => path.resolve(terminal.folder, file))
   if (named.length > 0) return { lookedFor: named, found: named }
+  if (isTrue(terminal.env['COMPOSE_DISABLE_ENV_FILE'])) return { lookedFor: [], found: [] }
   const own = path.join(folder, '.env')
-  // A folder of this name is usual too: it holds a Python environment.
-  return { lookedFor: [own], found: existsSync(own) && !isFolder(own) ? [own] : [] }
+  if (isManifestNamed || terminal.folder === folder)
+    return { lookedFor: [own], found: isThere(own) ? [own] : [] }
+  const current = path.join(terminal.folder, '.env')
+  // Later lines win, and see those before them: what both set is as the first has it, for the lines of the other too.
+  const found = [...(isThere(own) ? [current, own] : []), current].filter(isThere)
+  return { lookedFor: [current, own], found }
+}
+
+/** A folder of this name is usual too: it holds a Python environment. */
+function isThere(file: string): boolean {
+  return existsSync(file) && !isFolder(file)
+}
+
+/** What Compose takes for true. */
+function isTrue(text = ''): boolean {
+  return ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(text)
 }
 
 /** Reads the files; messages name them from the folder. */

@@ -36,6 +36,11 @@ export function manifestIn(folder: string): string | undefined {
   return manifestNames.find((name) => isFile(path.join(folder, name)))
 }
 
+/** The names of the manifests that lie in a folder, that which counts first. */
+export function manifestsIn(folder: string): readonly string[] {
+  return manifestNames.filter((name) => isFile(path.join(folder, name)))
+}
+
 /** The names of the overrides that lie in a folder, that which counts first. */
 export function overridesIn(folder: string): readonly string[] {
   return overrideNames.filter((name) => isFile(path.join(folder, name)))

@@ -3,7 +3,7 @@ import { type ManifestText, type TranslateOptions, variableLookup } from 'transh
 import { printNote, printWarning } from '../terminal/print-warning.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { type ChosenManifest, chooseManifest, notReadText, standardInput } from './choose-manifest.js'
+import { type ChosenManifest, chooseManifest, notReadTexts, standardInput } from './choose-manifest.js'
 import { completeOptions } from './complete-options.js'
 import { type DotenvFiles, dotenvPaths, readDotenvFiles } from './dotenv-files.js'
 import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
@@ -137,8 +137,8 @@ function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Term
 }
 
 function warnOfOthers(chosen: ChosenManifest, { quiet }: OpenFlags, terminal: Terminal): void {
-  const message = notReadText(chosen)
-  if (message !== undefined && quiet !== true)
+  if (quiet === true) return
+  for (const message of notReadTexts(chosen))
     printWarning({ message, hint: 'Name all files with -f to merge others.' }, terminal)
 }
 
@@ -150,7 +150,7 @@ async function completeManifest(
   terminal: Terminal,
 ): Promise<Manifest> {
   const text = manifestText(sources)
-  const dotenvFiles = dotenvPaths(flags, folder, terminal)
+  const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
   const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }

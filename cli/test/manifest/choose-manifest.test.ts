@@ -129,6 +129,21 @@ describe('[E0-01] COMPOSE_FILE', () => {
   })
 })
 
+it('[E0-01] manifests beside the first are said not to be read', async () => {
+  const several = {
+    'docker-compose.yaml': manifestOf('first'),
+    'docker-compose.yml': manifestOf('other'),
+  }
+  const { output, errors } = await tranship([], { files: several })
+  expect(imageOf(output)).toBe('first')
+  expect(errors).toBe(
+    'warning: The manifest that is read is docker-compose.yaml: docker-compose.yml lies beside it and is not.\n' +
+      'Name all files with -f to merge others.\n',
+  )
+  expect((await tranship(['--quiet'], { files: several })).errors).toBe('')
+  expect((await tranship(['docker-compose.yml'], { files: several })).errors).toBe('')
+})
+
 describe('[E0-01] an override beside the manifest', () => {
   const said = 'Read compose.yaml, compose.override.yml\n'
   const withOverride = { ...files, 'compose.override.yml': manifestOf('override') }

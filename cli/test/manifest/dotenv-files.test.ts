@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import { readDotenvFiles } from '../../src/manifest/dotenv-files.js'
+import { dotenvPaths, readDotenvFiles } from '../../src/manifest/dotenv-files.js'
 import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
@@ -40,4 +41,55 @@ describe('a line of .env files', () => {
     const short = await time(2000)
     expect(await time(8000)).toBeLessThan(short * 12)
   }, 60_000)
+})
+
+describe('[E0-01] the .env of the folder that the command runs in', () => {
+  const image = 'a:${TAG:-none}-${U:-none}-${BOTH:-none}'
+  const files = {
+    '.env': `COMPOSE_FILE=docker${path.sep}compose.yml\nTAG=root\nR=1\n`,
+    'docker/compose.yml': `services: { web: { image: "${image}" } }\n`,
+  }
+  const own = { 'docker/.env': 'TAG=sub\nU=sub\nBOTH=$R$U\n' }
+  const imageOf = async (given: Record<string, string>, parameters: readonly string[] = [], env = {}) =>
+    /image: (\S+)/.exec((await tranship(parameters, { files: given, env })).output)?.[1]
+
+  it('wins over that of the manifest that COMPOSE_FILE names', async () => {
+    expect(await imageOf(files)).toBe('a:root-none-none')
+    expect(await imageOf({ ...files, ...own })).toBe('a:root-sub-1sub')
+  })
+
+  it('wins over that of a manifest above', async () => {
+    const above = {
+      'compose.yaml': files['docker/compose.yml'],
+      '.env': own['docker/.env'],
+      'sub/.env': 'TAG=root\n',
+    }
+    const folder = path.join(folderWith(above), 'sub')
+    expect((await tranship([], { folder })).output).toContain('image: a:root-sub-sub')
+  })
+
+  it('does not count where the manifest or an env file is named', async () => {
+    const all = { ...files, ...own, 'a.env': 'COMPOSE_FILE=docker/compose.yml\nTAG=a\n' }
+    expect(await imageOf(all, ['-f', 'docker/compose.yml'])).toBe('a:sub-sub-sub')
+    expect(await imageOf(all, ['--env-file', 'a.env'])).toBe('a:a-none-none')
+  })
+
+  it('is not read, nor any other, with COMPOSE_DISABLE_ENV_FILE', async () => {
+    const all = { ...files, ...own, 'compose.yaml': files['docker/compose.yml'] }
+    for (const value of ['1', 'true', 'T'])
+      expect(await imageOf(all, [], { COMPOSE_DISABLE_ENV_FILE: value })).toBe('a:none-none-none')
+    expect(await imageOf(all, [], { COMPOSE_DISABLE_ENV_FILE: '0' })).toBe('a:root-sub-1sub')
+    const named = ['--env-file', 'docker/.env']
+    expect(await imageOf(all, named, { COMPOSE_DISABLE_ENV_FILE: '1' })).toBe('a:sub-sub-sub')
+  })
+
+  it('is watched, and that of the manifest too', () => {
+    const folder = folderWith(files)
+    const [sub, terminal] = [path.join(folder, 'docker'), { folder, env: {} }]
+    expect(dotenvPaths({}, sub, terminal, false).lookedFor).toEqual([
+      path.join(folder, '.env'),
+      path.join(sub, '.env'),
+    ])
+    expect(dotenvPaths({}, sub, terminal, true).lookedFor).toEqual([path.join(sub, '.env')])
+  })
 })

@@ -33,9 +33,11 @@ export interface Opening {
  */
 export function openProject(location: Location, opening: Opening): Project {
   if (!isFilePath(location)) return unsavedProject(location, opening)
-  const chosen = chosenManifest(path.dirname(location), opening)
-  if (chosen === undefined || chosen.includes(location)) return readProject(chosen ?? [location], opening)
-  const whole = readIfPossible(chosen, opening)
+  const own = path.dirname(location)
+  const chosen = chosenManifest(own, opening)
+  if (chosen === undefined) return readProject([location], opening)
+  if (chosen.includes(location)) return readProject(chosen, opening, own)
+  const whole = readIfPossible(chosen, opening, own)
   if (whole !== undefined && hasFile(whole, location)) return whole
   const alone = readProject([location], opening)
   const errors = errorsIn(alone)
@@ -49,9 +51,13 @@ function errorsIn({ sources, options }: Project): number {
   return result.ok ? 0 : result.errors.length
 }
 
-function readIfPossible(locations: readonly Location[], opening: Opening): Project | undefined {
+function readIfPossible(
+  locations: readonly Location[],
+  opening: Opening,
+  foundFrom?: string,
+): Project | undefined {
   try {
-    return readProject(locations, opening)
+    return readProject(locations, opening, foundFrom)
   } catch (error) {
     if (error instanceof UsageError) return undefined
     throw error
@@ -78,8 +84,9 @@ function isBelow(folder: string, file: string): boolean {
   return !between.startsWith('..') && !path.isAbsolute(between)
 }
 
-function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening) {
-  const dotenv = readDotenvFiles(dotenvPaths({}, folder, { env, folder }).found, folder, openText)
+function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening, foundFrom = folder) {
+  const { found } = dotenvPaths({}, folder, { env, folder: foundFrom }, false)
+  const dotenv = readDotenvFiles(found, folder, openText)
   const options: TranslateOptions = {
     ...kept,
     ...optionsOf(settings),
@@ -90,7 +97,8 @@ function ofEnvironment(folder: string, { env, settings, openText, kept }: Openin
   return { dotenv, options }
 }
 
-function readProject(locations: readonly Location[], opening: Opening): Project {
+/** Reads a project, which is found from a folder if that is given, and named otherwise. */
+function readProject(locations: readonly Location[], opening: Opening, foundFrom?: string): Project {
   const { openText, settings } = opening
   const folder = path.dirname(locations[0]!)
   const sources = locations.map((location): ProjectFile => {
@@ -99,7 +107,7 @@ function readProject(locations: readonly Location[], opening: Opening): Project 
     if (text === undefined) throw new UsageError(`There is no file '${file}'.`)
     return { location, path: file, text }
   })
-  const { dotenv, options: given } = ofEnvironment(folder, opening)
+  const { dotenv, options: given } = ofEnvironment(folder, opening, foundFrom)
   const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, { openText })
   const parts = named.manifests.map((file) => ({
     location: path.resolve(folder, file),
