@@ -9,6 +9,7 @@ import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { addService } from './mapping/application/read-services.js'
+import { isEmpty } from './mapping/keys/changes-nothing.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
@@ -245,6 +246,7 @@ export function understand(
     pathFrom: (place, path) => joinedPath(files.folderAt(place.node.start), path),
     imageConfigOf: (service) => findImageConfig(service, project.name, options),
     inactive,
+    provided: providedServices(top, capabilities),
     lookupAt: (place) => lookupAt(place.node.start),
     fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
     extendedFileOf: (place) => files.extendedFileAt(place.node.start),
@@ -283,6 +285,19 @@ function sizeOf(text: string, { dotenv = '', env = {}, files = {} }: TranslateOp
   for (const content of Object.values(files)) size += content.length
   for (const value of Object.values(env)) size += value?.length ?? 0
   return size
+}
+
+/**
+ * The services with nothing to run in a cluster: under Compose a program on the host brings what they stand for. With an
+ * image or a build beside the provider there is something to run instead.
+ */
+function providedServices(top: Place, { wholeSpecification }: Capabilities): ReadonlySet<string> {
+  const services = wholeSpecification ? (top.get('services')?.entries() ?? []) : []
+  const provided = services.filter((service) => {
+    const provider = service.get('provider')
+    return provider !== undefined && !isEmpty(provider) && !service.has('image') && !service.has('build')
+  })
+  return new Set(provided.map(({ key }) => key))
 }
 
 /** What files may hold that the profile does not follow. */

@@ -71,7 +71,7 @@ export interface Application {
 /** Reads the sound parts of a manifest; everything wrong in it is reported. */
 export function normaliseApplication(root: Place, application: LabelName, given: Scope): Application {
   const { settings: all, weights, isWhole } = readServices(root, given)
-  const settings = all.filter(({ name }) => !given.inactive.has(name))
+  const settings = all.filter(({ name }) => !given.inactive.has(name) && !given.provided.has(name))
   // What is not read because all of it would be too large may well be there.
   const scope: Scope = isWhole ? given : { ...given, isBroken: true }
   const { options } = scope

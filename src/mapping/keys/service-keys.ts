@@ -260,7 +260,9 @@ export const serviceKeys = {
     ),
   ),
   provider: inCompose(
-    unsupported('Run what the provider would set up in the cluster, and pass its address in `environment`.'),
+    unsupported(
+      'Without an `image` the service has no objects: run what the provider would set up in the cluster, and pass its address in `environment`.',
+    ),
     ignored(),
   ),
   pull_policy: inCompose(mapped(text()), unsupported('Add `imagePullPolicy` to the container.')),

@@ -23,6 +23,8 @@ export interface Scope {
   readonly imageConfigOf: (service: Place) => ImageConfig | undefined
   /** The services that no active profile brings, with the profiles that would. */
   readonly inactive: ReadonlyMap<string, readonly string[]>
+  /** The services that a provider brings, of which nothing runs in the cluster (rule C7-06). */
+  readonly provided: ReadonlySet<string>
   /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */
   readonly lookupAt: (place: Place) => Lookup
   /** The path of the file that the key of a place is in; absent where a lone text was given. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { trace } from 'tranship'
+import { planDeploy, trace } from 'tranship'
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, manifest, podOf, web } from '../../support/translated.js'
+import { containerOf, findings, manifest, podOf, titlesOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const startOf = (hooks: string) =>
@@ -198,6 +198,30 @@ describe('what others run', () => {
       expect(findings(web(setting), compose)).toEqual([`unsupported-key services.web.${key} \`${key}\``])
     },
   )
+
+  const db = 'provider: {type: awesomecloud}\nenvironment: {A: "1"}'
+
+  it('[C7-06] a service that a provider brings has no objects, and nothing waits for it', () => {
+    const services = { db, web: 'image: nginx:1.29\ndepends_on: {db: {condition: service_healthy}}' }
+    const text = manifest(services, 'endpoints: [{service: db, port: 80, path: /}]')
+    expect(findings(text, compose)).toEqual(['unsupported-key services.db.provider `provider`'])
+    expect(titlesOf(manifest(services), compose)).toEqual(['Service web', 'Deployment web'])
+    expect(planDeploy(manifest(services), compose).steps.map(({ conditions }) => conditions)).toEqual([[]])
+  })
+
+  it.each(['', '{}'])('[C7-06] a provider that is %j brings nothing', (provider) => {
+    expect(findings(manifest({ db: `provider: ${provider}` }), compose)).toContain(
+      'no-image services.db `db`',
+    )
+  })
+
+  it('[C7-06] an image beside a provider runs instead', () => {
+    expect(titlesOf(web(db), compose)).toEqual(['Service web', 'Deployment web'])
+  })
+
+  it('[C0-01] without the whole specification such a service lacks an image', () => {
+    expect(findings(manifest({ db }))).toEqual(['no-image services.db `db`'])
+  })
 })
 
 it.each<[keys: string, expected: readonly string[]]>([
