@@ -70,7 +70,7 @@ export interface ImageBuild {
   readonly entitlements: readonly string[]
 }
 
-/** A secret of a build: where its value is, never the value. */
+/** A secret of a build: the `id` that the Dockerfile mounts, and where its value is, never the value. */
 export type BuildSecret =
   { readonly name: string; readonly file: string } | { readonly name: string; readonly environment: string }
 
@@ -275,10 +275,10 @@ function toDerivedBuild(service: Service, services: readonly string[], known: Kn
 }
 
 function toSecrets({ secrets }: Build, known: Known): BuildSecret[] {
-  return secrets.map(({ name }) => {
+  return secrets.map(({ name, id }) => {
     // A secret that is not declared is an error.
     const source = known.secrets.get(name)!.source!
-    return source.kind === 'file' ? { name, file: source.name } : { name, environment: source.name }
+    return source.kind === 'file' ? { name: id, file: source.name } : { name: id, environment: source.name }
   })
 }
 

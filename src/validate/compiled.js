@@ -283,6 +283,10 @@ let data17 = data16[i1];
 if((typeof data17 !== "string") && (!(isMap(data17)))){
 note([path, "secrets", i1], mistake9, findings);
 }
+if(isMap(data17)){
+if(isNone0(data17.source)) note([path, "secrets", i1, "source"], mistake1, findings);
+if(isNone0(data17.target)) note([path, "secrets", i1, "target"], mistake1, findings);
+}
 }
 }
 else {
@@ -298,22 +302,22 @@ validate45(data.tags, [path, "tags"], findings);
 }
 if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 if(data.ulimits !== undefined){
-let data22 = data.ulimits;
-if(isMap(data22)){
-for(const key1 in data22){
-let data23 = data22[key1];
-if(((!(typeof data23 == "number")) && (typeof data23 !== "string")) && (!(isMap(data23)))){
+let data24 = data.ulimits;
+if(isMap(data24)){
+for(const key1 in data24){
+let data25 = data24[key1];
+if(((!(typeof data25 == "number")) && (typeof data25 !== "string")) && (!(isMap(data25)))){
 note([path, "ulimits", key1], mistake12, findings);
 }
-if(isMap(data23)){
-if(data23.soft === undefined){
+if(isMap(data25)){
+if(data25.soft === undefined){
 note([path, "ulimits", key1], mistake13, findings);
 }
-if(data23.hard === undefined){
+if(data25.hard === undefined){
 note([path, "ulimits", key1], mistake14, findings);
 }
-if(isNone2(data23.soft)) note([path, "ulimits", key1, "soft"], mistake11, findings);
-if(isNone2(data23.hard)) note([path, "ulimits", key1, "hard"], mistake11, findings);
+if(isNone2(data25.soft)) note([path, "ulimits", key1, "soft"], mistake11, findings);
+if(isNone2(data25.hard)) note([path, "ulimits", key1, "hard"], mistake11, findings);
 }
 }
 }

@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { isMap, isPair, isScalar, parseDocument, stringify, visit } from 'yaml'
 import { supportIn } from '../support/key-support.js'
-import { silentServiceKeys, topLevelKeys } from '../support/reference-keys.js'
+import { refusedServiceKeys, silentServiceKeys, topLevelKeys } from '../support/reference-keys.js'
 import { nameAt, type Setting, settingFor } from '../support/settings.js'
 
 /**
@@ -26,6 +26,9 @@ const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
 /** What the reference wants to be passed over in silence (sections 2.1 and 2.15). */
 const silentInReference = [...topLevelKeys.silent, ...silentServiceKeys.map((name) => `services.*.${name}`)]
+
+/** What is an error there with all that is in it. */
+const refusedInReference = refusedServiceKeys.map((name) => `services.*.${name}`)
 
 /** What says nothing about what runs (rule C0-02). */
 const silentInCompose = ['version', 'services.*.attach']
@@ -61,8 +64,9 @@ function isSatisfied(path: string, profile: Profile): boolean {
 for (const profile of profiles) {
   describe(`in profile ${profile}`, () => {
     const silent = new Set(profile === 'compose' ? silentInCompose : silentInReference)
+    const refused = profile === 'compose' ? [] : refusedInReference
     const isSilent = ({ path }: KeyDocumentation) =>
-      [...silent].some((one) => path === one || path.startsWith(`${one}.`))
+      [...silent, ...refused].some((one) => path === one || path.startsWith(`${one}.`))
     it.each(keys.filter((key) => !isSilent(key)).map((key) => [key.path, key] as const))(
       '[R2.2-19] [C0-02] %s is carried over or warned of',
       (_, key) => {

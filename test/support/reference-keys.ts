@@ -38,6 +38,11 @@ export const silentServiceKeys = list(`
   attach, cgroup, develop, gpus, interface_name, label_file, link_local_ips, post_start, pre_stop, provider, uts
 `)
 
+/** Keys of which nothing is said because what they stand in is an error as a whole (section 2.3). */
+export const refusedServiceKeys = ['gid', 'mode', 'source', 'target', 'uid'].map(
+  (key) => `build.secrets.[].${key}`,
+)
+
 export const platformServiceKeys = list('public, x-node-selector, resources, scale')
 
 /** What 1.48 adds to them, without `endpoints`, which the rules have in both profiles, and `healthcheck.http`. */

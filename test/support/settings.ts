@@ -73,6 +73,14 @@ const bases: Readonly<Record<string, Setting['base']>> = {
     { build: { context: './web' } },
     { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
   ),
+  'services.*.build.secrets.[].': web(
+    { build: { context: './web', secrets: [{ source: 'npm_token' }] } },
+    { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
+  ),
+  'services.*.build.secrets.[].source': web(
+    { build: { context: './web', secrets: [{}] } },
+    { secrets: { npm_token: { environment: 'NPM_TOKEN' } } },
+  ),
   'services.*.build.ulimits.*.': web({ build: { context: './web', ulimits: { nofile: 512 } } }),
   'services.*.build.ulimits.*.soft': web({
     build: { context: './web', ulimits: { nofile: { soft: 1024, hard: 1024 } } },

@@ -1,20 +1,21 @@
 import { whenOneOf } from './changes-nothing.js'
-import { type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import {
-  anything,
-  block,
-  boolean,
-  either,
-  list,
-  listOrMap,
-  map,
-  nothing,
-  number,
-  text,
-  texts,
-} from './shape.js'
+import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { block, boolean, either, list, listOrMap, map, nothing, number, text, texts } from './shape.js'
 
 export const ulimitKeys = { soft: mapped(number), hard: mapped(number) } satisfies KeyTable
+
+const inDockerfile = unsupported(
+  'Give the file its owner and mode where the Dockerfile mounts it: `RUN --mount=type=secret,id=…,uid=…,mode=…`.',
+)
+
+/** The long form of an entry of `build.secrets`, which the versions of the reference refuse as a whole. */
+export const buildSecretKeys = {
+  gid: inCompose(inDockerfile, ignored()),
+  mode: inCompose(inDockerfile, ignored()),
+  source: inCompose(mapped(text()), ignored()),
+  target: inCompose(mapped(text()), ignored()),
+  uid: inCompose(inDockerfile, ignored()),
+} satisfies KeyTable
 
 /** The keys of `build` (reference 2.3; Compose Specification, build.md): all go into the build plan. */
 export const buildKeys = {
@@ -39,9 +40,7 @@ export const buildKeys = {
   provenance: unsupported('Pass `--provenance` to the build.'),
   pull: mapped(boolean),
   sbom: unsupported('Pass `--sbom` to the build.'),
-  secrets: mapped(list(either(text(), block({}, { others: anything }))), {
-    capability: 'buildSecrets',
-  }),
+  secrets: mapped(list(either(text(), block(buildSecretKeys))), { capability: 'buildSecrets' }),
   shm_size: mapped(number),
   ssh: mapped(listOrMap),
   tags: mapped(texts),
@@ -95,3 +94,11 @@ export const ulimitTexts = {
   soft: { becomes: 'The soft limit.' },
   hard: { becomes: 'The hard limit.' },
 } satisfies TextsOf<typeof ulimitKeys>
+
+export const buildSecretTexts = {
+  source: { becomes: 'The name of the top-level secret.', example: 'npm_token' },
+  target: {
+    becomes: 'The `id` by which the Dockerfile names it; that of the secret, if it is not given.',
+    example: 'token',
+  },
+} satisfies TextsOf<typeof buildSecretKeys>

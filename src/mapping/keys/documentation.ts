@@ -1,4 +1,11 @@
-import { buildKeys, buildTexts, ulimitKeys, ulimitTexts } from './build-keys.js'
+import {
+  buildKeys,
+  buildSecretKeys,
+  buildSecretTexts,
+  buildTexts,
+  ulimitKeys,
+  ulimitTexts,
+} from './build-keys.js'
 import {
   limitKeys,
   limitTexts,
@@ -61,6 +68,7 @@ import { manifestBlock } from './top-level-keys.js'
 /** Each table with the texts of its keys. */
 const texts = new Map<KeyTable, Readonly<Record<string, KeyText>>>([
   [buildKeys, buildTexts],
+  [buildSecretKeys, buildSecretTexts],
   [ulimitKeys, ulimitTexts],
   [limitKeys, limitTexts],
   [reservationKeys, reservationTexts],

@@ -17,8 +17,7 @@ export interface Build {
   readonly dockerfileInline: string | undefined
   readonly target: string | undefined
   readonly args: readonly BuildArgument[]
-  /** Names of top-level secrets. */
-  readonly secrets: readonly { readonly name: string; readonly place: Place }[]
+  readonly secrets: readonly BuildSecretUse[]
   /** The further keys of `build`, for BuildKit: text, flag or texts by key. */
   readonly settings: BuildSettings
   readonly place: Place
@@ -27,6 +26,16 @@ export interface Build {
 export interface BuildArgument {
   readonly name: string
   readonly value: string
+  readonly place: Place
+}
+
+/** A top-level secret that a build uses. */
+export interface BuildSecretUse {
+  /** The name, as at the top level. */
+  readonly name: string
+  /** The name by which the Dockerfile mounts it. */
+  readonly id: string
+  /** Where the name stands. */
   readonly place: Place
 }
 
@@ -91,11 +100,17 @@ function readArguments(args: Place | undefined, scope: Scope): BuildArgument[] {
   return [...read.values()]
 }
 
-function readSecrets(secrets: Place | undefined, scope: Scope): { name: string; place: Place }[] {
+function readSecrets(secrets: Place | undefined, scope: Scope): BuildSecretUse[] {
   return (secrets?.items() ?? []).flatMap((place) => {
-    if (place.text !== undefined) return [{ name: place.text, place }]
-    scope.report('build-secret-long-form', place, {})
-    return []
+    if (place.text !== undefined) return [{ name: place.text, id: place.text, place }]
+    if (!scope.capabilities.wholeSpecification) {
+      scope.report('build-secret-long-form', place, {})
+      return []
+    }
+    const source = place.get('source')
+    if (!place.has('source')) scope.report('missing-key', place, { name: 'source' })
+    if (source?.text === undefined) return []
+    return [{ name: source.text, id: place.get('target')?.text || source.text, place: source }]
   })
 }
 

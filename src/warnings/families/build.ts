@@ -53,7 +53,10 @@ export const build = {
 } as const satisfies Family
 
 export const buildReasons = {
-  'build-secret-long-form': { since: '0.1.0', why: 'Only the short form of build secrets is supported.' },
+  'build-secret-long-form': {
+    since: '0.1.0',
+    why: 'Only the short form of build secrets is supported by the versions of the reference.',
+  },
   'undefined-secret': {
     since: '0.1.0',
     why: "A build secret must be declared below the top-level 'secrets'.",

@@ -29,3 +29,35 @@ it('a size that is none is an error', () => {
     'invalid-quantity services.web.build.shm_size `big`',
   ])
 })
+
+const token = 'secrets: {npm_token: {environment: NPM_TOKEN}}'
+
+it.each([
+  ['npm_token', 'npm_token'],
+  ['{source: npm_token}', 'npm_token'],
+  ['{source: npm_token, target: token}', 'token'],
+  ['{source: npm_token, target: ""}', 'npm_token'],
+])('[C0-02] the build secret %s is mounted as %s', (secret, name) => {
+  const text = web(`build: {context: ., secrets: [${secret}]}`, token)
+  expect(findings(text, compose)).toEqual([])
+  expect(planBuild(text, compose).images[0]?.secrets).toEqual([{ name, environment: 'NPM_TOKEN' }])
+})
+
+it.each([
+  ['{source: npm_token, uid: "1"}', ['unsupported-key uid `uid`']],
+  ['{source: npm_token, gid: "1", mode: 0400}', ['unsupported-key gid `gid`', 'unsupported-key mode `mode`']],
+  ['{source: other}', ['undefined-secret source `other`']],
+  ['{target: token}', ['missing-key  `{target: token}`']],
+  ['{source: [npm_token]}', ['wrong-type source `[npm_token]`']],
+])('[C0-02] the build secret %s is reported as %j', (secret, expected) => {
+  const text = web(`build: {context: ., secrets: [{source: npm_token}, ${secret}]}`, token)
+  const path = /services\.web\.build\.secrets\.1\.?/
+  expect(findings(text, compose).map((one) => one.replace(path, ''))).toEqual(expected)
+})
+
+it('[C0-01] the long form of a build secret is an error without the whole specification', () => {
+  const text = web('build: {context: ., secrets: [{source: npm_token, target: token, uid: "1"}]}', token)
+  expect(findings(text)).toEqual([
+    'build-secret-long-form services.web.build.secrets.0 `{source: npm_token, target: token, uid: "1"}`',
+  ])
+})
