@@ -777,6 +777,9 @@ if(isMap(data)){
 if(data.command !== undefined){
 validate30(data.command, [path, "command"], findings);
 }
+if(data.entrypoint !== undefined){
+validate30(data.entrypoint, [path, "entrypoint"], findings);
+}
 if(data.environment !== undefined){
 validate26(data.environment, [path, "environment"], findings);
 }
@@ -806,7 +809,7 @@ note([path], mistake8, findings);
 
 
 
-function validate122(data, path, findings) {
+function validate123(data, path, findings) {
 if(isMap(data)){
 if(isNone2(data.size)) note([path, "size"], mistake11, findings);
 }
@@ -818,7 +821,7 @@ note([path], mistake4, findings);
 
 
 
-function validate127(data, path, findings) {
+function validate128(data, path, findings) {
 if((typeof data !== "string") && (!(isMap(data)))){
 note([path], mistake9, findings);
 }
@@ -831,7 +834,7 @@ if(isNone0(data.source)) note([path, "source"], mistake1, findings);
 if(isNone0(data.sub_path)) note([path, "sub_path"], mistake1, findings);
 if(isNone0(data.target)) note([path, "target"], mistake1, findings);
 if(data.tmpfs !== undefined){
-validate122(data.tmpfs, [path, "tmpfs"], findings);
+validate123(data.tmpfs, [path, "tmpfs"], findings);
 }
 if(data.type !== undefined){
 let data5 = data.type;
@@ -871,11 +874,11 @@ note([path, "x-platform-volume-init"], mistake7, findings);
 }
 
 
-function validate126(data, path, findings) {
+function validate127(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate127(data[i0], [path, i0], findings);
+validate128(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -885,7 +888,7 @@ note([path], mistake8, findings);
 
 
 
-function validate132(data, path, findings) {
+function validate133(data, path, findings) {
 if(isMap(data)){
 if(isNone2(data.cpu)) note([path, "cpu"], mistake11, findings);
 if(isNone2(data.memory)) note([path, "memory"], mistake11, findings);
@@ -1101,7 +1104,7 @@ if(isNone1(data.stdin_open)) note([path, "stdin_open"], mistake7, findings);
 if(isNone2(data.stop_grace_period)) note([path, "stop_grace_period"], mistake11, findings);
 if(isNone2(data.stop_signal)) note([path, "stop_signal"], mistake11, findings);
 if(data.storage_opt !== undefined){
-validate122(data.storage_opt, [path, "storage_opt"], findings);
+validate123(data.storage_opt, [path, "storage_opt"], findings);
 }
 if(data.sysctls !== undefined){
 validate26(data.sysctls, [path, "sysctls"], findings);
@@ -1113,7 +1116,7 @@ if(isNone1(data.tty)) note([path, "tty"], mistake7, findings);
 if(isNone3(data.user)) note([path, "user"], mistake21, findings);
 if(isNone0(data.userns_mode)) note([path, "userns_mode"], mistake1, findings);
 if(data.volumes !== undefined){
-validate126(data.volumes, [path, "volumes"], findings);
+validate127(data.volumes, [path, "volumes"], findings);
 }
 if(data.volumes_from !== undefined){
 validate45(data.volumes_from, [path, "volumes_from"], findings);
@@ -1124,10 +1127,10 @@ if(data.resources !== undefined){
 let data81 = data.resources;
 if(isMap(data81)){
 if(data81.limits !== undefined){
-validate132(data81.limits, [path, "resources", "limits"], findings);
+validate133(data81.limits, [path, "resources", "limits"], findings);
 }
 if(data81.requests !== undefined){
-validate132(data81.requests, [path, "resources", "requests"], findings);
+validate133(data81.requests, [path, "resources", "requests"], findings);
 }
 }
 else {
@@ -1202,7 +1205,7 @@ validate41(data[key0], [path, key0], findings);
 
 
 
-function validate138(data, path, findings) {
+function validate139(data, path, findings) {
 if((!(isMap(data))) && (data !== null)){
 note([path], mistake6, findings);
 }
@@ -1240,10 +1243,10 @@ if(isNone0(data.name)) note([path, "name"], mistake1, findings);
 }
 
 
-function validate137(data, path, findings) {
+function validate138(data, path, findings) {
 if(isMap(data)){
 for(const key0 in data){
-validate138(data[key0], [path, key0], findings);
+validate139(data[key0], [path, key0], findings);
 }
 }
 else {
@@ -1254,7 +1257,7 @@ note([path], mistake4, findings);
 
 
 
-function validate144(data, path, findings) {
+function validate145(data, path, findings) {
 if(isMap(data)){
 if(data.path === undefined){
 note([path], mistake25, findings);
@@ -1277,11 +1280,11 @@ note([path], mistake4, findings);
 
 
 
-function validate150(data, path, findings) {
+function validate151(data, path, findings) {
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate144(data[i0], [path, i0], findings);
+validate145(data[i0], [path, i0], findings);
 }
 }
 else {
@@ -1290,14 +1293,14 @@ note([path], mistake8, findings);
 }
 
 
-function validate146(data, path, findings) {
+function validate147(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate144(data[i0], [path, i0], findings);
+validate145(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
@@ -1311,26 +1314,26 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate150(data.rules, [path, "rules"], findings);
+validate151(data.rules, [path, "rules"], findings);
 }
 }
 }
 
 
-function validate143(data, path, findings) {
+function validate144(data, path, findings) {
 if(!data || typeof data != "object"){
 note([path], mistake2, findings);
 }
 if(Array.isArray(data)){
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-validate144(data[i0], [path, i0], findings);
+validate145(data[i0], [path, i0], findings);
 }
 }
 if(isMap(data)){
 for(const key0 in data){
 if(!(((key0 === "annotations") || (key0 === "labels")) || (key0 === "rules"))){
-validate146(data[key0], [path, key0], findings);
+validate147(data[key0], [path, key0], findings);
 }
 }
 if(data.annotations !== undefined){
@@ -1340,7 +1343,7 @@ if(data.labels !== undefined){
 validate26(data.labels, [path, "labels"], findings);
 }
 if(data.rules !== undefined){
-validate150(data.rules, [path, "rules"], findings);
+validate151(data.rules, [path, "rules"], findings);
 }
 }
 }
@@ -1406,10 +1409,10 @@ if(data.services !== undefined){
 validate40(data.services, [path, "services"], findings);
 }
 if(data.volumes !== undefined){
-validate137(data.volumes, [path, "volumes"], findings);
+validate138(data.volumes, [path, "volumes"], findings);
 }
 if(data.endpoints !== undefined){
-validate143(data.endpoints, [path, "endpoints"], findings);
+validate144(data.endpoints, [path, "endpoints"], findings);
 }
 }
 else {

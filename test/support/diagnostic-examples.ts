@@ -1537,6 +1537,15 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
                 memory: 512M
     `,
   },
+  'devices-counted': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          gpus: all
+    `,
+    options: { profile: 'compose' },
+  },
 
   // Volumes
   'invalid-mount': {

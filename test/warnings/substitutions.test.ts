@@ -23,6 +23,14 @@ volumes: { ${volume}: {} }
     expect(message('host-folder-is-a-volume', text, env)).toMatch(/'\/var\/lib\/data' .* '\$FOLDER'/)
   })
 
+  it.each(['s', 'site'])('in the name of what has a value with %s in it', (name) => {
+    const text = `
+services: { web: { image: a, secrets: [${name}] } }
+secrets: { ${name}: { file: "\${SF:-./site.txt}" } }
+`
+    expect(message('secret-to-create', text, {})).toContain(`the Secret '${name}'`)
+  })
+
   it('in a lone sign, which a message names itself', () => {
     const env = { TAG: 'a-b c' }
     const image = 'services: { web: { image: "x:${TAG}" } }'

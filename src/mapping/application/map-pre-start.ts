@@ -1,5 +1,6 @@
 import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
+import type { Words } from '../read/words.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { PreStart } from '../service/pre-start.js'
@@ -20,27 +21,30 @@ function nameOf(index: number, own: ContainerFields): string {
 }
 
 /** Writes the init containers of a service: each like its own container, but for what it says itself (rule C7-02). */
-export function mapPreStart({ preStart }: Service, container: ContainerFields, draft: Draft): void {
-  preStart.forEach((one, index) => {
-    draft.pod.add(
-      'initContainers',
-      toInitContainer(one, nameOf(index, container), container, draft),
-      one.place,
-    )
+export function mapPreStart(service: Service, container: ContainerFields, draft: Draft): void {
+  service.preStart.forEach((one, index) => {
+    const name = nameOf(index, container)
+    draft.pod.add('initContainers', toInitContainer(one, service, name, container, draft), one.place)
   })
 }
 
-function toInitContainer(one: PreStart, name: string, own: ContainerFields, draft: Draft): ContainerFields {
-  const { image, command, directory, variables } = one
-  const workingDir = directory?.text ?? (image === undefined ? own.workingDir : undefined)
+function toInitContainer(
+  one: PreStart,
+  service: Service,
+  name: string,
+  own: ContainerFields,
+  draft: Draft,
+): ContainerFields {
+  const { image, directory, variables } = one
+  const { command, args } = commandOf(one, service)
+  const workingDir = directory?.text ?? own.workingDir
   const env = environmentOf(variables, own)
   const securityContext = securityOf(one, own)
   const container: ContainerFields = {
     name,
     image: image?.text ?? own.image!,
-    ...(command !== undefined && command.words.length > 0
-      ? { args: command.words.map(({ text }) => escapeExpansion(text)) }
-      : {}),
+    ...(command === undefined ? {} : { command: escaped(command) }),
+    ...(args === undefined ? {} : { args: escaped(args) }),
     ...(workingDir === undefined ? {} : { workingDir }),
     ...(env.length === 0 ? {} : { env }),
     ...(own.resources === undefined ? {} : { resources: own.resources }),
@@ -50,10 +54,31 @@ function toInitContainer(one: PreStart, name: string, own: ContainerFields, draf
   }
   return draft.noted(container, {
     image,
-    args: command?.place,
-    workingDir: directory,
+    command: command?.place,
+    args: args?.place,
+    workingDir: directory ?? service.command.workingDirectory,
     env: one.place.get('environment'),
   })
+}
+
+/**
+ * What runs: an entrypoint and a command that it does not give are those of the service, whatever its image is. Behind an
+ * entrypoint that is emptied the command's words run themselves.
+ */
+function commandOf(one: PreStart, service: Service): { readonly command?: Words; readonly args?: Words } {
+  const own = service.command
+  const isEmptied = one.entrypoint === undefined ? own.isEntrypointEmptied : one.entrypoint.words.length === 0
+  const words = one.command ?? (own.isEntrypointEmptied ? own.entrypoint : own.command)
+  // What is left of an image's own entrypoint stands at the command that is emptied, and is there for another one too.
+  const entrypoint =
+    one.entrypoint ?? (own.entrypoint?.place.key === 'entrypoint' ? own.entrypoint : undefined)
+  const args = words?.words.length === 0 ? undefined : words
+  const [command, rest] = isEmptied ? [args, undefined] : [entrypoint, args]
+  return { ...(command === undefined ? {} : { command }), ...(rest === undefined ? {} : { args: rest }) }
+}
+
+function escaped({ words }: Words): string[] {
+  return words.map(({ text }) => escapeExpansion(text))
 }
 
 /** The variables of the service, with those that it has itself behind them. */

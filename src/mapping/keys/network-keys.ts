@@ -16,6 +16,9 @@ export const membershipKeys = {
   link_local_ips: unsupported(addresses),
   mac_address: unsupported('The network plugin of the cluster gives Pods their addresses.'),
   priority: unsupported('Remove it: a Pod has one network.', { changesNothing: () => true }),
+  use_service_name_alias: unsupported('The Service of a service always has its name.', {
+    changesNothing: whenOneOf('true'),
+  }),
 } satisfies KeyTable
 
 export const membershipBlock = block(membershipKeys)

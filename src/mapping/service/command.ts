@@ -12,6 +12,8 @@ export interface Command {
   readonly entrypoint: Words | undefined
   /** Replaces the image's command; absent where the image's own stays. */
   readonly command: Words | undefined
+  /** Whether that of the image is left out, so that the command's words are what runs. */
+  readonly isEntrypointEmptied: boolean
   readonly workingDirectory: Place | undefined
 }
 
@@ -26,8 +28,9 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   // An emptied entrypoint leaves the command's words to be run themselves (rule R2.2-06).
   const emptied = entrypoint?.words.length === 0 ? entrypoint : undefined
   const promoted = emptied !== undefined && command !== undefined && command.words.length > 0
+  const shared = { isEntrypointEmptied: emptied !== undefined, workingDirectory }
   const kept = keptOfImage(service, entrypoint, command, scope)
-  if (kept !== undefined) return { entrypoint: kept, command: undefined, workingDirectory }
+  if (kept !== undefined) return { entrypoint: kept, command: undefined, ...shared }
   const isKnown = !isImageUnread(service, scope)
   if (isKnown && emptied !== undefined && !promoted && service.isReadable('command')) {
     scope.report('emptied-command', emptied.place, {})
@@ -41,8 +44,8 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   ) {
     scope.report('emptied-command', command.place, {})
   }
-  if (promoted) return { entrypoint: command, command: undefined, workingDirectory }
-  return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), workingDirectory }
+  if (promoted) return { entrypoint: command, command: undefined, ...shared }
+  return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), ...shared }
 }
 
 /**

@@ -17,15 +17,18 @@ export interface Dependency {
 
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** What a service links with, or has the volumes of, is started before it, as in Compose. */
+/** What a service links with, or has the volumes or a namespace of, is started before it, as in Compose. */
 function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[] {
   const dependencies = readDependsOn(service.get('depends_on'), scope)
-  const links = [...(service.get('links')?.items() ?? []), ...volumesFrom(service)]
+  const links = [
+    ...namedBy(service.get('links')?.items() ?? []),
+    ...volumesFrom(service),
+    ...namespaces(service),
+  ]
   if (links.length === 0) return dependencies
   const known = new Set(dependencies.map((dependency) => dependency.service))
   const linked: Dependency[] = []
-  for (const place of links) {
-    const [name = ''] = (place.text ?? '').split(':', 1)
+  for (const { name, place } of links) {
     if (known.has(name)) continue
     known.add(name)
     linked.push({ service: name, condition: 'service_started', required: true, restart: false, place })
@@ -33,11 +36,30 @@ function normaliseDependsOn(service: Place, scope: Scope): readonly Dependency[]
   return [...dependencies, ...linked]
 }
 
+/** A service that another key than `depends_on` names. */
+interface Named {
+  readonly name: string
+  readonly place: Place
+}
+
+/** What stands in front of the first colon of each. */
+function namedBy(places: readonly Place[]): readonly Named[] {
+  return places.map((place) => ({ name: (place.text ?? '').split(':', 1)[0] ?? '', place }))
+}
+
 /** The entries of `volumes_from` that name services. */
-function volumesFrom(service: Place): readonly Place[] {
-  return (service.get('volumes_from')?.items() ?? []).filter(({ text = '' }) =>
-    /^(?!container:)[^:]/.test(text),
-  )
+function volumesFrom(service: Place): readonly Named[] {
+  const places = service.get('volumes_from')?.items() ?? []
+  return namedBy(places.filter(({ text = '' }) => /^(?!container:)[^:]/.test(text)))
+}
+
+/** The services whose network, processes or memory the container would share: `service:name`. */
+function namespaces(service: Place): readonly Named[] {
+  return ['network_mode', 'ipc', 'pid'].flatMap((key) => {
+    const place = service.get(key)
+    const name = /^service:(.+)$/s.exec(place?.text ?? '')?.[1]
+    return place === undefined || name === undefined ? [] : [{ name, place }]
+  })
 }
 
 /** The list form is `service_started` for each; so is an entry of the map form without a condition. */

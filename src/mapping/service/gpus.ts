@@ -53,11 +53,9 @@ function readAll(
     report('invalid-value', place, { value, values: 'all, or a list of devices' })
     return
   }
-  report('unsupported-value', place, { value, instead: howMany })
+  report('devices-counted', place, { value, count: 1 })
   add('nvidia.com/gpu', 1, place)
 }
-
-const howMany = 'Kubernetes counts GPUs, and the container gets 1: write `count` with as many as it needs.'
 
 function isGpu(device: Place, { report }: Scope): boolean {
   const capabilities = device.get('capabilities')
@@ -72,14 +70,13 @@ function readCount(device: Place, scope: Scope): number {
   const ids = device.get('device_ids')
   if (ids !== undefined) {
     const value = ids.items().map(({ text = '' }) => text)
-    const instead = `A Pod cannot choose its devices: it gets ${value.length} of those that are free.`
-    scope.report('unsupported-value', ids, { value: value.join(', '), instead })
+    scope.report('devices-counted', ids, { value: value.join(', '), count: value.length })
     return value.length
   }
   const place = device.get('count')
   if (place !== undefined && place.text !== 'all' && place.text !== '-1')
     return readInteger(place, scope) ?? 0
-  scope.report('unsupported-value', place ?? device, { value: 'all', instead: howMany })
+  scope.report('devices-counted', place ?? device, { value: 'all', count: 1 })
   return 1
 }
 

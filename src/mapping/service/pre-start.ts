@@ -9,6 +9,7 @@ import type { ServiceRule } from '../rule/service-rule.js'
 
 /** What runs in a container of its own before that of the service: `pre_start` (rule C7-02). */
 export interface PreStart {
+  readonly entrypoint: Words | undefined
   readonly command: Words | undefined
   readonly variables: readonly Variable[]
   readonly image: Place | undefined
@@ -26,8 +27,11 @@ function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
     if (image !== undefined) readImageReference(image, scope)
     const directory = place.get('working_dir')
     const perReplica = place.get('per_replica')
+    const entrypoint = readWords(place.get('entrypoint'), scope)
+    const before = entrypoint?.words.map(({ text }) => text)
     return {
-      command: readWords(place.get('command'), scope),
+      entrypoint,
+      command: readWords(place.get('command'), scope, before),
       variables: readVariables(place.get('environment'), scope),
       image,
       directory: directory?.text ? directory : undefined,

@@ -43,6 +43,12 @@ export const resources = {
     message: "{where}: '{key}' is {value}, but '{winner}' wins with {taken}.",
     hint: 'Remove one of the two.',
   },
+  'devices-counted': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{value}' in '{key}' becomes {count}, since Kubernetes counts GPUs.",
+    hint: "Write 'count' with as many as the container needs.",
+  },
 } as const satisfies Family
 
 export const resourcesReasons = {
@@ -73,5 +79,9 @@ export const resourcesReasons = {
   'resource-clash': {
     since: '0.1.0',
     why: "'deploy.resources' wins over 'resources', and that over the short keys.",
+  },
+  'devices-counted': {
+    since: '0.2.0',
+    why: 'A container gets a number of the GPUs that are free on its node: neither all of them nor certain ones.',
   },
 } satisfies ReasonsOf<typeof resources>

@@ -214,6 +214,36 @@ describe('circles of the same services', () => {
   })
 })
 
+describe('a namespace of another service', () => {
+  const compose = { profile: 'compose' } as const
+
+  it.each(['network_mode', 'ipc', 'pid'])('[C4-04] [C5-03] %s is an order', (key) => {
+    const text = manifest({ web: `image: a\n${key}: service:zz`, zz: 'image: b' })
+    expect(planDeploy(text, compose).steps.map(({ service }) => service)).toEqual(['zz', 'web'])
+    expect(findings(text, compose)).toEqual([`unsupported-value services.web.${key} \`service:zz\``])
+  })
+
+  it.each(['network_mode', 'ipc', 'pid'])('[C4-04] [C5-03] %s names a service that there is', (key) => {
+    const text = manifest({ web: `image: a\n${key}: service:dv`, db: 'image: b' })
+    expect(findings(text, compose)).toContain(`unknown-dependency services.web.${key} \`${key}\``)
+    const unknown = diagnosticsOf(text, compose).find(({ code }) => code === 'unknown-dependency')
+    expect(unknown).toMatchObject({ hint: "Did you mean 'db'?" })
+    expect(unknown).not.toHaveProperty('fixes')
+  })
+
+  it('[C5-03] beside depends_on changes nothing of it', () => {
+    const web = 'image: a\npid: service:zz\ndepends_on: {zz: {condition: service_healthy}}'
+    const text = manifest({ web, zz: 'image: b\nports: ["80"]' })
+    const conditions = planDeploy(text, compose).steps.flatMap((step) => step.conditions)
+    expect(conditions.map(({ condition }) => condition)).toEqual(['service_healthy'])
+  })
+
+  it('[C0-01] is no order without the whole specification', () => {
+    const text = manifest({ web: 'image: a\npid: service:zz', db: 'image: b' })
+    expect(findings(text)).toEqual(['unsupported-key services.web.pid `pid`'])
+  })
+})
+
 describe('the objects', () => {
   it('[R0-07] come with dependencies first, and as in the manifest otherwise', () => {
     const chain = manifest(

@@ -28,7 +28,8 @@ describe('GPUs', () => {
     ['gpus: [{count: -1}]', 'services.web.gpus.0.count `-1`', '1'],
     ['gpus: [{device_ids: ["0", "3"]}]', 'services.web.gpus.0.device_ids `["0", "3"]`', '2'],
   ])('[C5-04] %s is a number, with a warning', (keys, place, count) => {
-    expect(findings(web(keys), compose)).toEqual([`unsupported-value ${place}`])
+    expect(findings(web(keys), compose)).toEqual([`devices-counted ${place}`])
+    expect(diagnosticsOf(web(keys), compose)[0]?.message).toContain(` becomes ${count}, `)
     expect(containerOf(web(keys), compose).resources).toEqual({ limits: { 'nvidia.com/gpu': count } })
   })
 
@@ -126,8 +127,8 @@ it.each<[keys: string, expected: readonly string[]]>([
   ],
   [devices('[{count: 1}]'), ['missing-key deploy.resources.reservations.devices.0 `{count: 1}`']],
   ['gpus: [{driver: intel}]', ['unsupported-value gpus.0.driver `intel`']],
-  ['gpus: [{capabilities: [tpu, x]}]', ['unsupported-value gpus.0 `{capabilities: [tpu, x]}`']],
-  ['gpus: [{device_ids: [a, b]}]', ['unsupported-value gpus.0.device_ids `[a, b]`']],
+  ['gpus: [{capabilities: [tpu, x]}]', ['devices-counted gpus.0 `{capabilities: [tpu, x]}`']],
+  ['gpus: [{device_ids: [a, b]}]', ['devices-counted gpus.0.device_ids `[a, b]`']],
 ])('devices that are asked for by %j are reported as %j', (keys, expected) => {
   expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
     expected,

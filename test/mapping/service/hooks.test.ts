@@ -109,6 +109,7 @@ describe('pre_start', () => {
         name: 'pre-start-2',
         image: 'busybox:1.37',
         args: ['chown', '1000', '/data'],
+        workingDir: '/app',
         env: [
           { name: 'LEVEL', value: 'info' },
           { name: 'MODE', value: 'run' },
