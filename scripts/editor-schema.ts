@@ -1,8 +1,10 @@
 import { format } from 'prettier'
 import { stringify } from 'yaml'
 import { keys, type KeyDocumentation, type Profile } from '../src/index.js'
+import { isKnownWith } from '../src/mapping/keys/key.js'
 import type { Block, Shape } from '../src/mapping/keys/shape.js'
 import { manifestBlock } from '../src/mapping/keys/top-level-keys.js'
+import { capabilitiesOf } from '../src/profiles/profile.js'
 import { supportIn } from '../test/support/key-support.js'
 import { type Snippet, snippets } from './editor-snippets.js'
 import { codeBlock } from './markdown.js'
@@ -90,7 +92,9 @@ class EditorSchema {
   private entries(shape: Block | Kind<'map'>, path: string): Schema {
     if (shape.kind === 'map') return { additionalProperties: this.of(shape.values, below(path, '*')) }
     const { keys: table, required, others } = shape
-    const properties = Object.entries(table).map(([name, { shape }]) => {
+    const capabilities = capabilitiesOf(this.profile)
+    const rows = Object.entries(table).filter(([, row]) => isKnownWith(row, capabilities))
+    const properties = rows.map(([name, { shape }]) => {
       const key = documented.get(below(path, name))
       if (key === undefined) throw new Error(`nothing is said of ${below(path, name)}`)
       return [name, this.property(key, shape)] as const
@@ -98,7 +102,7 @@ class EditorSchema {
     return {
       properties: Object.fromEntries(properties),
       ...(required.length === 0 ? {} : { required }),
-      patternProperties: { [extensions(Object.keys(table))]: yours },
+      patternProperties: { [extensions(rows.map(([name]) => name))]: yours },
       // Other keys are either warned about as not supported, or misspelt.
       ...(others === 'unsupported'
         ? {}

@@ -21,6 +21,7 @@ import { Interpolation } from './parse/interpolate.js'
 import type { LabelName } from './kubernetes/name.js'
 import { LastReading } from './last-reading.js'
 import { withActiveServices } from './load/active-services.js'
+import { withoutExtensionAliases } from './load/extension-aliases.js'
 import { isManifest } from './load/is-manifest.js'
 import { load } from './load/load.js'
 import { type LoadedFile, LoadedFiles } from './load/loaded-files.js'
@@ -223,8 +224,9 @@ export function understand(
 ): Pick<Reading, 'root' | 'application' | 'lookupAt'> | undefined {
   const loaded = loadFiles(files, given, understanding)
   if (loaded === undefined) return undefined
-  const { whole, project, environment, variables, unset, interpolation, capabilities, textOf, lookupAt } =
-    loaded
+  const { project, environment, variables, unset, interpolation, capabilities, textOf, lookupAt } = loaded
+  const { node } = loaded.whole
+  const whole = new Place(capabilities.wholeSpecification ? withoutExtensionAliases(node) : node)
   const { options, services = [], undecided } = understanding
   const { report } = understanding.reports
   const activation = {

@@ -3,7 +3,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** The keys by the path of the map that they stand in; `*` is any name. */
 export const composeInventory: Readonly<Record<string, readonly string[]>> = {
-  '': words('version name include services models networks volumes secrets configs'),
+  '': words('version name include services models networks volumes secrets configs jobs'),
   'services.*.': words(`
     annotations attach blkio_config build cap_add cap_drop cgroup cgroup_parent command configs container_name
     cpu_count cpu_percent cpu_period cpu_quota cpu_rt_period cpu_rt_runtime cpu_shares cpus cpuset credential_spec
@@ -12,7 +12,7 @@ export const composeInventory: Readonly<Record<string, readonly string[]>> = {
     label_file labels links logging mac_address mem_limit mem_reservation mem_swappiness memswap_limit models
     network_mode networks oom_kill_disable oom_score_adj pid pids_limit platform ports post_start pre_start pre_stop
     privileged profiles provider pull_policy pull_refresh_after read_only restart runtime scale secrets security_opt
-    shm_size stdin_open stop_grace_period stop_signal storage_opt sysctls tmpfs tty ulimits use_api_socket user
+    shm_size stdin_open stop_grace_period stop_signal storage_opt sysctls tmpfs tty ulimits umask use_api_socket user
     userns_mode uts volumes volumes_from working_dir
   `),
   'services.*.build.': words(`

@@ -6,7 +6,7 @@ import { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import { isEmpty } from './changes-nothing.js'
 import type { OtherName } from './other-names.js'
-import { rowWith } from './key.js'
+import { isKnownWith, rowWith } from './key.js'
 import type { Block, Key, Shape, UnsupportedKey } from './shape.js'
 
 /**
@@ -58,7 +58,8 @@ class Inspector {
     if (place.node.kind !== 'map') return
     for (const entry of place.node.entries) {
       const { key } = entry
-      const known = rows.get(key)
+      const row = rows.get(key)
+      const known = row !== undefined && isKnownWith(row, this.capabilities) ? row : undefined
       if (known !== undefined && this.isPlain(known)) continue
       const child = new Place(entry.value, place, key, entry)
       const shape = known === undefined ? this.other(child, keys, others) : this.known(child, known)
@@ -105,7 +106,8 @@ class Inspector {
   }
 
   private unknown(place: Place, keys: Block['keys']): void {
-    const near = nearest(place.key, Object.keys(keys))
+    const names = Object.keys(keys).filter((key) => isKnownWith(keys[key]!, this.capabilities))
+    const near = nearest(place.key, names)
     const row = near === undefined ? undefined : keys[near]
     const counts = row !== undefined && (row.support === 'ignored' || this.counts(row))
     const fits = counts && takes(row.shape, place.node)

@@ -40,6 +40,16 @@ export function inCompose<Row extends MappedKey | UnsupportedKey>(
   return { ...row, capability: 'wholeSpecification', without: inReference }
 }
 
+/** A row of the same profile for a key that is newer than the versions of the reference, which do not know it. */
+export function onlyInCompose(row: UnsupportedKey): UnsupportedKey {
+  return { ...row, capability: 'wholeSpecification', isUnknownWithout: true }
+}
+
+/** Whether a profile with some capabilities knows of a key at all. */
+export function isKnownWith({ capability, isUnknownWithout }: Key, capabilities: Capabilities): boolean {
+  return capability === undefined || isUnknownWithout !== true || capabilities[capability]
+}
+
 /** The row of a key that counts with some capabilities; undefined where only other profiles have the key. */
 export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
   if (key.capability === undefined || capabilities[key.capability]) return key

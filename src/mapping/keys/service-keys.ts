@@ -13,7 +13,7 @@ import { deviceKeys } from './device-keys.js'
 import { fileUses } from './file-use-keys.js'
 import { healthcheckBlock } from './healthcheck-keys.js'
 import { hookBlock, preStartBlock } from './hook-keys.js'
-import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { ignored, inCompose, type KeyTable, mapped, onlyInCompose, type TextsOf, unsupported } from './key.js'
 import { mountBlock } from './mount-keys.js'
 import { membershipBlock } from './network-keys.js'
 import { portBlock } from './port-keys.js'
@@ -311,6 +311,9 @@ export const serviceKeys = {
     unsupported('Add `tty` to the container.', { changesNothing: whenOneOf('false') }),
   ),
   ulimits: unsupported('Process limits are set on the nodes.'),
+  umask: onlyInCompose(
+    unsupported('Let a shell set it before the program of the container: `umask 0022 && exec …`.'),
+  ),
   use_api_socket: unsupported('Pods have no Docker engine; use the Kubernetes API.', {
     changesNothing: whenOneOf('false'),
   }),

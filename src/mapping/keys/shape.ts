@@ -45,6 +45,8 @@ interface Row {
   readonly capability?: Capability
   /** The row that counts in the other profiles; those without one warn with `requires-profile`. */
   readonly without?: UnsupportedKey | IgnoredKey
+  /** Whether the other profiles have never heard of the key: to them it is a mistake. */
+  readonly isUnknownWithout?: boolean
 }
 
 /** A key that a rule carries over. */

@@ -1,7 +1,7 @@
 import { configBlock } from './config-keys.js'
 import { whenPlainNetworks } from './changes-nothing.js'
 import { endpointsShape } from './endpoint-keys.js'
-import { ignored, inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
+import { ignored, inCompose, type KeyTable, mapped, onlyInCompose, type TextsOf, unsupported } from './key.js'
 import { networkBlock } from './network-keys.js'
 import { secretBlock } from './secret-keys.js'
 import { serviceKeys } from './service-keys.js'
@@ -25,6 +25,9 @@ export const topLevelKeys = {
     unsupported('Copy the files into the image, or pass their content in `environment`.'),
   ),
   include: inCompose(mapped(includeShape), unsupported('Put the services into one file.')),
+  jobs: onlyInCompose(
+    unsupported('Write each as a service with `restart: "no"`; with `x-platform-schedule` it is a CronJob.'),
+  ),
   models: unsupported('Run the model as a service.'),
   name: mapped(text()),
   networks: inCompose(

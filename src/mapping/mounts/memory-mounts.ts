@@ -33,7 +33,11 @@ function readTmpfs(place: Place, scope: Scope): Mount[] {
   let readOnly = false
   let sizeLimit: string | undefined
   for (const option of colon < 0 ? [] : readMountOptions(text, colon + 1)) {
-    if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, place, scope)
+    if (option.name === 'size' && /^\d+%$/.test(option.value ?? '')) {
+      const instead = 'Kubernetes takes no share of the memory of a node: write an amount.'
+      const args = { option: text.slice(option.start, option.end), instead }
+      scope.report('volume-option-left-out', place, args, { part: option })
+    } else if (option.name === 'size') sizeLimit = readSize(option.value ?? '', option, place, scope)
     else if (option.name === 'ro' || option.name === 'rw') readOnly = option.name === 'ro'
     else reportTmpfsOption(option, place, scope)
   }

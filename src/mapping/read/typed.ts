@@ -45,11 +45,16 @@ export function readInteger(
   { minimum = 0, maximum = 2 ** 31 - 1 }: { readonly minimum?: number; readonly maximum?: number } = {},
 ): number | undefined {
   if (place?.text === undefined) return undefined
-  const { text } = place
+  const text = scope.capabilities.wholeSpecification ? withoutFraction(place) : place.text
   const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
   if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
   scope.report('not-an-integer', place, { value: text, minimum, maximum })
   return undefined
+}
+
+/** A text, or a number without its fraction if that is nothing: to YAML `2.0` and `2` are one number. */
+function withoutFraction({ node, text = '' }: Place): string {
+  return node.kind === 'scalar' && typeof node.value === 'number' ? text.replace(/^(\d+)\.0+$/, '$1') : text
 }
 
 /** The longest duration that there is, in nanoseconds. */

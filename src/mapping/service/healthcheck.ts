@@ -101,13 +101,17 @@ function readCheck(
   { ofImage, isUnread }: { readonly ofImage: ImageCheck | undefined; readonly isUnread: boolean },
   scope: Scope,
 ): Healthcheck['check'] | undefined {
-  const test = place.get('test')
+  const written = place.get('test')
+  // An empty list is the test of the image, as no list is.
+  const isInherited =
+    scope.capabilities.emptyAsInDocker && written?.isSoundList && written.items().length === 0
+  const test = isInherited ? undefined : written
   const http = place.get('http')
   if (place.has('test') && place.has('http')) scope.report('healthcheck-test-and-http', http ?? place, {})
   const exec = test && readTest(test, scope)
   const httpCheck = http && readHttp(http, scope)
   if (disabled) return undefined
-  if (place.has('test') || place.has('http')) return exec ?? httpCheck
+  if ((place.has('test') && !isInherited) || place.has('http')) return exec ?? httpCheck
   // Not to be disabled is what a healthcheck is without a word.
   const isEmpty = scope.capabilities.dockerProbes && place.entries().every(({ key }) => key === 'disable')
   if (ofImage === undefined && !isUnread && !isEmpty && place.isReadable('disable')) {

@@ -221,6 +221,19 @@ describe('the probes of the profile compose', () => {
     expect(livenessProbe).not.toHaveProperty('initialDelaySeconds')
   })
 
+  it('[C9-01] have the test of the image where theirs is an empty list', () => {
+    const text = web('healthcheck: {test: [], interval: 5s}')
+    const Healthcheck = { Test: ['CMD', 'check'] }
+    const options = { ...compose, imageConfigs: { 'nginx:1.29': { Healthcheck } } }
+    expect(findings(text, options)).toEqual([])
+    const { readinessProbe } = containerOf(text, options)
+    expect(readinessProbe).toMatchObject({ exec: { command: ['check'] }, periodSeconds: 5 })
+    expect(findings(text, compose)).toEqual([
+      'healthcheck-without-test services.web.healthcheck `healthcheck`',
+    ])
+    expect(findings(text)).toEqual(['healthcheck-test-empty services.web.healthcheck.test `[]`'])
+  })
+
   it.each([
     'curl -f http://localhost:8080/health || exit 1',
     'wget --spider http://127.0.0.1/',

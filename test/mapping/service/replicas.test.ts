@@ -41,6 +41,19 @@ describe('replicas', () => {
 })
 
 it.each([
+  ['2.0', []],
+  ['2.00', []],
+  ['2.5', ['not-an-integer services.web.deploy.replicas `2.5`']],
+  ['"2.0"', ['not-an-integer services.web.deploy.replicas `"2.0"`']],
+])('[C0-02] a whole number may have a point: %s', (replicas, expected) => {
+  const text = web(`deploy: {replicas: ${replicas}}`)
+  expect(findings(text, { profile: 'compose' })).toEqual(expected)
+  if (expected.length === 0)
+    expect(workloadOf(text, { profile: 'compose' }).spec).toMatchObject({ replicas: 2 })
+  expect(findings(text)).toEqual([`not-an-integer services.web.deploy.replicas \`${replicas}\``])
+})
+
+it.each([
   ['scale: 2', 'services.web.scale'],
   ['deploy: {replicas: 2}', 'services.web.deploy.replicas'],
   ['scale: 2\ndeploy: {replicas: 2}', 'services.web.deploy.replicas'],

@@ -56,3 +56,36 @@ it('[C7-04] an entry holds what its action needs, and no empty pattern', () => {
     { ...nothing, local: './src', action: 'restart' },
   ])
 })
+
+const entry = (path: string, more = '') => `{path: ${path}, action: sync, target: /app${more}}`
+
+it.each([
+  [`x-develop: {watch: [${entry('src')}]}`, ['./src']],
+  [`x-develop: {watch: [${entry('src')}]}\ndevelop:`, ['./src']],
+  [`x-develop: {watch: [${entry('src')}]}\ndevelop: {}`, ['./src']],
+  [`x-develop: {}\ndevelop: {watch: [${entry('src')}]}`, ['./src']],
+  [`develop: {watch: [${entry('src')}]}\nx-develop: {watch: [${entry('lib')}]}`, ['./lib', './src']],
+])('[C7-04] the older name of develop counts too: %s', (keys, expected) => {
+  const text = web(`build: .\n${keys}`)
+  expect(findings(text, compose)).toEqual([])
+  expect(planSync(text, { ...compose, service: 'web' }).watches.map(({ local }) => local)).toEqual(expected)
+})
+
+it.each([
+  [', x-initialSync: true', true],
+  [', x-initialSync: true, initial_sync: false', false],
+  ['', false],
+])('[C7-04] so does that of initial_sync: {%s}', (more, expected) => {
+  const text = watching(entry('src', more))
+  expect(planSync(text, { ...compose, service: 'web' }).watches[0]?.initialSync).toBe(expected)
+})
+
+it('[C7-04] what is wrong in the older name is told where it is written', () => {
+  expect(findings(web('build: .\nx-develop: {watch: [{path: src}]}'), compose)).toEqual([
+    'missing-key services.web.develop.watch.0 `{path: src}`',
+  ])
+})
+
+it('[R2.1-05] without the whole specification such names are passed over', () => {
+  expect(findings(web('build: .\nx-develop: {watch: 1}'))).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { Entry, ListNode, MapNode, type Node } from '../source/node.js'
+import { withValue, without } from './map-changes.js'
+
+/**
+ * A manifest with the names of today for keys that were extensions once, as compose-go reads them: `x-develop` is
+ * `develop`, and `x-initialSync` of its entries `initial_sync`. Where both are written, the name of today wins.
+ */
+export function withoutExtensionAliases(root: Node): Node {
+  return inside(root, 'services', (services) => {
+    if (services.kind !== 'map') return services
+    const values = services.entries.map(({ value }) => ofService(value))
+    if (values.every((value, index) => value === services.entries[index]?.value)) return services
+    return mapOf(
+      services,
+      services.entries.map((entry, index) => entry.with(values[index]!)),
+    )
+  })
+}
+
+function ofService(service: Node): Node {
+  return inside(renamed(service, 'x-develop', 'develop', over), 'develop', (develop) =>
+    inside(develop, 'watch', (watch) => {
+      if (watch.kind !== 'list') return watch
+      const items = watch.items.map((item) => renamed(item, 'x-initialSync', 'initial_sync'))
+      const isSame = items.every((item, index) => item === watch.items[index])
+      return isSame ? watch : new ListNode(items, watch, watch.alias)
+    }),
+  )
+}
+
+/** A map with another key for a value; `both` is what becomes of the values where it has that key too. */
+function renamed(
+  node: Node,
+  from: string,
+  to: string,
+  both: (older: Node, newer: Node) => Node = (_, newer) => newer,
+): Node {
+  const older = node.kind === 'map' ? node.entry(from) : undefined
+  if (node.kind !== 'map' || older === undefined) return node
+  const newer = node.entry(to)
+  if (newer !== undefined) return withValue(without(node, from), to, both(older.value, newer.value))
+  const entries = node.entries.map((entry) =>
+    entry.key === from ? new Entry(to, entry, entry.value, entry.merged, entry.tag) : entry,
+  )
+  return mapOf(node, entries)
+}
+
+/** Of two settings for developing all files are watched. */
+function over(older: Node, newer: Node): Node {
+  if (newer.kind !== 'map') return newer.kind === 'scalar' && newer.value === null ? older : newer
+  const first = older.kind === 'map' ? older.entry('watch') : undefined
+  if (first === undefined) return newer
+  const second = newer.entry('watch')
+  if (second === undefined) return mapOf(newer, [...newer.entries, first])
+  if (first.value.kind !== 'list' || second.value.kind !== 'list') return newer
+  return withValue(newer, 'watch', new ListNode([...first.value.items, ...second.value.items], second.value))
+}
+
+/** A map with what a function makes of the value at a key. */
+function inside(node: Node, key: string, change: (value: Node) => Node): Node {
+  const entry = node.kind === 'map' ? node.entry(key) : undefined
+  if (node.kind !== 'map' || entry === undefined) return node
+  const value = change(entry.value)
+  return value === entry.value ? node : withValue(node, key, value)
+}
+
+function mapOf(map: MapNode, entries: readonly Entry[]): MapNode {
+  return new MapNode(entries, map, map.alias)
+}
