@@ -45,7 +45,7 @@ function* contentOf({ location, size }: ArchiveEntry): Generator<Uint8Array> {
       yield bytes.subarray(0, read)
     }
   } catch {
-    // It is gone, or nobody may read it any more: the next look at the folder tells.
+    // It has gone since it was looked at, or cannot be read to its end: the next look at the folder tells.
   } finally {
     if (file !== undefined) closeSync(file)
   }

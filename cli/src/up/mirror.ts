@@ -1,9 +1,10 @@
+import { closeSync, openSync } from 'node:fs'
 import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
 import { archive, archiveLength, type ArchiveEntry } from './archive.js'
 import { difference } from './difference.js'
-import { type Entries, type FileTree, singleFile, versionsOf } from './file-tree.js'
+import { type Entries, type FileTree, versionsOf } from './file-tree.js'
 import { Receiver, ReceiverError, ReceiverLost, type ReceiverPlace } from './receiver.js'
 
 /** A file or folder to keep the same in a container: its number there is its place in the list. */
@@ -21,8 +22,20 @@ export interface MirrorReports {
   readonly filled: (entries: number) => void
   /** Changes have arrived. */
   readonly changed: (tree: MirroredTree, paths: readonly string[]) => void
+  /** A file cannot be read here: where it is, and the code of the system. */
+  readonly unreadable: (location: string, code: string) => void
+  /** The container could not write or remove something. */
   readonly failed: (message: string) => void
 }
+
+/** What the container could not write or remove, and why. */
+interface Failure<Item> {
+  readonly item: Item
+  readonly message: string
+}
+
+/** So many failures at once are told each for itself. */
+const mostTold = 5
 
 /** Of a batch of files: so many at most, and so many bytes unless it is a single one. */
 const mostEntries = 2000
@@ -37,6 +50,8 @@ const pause = 500
  */
 export class Mirror {
   private readonly sent: readonly Map<string, string>[]
+  /** What counts as sent, so that it is not tried again before it changes, and has not arrived. */
+  private readonly missing: readonly Set<string>[]
   private wake: () => void = () => {}
   private isAwake = false
   private isReady = false
@@ -48,6 +63,7 @@ export class Mirror {
     private readonly reports: MirrorReports,
   ) {
     this.sent = trees.map(({ inImage }) => versionsOf(inImage ?? new Map()))
+    this.missing = trees.map(() => new Set())
   }
 
   /** Something may have changed here. */
@@ -90,7 +106,7 @@ export class Mirror {
         if (!this.isReady) {
           await receiver.ready()
           this.isReady = true
-          this.reports.filled(this.sent.reduce((sum, { size }) => sum + size, 0))
+          this.reports.filled(sizeOf(this.sent) - sizeOf(this.missing))
         }
         await Promise.race([this.wakening(), receiver.ended])
         if (!this.isAwake) throw new ReceiverLost()
@@ -124,59 +140,111 @@ export class Mirror {
     const { tree } = mirrored
     const sent = this.sent[number]!
     const { removed, changed } = difference(tree.entries, sent)
-    if (tree.isFile) {
-      if (changed.length > 0) await this.writeFile(receiver, number, mirrored)
-      return
+    const arrived: string[] = []
+    const removing = tree.isFile ? [] : removed
+    const unremoved = await asFarAsItGoes(removing, async (paths) => {
+      await receiver.remove(number, paths)
+      for (const path of paths) this.forget(number, path)
+      arrived.push(...paths)
+    })
+    for (const { item } of unremoved) this.forget(number, item)
+    const failures: Failure<unknown>[] = [...unremoved]
+    for (const batch of batchesOf(changed.flatMap((path) => this.readable(number, tree, path)))) {
+      const unwritten = await asFarAsItGoes(batch, async (entries) => {
+        if (tree.isFile) for (const entry of entries) await writeFile(receiver, number, entry)
+        else await receiver.put(number, archiveLength(entries), archive(entries))
+        for (const { path, version } of entries) {
+          sent.set(path, version)
+          this.missing[number]!.delete(path)
+          arrived.push(path)
+        }
+      })
+      for (const { item } of unwritten) this.leaveOut(number, item.path, item.version)
+      failures.push(...unwritten)
     }
-    if (removed.length > 0) {
-      await this.orTell(() => receiver.remove(number, removed))
-      for (const path of removed) forget(sent, path)
-    }
-    const entries = changed.flatMap((path) => toArchiveEntry(tree, path))
-    for (const batch of batchesOf(entries)) {
-      await this.orTell(() => receiver.put(number, archiveLength(batch), archive(batch)))
-      for (const { path, version } of batch) sent.set(path, version)
-    }
-    if (this.isReady && removed.length + changed.length > 0)
-      this.reports.changed(mirrored, [...removed, ...changed])
+    this.tell(failures)
+    if (this.isReady && arrived.length > 0) this.reports.changed(mirrored, arrived)
   }
 
-  private async writeFile(receiver: Receiver, number: number, mirrored: MirroredTree): Promise<void> {
-    const { tree } = mirrored
-    const [entry] = toArchiveEntry(tree, singleFile)
-    // It is away for a moment.
-    if (entry === undefined) return
-    const [, ...content] = archive([entry])
-    const bytes = Buffer.concat(content).subarray(0, entry.size)
-    await this.orTell(() => receiver.write(number, entry.mode | 0o660, bytes.length, [bytes]))
-    this.sent[number]!.set(singleFile, entry.version)
-    if (this.isReady) this.reports.changed(mirrored, [singleFile])
-  }
-
-  /** What the container cannot write is told, and not tried again before it changes here. */
-  private async orTell(action: () => Promise<void>): Promise<void> {
+  /** An entry to send; none where it has gone since the last look, or nobody may read it, which is told. */
+  private readable(number: number, tree: FileTree, path: string): readonly Sendable[] {
+    const entry = tree.entries.get(path)
+    // A single file is away for a moment.
+    if (entry === undefined) return []
+    const location = tree.locationOf(path)
     try {
-      await action()
+      // What is in an archive cannot be taken back, and would be zeros.
+      if (entry.kind === 'file') closeSync(openSync(location, 'r'))
     } catch (error) {
-      if (!(error instanceof ReceiverError)) throw error
-      this.reports.failed(error.message)
+      const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return []
+      this.leaveOut(number, path, entry.version)
+      this.reports.unreadable(location, code)
+      return []
     }
+    return [{ ...entry, path, location }]
+  }
+
+  private leaveOut(number: number, path: string, version: string): void {
+    this.sent[number]!.set(path, version)
+    this.missing[number]!.add(path)
+  }
+
+  private forget(number: number, path: string): void {
+    forget(this.sent[number]!, path)
+    forget(this.missing[number]!, path)
+  }
+
+  private tell(failures: readonly Failure<unknown>[]): void {
+    const told = failures.slice(0, mostTold)
+    const rest = failures.length - told.length
+    for (const { message } of told.slice(0, -1)) this.reports.failed(message)
+    const last = told.at(-1)
+    if (last !== undefined)
+      this.reports.failed(rest === 0 ? last.message : `${last.message} (and ${rest} more)`)
   }
 }
 
-function forget(sent: Map<string, string>, path: string): void {
-  sent.delete(path)
-  for (const each of sent.keys()) if (each.startsWith(`${path}/`)) sent.delete(each)
+/**
+ * Does something with all items. A program stops at the first that it fails for, so then it is done with halves of them,
+ * until only those are left that it fails for; gives these.
+ */
+async function asFarAsItGoes<Item>(
+  items: readonly Item[],
+  action: (items: readonly Item[]) => Promise<void>,
+): Promise<readonly Failure<Item>[]> {
+  if (items.length === 0) return []
+  try {
+    await action(items)
+    return []
+  } catch (error) {
+    if (!(error instanceof ReceiverError)) throw error
+    const [first] = items
+    if (items.length === 1) return [{ item: first!, message: error.message }]
+    const middle = Math.ceil(items.length / 2)
+    const failures = await asFarAsItGoes(items.slice(0, middle), action)
+    return [...failures, ...(await asFarAsItGoes(items.slice(middle), action))]
+  }
+}
+
+/** A single file is written in its place. */
+async function writeFile(receiver: Receiver, number: number, entry: Sendable): Promise<void> {
+  const [, ...content] = archive([entry])
+  const bytes = Buffer.concat(content).subarray(0, entry.size)
+  await receiver.write(number, entry.mode | 0o660, bytes.length, [bytes])
+}
+
+function sizeOf(all: readonly { readonly size: number }[]): number {
+  return all.reduce((sum, { size }) => sum + size, 0)
+}
+
+function forget(paths: Pick<Map<string, unknown>, 'delete' | 'keys'>, path: string): void {
+  paths.delete(path)
+  for (const each of paths.keys()) if (each.startsWith(`${path}/`)) paths.delete(each)
 }
 
 interface Sendable extends ArchiveEntry {
   readonly version: string
-}
-
-function toArchiveEntry(tree: FileTree, path: string): readonly Sendable[] {
-  const entry = tree.entries.get(path)
-  if (entry === undefined) return []
-  return [{ ...entry, path, location: tree.locationOf(path) }]
 }
 
 function* batchesOf(entries: readonly Sendable[]): Generator<readonly Sendable[]> {

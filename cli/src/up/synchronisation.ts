@@ -91,6 +91,10 @@ export class Synchronisation {
         progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
         if (watch !== undefined) this.develop.act(service, watch, object)
       },
+      unreadable: (location, code) => {
+        const message = `${plan.service}: '${location}' cannot be read (${code}), and is not sent`
+        progress.tell({ event: 'warning', message })
+      },
       failed: (message) => {
         progress.tell({
           event: 'warning',

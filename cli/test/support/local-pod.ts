@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { env } from 'node:process'
 import { onTestFinished } from 'vitest'
 import { folderWith } from './folder.js'
 import { type PodStream, podStreams } from './pod-streams.js'
@@ -9,8 +11,14 @@ export class LocalPod {
   readonly streams: PodStream[] = []
   private readonly processes: ChildProcess[] = []
 
-  /** @param volume the folder of the Pod that the folder of this machine stands for */
-  constructor(private readonly volume: string) {
+  /**
+   * @param volume the folder of the Pod that the folder of this machine stands for
+   * @param programs a folder with programs that it has in place of those of this machine
+   */
+  constructor(
+    private readonly volume: string,
+    private readonly programs?: string,
+  ) {
     onTestFinished(() => {
       for (const process of this.processes) process.kill()
     })
@@ -21,7 +29,8 @@ export class LocalPod {
     this.streams.push(stream)
     const asked = stream.query.getAll('command').map((word) => (word === this.volume ? this.folder : word))
     const [name = '', ...parameters] = asked
-    const process = spawn(name, parameters, { stdio: 'pipe' })
+    const PATH = [...(this.programs === undefined ? [] : [this.programs]), env['PATH']].join(delimiter)
+    const process = spawn(name, parameters, { stdio: 'pipe', env: { ...env, PATH } })
     this.processes.push(process)
     process.stdin.on('error', () => undefined)
     process.stdout.on('data', (bytes: Uint8Array) => {
