@@ -19,15 +19,18 @@ export class LiveList {
   private readonly known = new Map<string, LiveObject>()
   private denial: Error | undefined
   private version = ''
+  private readonly cluster: Cluster
 
   private constructor(
-    private readonly cluster: Cluster,
+    cluster: Cluster,
     private readonly query: Query,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.cluster = cluster.within(signal)
+  }
 
   /**
-   * Lists the objects and begins to watch them.
+   * Lists the objects and begins to watch them, until the signal or that of the cluster.
    *
    * @throws {ApiError} where they may not be listed, or the cluster does not know their kind.
    */
@@ -60,7 +63,7 @@ export class LiveList {
   }
 
   private async list(): Promise<void> {
-    const { objects, resourceVersion } = await this.cluster.list(this.query, this.signal)
+    const { objects, resourceVersion } = await this.cluster.list(this.query)
     const before = new Map(this.known)
     this.known.clear()
     for (const object of objects) {
@@ -73,7 +76,7 @@ export class LiveList {
     this.version = resourceVersion
   }
 
-  /** Watches until the signal is aborted or the server refuses; what fails for the moment is tried again. */
+  /** Watches until one of the signals is aborted or the server refuses; what fails for the moment is tried again. */
   private async follow(): Promise<void> {
     for (;;) {
       try {
@@ -88,7 +91,7 @@ export class LiveList {
         }
       }
       try {
-        await this.cluster.clock.sleep(pause, this.signal)
+        await this.cluster.sleep(pause)
       } catch {
         return
       }

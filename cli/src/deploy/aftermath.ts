@@ -3,6 +3,7 @@ import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { stampedLine } from '../logs/stamped-line.js'
 import type { LiveApplication } from './live-application.js'
 
 /** What is to be seen of a Pod that a deploy failed for. */
@@ -86,17 +87,22 @@ async function linesOf(
 ): Promise<readonly string[]> {
   try {
     const chunks: Uint8Array[] = []
-    const query = { container, tailLines: mostLines, limitBytes: 65536, ...(previous ? { previous } : {}) }
+    const own = { container, ...(previous ? { previous } : {}) }
+    const query = { ...own, tailLines: mostLines, limitBytes: 65536, timestamps: true }
     for await (const chunk of await cluster.stream({
       method: 'GET',
       path: `${cluster.pathOf(pod)}/log`,
       query,
     }))
       chunks.push(chunk)
-    return Buffer.concat(chunks)
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '')
+    return (
+      Buffer.concat(chunks)
+        .toString('utf8')
+        .split('\n')
+        // Of a log that is gone the server says so in its place.
+        .flatMap((line) => stampedLine(line)?.text ?? [])
+        .filter((line) => line !== '')
+    )
   } catch (error) {
     if (isApiError(error)) return []
     throw error

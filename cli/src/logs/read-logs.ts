@@ -1,91 +1,147 @@
-import { isApiError } from '../cluster/api-error.js'
+import { ConnectionError, isApiError } from '../cluster/api-error.js'
 import type { Cluster, Query } from '../cluster/cluster.js'
-import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
-import { linesOf } from '../cluster/lines.js'
 import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { ContainerLog, CutLog, type LogQuery } from './container-log.js'
+import { type ContainerRun, containerRuns } from './container-run.js'
 
 export interface LogSettings {
   /** Whether to go on with what comes, also from Pods that come. */
   readonly follow: boolean
-  /** What of the logs is wanted, as the API server calls it: `tailLines`, `sinceSeconds`, `timestamps`. */
-  readonly query: Readonly<Record<string, string | number | boolean>>
+  readonly query: LogQuery
   /** Which of the Pods count. */
   readonly isWanted: (pod: LiveObject) => boolean
 }
 
-/** How often new containers are looked for, in milliseconds. */
+type OnLine = (pod: LiveObject, line: string) => void
+
+/** How often new containers are looked for, in milliseconds; and the pause before a log is asked for again. */
 const period = 1000
 
-/** A container of a Pod, once more each time it is restarted. */
-interface Source {
-  readonly key: string
-  readonly pod: LiveObject
-  readonly container: string
-}
+/** So often a log that is cut is asked for again where nothing more of it comes. */
+const mostTries = 3
 
 /**
  * Gives the lines of all containers of an application, those of one in their order; with `follow` until the signal. Before
- * that each container gives what it has written until now.
+ * that each container gives what it has written until now. What a cut connection takes away is asked for again.
  */
 export async function readLogs(
   cluster: Cluster,
   pods: Query,
   { follow, query, isWanted }: LogSettings,
-  onLine: (pod: LiveObject, line: string) => void,
+  onLine: OnLine,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!follow) {
-    const { objects } = await cluster.list(pods, signal)
-    for (const source of objects.filter(isWanted).flatMap(sourcesOf))
-      await readSource(cluster, source, query, onLine, signal)
+  if (follow) {
+    await followLogs(cluster, pods, { query, isWanted }, onLine, signal)
     return
   }
-  const list = await LiveList.open(cluster, pods, signal)
-  const begun = new Set<string>()
-  // What is there at first is wanted from the moment that was asked for, what comes later from its beginning.
-  let wanted: LogSettings['query'] = { ...query, follow }
-  const { tailLines: _, ...later } = wanted
-  const reading = new Set<Promise<void>>()
-  for (;;) {
-    const sources = list.objects.filter(isWanted).flatMap(sourcesOf)
-    for (const source of sources.filter(({ key }) => !begun.has(key))) {
-      begun.add(source.key)
-      const read = readSource(cluster, source, wanted, onLine, signal).finally(() => reading.delete(read))
-      reading.add(read)
+  const { objects } = await cluster.list(pods, signal)
+  for (const pod of objects.filter(isWanted))
+    for (const { container } of containerRuns(pod))
+      await readWhole(cluster, new ContainerLog(cluster, pod, container, query, onLine), signal)
+}
+
+async function readWhole(cluster: Cluster, log: ContainerLog, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const before = log.given
+    try {
+      await log.read(false, signal)
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isGone(error)) return
+      if (log.given > before) tries = 1
+      if (!(error instanceof CutLog) || tries >= mostTries) throw error
     }
-    wanted = later
-    // One that has failed ends this; one that has ended may have a container after it.
-    await Promise.race([cluster.clock.sleep(period, signal), ...reading])
-    if (list.failure !== undefined) throw list.failure
+    await cluster.clock.sleep(period, signal)
   }
 }
 
-/** The containers of a Pod that have begun, by their runs. */
-function sourcesOf(pod: LiveObject): readonly Source[] {
-  const status = fieldsOf(pod.fields['status'])
-  return objectsOf(status['containerStatuses']).flatMap(({ name, state, restartCount }) => {
-    const container = textOf(name)
-    const { running, terminated } = fieldsOf(state)
-    if (container === undefined || (running ?? terminated) === undefined) return []
-    return [{ key: `${pod.uid}/${container}/${numberOf(restartCount) ?? 0}`, pod, container }]
-  })
-}
-
-async function readSource(
+async function followLogs(
   cluster: Cluster,
-  { pod, container }: Source,
-  query: LogSettings['query'],
-  onLine: (pod: LiveObject, line: string) => void,
+  pods: Query,
+  { query, isWanted }: Omit<LogSettings, 'follow'>,
+  onLine: OnLine,
   signal: AbortSignal,
 ): Promise<void> {
+  const ending = new AbortController()
+  const own = AbortSignal.any([signal, ending.signal])
   try {
-    const path = `${cluster.pathOf(pod)}/log`
-    const chunks = await cluster.stream({ method: 'GET', path, query: { ...query, container }, signal })
-    for await (const line of linesOf(chunks)) onLine(pod, line)
+    const list = await LiveList.open(cluster, pods, own)
+    const begun = new Set<string>()
+    for (let isFirst = true; ; isFirst = false) {
+      for (const pod of list.objects.filter(isWanted))
+        for (const { container } of containerRuns(pod)) {
+          const key = `${pod.uid}/${container}`
+          if (begun.has(key)) continue
+          begun.add(key)
+          const log = new ContainerLog(cluster, pod, container, query, onLine)
+          // What is there at first is wanted from the moment that was asked for, what comes later from its beginning.
+          if (!isFirst) log.beginAnew()
+          followContainer(cluster, log, () => runNow(list, pod, container), own).catch((error: unknown) => {
+            ending.abort(error)
+          })
+        }
+      await cluster.clock.sleep(period, own)
+      if (list.failure !== undefined) throw list.failure
+    }
+  } catch (error) {
+    throw signal.aborted || !ending.signal.aborted ? error : ending.signal.reason
+  } finally {
+    ending.abort()
+  }
+}
+
+/** Reads what a container writes until its Pod is gone. A log that ends while its container runs was cut too. */
+async function followContainer(
+  cluster: Cluster,
+  log: ContainerLog,
+  now: () => ContainerRun | 'waiting' | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  let number: number | undefined
+  let isWhole = true
+  for (;;) {
+    const run = now()
+    if (run === undefined) return
+    if (run !== 'waiting' && (run.number !== number || run.isRunning || !isWhole)) {
+      if (number !== undefined && run.number !== number) log.beginAnew()
+      number = run.number
+      isWhole = await isReadWhole(log, signal)
+    }
+    await cluster.clock.sleep(period, signal)
+  }
+}
+
+async function isReadWhole(log: ContainerLog, signal: AbortSignal): Promise<boolean> {
+  try {
+    await log.read(true, signal)
+    return true
   } catch (error) {
     signal.throwIfAborted()
-    // Its logs are gone with it, or its node.
-    if (!isApiError(error, 404) && !isApiError(error, 400)) throw error
+    if (isGone(error)) return true
+    if (error instanceof ConnectionError || (isApiError(error) && isPassing(error.status.code))) return false
+    throw error
   }
+}
+
+/** The latest run of a container; undefined where its Pod is gone. */
+function runNow(
+  list: LiveList,
+  { uid }: LiveObject,
+  container: string,
+): ContainerRun | 'waiting' | undefined {
+  const pod = list.objects.find((each) => each.uid === uid)
+  if (pod === undefined) return undefined
+  return containerRuns(pod).find((each) => each.container === container) ?? 'waiting'
+}
+
+/** Whether a log is gone with its container, or with its node. */
+function isGone(error: unknown): boolean {
+  return isApiError(error, 404) || isApiError(error, 400)
+}
+
+function isPassing(code: number): boolean {
+  return code >= 500 || code === 429
 }

@@ -8,7 +8,7 @@ import { readyFile, volumePath } from './receiver.js'
 export const syncName = 'tranship-sync'
 
 /** The container that puts into the volume what the image has. */
-const seedName = 'tranship-seed'
+export const seedName = 'tranship-seed'
 
 /** The user and group of what arrives, where the application has none of its own. */
 const defaultId = 1000

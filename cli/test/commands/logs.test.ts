@@ -35,7 +35,7 @@ describe('tranship logs', () => {
   it('shows those of the services that are named, as they are wanted', async () => {
     const { cluster, run } = await deployed()
     const lines = await run('logs', 'db', '--no-log-prefix', '--tail', '3', '--since', '1m30s', '-t')
-    expect(lines.output).toBe('ready\n')
+    expect(lines.output).toBe(`${cluster.server.stamp(0)} ready\n`)
     expect((await run('logs', 'wep')).status).toBe(2)
     expect((await run('logs', '--since', 'soon')).status).toBe(2)
     expect((await run('logs', '--tail', 'few')).status).toBe(2)
@@ -51,6 +51,107 @@ describe('tranship logs', () => {
     expect(status).toBe(130)
     expect(withoutIds(output)).toMatch(/^web \| one\n/)
     expect(output.match(/one/g)).toHaveLength(1)
+  })
+})
+
+describe('[E4-01] logs of a connection that is cut', () => {
+  const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  const stamped = (...lines: readonly string[]) => lines.map((line) => `2026-03-01T09:30:${line}\n`).join('')
+  const first = stamped('01.1Z a', '01.2Z b', '01.2Z c')
+
+  /** Follows the logs of `web` until the line `end`; what each request gives says `answers`. */
+  async function followed(...answers: readonly (readonly (string | Error)[])[]) {
+    const { cluster } = await deployed()
+    const asked: string[] = []
+    cluster.server.logs = (query) => {
+      const since = query.get('sinceTime')
+      asked.push(query.has('tailLines') ? `the last ${query.get('tailLines')}` : `since ${since}`)
+      return answers[asked.length - 1] ?? []
+    }
+    const interruption = new AbortController()
+    const { status, output } = await cluster.run(
+      ['logs', '-f', 'web', '--no-log-prefix', '--tail', '3'],
+      shop,
+      {
+        interruption: interruption.signal,
+        onOutput: (text) => {
+          if (text === 'end\n') interruption.abort()
+        },
+      },
+    )
+    expect(status).toBe(130)
+    return { lines: output.split('\n').slice(0, -1), asked }
+  }
+
+  it('go on behind the last line, with none of them twice', async () => {
+    const { lines, asked } = await followed(
+      [first, '2026-03-01T09:30:01.3Z ha', cut],
+      [stamped('01.1Z a', '01.2Z b', '01.2Z c', '01.2Z d', '01.3Z half'), cut],
+      [stamped('01.3Z half', '01.3Z half', '02Z end')],
+    )
+    expect(lines).toEqual(['a', 'b', 'c', 'd', 'half', 'half', 'end'])
+    expect(asked).toEqual(['the last 3', 'since 2026-03-01T09:30:01.2Z', 'since 2026-03-01T09:30:01.3Z'])
+  })
+
+  it('go on where the stream ends and the container runs, and have nothing of what the server says of it', async () => {
+    const { lines, asked } = await followed([first], ['unable to read\n'], [first, stamped('02Z end')])
+    expect(lines).toEqual(['a', 'b', 'c', 'end'])
+    expect(asked).toHaveLength(3)
+  })
+
+  it('are asked for as before where nothing has come of them', async () => {
+    const { lines, asked } = await followed([cut], [stamped('02Z end')])
+    expect(lines).toEqual(['end'])
+    expect(asked).toEqual(['the last 3', 'the last 3'])
+  })
+
+  it('are whole without -f too, or it is said why not', async () => {
+    const { cluster, run } = await deployed()
+    const answers = [[first, cut], [cut], [first, stamped('02Z end')]]
+    cluster.server.logs = () => answers.shift() ?? [cut]
+    const whole = await run('logs', 'web', '--no-log-prefix')
+    expect(whole).toMatchObject({ status: 0, output: 'a\nb\nc\nend\n' })
+    const cutAlways = await run('logs', 'web')
+    expect(cutAlways.status).toBe(2)
+    expect(cutAlways.errors).not.toContain('bug')
+  })
+
+  it('[E1-02] leave nothing behind that asks the server where they end with an error', async () => {
+    const { cluster, run } = await deployed()
+    cluster.server.faults = ({ path }) =>
+      path.endsWith('/log') ? { kind: 'status', code: 403, reason: 'Forbidden' } : undefined
+    expect((await run('logs', '-f')).status).toBe(1)
+    cluster.server.cutWatches()
+    cluster.requests()
+    await cluster.clock.sleep(10_000)
+    expect(cluster.requests()).toEqual([])
+  })
+})
+
+describe('logs of containers that do not run', () => {
+  /** The log of a Pod of `web` in which containers are as given. */
+  async function logged(status: object) {
+    const { cluster, run } = await deployed()
+    const pod = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web'))!
+    cluster.server.set(pod, { status })
+    cluster.server.logs = (query) => [`2026-03-01T09:30:01Z ${query.get('container')}\n`]
+    return (await run('logs', 'web', '--no-log-prefix')).output
+  }
+  const ended = { terminated: { exitCode: 1 } }
+  const waits = { waiting: { reason: 'CrashLoopBackOff' } }
+
+  it('are those of the run before while one waits to be started again', async () => {
+    expect(
+      await logged({ containerStatuses: [{ name: 'web', restartCount: 3, state: waits, lastState: ended }] }),
+    ).toBe('web\n')
+  })
+
+  it('are those of init containers that have begun, without those of our own', async () => {
+    const names = ['tranship-seed', 'tranship-sync', 'pre-start-1']
+    const own = names.map((name) => ({ name, restartCount: 1, state: waits, lastState: ended }))
+    const initContainerStatuses = [...own, { name: 'pre-start-2', restartCount: 0, state: { waiting: {} } }]
+    const containerStatuses = [{ name: 'web', restartCount: 0, state: { waiting: {} } }]
+    expect(await logged({ initContainerStatuses, containerStatuses })).toBe('pre-start-1\n')
   })
 })
 

@@ -537,6 +537,14 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(cluster.server.find('Deployment', 'web')).toBeUndefined()
   })
 
+  it('[E4-03] takes nothing for the lines of a container that the server says of them', async () => {
+    const cluster = new TestCluster({ behaviours: { migrate: { ends: 'failed' } } })
+    cluster.server.logs = () => ['unable to retrieve container logs for containerd://0a\n']
+    const { errors } = await cluster.run(['deploy'], shop)
+    expect(errors).toContain("dependency 'migrate' failed")
+    expect(errors).not.toContain('unable to retrieve')
+  })
+
   it('[E4-01] takes the time from the server: a clock ten minutes off changes nothing', async () => {
     for (const skew of [-600_000, 600_000]) {
       const cluster = new TestCluster({ clock: new TestClock(undefined, skew) })

@@ -98,6 +98,8 @@ export class ApiServer {
   refuses: (object: Stored) => readonly Cause[] = () => []
   /** Why a policy does not allow to change an object, if it does not. */
   denies: (object: Stored) => string | undefined = () => undefined
+  /** What is read of a log, in place of what its container writes by itself; an error ends it as a cut does. */
+  logs: (query: URLSearchParams, pod: Stored) => readonly (string | Error)[] | undefined = () => undefined
   readonly clock: TestClock
 
   constructor(private readonly options: ServerOptions) {
@@ -216,8 +218,7 @@ export class ApiServer {
     const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
     const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })
-    if (url.pathname.endsWith('/log'))
-      return this.text(this.controllers.logOf(this.find('Pod', target.name!)!))
+    if (url.pathname.endsWith('/log')) return this.log(this.find('Pod', target.name!)!, url.searchParams)
     const verb = `${request.method} ${target.plural}`
     this.requests.push({
       verb: request.method,
@@ -553,6 +554,28 @@ export class ApiServer {
       yield bytes
     }
     return { status, headers: { ...this.headers(), ...headers }, body: body() }
+  }
+
+  private log(pod: Stored, query: URLSearchParams): WireAnswer {
+    const isStamped = query.get('timestamps') === 'true'
+    const lines = this.controllers.logOf(pod).split('\n').filter((line) => line !== '')
+    const whole = lines
+      .map((line, number) => `${isStamped ? `${this.stamp(number)} ` : ''}${line}\n`)
+      .join('')
+    const chunks = this.logs(query, pod) ?? [whole]
+    async function* body(): AsyncIterable<Uint8Array> {
+      await Promise.resolve()
+      for (const chunk of chunks) {
+        if (typeof chunk !== 'string') throw chunk
+        yield new TextEncoder().encode(chunk)
+      }
+    }
+    return { status: 200, headers: this.headers(), body: body() }
+  }
+
+  /** When a line of a log was written, by its number. */
+  stamp(number: number): string {
+    return new Date(this.clock.start + number).toISOString().replace('Z', '000001Z')
   }
 
   private text(text: string): WireAnswer {
