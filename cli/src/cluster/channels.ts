@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws'
 import { ApiError, ConnectionError, toStatus } from './api-error.js'
 import type { Cluster } from './cluster.js'
 import { fieldsOf } from './fields.js'
+import { Heartbeat } from './heartbeat.js'
 
 /** Several streams of bytes over one WebSocket, each message beginning with the number of its channel. */
 export interface Channels {
@@ -16,6 +17,12 @@ export interface Channels {
   readonly close: () => void
   /** Resolves when the connection has ended, whoever ended it. */
   readonly closed: Promise<void>
+}
+
+export interface ChannelOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Whether what is sent is read at once at the other side; then a connection is known to be dead also after that. */
+  readonly isReadAtOnce?: boolean
 }
 
 /** How channels are asked for, and the older way for servers that do not know it. */
@@ -34,7 +41,7 @@ export async function openChannels(
   cluster: Cluster,
   path: string,
   onBytes: (channel: number, bytes: Uint8Array) => void,
-  signal?: AbortSignal,
+  { signal, isReadAtOnce = false }: ChannelOptions = {},
 ): Promise<Channels> {
   const socket = await cluster.openStream(path, protocols, signal)
   // Attached before it opens: the first messages may come together with the answer that opens it.
@@ -45,7 +52,9 @@ export async function openChannels(
     const [channel] = data
     if (channel !== undefined && data.length > 1) onBytes(channel, data.subarray(1))
   })
+  const heartbeat = new Heartbeat(socket, cluster.clock, isReadAtOnce)
   await opened(socket, path, cluster.server)
+  void heartbeat.run()
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       resolve()
@@ -53,6 +62,7 @@ export async function openChannels(
   })
   const send = (channel: number, bytes: Uint8Array) =>
     new Promise<void>((resolve) => {
+      heartbeat.sent(bytes.length)
       socket.send(Buffer.concat([Uint8Array.of(channel), bytes]), () => {
         resolve()
       })

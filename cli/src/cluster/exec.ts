@@ -13,6 +13,8 @@ export interface ExecRequest {
   readonly tty?: boolean
   /** Whether it is given input. */
   readonly hasInput?: boolean
+  /** Whether it reads its input as it comes. Of a terminal all is read that somebody types. */
+  readonly isReadAtOnce?: boolean
   readonly onOutput: (bytes: Uint8Array) => void
   readonly onErrors: (bytes: Uint8Array) => void
 }
@@ -46,7 +48,15 @@ export async function exec(
   request: ExecRequest,
   signal?: AbortSignal,
 ): Promise<RemoteProcess> {
-  const { pod: name, namespace, container, command, tty = false, hasInput = false } = request
+  const {
+    pod: name,
+    namespace,
+    container,
+    command,
+    tty = false,
+    hasInput = false,
+    isReadAtOnce = false,
+  } = request
   const query = new URLSearchParams([
     ...command.map((word): [string, string] => ['command', word]),
     ['container', container],
@@ -66,7 +76,7 @@ export async function exec(
       else if (from === channel.errors) request.onErrors(bytes)
       else if (from === channel.status) status += Buffer.from(bytes).toString('utf8')
     },
-    signal,
+    { signal, isReadAtOnce: tty || isReadAtOnce },
   )
   return toProcess(channels, () => exitStatusIn(status, path))
 }

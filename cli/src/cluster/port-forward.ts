@@ -57,7 +57,7 @@ export async function forwardConnection(
         local.once('drain', () => early.channels?.resume())
       }
     },
-    signal,
+    { signal },
   )
   early.channels = channels
   local.on('data', (chunk: Uint8Array) => {
@@ -109,7 +109,7 @@ export async function isPortOpen(cluster: Cluster, target: PodPort, signal: Abor
       (channel, bytes) => {
         if (withoutPort(skipped, channel, bytes).length > 0) found(channel === data)
       },
-      own,
+      { signal: own },
     )
     const silent = cluster.clock.sleep(silence, own).then(() => true)
     const cut = channels.closed.then(() => false)

@@ -91,6 +91,7 @@ export class Receiver {
         ...place,
         command: ['sh', '-c', program, 'tranship', volumePath],
         hasInput: true,
+        isReadAtOnce: true,
         onOutput: (bytes) => {
           receiver.take(Buffer.from(bytes).toString('utf8'))
         },

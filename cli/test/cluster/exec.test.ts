@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import type { Clock } from '../../src/engines/clock.js'
 import { exec, type ExecRequest } from '../../src/cluster/exec.js'
 import { clusterOn } from '../support/cluster-on.js'
 import { type PodStream, podStreams } from '../support/pod-streams.js'
@@ -15,10 +17,10 @@ const failure = (code: number) =>
 async function run(
   behave: (stream: PodStream) => void,
   request: Partial<ExecRequest> = {},
-  protocol?: string,
+  { protocol, clock }: { readonly protocol?: string; readonly clock?: Clock } = {},
 ) {
   const written = { output: '', errors: '' }
-  const cluster = clusterOn(await podStreams(behave, undefined, protocol))
+  const cluster = clusterOn(await podStreams(behave, undefined, protocol), clock)
   const process = await exec(cluster, {
     pod: 'web-1',
     container: 'web',
@@ -81,7 +83,7 @@ describe('[E1-02] a command in a container', () => {
         })
       },
       {},
-      'v4.channel.k8s.io',
+      { protocol: 'v4.channel.k8s.io' },
     )
     await process.write(Buffer.from('a'))
     await process.endInput()
@@ -145,5 +147,111 @@ describe('[E1-02] a command in a container', () => {
     process.resume()
     expect(await process.ended).toBe(0)
     expect(read).toBe(64 * chunk.length)
+  })
+})
+
+/** A clock that goes on by hand: whoever sleeps does so until then. */
+class HandClock implements Clock {
+  private readonly sleeping = new Set<() => void>()
+  now = () => 0
+  date = () => 0
+
+  sleep = (_: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const end = () => {
+        this.sleeping.delete(wake)
+        signal?.removeEventListener('abort', abort)
+      }
+      const wake = () => {
+        end()
+        resolve()
+      }
+      const abort = () => {
+        end()
+        reject(signal?.reason as Error)
+      }
+      this.sleeping.add(wake)
+      signal?.addEventListener('abort', abort)
+    })
+
+  tick(): void {
+    for (const wake of [...this.sleeping]) wake()
+  }
+}
+
+describe('[E7-03] a connection from which nothing comes', () => {
+  /** A silent command, over a connection that has lived for some periods. */
+  async function silent(request: Partial<ExecRequest> = {}) {
+    const clock = new HandClock()
+    let stream: PodStream | undefined
+    const take = (own: PodStream) => {
+      stream = own
+      if (own.path.includes('deaf')) own.swallow()
+    }
+    const { process } = await run(take, { hasInput: true, ...request }, { clock })
+    const state = { hasEnded: false }
+    void process.ended.then(() => {
+      state.hasEnded = true
+    })
+    /** Lets periods pass, each with what comes in it. */
+    const pass = async (periods: number) => {
+      for (let period = 0; period < periods; period++) {
+        clock.tick()
+        for (let turn = 0; turn < 10; turn++) await setImmediate()
+      }
+    }
+    await pass(3)
+    return { process, state, stream: stream!, pass }
+  }
+
+  it('stays open as long as its pings are answered', async () => {
+    const { state, stream, pass } = await silent()
+    await pass(20)
+    expect(stream.pings()).toBe(23)
+    expect(state.hasEnded).toBe(false)
+  })
+
+  it('ends when they are answered no more', async () => {
+    const { process, stream, pass } = await silent()
+    stream.swallow()
+    await pass(8)
+    expect(await process.ended).toBeUndefined()
+  })
+
+  it('may be one of a program that does not read, unless it reads at once', async () => {
+    const { process, state, stream, pass } = await silent()
+    stream.swallow()
+    await process.write(Buffer.from('for later'))
+    await pass(20)
+    expect(state.hasEnded).toBe(false)
+    const reading = await silent({ isReadAtOnce: true })
+    reading.stream.swallow()
+    await reading.process.write(Buffer.from('now'))
+    await reading.pass(8)
+    expect(await reading.process.ended).toBeUndefined()
+  })
+
+  it('has more time with much on its way', async () => {
+    const { process, state, stream, pass } = await silent({ isReadAtOnce: true })
+    stream.swallow()
+    await process.write(Buffer.alloc(400_000))
+    await pass(10)
+    expect(state.hasEnded).toBe(false)
+    await pass(10)
+    expect(await process.ended).toBeUndefined()
+  })
+
+  it('is left alone where no ping was ever answered', async () => {
+    const { state, pass } = await silent({ pod: 'deaf' })
+    await pass(20)
+    expect(state.hasEnded).toBe(false)
+  })
+
+  it('is left alone while nobody here reads it', async () => {
+    const { process, state, stream, pass } = await silent()
+    process.pause()
+    stream.swallow()
+    await pass(20)
+    expect(state.hasEnded).toBe(false)
   })
 })

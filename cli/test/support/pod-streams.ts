@@ -13,6 +13,10 @@ export interface PodStream {
   readonly onMessage: (listener: (channel: number, bytes: Buffer) => void) => void
   readonly close: () => void
   readonly closed: Promise<unknown>
+  /** How many pings have come. */
+  readonly pings: () => number
+  /** Lets nothing more through in either direction, and does not end. */
+  readonly swallow: () => void
   /** How much has been sent and not taken. */
   readonly waiting: () => number
 }
@@ -63,7 +67,13 @@ export async function podStreams(
 }
 
 function podStream(socket: WebSocket, { pathname, searchParams }: URL): PodStream {
+  let pings = 0
+  socket.on('ping', () => pings++)
   return {
+    pings: () => pings,
+    swallow: () => {
+      socket.pause()
+    },
     path: pathname,
     query: searchParams,
     send: (channel, bytes) => {
