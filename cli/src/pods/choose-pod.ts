@@ -1,3 +1,4 @@
+import { nameLabel } from 'tranship/internal'
 import { fieldsOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
 
@@ -11,9 +12,14 @@ export function runningPods(pods: readonly LiveObject[]): readonly LiveObject[] 
     .sort((one, other) => compare(one.createdAt, other.createdAt) || compareNames(one.name, other.name))
 }
 
-/** The container that has the service itself: the first, beside which others may have been put. */
-export function mainContainer({ fields }: LiveObject): string {
-  return textOf(objectsOf(fieldsOf(fields['spec'])['containers'])[0]?.['name']) ?? ''
+/**
+ * The container that has the service itself, beside which others may have been put, also before it: the one that the Pod
+ * names, else the one of the service's name, else the first.
+ */
+export function mainContainer({ fields, labels, annotations }: LiveObject): string {
+  const names = objectsOf(fieldsOf(fields['spec'])['containers']).flatMap(({ name }) => textOf(name) ?? [])
+  const wanted = [annotations['kubectl.kubernetes.io/default-container'], labels[nameLabel]]
+  return wanted.find((name) => name !== undefined && names.includes(name)) ?? names[0] ?? ''
 }
 
 /** Whether a container of a Pod runs, be it one of those that come first. */

@@ -2,6 +2,7 @@ import { nameLabel } from 'tranship/internal'
 import { holdingConditions } from '../cluster/conditions.js'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
+import { mainContainer } from './choose-pod.js'
 
 /** What is to be said of a Pod in a line. Plain data. */
 export interface PodState {
@@ -21,13 +22,15 @@ export function podState(pod: LiveObject): PodState {
   const { name, labels, createdAt, isDeleted, fields } = pod
   const status = fieldsOf(fields['status'])
   const containers = objectsOf(status['containerStatuses'])
+  const mainName = mainContainer(pod)
+  const main = objectsOf(fieldsOf(fields['spec'])['containers']).find((each) => each['name'] === mainName)
   return {
     name,
     service: labels[nameLabel] ?? '',
     status: isDeleted ? 'Terminating' : statusOf(status),
     ready: isReady(pod),
     restarts: containers.reduce((sum, { restartCount }) => sum + (numberOf(restartCount) ?? 0), 0),
-    image: textOf(objectsOf(fieldsOf(fields['spec'])['containers'])[0]?.['image']) ?? '',
+    image: textOf(main?.['image']) ?? '',
     createdAt,
   }
 }
