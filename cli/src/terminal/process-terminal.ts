@@ -22,6 +22,9 @@ export function processTerminal(): Terminal {
   }
 }
 
+/** What somebody ends a command with; the last is Ctrl-Break on Windows. */
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const
+
 let interrupting: AbortController | undefined
 
 function interruption(): AbortSignal {
@@ -29,11 +32,15 @@ function interruption(): AbortSignal {
     const controller = new AbortController()
     interrupting = controller
     const interrupt = () => {
-      // The next one of either ends the process at once.
-      process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+      // The next one of these ends the process at once.
+      for (const name of endSignals) process.off(name, interrupt)
       controller.abort()
     }
-    process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+    for (const name of endSignals) process.on(name, interrupt)
+    // A terminal that is closed sends this more than once, from the system and from its shell.
+    process.on('SIGHUP', () => {
+      controller.abort()
+    })
   }
   return interrupting.signal
 }
@@ -41,7 +48,8 @@ function interruption(): AbortSignal {
 function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     end()
-    if (error.code === 'EPIPE') return
+    // Nobody reads any more: a pipe is closed, or a terminal.
+    if (error.code === 'EPIPE' || (error.code === 'EIO' && stream.isTTY)) return
     process.exitCode = exitStatus.unusable
     if (stream !== process.stderr)
       process.stderr.write(show`error: the output cannot be written: ${error.message}\n`.text)
