@@ -558,7 +558,10 @@ export class ApiServer {
 
   private log(pod: Stored, query: URLSearchParams): WireAnswer {
     const isStamped = query.get('timestamps') === 'true'
-    const lines = this.controllers.logOf(pod).split('\n').filter((line) => line !== '')
+    const lines = this.controllers
+      .logOf(pod)
+      .split('\n')
+      .filter((line) => line !== '')
     const whole = lines
       .map((line, number) => `${isStamped ? `${this.stamp(number)} ` : ''}${line}\n`)
       .join('')
