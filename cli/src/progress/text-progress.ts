@@ -59,11 +59,13 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
 /** No more lines than the terminal has: of those further up it lets nobody write anew. */
 function regionOf(
   services: readonly WaitingService[],
-  { rows = 24, columns }: OutputStream,
+  { rows, columns }: OutputStream,
   colours: Colours,
 ) {
-  const fits = services.length < rows
-  const named = fits ? services : services.slice(0, Math.max(0, rows - 2))
+  // Some terminals say that they have none.
+  const most = rows || 24
+  const fits = services.length < most
+  const named = fits ? services : services.slice(0, Math.max(0, most - 2))
   const lines = named.map((service) => fitted(service, colours, columns))
   const others = services.length - named.length
   return Shown.join(fits ? lines : [...lines, show`  ${colours.dim(`and ${others} more wait`)}\n`])

@@ -34,4 +34,5 @@ it('[E4-04] has no more lines below what was told than the terminal can write an
   expect(lines).toHaveLength(7)
   expect(lines.slice(-2)).toEqual(['  s5 waits: db: healthy', '  and 6 more wait'])
   expect(regionOf(3, 1)).toEqual(['  and 3 more wait'])
+  expect(regionOf(1, 0)).toEqual(['  s0 waits: db: healthy'])
 })
