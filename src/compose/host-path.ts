@@ -47,6 +47,17 @@ export function isWithin(path: HostPath, folder: HostPath): boolean {
   return path.up === folder.up && folder.names.every((name, index) => path.names[index] === name)
 }
 
+/**
+ * The folders that lead from a folder to a path within it. Undefined where it is above the manifest's own folder, of which
+ * only its absolute path tells the name.
+ */
+export function namesWithin(path: HostPath, folder: HostPath, own?: string): readonly string[] | undefined {
+  if (path.up === folder.up) return path.names.slice(folder.names.length)
+  if (own === undefined || !isAbsolutePath(own)) return undefined
+  const { names } = parseHostPath(own)
+  return [...names.slice(names.length - folder.up, names.length - path.up), ...path.names]
+}
+
 /** A path that begins at a folder, as one that begins where the folder's own path does. */
 export function joinedPath(folder: string, path: string): string {
   if (folder === '' || split(path).from !== '.') return path

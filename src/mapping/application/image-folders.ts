@@ -1,6 +1,6 @@
 import { dockerfileIn } from '../../compose/build-context.js'
 import { copiedSources, type CopiedSource, takenTo } from '../../compose/dockerfile.js'
-import { isWithin, parseHostPath } from '../../compose/host-path.js'
+import { isWithin, namesWithin, parseHostPath } from '../../compose/host-path.js'
 import type { HostMount } from '../mounts/mount.js'
 import { findContent } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
@@ -30,10 +30,12 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
     if (!contexts.some((one) => isWithin(path, one))) return 'none'
     const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
     // What further contexts are for is not known.
-    if (contexts.length > 1 || !isWithin(path, own) || path.up !== own.up) return otherwise
+    if (contexts.length > 1 || !isWithin(path, own)) return otherwise
     read ??= readDockerfile(build, scope)
     if (read.text === undefined || read.sources === undefined) return otherwise
-    const names = path.names.slice(own.names.length)
+    const names = namesWithin(path, own, scope.options.folder)
+    // Where in its context the manifest lies, nothing says.
+    if (names === undefined) return otherwise === 'all' ? 'some' : otherwise
     if (!isAt(mount.target, takenTo(read.sources, names), read.text)) {
       return names.length === 0 && otherwise === 'all' ? 'some' : 'none'
     }

@@ -14,12 +14,19 @@ function inImage(
     context = '.',
     other,
     target = '/a',
-  }: { found?: HostMount['found']; context?: string; other?: string; target?: string } = {},
+    folder,
+  }: {
+    found?: HostMount['found']
+    context?: string
+    other?: string
+    target?: string
+    folder?: string
+  } = {},
 ): InImage {
   const additionalContexts = other === undefined ? [] : [{ name: 'x', value: other }]
   const build = { context, dockerfile: 'Dockerfile', settings: { additionalContexts } } as unknown as Build
   const files = text === undefined ? {} : { [context === '.' ? 'Dockerfile' : `${context}/Dockerfile`]: text }
-  const scope = { options: { files } } as unknown as Scope
+  const scope = { options: { files, folder } } as unknown as Scope
   return foldersInImage(build, scope)({ source, target, path: parseHostPath(source), found } as HostMount)
 }
 
@@ -47,7 +54,19 @@ it.each<[InImage, ...Parameters<typeof inImage>]>([
   ['folders', all, './src', { found: ['.keep', 'a/.keep'] }],
   ['none', 'FROM scratch\nCOPY . .', './src', { found: ['a/.keep'] }],
   ['all', 'FROM a\nCOPY x .', './src', { other: './src' }],
-  ['all', 'FROM a\nCOPY x .', './src', { context: '..' }],
+  ['some', 'FROM a\nCOPY x .', './src', { context: '..' }],
+  ['none', 'FROM a\nCOPY x .', './src', { context: '..', found: 'empty' }],
+  ['all', undefined, './src', { context: '..' }],
+  ['none', 'FROM a\nCOPY x .', './src', { context: '..', folder: '/home/me/shop' }],
+  ['all', 'FROM a\nCOPY shop /s', './src', { context: '..', folder: '/home/me/shop/', target: '/s/src' }],
+  [
+    'all',
+    'FROM a\nCOPY . /s',
+    './src',
+    { context: '../..', folder: '/home/me/shop', target: '/s/me/shop/src' },
+  ],
+  ['all', 'FROM a\nCOPY . /s', '../b', { context: '../..', folder: '/home/me/shop', target: '/s/me/b' }],
+  ['none', 'FROM a\nCOPY . /s', '../b', { context: '../..', folder: '/home/me/shop', target: '/s/b' }],
   ['none', 'FROM a\nCOPY x .', '../src', { context: '..' }],
 ])('[C2-04] the image has %s: %j, %s, %j', (expected, ...args) => {
   expect(inImage(...args)).toBe(expected)
