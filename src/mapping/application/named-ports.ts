@@ -12,19 +12,25 @@ export interface NamedPort extends HostName {
   readonly from: Service
 }
 
-/** Goes through all that services say of ports of those services that certain words lead to. */
+/**
+ * Goes through all that services say of ports of those services that certain words lead to, one behind a word or two, as
+ * peers have them.
+ */
 export function eachNamedPort(
   services: Iterable<Service>,
   byHost: Pick<ReadonlyMap<string, Service>, 'get'>,
   visit: (named: NamedPort) => void,
+  visitPeer?: (named: NamedPort) => void,
 ): void {
   for (const from of services) {
     eachHostName(
       from,
       (host) => {
-        const { word, port } = host
+        const { word, port, peerPorts } = host
         const target = byHost.get(word)
-        if (port !== undefined && target !== undefined) visit({ ...host, port, target, from })
+        if (target === undefined) return
+        if (port !== undefined) visit({ ...host, port, target, from })
+        for (const one of peerPorts) visitPeer?.({ ...host, port: one, target, from })
       },
       (text) => /:\d/.test(text),
     )
@@ -47,14 +53,15 @@ export function withNamedPorts(services: readonly Service[], scope: Scope): read
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  eachNamedPort(services, ofAnyCase, ({ target, port, scheme, place }) => {
+  const add = ({ target, port, scheme, place }: NamedPort): void => {
     const protocol = protocolOf(scheme)
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()
     found.set(target, ports)
     const key = `${port}/${protocol ?? 'TCP'}`
     if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place })
-  })
+  }
+  eachNamedPort(services, ofAnyCase, add, add)
   if (found.size === 0) return services
   return services.map((service) => {
     const ports = found.get(service)

@@ -32,4 +32,24 @@ describe('a word of a value', () => {
   ])('%j may be a host with a port', (text, expected) => {
     expect(hostsIn(text)).toEqual(expect.arrayContaining(expected))
   })
+
+  it.each<[string, readonly number[]]>([
+    ['z:2888:3888', [2888, 3888]],
+    ['server.1=z:2888:3888;2181', [2888, 3888]],
+    ['server.1=z:2888:3888:participant;2181', [2888, 3888]],
+    ['server.1=z:2888:3888:other;2181', []],
+    ['tcp://z:2888:3888', [2888, 3888]],
+    ['me@z:2888:3888', [2888, 3888]],
+    ['a/z:2888:3888', []],
+    ['z:2888', []],
+    ['z:7:3888', []],
+    ['z:2888:65536', []],
+    ['z:2888:3888:4888', []],
+    ['z:2888:3888-alpine', []],
+    ['z:2888:3888.1', []],
+  ])('%j may be a peer with the ports %j', (text, expected) => {
+    const found: number[] = []
+    eachHostIn(text, nowhere, true, ({ word, peerPorts }) => word === 'z' && found.push(...peerPorts))
+    expect(found).toEqual(expected)
+  })
 })

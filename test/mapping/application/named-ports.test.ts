@@ -55,6 +55,16 @@ describe('[C4-02a] a port that another service’s value names', () => {
     ])
   })
 
+  it('may be one of two, as peers are named', () => {
+    const keys = 'environment: {ZOO_SERVERS: "server.1=api:2888:3888;2181 server.2=other:2888:3888;2181"}'
+    expect(portsOf(keys)).toEqual([...listed, 'tcp-2888 2888/TCP', 'tcp-3888 3888/TCP'])
+  })
+
+  it('is none of two in a profile of the reference', () => {
+    const text = manifest({ web: 'image: a\ncommand: call api:2888:3888', api: 'image: b\nexpose: [80]' })
+    expect(findings(text)).toEqual([])
+  })
+
   it('is one that the service announces itself too', () => {
     const target = 'image: b\nexpose: [80]\nenvironment: {LISTENER: "INTERNAL://api:29092"}'
     expect(portsOf('x-none: true', target)).toEqual(['tcp-80 80/TCP', 'tcp-29092 29092/TCP'])
