@@ -61,6 +61,13 @@ export function isAnnotationKey(text: string): text is AnnotationKey {
   return isLabelKey(text.toLowerCase())
 }
 
+/** Whether a text is no key of an annotation, but can be shortened to one. */
+export function isLongAnnotationKey(text: string): boolean {
+  const start = text.indexOf('/') + 1
+  const most = start + longestLabel
+  return text.length > most && isAnnotationKey(`${text.slice(0, most - 1)}x`)
+}
+
 /** What looks like a path to a parent folder is refused too. */
 export function isEnvironmentName(text: string): text is EnvironmentName {
   return /^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(text) && text !== '.' && !text.startsWith('..')

@@ -683,6 +683,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'started-again': {
+    manifest: yaml`
+      services:
+        setup:
+          image: shop/api:3
+          healthcheck: { test: [CMD, test, -f, /certs/ca.crt] }
+    `,
+    options: { profile: 'compose' },
+  },
   'volume-not-filled': {
     manifest: yaml`
       services:
@@ -1015,6 +1024,16 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
           labels:
             "the team": shop
     `,
+  },
+  'annotation-key-too-long': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          labels:
+            traefik.http.middlewares.shop-headers.headers.customrequestheaders: X-Shop
+    `,
+    options: { profile: 'compose' },
   },
   'annotation-refused': {
     manifest: yaml`

@@ -102,10 +102,13 @@ function reportToCreate({ key, objectName, source, place }: Secret, scope: Scope
   scope.report('secret-to-create', place, { objectName, instead: `Create it: ${command} ${value}` })
 }
 
-/** The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. */
+/**
+ * The value of a variable as a shell has it, whatever the name; one that is that of another variable is quoted. A shell that
+ * does not have it, as where it stands in a dotenv file, makes no Secret.
+ */
 function variableIn(name: string, place: Place | undefined): string {
   const isWritten = place?.node.kind === 'scalar' && place.node.template === undefined
-  return isWritten && /^[A-Za-z_]\w*$/.test(name) ? `$${name}` : `$(printenv ${quoted(name)})`
+  return isWritten && /^[A-Za-z_]\w*$/.test(name) ? `\${${name}:?}` : `$(printenv ${quoted(name)})`
 }
 
 /** A name that is written may be that of a variable. */

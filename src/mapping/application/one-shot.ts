@@ -1,3 +1,5 @@
+import type { Place } from '../../source/place.js'
+import { isTrue } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
 import type { ConfigMap } from './config-map.js'
 import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-uses.js'
@@ -16,7 +18,8 @@ const onceByImage =
 /**
  * A service that does something once and ends becomes a Job where nothing that is written says otherwise: Compose leaves it
  * alone then, while a Deployment starts it again and again. That it ends is said by its name, image or command, and is a
- * warning (rule C6-06). Should it run on all the same, so does the Job.
+ * warning (rule C6-06). Should it run on all the same, so does the Job. One with a healthcheck stays what it is, and is a
+ * warning where its name says that it ends.
  */
 export function withOneShots(
   services: readonly ServiceSettings[],
@@ -24,9 +27,12 @@ export function withOneShots(
   scope: Scope,
 ): readonly ServiceSettings[] {
   if (!scope.capabilities.oneShots) return services
-  const ending = new Map(services.flatMap((service) => endingOf(service)))
-  if (ending.size === 0) return services
-  const called = calledServices(services, ending, configMaps)
+  const silent = services.filter(isSilent)
+  const ending = new Map(silent.flatMap((service) => endingOf(service)))
+  const checked = silent.filter(({ name, place }) => isChecked(place) && onceByName.test(name))
+  if (ending.size + checked.length === 0) return services
+  const called = calledServices(services, [...ending.keys(), ...checked.map(({ name }) => name)], configMaps)
+  for (const { name, place } of checked) if (!called.has(name)) scope.report('started-again', place, {})
   for (const service of services) {
     for (const { service: dependency, condition } of service.dependencies) {
       if (condition === 'service_healthy') ending.delete(dependency)
@@ -43,10 +49,10 @@ export function withOneShots(
 /** What is called by one of its names, or linked to, is there for others. */
 function calledServices(
   services: readonly ServiceSettings[],
-  ending: ReadonlyMap<string, string>,
+  ending: readonly string[],
   configMaps: readonly ConfigMap[],
 ): ReadonlySet<string> {
-  const own: NameUses = new Map([...ending.keys()].map((name) => [name, []]))
+  const own: NameUses = new Map(ending.map((name) => [name, []]))
   const further = furtherNames(services, ending)
   const uses: NameUses = new Map([...further.keys()].map((name) => [name, []]))
   const called = new Set<string>()
@@ -67,11 +73,11 @@ function calledServices(
 /** The names that certain services have beside their own, each with its service. */
 function furtherNames(
   services: readonly ServiceSettings[],
-  ending: ReadonlyMap<string, string>,
+  ending: readonly string[],
 ): ReadonlyMap<string, string> {
   const further = new Map<string, string>()
   for (const { name, names } of services) {
-    if (!ending.has(name)) continue
+    if (!ending.includes(name)) continue
     for (const { name: written } of names) further.set(written, name).set(written.toLowerCase(), name)
   }
   for (const { name } of services) further.delete(name)
@@ -79,12 +85,12 @@ function furtherNames(
 }
 
 function endingOf(service: ServiceSettings): [name: string, reason: string][] {
-  const reason = isKept(service) ? reasonToEnd(service) : undefined
+  const reason = isChecked(service.place) ? undefined : reasonToEnd(service)
   return reason === undefined ? [] : [[service.name, reason]]
 }
 
 /** Whether nothing that is written says how the service ends, nor that others connect to it. */
-function isKept(service: ServiceSettings): boolean {
+function isSilent(service: ServiceSettings): boolean {
   const { restart, ports, replicas, place } = service
   return (
     restart.condition === 'always' &&
@@ -92,9 +98,15 @@ function isKept(service: ServiceSettings): boolean {
     askedKind(service) === undefined &&
     ports.length === 0 &&
     replicas.place === undefined &&
-    ['restart', 'deploy', 'ports', 'expose', 'entrypoint', 'command'].every((key) => place.isReadable(key)) &&
-    !place.has('healthcheck')
+    ['restart', 'deploy', 'ports', 'expose', 'entrypoint', 'command'].every((key) => place.isReadable(key))
   )
+}
+
+/** Whether a healthcheck is written, which what ends hardly has; one that is switched off is none. */
+function isChecked(service: Place): boolean {
+  const healthcheck = service.get('healthcheck')
+  if (healthcheck === undefined) return service.has('healthcheck')
+  return !isTrue(healthcheck.get('disable')) && healthcheck.get('test')?.items()[0]?.text !== 'NONE'
 }
 
 function reasonToEnd({ name, place, command }: ServiceSettings): string | undefined {

@@ -1,10 +1,10 @@
 import { insteadOfDeprecated, isWithoutUse } from '../../kubernetes/known-annotations.js'
-import { isAnnotationKey } from '../../kubernetes/name.js'
+import { isAnnotationKey, isLongAnnotationKey } from '../../kubernetes/name.js'
 import { DEPENDS_ON, GENERATE_HOST } from '../../kubernetes/own-labels.js'
 import { byteLength } from '../../source/characters.js'
 import { Place } from '../../source/place.js'
 import { hintOfKomposeLabel, isCarriedOver } from './kompose-labels.js'
-import { type NameValue, namePart, readNameValues } from './name-value.js'
+import { type NameValue, namePart, readNameValues, writtenName } from './name-value.js'
 import type { Scope } from '../rule/scope.js'
 
 /** An annotation, and the key or item that it comes from. */
@@ -56,10 +56,13 @@ export function readAnnotations(
 }
 
 /** Whether a key is none that an annotation can have here, which is reported. */
-function reportUnusable(name: string, place: Place, { report }: Scope): boolean {
+function reportUnusable(name: string, place: Place, { report, capabilities }: Scope): boolean {
   const part = namePart(name, place)
-  if (!isAnnotationKey(name)) report('invalid-annotation-key', place, { name }, part)
-  else if (name === DEPENDS_ON) report('reserved-label', place, { name }, part)
+  if (!isAnnotationKey(name)) {
+    const isLong = capabilities.laterChecks && isLongAnnotationKey(name)
+    const written = capabilities.laterChecks ? writtenName(name, place) : name
+    report(isLong ? 'annotation-key-too-long' : 'invalid-annotation-key', place, { name: written }, part)
+  } else if (name === DEPENDS_ON) report('reserved-label', place, { name }, part)
   else if (name.startsWith('kompose.')) {
     report('kompose-label', place, { name, instead: hintOfKomposeLabel(name, place) }, part)
   } else if (isWithoutUse(name)) report('annotation-without-use', place, { name }, part)

@@ -23,6 +23,12 @@ export function readNameValues(place: Place | undefined): NameValue[] {
   })
 }
 
+/** A name as the manifest has it: of an item of a list with variables, what stands before the `=` of none of them. */
+export function writtenName(name: string, { node, parent }: Place): string {
+  if (!parent?.isList || node.kind !== 'scalar' || node.template === undefined) return name
+  return /^(?:\$\{[^}]*\}|[^=])*/.exec(node.template.text)![0]
+}
+
 /** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */
 export function namePart(name: string, place: Place): ReportDetails {
   return place.parent?.isList && place.text?.startsWith(name) ? { part: { start: 0, end: name.length } } : {}

@@ -32,6 +32,11 @@ export function readBoolean(place: Place | undefined, scope: Scope): boolean | u
   return value
 }
 
+/** Whether a place has a boolean that is true, in any spelling; what is none is reported where it is read. */
+export function isTrue(place: Place | undefined): boolean {
+  return booleans.get(place?.text?.toLowerCase() ?? '') ?? false
+}
+
 /** The place of a key that is true; undefined where it is absent, false or no boolean, which is reported. */
 export function readTrue(block: Place, key: string, scope: Scope): Place | undefined {
   const place = block.get(key)

@@ -53,6 +53,12 @@ export const application = {
     message: '{where} becomes a Job, which runs once, because {reason}.',
     hint: `Set 'restart: "no"' to say so; or 'restart: always' if it runs on.`,
   },
+  'started-again': {
+    severity: 'warning',
+    at: 'key',
+    message: '{where} is started again whenever it ends, as its name says that it does: it has a healthcheck.',
+    hint: `Set 'restart: "no"' if it does something once; or 'restart: always' if it runs on.`,
+  },
   'network-not-closed': {
     severity: 'warning',
     at: 'value',
@@ -173,6 +179,10 @@ export const applicationReasons = {
   'runs-once': {
     since: '0.2.0',
     why: "In Compose a service without 'restart' is not started again, so it may do something once. A Deployment would start it again and again. That it ends is a guess from its name, its image or its command, and a Job whose container runs on runs on as well; but a wait goes on until it ends.",
+  },
+  'started-again': {
+    since: '0.2.0',
+    why: "In Compose a service without 'restart' is not started again. Its name says that it does something once, but what has a healthcheck mostly runs on, so it becomes no Job. Others that wait until it is healthy wait for the end of a Job with 'restart: \"no\"'.",
   },
   'network-not-closed': {
     since: '0.2.0',

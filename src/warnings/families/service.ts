@@ -129,6 +129,12 @@ export const service = {
     message: "{where}: '{name}' cannot be the key of an annotation, so it is left out.",
     hint: "Write it as in 'team' or 'example.com/team'.",
   },
+  'annotation-key-too-long': {
+    severity: 'warning',
+    at: 'key',
+    message: "{where}: '{name}' is too long for the key of an annotation, so it is left out.",
+    hint: "Shorten it to 63 characters, without a domain and the '/' behind it.",
+  },
   'annotation-refused': {
     severity: 'error',
     at: 'value',
@@ -254,6 +260,10 @@ export const serviceReasons = {
   'invalid-annotation-key': {
     since: '0.1.0',
     why: "Kubernetes takes at most 63 letters, digits, '-', '_' and '.', possibly behind a domain and '/'.",
+  },
+  'annotation-key-too-long': {
+    since: '0.2.0',
+    why: "Kubernetes takes at most 63 characters, possibly behind a domain of at most 253 and '/'.",
   },
   'annotation-refused': {
     since: '0.2.0',

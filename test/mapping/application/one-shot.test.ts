@@ -145,6 +145,31 @@ describe('[C6-06] a service that does something once', () => {
     expect(found(text)).toEqual(once('init'))
   })
 
+  it.each(['disable: true', 'disable: "Yes"', 'test: [NONE]'])('is one with no healthcheck by %s', (keys) => {
+    expect(said(manifest({ init: `image: a\nhealthcheck: {${keys}}` }))).toEqual(once('init'))
+  })
+
+  it.each<[string, string[], Record<string, string>]>([
+    ['a warning', ['started-again services.setup `setup`'], {}],
+    ['none where a test is not switched off', ['started-again services.setup `setup`'], { setup: 'disable: no' }],
+    ['none where another calls it', [], { web: 'environment: {URL: "http://setup:80"}' }],
+  ])('with a healthcheck is no Job, and %s', (_, expected, { setup = '', web = '' }) => {
+    const text = manifest({
+      setup: `image: a\nhealthcheck: {test: [CMD, x]${setup && `, ${setup}`}}`,
+      web: `image: a\n${web}`,
+    })
+    expect(found(text)).toEqual(expected)
+    expect(titlesOf(text, compose).filter((title) => title.startsWith('Job'))).toEqual([])
+  })
+
+  it.each(['restart: always', 'restart: "no"', 'ports: ["80"]'])(
+    'with a healthcheck is none of which a warning says so, with %s',
+    (keys) => {
+      const text = manifest({ setup: `image: a\nhealthcheck: {test: [CMD, x]}\n${keys}` })
+      expect(found(text).filter((one) => one.startsWith('started'))).toEqual([])
+    },
+  )
+
   it('is tried again when it fails, since what it needs may not be there yet', () => {
     const job = workloadOf(manifest({ web: 'image: minio/mc' }), compose)
     expect(job).toMatchObject({ kind: 'Job', spec: { template: { spec: { restartPolicy: 'OnFailure' } } } })

@@ -55,6 +55,26 @@ describe('labels', () => {
     expect(annotationsOf(`labels: ${labels}`)).toBeUndefined()
   })
 
+  it.each([
+    ['a ${A}=${B} x', 'a ${A}'],
+    ['a.${A:-x=y}_=${B}', 'a.${A:-x=y}_'],
+    ['${A}', '${A}'],
+  ])('[R2.2-11] with the key of %j are called as the manifest calls them', (item, name) => {
+    const options = { profile: 'compose', env: { A: 'b c=d', B: 'e' } } as const
+    const found = diagnosticsOf(web(`labels: ["${item}"]`), options)
+    expect(found).toMatchObject([{ code: 'invalid-annotation-key', args: { name } }])
+  })
+
+  it.each([
+    ['a'.repeat(64), 'annotation-key-too-long'],
+    [`example.com/${'a'.repeat(64)}`, 'annotation-key-too-long'],
+    [`a b${'a'.repeat(64)}`, 'invalid-annotation-key'],
+    [`a b/${'a'.repeat(64)}`, 'invalid-annotation-key'],
+  ])('[R2.2-11] with the key of %s are warned of by how it can be mended', (key, code) => {
+    const found = diagnosticsOf(web(`labels: {${key}: x}`), { profile: 'compose' })
+    expect(found.map((one) => one.code)).toEqual([code])
+  })
+
   it('[R2.5-04] with the key of the dependencies are left out, with a warning', () => {
     const keys = 'labels: [dev.platform/depends-on=x]'
     expect(findings(web(keys))).toEqual(['reserved-label services.web.labels.0 `dev.platform/depends-on`'])

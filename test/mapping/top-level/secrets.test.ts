@@ -77,7 +77,7 @@ it.each([
   ['token', '{file: "~"}', 'token --from-file=token="$HOME"'],
   ['token', '{file: "~me/t"}', "token --from-file=token='~me/t'"],
   ['a; b', '{file: ./t}', "a-b --from-file=a--b='./t'"],
-  ['token', '{environment: TOKEN}', 'token --from-literal=token="$TOKEN"'],
+  ['token', '{environment: TOKEN}', 'token --from-literal=token="${TOKEN:?}"'],
   ['token', '{environment: "T$$(x)"}', 'token --from-literal=token="$(printenv \'T$(x)\')"'],
 ])('[C2-03] the command that makes the Secret %s of %s is one for a shell', (name, secret, expected) => {
   const text = web(`secrets: ["${name}"]`, `secrets: {"${name}": ${secret}}`)
