@@ -95,6 +95,23 @@ export function isOnlyRead(target: string): boolean {
   return onlyRead.test(target)
 }
 
+/** Whether a command writes to a folder of a container or to a file in it, as far as its text shows. */
+export function isWrittenBy(command: string, folder: string): boolean {
+  const path = folder.replace(/\/+$/, '')
+  const isInside = (word: string | undefined) => {
+    const plain = word?.replace(/["']/g, '')
+    return plain === path || plain?.startsWith(`${path}/`) === true
+  }
+  return command.split(/\n|;|&&|\|\|/).some((one) => {
+    const words: readonly string[] = one.match(/>|[^\s>]+/g) ?? []
+    if (words.some((word, index) => word === '>' && isInside(words[index + 1]))) return true
+    if (words.some((word) => /^(?:cp|mv|ln|install)$/.test(word)) && isInside(words.at(-1))) return true
+    const isEdited =
+      words.includes('tee') || (words.includes('sed') && words.some((word) => /^-\w*i/.test(word)))
+    return isEdited && words.some(isInside)
+  })
+}
+
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): string {
   const name = image.replace(/[:@].*$/, '')

@@ -6,7 +6,7 @@ import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead } from './host-uses.js'
+import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
 import type { HeldFiles } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -114,7 +114,7 @@ class Placing {
     }
     const { source, target, readOnly, place } = mount
     if (kind === 'folder' && contents.isText && (readOnly || !isDatabaseFolder(target))) {
-      if (!readOnly && !this.held.isSaid(place) && !isOnlyRead(target)) {
+      if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
         this.scope.report('host-folder-read-only', place, { source, target })
       }
       return this.asConfig(mount, contents)
@@ -122,9 +122,16 @@ class Placing {
     const isVolume = !readOnly || isWritten || isEmptyFolder(mount)
     if (kind !== 'large-file' && isVolume) return this.asNewClaim(mount)
     const where = this.inImage(mount)
-    if (where === 'image' && kind === 'large-file' && !readOnly && !isOnlyRead(target))
+    if (where === 'image' && kind === 'large-file' && !readOnly && !this.isOnlyRead(target))
       this.scope.report('host-file-in-image', place, { source, target })
     return where
+  }
+
+  /** Whether the program of a folder only reads it, and the service's own command does not write to it either. */
+  private isOnlyRead(target: string): boolean {
+    const { entrypoint, command } = this.service.command
+    const words = [...(entrypoint?.words ?? []), ...(command?.words ?? [])]
+    return isOnlyRead(target) && !isWrittenBy(words.map(({ text }) => text).join(' '), target)
   }
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */

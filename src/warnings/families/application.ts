@@ -56,7 +56,8 @@ export const application = {
   'started-again': {
     severity: 'warning',
     at: 'key',
-    message: '{where} is started again whenever it ends, as its name says that it does: it has a healthcheck.',
+    message:
+      '{where} is started again whenever it ends, as its name says that it does: it has a healthcheck.',
     hint: `Set 'restart: "no"' if it does something once; or 'restart: always' if it runs on.`,
   },
   'network-not-closed': {

@@ -4,6 +4,7 @@ import {
   isDatabaseFolder,
   isDataFolder,
   isOnlyRead,
+  isWrittenBy,
 } from '../../../src/mapping/application/host-uses.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
 import { hostMount } from '../../support/host-mount.js'
@@ -96,4 +97,20 @@ it.each([
   ['database', '/bitnami/', false],
 ] as const)('[C2-04] %s: the folder %s of a container is %s', (kind, target, expected) => {
   expect({ onlyRead: isOnlyRead, database: isDatabaseFolder }[kind](target)).toBe(expected)
+})
+
+it.each([
+  ['sh -c envsubst < /a > /conf/x && nginx', true],
+  ['echo a >>"/conf/x"', true],
+  ['echo a | tee -a /conf/x', true],
+  ["sed -i 's|a|b|' /conf/x", true],
+  ["sed -Ei 's/a/b/' /conf/x", true],
+  ['cp /a/x /conf', true],
+  ["mv /a '/conf/x'; serve", true],
+  ['cp /conf/x /a', false],
+  ["sed 's/a/b/' /conf/x > /a", false],
+  ['cat /conf/x; echo > /configuration', false],
+  ['serve --config /conf/x', false],
+])('[C2-04] %j writes to what is mounted at /conf: %j', (command, expected) => {
+  expect(isWrittenBy(command, '/conf/')).toBe(expected)
 })

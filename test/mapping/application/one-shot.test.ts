@@ -151,7 +151,11 @@ describe('[C6-06] a service that does something once', () => {
 
   it.each<[string, string[], Record<string, string>]>([
     ['a warning', ['started-again services.setup `setup`'], {}],
-    ['none where a test is not switched off', ['started-again services.setup `setup`'], { setup: 'disable: no' }],
+    [
+      'none where a test is not switched off',
+      ['started-again services.setup `setup`'],
+      { setup: 'disable: no' },
+    ],
     ['none where another calls it', [], { web: 'environment: {URL: "http://setup:80"}' }],
   ])('with a healthcheck is no Job, and %s', (_, expected, { setup = '', web = '' }) => {
     const text = manifest({

@@ -233,6 +233,18 @@ services:
   })
 
   it.each([
+    [
+      'envsubst < /etc/nginx/conf.d/a.template > /etc/nginx/conf.d/a.conf && nginx',
+      ['host-folder-read-only'],
+    ],
+    ['envsubst < /etc/nginx/conf.d/a.template > /tmp/a.conf && nginx', []],
+  ])('is a warning where the command itself writes to what the program only reads: %s', (script, codes) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a' } }
+    const keys = `image: nginx, command: [sh, -c, "${script}"]`
+    expect(placed('./data:/etc/nginx/conf.d', options, keys)).toEqual({ kind: 'configMap', codes })
+  })
+
+  it.each([
     ['/data/db', claim],
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
