@@ -58,6 +58,13 @@ const surroundings: readonly (readonly [begin: string, manifest: string, files?:
   ['include.[].', service('', 'include: [{ path: shared/compose.yaml }]'), { ...included, 'shared.env': '' }],
   ['include', service(''), included],
   [
+    'services.*.build.secrets.[].',
+    service(
+      'build: { context: ., secrets: [{ source: npm_token }] }',
+      'secrets: { npm_token: { environment: NPM_TOKEN } }',
+    ),
+  ],
+  [
     'services.*.build.secrets',
     service('build: { context: . }', 'secrets: { npm_token: { environment: NPM_TOKEN } }'),
   ],

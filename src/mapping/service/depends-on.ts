@@ -53,12 +53,15 @@ function volumesFrom(service: Place): readonly Named[] {
   return namedBy(places.filter(({ text = '' }) => /^(?!container:)[^:]/.test(text)))
 }
 
-/** The services whose network, processes or memory the container would share: `service:name`. */
+/**
+ * The services whose network, processes or memory the container would share: `service:name`. Where there is no such service
+ * nothing more is said: what the key asks for is left out in any case.
+ */
 function namespaces(service: Place): readonly Named[] {
   return ['network_mode', 'ipc', 'pid'].flatMap((key) => {
     const place = service.get(key)
     const name = /^service:(.+)$/s.exec(place?.text ?? '')?.[1]
-    return place === undefined || name === undefined ? [] : [{ name, place }]
+    return place !== undefined && name !== undefined && service.parent?.has(name) ? [{ name, place }] : []
   })
 }
 
