@@ -6,8 +6,9 @@ import type { Substitutions } from './substitutions.js'
 
 type Arguments = Readonly<Record<string, string | number>>
 
-/** Arguments that hold words of ours, never anything of the manifest. */
+/** Arguments that hold words of ours, or names that are keys: in neither there are values of variables. */
 const ownWords: ReadonlySet<string> = new Set([
+  'dependent',
   'found',
   'lacks',
   'maximum',

@@ -23,6 +23,15 @@ volumes: { ${volume}: {} }
     expect(message('host-folder-is-a-volume', text, env)).toMatch(/'\/var\/lib\/data' .* '\$FOLDER'/)
   })
 
+  it('in the name of the service that waits, whose image is called alike', () => {
+    const text = `
+services:
+  prestart: { image: '\${IMAGE}:1', command: migrate }
+  backend: { image: '\${IMAGE}:1', depends_on: { prestart: { condition: service_completed_successfully } } }
+`
+    expect(message('job-inferred', text, { IMAGE: 'backend' })).toContain("because 'backend' waits")
+  })
+
   it.each(['s', 'site'])('in the name of what has a value with %s in it', (name) => {
     const text = `
 services: { web: { image: a, secrets: [${name}] } }
