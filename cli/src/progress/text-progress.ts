@@ -57,11 +57,7 @@ function liveProgress({ errors }: Terminal, colours: Colours): Progress {
 }
 
 /** No more lines than the terminal has: of those further up it lets nobody write anew. */
-function regionOf(
-  services: readonly WaitingService[],
-  { rows, columns }: OutputStream,
-  colours: Colours,
-) {
+function regionOf(services: readonly WaitingService[], { rows, columns }: OutputStream, colours: Colours) {
   // Some terminals say that they have none.
   const most = rows || 24
   const fits = services.length < most
