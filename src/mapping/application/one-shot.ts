@@ -31,7 +31,8 @@ export function withOneShots(
   const ending = new Map(silent.flatMap((service) => endingOf(service)))
   const checked = silent.filter(({ name, place }) => isChecked(place) && onceByName.test(name))
   if (ending.size + checked.length === 0) return services
-  const called = calledServices(services, [...ending.keys(), ...checked.map(({ name }) => name)], configMaps)
+  const once = new Set([...ending.keys(), ...checked.map(({ name }) => name)])
+  const called = calledServices(services, once, configMaps)
   for (const { name, place } of checked) if (!called.has(name)) scope.report('started-again', place, {})
   for (const service of services) {
     for (const { service: dependency, condition } of service.dependencies) {
@@ -49,10 +50,10 @@ export function withOneShots(
 /** What is called by one of its names, or linked to, is there for others. */
 function calledServices(
   services: readonly ServiceSettings[],
-  ending: readonly string[],
+  ending: ReadonlySet<string>,
   configMaps: readonly ConfigMap[],
 ): ReadonlySet<string> {
-  const own: NameUses = new Map(ending.map((name) => [name, []]))
+  const own: NameUses = new Map(Array.from(ending, (name) => [name, []]))
   const further = furtherNames(services, ending)
   const uses: NameUses = new Map([...further.keys()].map((name) => [name, []]))
   const called = new Set<string>()
@@ -73,11 +74,11 @@ function calledServices(
 /** The names that certain services have beside their own, each with its service. */
 function furtherNames(
   services: readonly ServiceSettings[],
-  ending: readonly string[],
+  ending: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const further = new Map<string, string>()
   for (const { name, names } of services) {
-    if (!ending.includes(name)) continue
+    if (!ending.has(name)) continue
     for (const { name: written } of names) further.set(written, name).set(written.toLowerCase(), name)
   }
   for (const { name } of services) further.delete(name)
