@@ -1,4 +1,4 @@
-import { parseHostPath } from '../../compose/host-path.js'
+import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
 import type { HostMount, Mount, NamedMount } from '../mounts/mount.js'
@@ -174,8 +174,10 @@ class Placing {
 
   private asNewClaim(mount: HostMount): Mount {
     const { source, target, place, readOnly } = mount
-    // In Compose, too, a service begins with nothing where there is nothing, and writes it itself.
-    const loses = !isEmptyFolder(mount) || (readOnly && !this.held.isWritten(mount))
+    // In Compose, too, a service begins with nothing where there is nothing, and writes it itself. That an absolute path is
+    // not here says nothing about the machine that it is meant for.
+    const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
+    const loses = !isEmpty || (readOnly && !this.held.isWritten(mount))
     if (loses && !this.held.hasClaim(mount)) {
       this.scope.report('host-folder-is-a-volume', place, { source, target })
     }

@@ -355,6 +355,13 @@ it.each([
   expect(placed(mount)).toEqual({ kind: undefined, codes: ignored })
 })
 
+it('[C2-05a] that an absolute path is not here tells nothing of the machine that it is meant for', () => {
+  const missing = { folders: { '/srv/media': 'missing', './media': 'missing' } } as const
+  expect(placed('/srv/media:/a', missing)).toEqual({ kind: claim, codes: isVolume })
+  expect(placed('./media:/a', missing)).toEqual({ kind: claim, codes: [] })
+  expect(placed('/srv/media:/a', { folders: { '/srv/media': [] } })).toEqual({ kind: claim, codes: [] })
+})
+
 it('[C2-05a] credentials are to be secrets', () => {
   const { warnings } = translate('services: { web: { image: a, volumes: ["~/.aws:/root/.aws:ro"] } }', {
     profile: 'compose',
