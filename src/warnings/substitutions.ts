@@ -42,7 +42,7 @@ export class Substitutions {
     if (this.scalars.length === 0 && this.names.size === 0) return text
     // A lone sign is one that a message names itself, such as the ';' of a shell.
     if (/^[^\p{L}\p{N}]$/u.test(text)) return text
-    if (places.some((place) => isNameOf(place, text)) && manifest.includes(text)) return text
+    if (places.some((place) => isNameOf(place, text, manifest))) return text
     for (const place of places) {
       for (const node of nodesOf(place)) {
         const written = writtenIn(node, text, place === places[0] ? part : undefined)
@@ -71,9 +71,9 @@ export class Substitutions {
   }
 }
 
-/** Whether a text is the name of what has values, rather than a part of one of them. */
-function isNameOf({ key, node }: Place, text: string): boolean {
-  return node.kind !== 'scalar' && key === text
+/** Whether a text is the name of what has values, as it is written, rather than a part of one of them. */
+function isNameOf({ key, keySpan, node }: Place, text: string, manifest: string): boolean {
+  return node.kind !== 'scalar' && key === text && manifest.slice(keySpan.start, keySpan.end).includes(text)
 }
 
 /** Of a larger map or list no more values are looked at. */
