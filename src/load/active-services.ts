@@ -1,9 +1,9 @@
-import { MapNode, type Node, type ScalarNode } from '../source/node.js'
+import { type MapNode, type Node, type ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { Report } from '../warnings/report.js'
 import { serviceOfContext } from '../compose/build-context.js'
-import { withValue } from './map-changes.js'
+import { withEntries, withValue } from './map-changes.js'
 import type { TextOf } from './text-of.js'
 
 /** Which services count (rule C1-07). */
@@ -68,7 +68,7 @@ export function withActiveServices(
     if (!inactive.has(entry.key)) return [entry]
     return needed.has(entry.key) && entry.value.kind === 'map' ? [entry.with(onlyImage(entry.value))] : []
   })
-  const value = new MapNode(left, services.node, services.node.alias)
+  const value = withEntries(services.node, left)
   return { root: withValue(root.node, 'services', value), inactive }
 }
 
@@ -101,5 +101,5 @@ const imageKeys: ReadonlySet<string> = new Set(['build', 'image', 'platform'])
 
 function onlyImage(service: MapNode): MapNode {
   const entries = service.entries.filter(({ key }) => imageKeys.has(key))
-  return new MapNode(entries, service, service.alias)
+  return withEntries(service, entries)
 }

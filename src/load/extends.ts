@@ -7,7 +7,7 @@ import { contrast, typeWords } from '../validate/words.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
-import { without } from './map-changes.js'
+import { withEntries, without } from './map-changes.js'
 import { merged } from './merge.js'
 import { type NamedFiles } from './named-files.js'
 
@@ -39,7 +39,7 @@ export class Extending {
     const entries = node.entries.map((entry) =>
       entry.with(this.service(services, { file, service: entry.key }, [])),
     )
-    return new MapNode(entries, node, node.alias)
+    return withEntries(node, entries)
   }
 
   private service(services: Place, link: Link, chain: readonly Link[]): Node {

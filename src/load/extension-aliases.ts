@@ -1,5 +1,5 @@
-import { Entry, ListNode, MapNode, type Node } from '../source/node.js'
-import { withValue, without } from './map-changes.js'
+import { Entry, ListNode, type Node } from '../source/node.js'
+import { withEntries, without, withValue } from './map-changes.js'
 
 /**
  * A manifest with the names of today for keys that were extensions once, as compose-go reads them: `x-develop` is
@@ -10,7 +10,7 @@ export function withoutExtensionAliases(root: Node): Node {
     if (services.kind !== 'map') return services
     const values = services.entries.map(({ value }) => ofService(value))
     if (values.every((value, index) => value === services.entries[index]?.value)) return services
-    return mapOf(
+    return withEntries(
       services,
       services.entries.map((entry, index) => entry.with(values[index]!)),
     )
@@ -42,7 +42,7 @@ function renamed(
   const entries = node.entries.map((entry) =>
     entry.key === from ? new Entry(to, entry, entry.value, entry.merged, entry.tag) : entry,
   )
-  return mapOf(node, entries)
+  return withEntries(node, entries)
 }
 
 /** Of two settings for developing all files are watched. */
@@ -51,7 +51,7 @@ function over(older: Node, newer: Node): Node {
   const first = older.kind === 'map' ? older.entry('watch') : undefined
   if (first === undefined) return newer
   const second = newer.entry('watch')
-  if (second === undefined) return mapOf(newer, [...newer.entries, first])
+  if (second === undefined) return withEntries(newer, [...newer.entries, first])
   if (first.value.kind !== 'list' || second.value.kind !== 'list') return newer
   return withValue(newer, 'watch', new ListNode([...first.value.items, ...second.value.items], second.value))
 }
@@ -62,8 +62,4 @@ function inside(node: Node, key: string, change: (value: Node) => Node): Node {
   if (node.kind !== 'map' || entry === undefined) return node
   const value = change(entry.value)
   return value === entry.value ? node : withValue(node, key, value)
-}
-
-function mapOf(map: MapNode, entries: readonly Entry[]): MapNode {
-  return new MapNode(entries, map, map.alias)
 }

@@ -7,6 +7,7 @@ import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
+import { byName } from '../source/by-name.js'
 import { addToGroup } from '../source/groups.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
 import { orThrow, type Safe } from '../warnings/safe.js'
@@ -134,18 +135,18 @@ export function toBuildPlan(
   warnings: readonly Diagnostic[],
 ): BuildPlan {
   const { buildable } = application
-  const byName = new Map(buildable.map((service) => [service.name, service]))
+  const named = byName(buildable)
   const makers = new Map(buildable.flatMap((service) => tagsOf(service).map((tag) => [tag, service])))
   const isBuilt = ({ name, build, image }: Service) =>
     (build !== undefined || image.copies.length > 0) &&
     !(givenImages !== undefined && Object.hasOwn(givenImages, name))
   const needed = new Set(services.filter(isBuilt))
   for (const service of needed) {
-    for (const base of basesOf(service, byName, makers)) if (base && isBuilt(base)) needed.add(base)
+    for (const base of basesOf(service, named, makers)) if (base && isBuilt(base)) needed.add(base)
   }
   const built = buildable.filter((service) => needed.has(service))
-  const secrets = new Map(application.secrets.map((secret) => [secret.name, secret]))
-  const known: Known = { secrets, services: byName, built: needed, makers }
+  const secrets = byName(application.secrets)
+  const known: Known = { secrets, services: named, built: needed, makers }
   const runners = runnersOf(application, givenImages)
   const images = withoutDuplicates(built).map(({ service, services: users }) => {
     if (service.build === undefined) return toDerivedBuild(service, users, known)

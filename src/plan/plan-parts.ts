@@ -1,3 +1,4 @@
+import { byName } from '../source/by-name.js'
 import { escapedKey } from '../source/pointer.js'
 import type { Place } from '../source/place.js'
 import type { Application } from '../mapping/application/application.js'
@@ -74,7 +75,7 @@ export function planParts(
 function buildParts(application: Application, images: TranslateOptions['images']): PlacedPart[] {
   const plan = toBuildPlan(application, application.services, images, [])
   const targets = toBakeFile(plan).target
-  const secrets = new Map(application.secrets.map((secret) => [secret.name, secret]))
+  const secrets = byName(application.secrets)
   const targetOf = new Map(
     plan.images.flatMap(({ name, services }) => services.map((service) => [service, name] as const)),
   )

@@ -9,6 +9,7 @@ import { conflictOf, isConflict, isConflictWithWake } from './conflict.js'
 import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
+import { placeOf } from './place-of-object.js'
 import { refusalOf, Refusal, stuckRefusal } from './refusal.js'
 import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
 import { isSameContent } from './same-content.js'
@@ -241,10 +242,6 @@ function isOfFields(error: unknown): error is ApiError {
   if (!isApiError(error, 422)) return false
   const { causes } = error.status
   return causes.length > 0 && causes.every(({ field }) => field !== undefined)
-}
-
-function placeOf({ kind, metadata: { name, namespace } }: ObjectOfPlan) {
-  return { kind, name, namespace }
 }
 
 /** A headless Service that is applied without an address stays without one (rule E2-05). */

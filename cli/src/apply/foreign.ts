@@ -1,12 +1,13 @@
 import { managedByLabel, partOfLabel } from 'tranship/internal'
-import type { ObjectOfPlan } from './secrets.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { kindOf } from '../cluster/kinds.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { isOfKubectl } from './adopt.js'
 import { hasLabels } from './ownership.js'
+import { placeOf } from './place-of-object.js'
 import type { Problem } from './refusal.js'
+import type { ObjectOfPlan } from './secrets.js'
 
 /** So many objects are asked for at a time. */
 const atATime = 8
@@ -29,12 +30,9 @@ export async function findThere(
 }
 
 /** Undefined also where it may not be read: who may only write objects of a kind is not kept from that. */
-async function getIfAllowed(
-  cluster: Cluster,
-  { kind, metadata: { name, namespace } }: ObjectOfPlan,
-): Promise<LiveObject | undefined> {
+async function getIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
   try {
-    return await cluster.get({ kind, name, namespace })
+    return await cluster.get(placeOf(object))
   } catch (error) {
     if (isApiError(error, 403)) return undefined
     throw error

@@ -69,13 +69,8 @@ export function readDotenvFiles(
   openText?: OpenText,
 ): DotenvFiles | undefined {
   if (paths.length === 0) return undefined
-  const files = paths.map((file) => {
-    const name = path.relative(folder, file)
-    const text = readTextFile(file, { name: `The env file '${name}'`, openText })
-    if (text === undefined)
-      throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
-    return { name, text: text.endsWith('\n') ? text : `${text}\n` }
-  })
+  const read = new Map([...new Set(paths)].map((file) => [file, readDotenvFile(file, folder, openText)]))
+  const files = paths.map((file) => read.get(file)!)
   let lines: readonly DotenvLine[] | undefined
   return {
     text: files.map(({ text }) => text).join(''),
@@ -85,6 +80,14 @@ export function readDotenvFiles(
       return lines[Math.min(line, lines.length) - 1]!
     },
   }
+}
+
+function readDotenvFile(file: string, folder: string, openText: OpenText | undefined) {
+  const name = path.relative(folder, file)
+  const text = readTextFile(file, { name: `The env file '${name}'`, openText })
+  if (text === undefined)
+    throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
+  return { name, text: text.endsWith('\n') ? text : `${text}\n` }
 }
 
 function linesOf(name: string, text: string): DotenvLine[] {

@@ -1,5 +1,6 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Capabilities } from '../../profiles/profile.js'
+import { byName } from '../../source/by-name.js'
 import type { Place } from '../../source/place.js'
 import { Declared } from '../read/declared.js'
 import type { Origin } from '../rule/draft.js'
@@ -140,10 +141,6 @@ export function normaliseApplication(root: Place, application: LabelName, given:
     sourceOf: (volume) => volumeSource(byVolume.get(volume), volume),
     affinityLabel: (service) => labels.get(service),
   }
-}
-
-function byName<Item extends { readonly name: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
-  return new Map(items.map((item) => [item.name, item]))
 }
 
 /** Whether a build or a container uses a secret; undefined where the secrets of some build could not be read. */

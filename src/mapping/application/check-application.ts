@@ -1,3 +1,4 @@
+import { byName } from '../../source/by-name.js'
 import type { Place } from '../../source/place.js'
 import { Declared } from '../read/declared.js'
 import type { Routing } from '../rule/options.js'
@@ -48,11 +49,11 @@ interface Whole {
 /** Reports what is wrong, or lost, because of how the parts of an application fit together. */
 export function checkApplication(whole: Whole, root: Place, scope: Scope): void {
   const { known, services, onlyBuilt, configMaps, secrets } = whole
-  const volumes = new Map(whole.volumes.map((volume) => [volume.name, volume]))
+  const volumes = byName(whole.volumes)
   checkDependencies(known, scope)
   checkServices(known, volumes, root, scope)
   const built = [...services, ...onlyBuilt]
-  checkBuilds({ ...known, byName: new Map(built.map((service) => [service.name, service])) }, root, scope)
+  checkBuilds({ ...known, byName: byName(built) }, root, scope)
   checkFiles(whole.files, whole.settings, scope)
   checkNames(whole, built, scope)
   checkRoutes(whole, scope)

@@ -50,7 +50,7 @@ function checkDependency(
     const { near, suggestion } = instead(dependency, place, othersThan(name, declared.names), scope)
     const code = required ? 'unknown-dependency' : 'optional-dependency-missing'
     const other = near === undefined ? undefined : byName.get(near)
-    // Beside an alias or a prefix the name is not all that stands there.
+    // Beside an alias or a mode the name is not all that stands there.
     const isName = place.key === dependency || place.text === dependency
     const isSound =
       isName &&

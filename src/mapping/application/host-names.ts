@@ -8,8 +8,6 @@ export interface HostName {
   readonly word: string
   /** The port behind it, as in `db:5432`, where the two stand as an address does. */
   readonly port: number | undefined
-  /** Two ports behind it, as peers of a cluster are written: `server.1=zoo1:2888:3888`; otherwise none. */
-  readonly peerPorts: readonly number[]
   /** What stands before `://` right in front of a word with a port, as in `udp://logs:514`. */
   readonly scheme: string | undefined
   readonly place: Place
@@ -74,8 +72,7 @@ export function eachHostIn(
     const part = exact ? { start, end } : undefined
     const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
     const scheme = port === undefined ? undefined : schemeBefore(text, start)
-    const peerPorts = text[end] === ':' ? portsOfPeer(text, start, end) : []
-    visit({ word, port, peerPorts, scheme, place, text, start, before, variable, part, portPart })
+    visit({ word, port, scheme, place, text, start, before, variable, part, portPart })
   }
 }
 
@@ -103,10 +100,13 @@ function portBehind(text: string, start: number, end: number): number | undefine
   return port >= LOWEST_BARE_PORT && isApart(text, start) ? port : undefined
 }
 
-/** Both numbers behind a word of which all stand alone; what ZooKeeper says of the role of a peer may follow them. */
-function portsOfPeer(text: string, start: number, end: number): readonly number[] {
+/**
+ * The two ports behind a word, as peers of a cluster are written: `server.1=zoo1:2888:3888`; otherwise none. What ZooKeeper
+ * says of the role of a peer may follow them.
+ */
+export function peerPorts({ text, word, start }: HostName): readonly number[] {
   const numbers = /:([1-9]\d{0,4}):([1-9]\d{0,4})(?::(?:participant|observer))?(?![\w@:-]|\.\w)/y
-  numbers.lastIndex = end
+  numbers.lastIndex = start + word.length
   const ports = numbers.exec(text)?.slice(1).map(Number) ?? []
   const arePorts = ports.every((port) => port >= LOWEST_BARE_PORT && port <= 65535)
   return arePorts && (isInAddress(text, start) || isApart(text, start)) ? ports : []

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../compose/port.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/ports.js'
-import { eachHostName, type HostName } from './host-names.js'
+import { eachHostName, type HostName, peerPorts } from './host-names.js'
 import type { Service } from './service.js'
 
 /** A word with a port behind it that names a service. */
@@ -26,11 +26,12 @@ export function eachNamedPort(
     eachHostName(
       from,
       (host) => {
-        const { word, port, peerPorts } = host
+        const { word, port } = host
         const target = byHost.get(word)
         if (target === undefined) return
         if (port !== undefined) visit({ ...host, port, target, from })
-        for (const one of peerPorts) visitPeer?.({ ...host, port: one, target, from })
+        if (visitPeer === undefined) return
+        for (const one of peerPorts(host)) visitPeer({ ...host, port: one, target, from })
       },
       (text) => /:\d/.test(text),
     )

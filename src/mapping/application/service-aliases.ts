@@ -1,4 +1,5 @@
 import { isLabelName } from '../../kubernetes/name.js'
+import { byName } from '../../source/by-name.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
@@ -73,11 +74,11 @@ const notALabel =
   "a Service's name has letters, digits and '-' only, begins with a letter, and is no longer than 63"
 
 function givenNames(services: readonly Service[]): readonly Given[] {
-  const byName = new Map(services.map((service) => [service.name, service]))
+  const known = byName(services)
   return services.flatMap((service) => [
     ...service.names.map((written): Given => ({ ...written, service })),
     ...service.links.flatMap(({ service: linked, alias, place, part }): Given[] => {
-      const target = byName.get(linked)
+      const target = known.get(linked)
       return target === undefined ? [] : [{ name: alias, service: target, place, part, isAlias: true }]
     }),
   ])

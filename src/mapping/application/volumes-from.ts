@@ -1,4 +1,5 @@
 import { hash, toLabelName } from '../../kubernetes/name.js'
+import { byName } from '../../source/by-name.js'
 import {
   comparable,
   type HostMount,
@@ -49,7 +50,7 @@ class Sharing {
     private readonly weights: Weights,
     private readonly scope: Scope,
   ) {
-    this.byName = new Map(services.map((service) => [service.name, service]))
+    this.byName = byName(services)
     this.sources = new Set(services.flatMap(({ volumesFrom }) => volumesFrom.map(({ service }) => service)))
     this.taken = new Set(volumes.map(({ objectName }) => objectName))
   }

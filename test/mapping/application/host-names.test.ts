@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eachHostIn, type HostName } from '../../../src/mapping/application/host-names.js'
+import { eachHostIn, type HostName, peerPorts } from '../../../src/mapping/application/host-names.js'
 import { nowhere } from '../../../src/source/place.js'
 
 /** `scheme word port portPart` of each word that may be a host. */
@@ -49,7 +49,7 @@ describe('a word of a value', () => {
     ['z:2888:3888.1', []],
   ])('%j may be a peer with the ports %j', (text, expected) => {
     const found: number[] = []
-    eachHostIn(text, nowhere, true, ({ word, peerPorts }) => word === 'z' && found.push(...peerPorts))
+    eachHostIn(text, nowhere, true, (host) => host.word === 'z' && found.push(...peerPorts(host)))
     expect(found).toEqual(expected)
   })
 })
