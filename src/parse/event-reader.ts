@@ -68,6 +68,9 @@ const TAB_BEFORE_VALUE = /^[ ?:-]*\t/m
 const OTHER_DOCUMENT = /^(?:%|\.\.\.)/m
 /** What js-yaml takes for the beginning of a document in spite of its indentation, in the first line alone. */
 const INDENTED_BEGINNING = /^ +---/
+/** What YAML allows nowhere. The build takes the search for it out of js-yaml, which looks through each value by itself. */
+const NOT_PRINTABLE =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** The events of a text, which may begin at an offset of another: that counts for where something is wrong. */
 export function eventsOf(text: string, start = 0): Event[] {
@@ -75,12 +78,16 @@ export function eventsOf(text: string, start = 0): Event[] {
   if (text.includes('\r') && OTHER_LINE_BREAK.test(text)) throw new Unsure('line breaks')
   if (text.includes('\t') && TAB_BEFORE_VALUE.test(text)) throw new Unsure('tabs')
   if (OTHER_DOCUMENT.test(text) || INDENTED_BEGINNING.test(text)) throw new Unsure('other documents')
+  let events: Event[]
   try {
-    return parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
+    events = parseEvents(text, { maxDepth: MAXIMUM_DEPTH })
   } catch (error) {
     if (error instanceof YAMLException) throw new Unsure('syntax', start + (error.mark?.position ?? 0))
     throw error
   }
+  const notPrintable = text.search(NOT_PRINTABLE)
+  if (notPrintable >= 0) throw new Unsure('syntax', start + notPrintable)
+  return events
 }
 
 /** In place of an offset: there is nothing. */

@@ -36,6 +36,10 @@ function reasonOf(text: string): Declined | undefined {
 describe('the fast reader leaves a text to the other', () => {
   it.each<[Declined, string]>([
     ['syntax', 'a: "b'],
+    ['syntax', 'a: b\u0080'],
+    ['syntax', 'a: |\n  b\u0000\n'],
+    ['syntax', 'a: \ud83d b'],
+    ['syntax', 'a: b\udca1'],
     ['line breaks', 'a: b\rc: d'],
     ['tabs', 'a: |\n \tb'],
     ['byte order mark', '\ufeffa: b'],
