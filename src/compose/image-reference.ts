@@ -67,7 +67,7 @@ export function parseImageReference(text: string): ImageReference | ImageReferen
   if (digest === '') return new Fault('empty-digest', at, text.length)
   if (digest !== undefined && !isDigest(digest)) return new Fault('invalid-digest', at + 1, text.length)
   if (/^[a-f0-9]{64}$/.test(text)) return new Fault('image-id', 0, text.length)
-  return { ...name, tag, digest }
+  return { tag, digest, ...name }
 }
 
 function readName(name: string): Pick<ImageReference, 'registry' | 'repository'> | ImageReferenceFault {

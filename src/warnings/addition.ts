@@ -44,6 +44,12 @@ function putBefore(first: Span, added: string, whole: Node, text: string, dash: 
   }
   const line = text.slice(text.lastIndexOf('\n', first.start - 1) + 1, first.start)
   const isAlone = line.endsWith(dash) && /^ *$/.test(line.slice(0, line.length - dash.length))
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n'
-  return isAlone ? { span: first, text: `${added}${lineBreak}${line}${written}` } : undefined
+  return isAlone ? { span: first, text: `${added}${lineBreakBy(first, text)}${line}${written}` } : undefined
+}
+
+/** The line break behind a part of the text; behind the last line, that before it. */
+function lineBreakBy({ start, end }: Span, text: string): string {
+  const behind = text.indexOf('\n', end)
+  const at = behind < 0 ? text.lastIndexOf('\n', start) : behind
+  return text[at - 1] === '\r' ? '\r\n' : '\n'
 }

@@ -170,16 +170,14 @@ function toDiagnostic(
   const { text } = sources
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, treeAt)
-  const { args, shown } = writtenArguments(given, subjectOf(path), place, details, text, substitutions)
+  const places = [place, ...(details.related ?? []).map((other) => other.place)]
+  const quotations = substitutions.quotations(places, details.part, text)
+  const { args, shown } = writtenArguments(given, subjectOf(path), quotations)
   const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
   const { file, range } = sources.located(span)
   const chain = entry.severity === 'error' || entry.aboutFile === true ? chainTo(span.start) : []
-  const related = relatedPlaces(place, [...chain, ...(details.related ?? [])], file, sources).map(
-    (other) => ({
-      ...other,
-      message: inQuotes(other.message, (quoted) => substitutions.asWritten(quoted, [], undefined, text)),
-    }),
-  )
+  const others = details.related === undefined ? chain : [...chain, ...details.related]
+  const related = relatedPlaces(place, others, file, sources, substitutions)
   // Where a code is about keys, an item of a list is a value all the same, with variables in it.
   const { node } = place
   const isValue =
@@ -263,9 +261,11 @@ function relatedPlaces(
   others: readonly RelatedReport[],
   file: string | undefined,
   sources: Sources,
+  substitutions: Substitutions,
 ): RelatedPlace[] {
+  const quotations = substitutions.quotations([], undefined, sources.text)
   const related = others.map(({ message, place: other, part }) => ({
-    message,
+    message: inQuotes(message, quotations),
     ...fileBeside(file, part ? spanWithin(other.node, part, sources.text) : other.keySpan, sources),
   }))
   for (let use: Place | undefined = place; use !== undefined; use = use.parent) {

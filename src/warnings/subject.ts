@@ -20,8 +20,9 @@ export function subjectOf(path: readonly PathSegment[]): Subject {
   const noun = nouns.get(path[0])
   if (noun === undefined || path.length < 2) return { where: 'the manifest', key: keyText(path) }
   const name = quote(String(path[1]))
-  const subject = { where: `${noun} '${name}'`, key: keyText(path.length > 2 ? path.slice(2) : [name]) }
-  return noun === 'service' ? { ...subject, service: name } : subject
+  const where = `${noun} '${name}'`
+  const key = keyText(path.length > 2 ? path.slice(2) : [name])
+  return noun === 'service' ? { where, key, service: name } : { where, key }
 }
 
 function keyText(path: readonly PathSegment[]): string {

@@ -35,33 +35,53 @@ export class Substitutions {
   }
 
   /**
-   * A text that a message about some places quotes, as the manifest has it: with `${NAME}` for what came from variables.
-   * `part` is the part of the first place that is meant, and `manifest` the manifest, whose own words are no secret.
+   * What a message about some places may quote. `part` is the part of the first place that is meant, and `manifest` the
+   * manifest, whose own words are no secret.
    */
-  asWritten(text: string, places: readonly Place[], part: Span | undefined, manifest: string): string {
-    if (this.scalars.length === 0 && this.names.size === 0) return text
-    // A lone sign is one that a message names itself, such as the ';' of a shell.
-    if (/^[^\p{L}\p{N}]$/u.test(text)) return text
-    if (places.some((place) => isNameOf(place, text, manifest))) return text
-    for (const place of places) {
-      for (const node of nodesOf(place)) {
-        const written = writtenIn(node, text, place === places[0] ? part : undefined)
-        if (written !== undefined) return written
-      }
-    }
-    if (text.length < SHORTEST) return text
-    const index = (this.index ??= new Index(this.scalars, this.names))
-    return index.asWritten(text, manifest)
+  quotations(places: readonly Place[], part: Span | undefined, manifest: string): Quotations {
+    const isEmpty = this.scalars.length === 0 && this.names.size === 0
+    return new Quotations(isEmpty ? [] : places, part, manifest, (text) =>
+      isEmpty ? text : (this.index ??= new Index(this.scalars, this.names)).asWritten(text, manifest),
+    )
+  }
+}
+
+/** Shows texts and numbers as the manifest has them: with `${NAME}` for what came from variables. */
+export class Quotations {
+  /** What came from variables at the places, with the part that is meant. */
+  private readonly substituted: readonly { readonly scalar: ScalarNode; readonly part: Span | undefined }[]
+
+  constructor(
+    private readonly places: readonly Place[],
+    part: Span | undefined,
+    private readonly manifest: string,
+    private readonly ofAnywhere: (text: string) => string,
+  ) {
+    this.substituted = places.flatMap((place, index) =>
+      substitutedAt(place).map((scalar) => ({ scalar, part: index === 0 ? part : undefined })),
+    )
   }
 
-  /** A number that a message about some places quotes, likewise. */
-  numberAsWritten(number: number, places: readonly Place[]): string | number {
+  /** A text as the manifest has it. */
+  text(text: string): string {
+    // A lone sign is one that a message names itself, such as the ';' of a shell.
+    if (text.length <= 2 && /^[^\p{L}\p{N}]$/u.test(text)) return text
+    if (this.places.some((place) => isNameOf(place, text, this.manifest))) return text
+    for (const { scalar, part } of this.substituted) {
+      const written = writtenIn(scalar, text, part)
+      if (written !== undefined) return written
+    }
+    return text.length < SHORTEST ? text : this.ofAnywhere(text)
+  }
+
+  /** A number, likewise. */
+  number(number: number): string | number {
     const text = String(number)
-    for (const node of places.flatMap(nodesOf)) {
-      if (node.kind !== 'scalar' || node.template === undefined) continue
-      const found = node.text.matchAll(new RegExp(`(?<![\\d.-])${text.replace('.', '\\.')}(?![\\d.])`, 'g'))
+    for (const { scalar } of this.substituted) {
+      if (!scalar.text.includes(text)) continue
+      const found = scalar.text.matchAll(new RegExp(`(?<![\\d.-])${text.replace('.', '\\.')}(?![\\d.])`, 'g'))
       const all = Array.from(found, ({ index }) =>
-        templateOf(node, { start: index, end: index + text.length }),
+        templateOf(scalar, { start: index, end: index + text.length }),
       )
       // What is also written as it is came from no variable.
       const [written] = all.includes(undefined) ? [] : all
@@ -79,16 +99,25 @@ function isNameOf({ key, keySpan, node }: Place, text: string, manifest: string)
 /** Of a larger map or list no more values are looked at. */
 const MOST_VALUES = 32
 
-/** The node of a place, and those right below it: what is wrong with a map is often one of its values. */
-function nodesOf({ node }: Place): readonly Node[] {
-  if (node.kind === 'map') return node.entries.slice(0, MOST_VALUES).map(({ value }) => value)
-  return node.kind === 'list' ? node.items.slice(0, MOST_VALUES) : [node]
+/** What came from variables at a place, or right below it: what is wrong with a map is often one of its values. */
+function substitutedAt({ node }: Place): readonly ScalarNode[] {
+  if (node.kind === 'scalar') return isSubstituted(node) ? [node] : []
+  if (node.kind === 'list') return node.items.slice(0, MOST_VALUES).filter(isSubstituted)
+  if (node.kind !== 'map') return []
+  const substituted: ScalarNode[] = []
+  for (const { value } of node.entries.slice(0, MOST_VALUES))
+    if (isSubstituted(value)) substituted.push(value)
+  return substituted
+}
+
+function isSubstituted(node: Node): node is ScalarNode {
+  return node.kind === 'scalar' && node.template !== undefined
 }
 
 /** The text of a scalar, or of a part of it, as it was before its variables were replaced; undefined if it is not in it. */
-function writtenIn(node: Node, text: string, part: Span | undefined): string | undefined {
-  if (text === '' || node.kind !== 'scalar' || node.template === undefined) return undefined
-  if (text === node.text) return node.template.text
+function writtenIn(node: ScalarNode, text: string, part: Span | undefined): string | undefined {
+  if (text === '') return undefined
+  if (text === node.text) return node.template?.text
   if (part !== undefined && node.text.slice(part.start, part.end) === text) {
     return templateOf(node, part) ?? text
   }

@@ -1,8 +1,6 @@
-import type { Place } from '../source/place.js'
-import type { Span } from '../source/position.js'
 import { isSentence, quote } from './quote.js'
 import type { Subject } from './subject.js'
-import type { Substitutions } from './substitutions.js'
+import type { Quotations } from './substitutions.js'
 
 type Arguments = Readonly<Record<string, string | number>>
 
@@ -28,33 +26,29 @@ const ownNumbers: ReadonlySet<string> = new Set(['count', 'limit', 'line', 'maxi
 export function writtenArguments(
   given: Arguments,
   { where, key, service }: Subject,
-  place: Place,
-  details: { readonly part?: Span; readonly related?: readonly { readonly place: Place }[] },
-  manifest: string,
-  substitutions: Substitutions,
+  quotations: Quotations,
 ): { readonly args: Arguments; readonly shown: Arguments } {
   const args: Record<string, string | number> = service === undefined ? { key } : { service, key }
-  const shown: Record<string, string | number> = { ...args, where }
-  const places = [place, ...(details.related ?? []).map((other) => other.place)]
-  const asWritten = (text: string) => substitutions.asWritten(text, places, details.part, manifest)
+  const shown: Record<string, string | number> =
+    service === undefined ? { where, key } : { where, service, key }
   for (const name in given) {
     const value = given[name]!
     if (typeof value === 'number') {
       args[name] = value
-      shown[name] = ownNumbers.has(name) ? value : substitutions.numberAsWritten(value, places)
+      shown[name] = ownNumbers.has(name) ? value : quotations.number(value)
     } else {
       const written = ownWords.has(name)
         ? value
         : isSentence(name)
-          ? inQuotes(value, asWritten)
-          : asWritten(value)
+          ? inQuotes(value, quotations)
+          : quotations.text(value)
       args[name] = shown[name] = quote(written, name)
     }
   }
   return { args, shown }
 }
 
-/** A sentence with another text for each that it quotes. */
-export function inQuotes(sentence: string, replace: (text: string) => string): string {
-  return sentence.replace(/'([^']*)'/g, (_, text: string) => `'${replace(text)}'`)
+/** A sentence with what it quotes as the manifest has it. */
+export function inQuotes(sentence: string, quotations: Quotations): string {
+  return sentence.replace(/'([^']*)'/g, (_, text: string) => `'${quotations.text(text)}'`)
 }

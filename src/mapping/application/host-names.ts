@@ -2,27 +2,68 @@ import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import type { ServiceSettings } from './service-rules.js'
 
-/** A word in a value of a service that may be the name of a host. */
-export interface HostName {
-  /** Labels of letters, digits, `-` and `_`, with dots between them. */
-  readonly word: string
-  /** The port behind it, as in `db:5432`, where the two stand as an address does. */
-  readonly port: number | undefined
-  /** What stands before `://` right in front of a word with a port, as in `udp://logs:514`. */
-  readonly scheme: string | undefined
-  readonly place: Place
-  /** The text that the word stands in. */
+/** A text that may hold names of hosts: a value of a service, or a file. */
+export interface HostText {
   readonly text: string
-  /** Where it begins there. */
-  readonly start: number
-  /** The argument in front of that text, if it is one. */
-  readonly before: string
+  readonly place: Place
+  /** Whether it is that of the place, and not written elsewhere, as in an env file. */
+  readonly exact: boolean
   /** The variable that has the text, if one has. */
-  readonly variable: string | undefined
-  /** Where the word stands in the text of the place; absent where the value is written elsewhere, as in an env file. */
-  readonly part: Span | undefined
+  readonly variable?: string | undefined
+  /** The argument in front of the text, if it is one. */
+  readonly before?: string | undefined
+}
+
+/** A word of a text that may be the name of a host. What is around it is read when it is asked for: few words are names. */
+export class HostName {
+  constructor(
+    /** Labels of letters, digits, `-` and `_`, with dots between them. */
+    readonly word: string,
+    /** Where it begins in the text. */
+    readonly start: number,
+    private readonly within: HostText,
+  ) {}
+
+  get text(): string {
+    return this.within.text
+  }
+
+  get place(): Place {
+    return this.within.place
+  }
+
+  get before(): string {
+    return this.within.before ?? ''
+  }
+
+  get variable(): string | undefined {
+    return this.within.variable
+  }
+
+  /** The port behind it, as in `db:5432`, where the two stand as an address does. */
+  get port(): number | undefined {
+    return this.text[this.end] === ':' ? portBehind(this.text, this.start, this.end) : undefined
+  }
+
+  /** What stands before `://` right in front of a word with a port, as in `udp://logs:514`. */
+  get scheme(): string | undefined {
+    return this.port === undefined ? undefined : schemeBefore(this.text, this.start)
+  }
+
+  /** Where the word stands in the text of the place; absent where the text is written elsewhere. */
+  get part(): Span | undefined {
+    return this.within.exact ? { start: this.start, end: this.end } : undefined
+  }
+
   /** The same of the word with its port. */
-  readonly portPart: Span | undefined
+  get portPart(): Span | undefined {
+    const { start, end, port } = this
+    return this.within.exact && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
+  }
+
+  private get end(): number {
+    return this.start + this.word.length
+  }
 }
 
 /**
@@ -35,8 +76,8 @@ export function eachHostName(
   mayHold?: (text: string) => boolean,
 ): void {
   for (const { name, value, place } of service.environment.variables) {
-    if (place.text === value || place.text === `${name}=${value}`) search(place.text, place, true, name)
-    else search(value, place, false, name)
+    const exact = place.text === value || place.text === `${name}=${value}`
+    search({ text: exact ? place.text! : value, place, exact, variable: name })
   }
   for (const key of ['entrypoint', 'command']) searchAll(service.place.get(key))
   searchAll(service.place.get('healthcheck')?.get('test'))
@@ -45,34 +86,20 @@ export function eachHostName(
     let before = ''
     for (const item of place?.itemsOrSelf() ?? []) {
       const text = item.text ?? ''
-      search(text, item, true, undefined, before)
+      search({ text, place: item, exact: true, before })
       before = text
     }
   }
 
-  function search(text: string, place: Place, exact: boolean, variable?: string, before?: string): void {
-    if (mayHold?.(text) !== false) eachHostIn(text, place, exact, visit, variable, before)
+  function search(within: HostText): void {
+    if (mayHold?.(within.text) !== false) eachHostIn(within, visit)
   }
 }
 
-/** Goes through the words of a text; `exact` if it is that of the place. */
-export function eachHostIn(
-  text: string,
-  place: Place,
-  exact: boolean,
-  visit: (host: HostName) => void,
-  variable?: string,
-  before = '',
-): void {
-  for (const match of text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
-    const word = match[0]
-    const start = match.index
-    const end = start + word.length
-    const port = text[end] === ':' ? portBehind(text, start, end) : undefined
-    const part = exact ? { start, end } : undefined
-    const portPart = part && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
-    const scheme = port === undefined ? undefined : schemeBefore(text, start)
-    visit({ word, port, scheme, place, text, start, before, variable, part, portPart })
+/** Goes through the words of a text. */
+export function eachHostIn(within: HostText, visit: (host: HostName) => void): void {
+  for (const match of within.text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+    visit(new HostName(match[0], match.index, within))
   }
 }
 

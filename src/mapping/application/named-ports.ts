@@ -5,7 +5,8 @@ import { eachHostName, type HostName, peerPorts } from './host-names.js'
 import type { Service } from './service.js'
 
 /** A word with a port behind it that names a service. */
-export interface NamedPort extends HostName {
+export interface NamedPort {
+  readonly host: HostName
   readonly port: number
   /** The service that it names, and the one whose value does so. */
   readonly target: Service
@@ -29,9 +30,9 @@ export function eachNamedPort(
         const { word, port } = host
         const target = byHost.get(word)
         if (target === undefined) return
-        if (port !== undefined) visit({ ...host, port, target, from })
+        if (port !== undefined) visit({ host, port, target, from })
         if (visitPeer === undefined) return
-        for (const one of peerPorts(host)) visitPeer({ ...host, port: one, target, from })
+        for (const one of peerPorts(host)) visitPeer({ host, port: one, target, from })
       },
       (text) => /:\d/.test(text),
     )
@@ -54,13 +55,13 @@ export function withNamedPorts(services: readonly Service[], scope: Scope): read
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  const add = ({ target, port, scheme, place }: NamedPort): void => {
-    const protocol = protocolOf(scheme)
+  const add = ({ target, port, host }: NamedPort): void => {
+    const protocol = protocolOf(host.scheme)
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()
     found.set(target, ports)
     const key = `${port}/${protocol ?? 'TCP'}`
-    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place })
+    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place: host.place })
   }
   eachNamedPort(services, ofAnyCase, add, add)
   if (found.size === 0) return services

@@ -5,7 +5,7 @@ import type { Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
 import { isHostMachine, type Publishers, publishersOf } from './docker-hosts.js'
-import { eachHostIn, eachHostName, type HostName } from './host-names.js'
+import { eachHostIn, eachHostName, type HostName, type HostText } from './host-names.js'
 import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
 import type { Service } from './service.js'
 
@@ -104,7 +104,7 @@ function withHosts(service: Service, names: Names): Service {
   const { environment, command, healthcheck, place } = service
   let isChanged = false
   const inText = (text: string, before?: string, variable?: string) => {
-    const result = replaced(text, names, isCertainHost, place, before, variable)
+    const result = replaced({ text, place, exact: false, before, variable }, names, isCertainHost)
     isChanged ||= result !== text
     return result
   }
@@ -156,7 +156,7 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
       }
       return isCertain
     }
-    const replacement = replaced(text, names, isCertain, source)
+    const replacement = replaced({ text, place: source, exact: false }, names, isCertain)
     if (replacement === text) return file
     isChanged = true
     return { ...file, content: contentOf(replacement) }
@@ -165,30 +165,17 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
 }
 
 /** A text with the names that objects have in the place of those that certainly call them. */
-function replaced(
-  text: string,
-  names: Names,
-  isCertain: (found: HostName) => boolean,
-  place: Place,
-  before?: string,
-  variable?: string,
-): string {
+function replaced(within: HostText, names: Names, isCertain: (found: HostName) => boolean): string {
+  const { text } = within
   if (!mayCall(text, names)) return text
   let result = ''
   let end = 0
-  eachHostIn(
-    text,
-    place,
-    false,
-    (found) => {
-      const { word, start } = found
-      const renamed = renamedTo(found, names)
-      if (renamed === undefined || !isCertain(found)) return
-      result += text.slice(end, start) + renamed.objectName
-      end = start + word.length
-    },
-    variable,
-    before,
-  )
+  eachHostIn(within, (found) => {
+    const { word, start } = found
+    const renamed = renamedTo(found, names)
+    if (renamed === undefined || !isCertain(found)) return
+    result += text.slice(end, start) + renamed.objectName
+    end = start + word.length
+  })
   return result + text.slice(end)
 }

@@ -21,14 +21,15 @@ export function reportUnlistedPorts(services: Services, scope: Scope): void {
   }
   if (byHost.size === 0) return
   const known = new Map<Service, ReadonlySet<number> | undefined>()
-  eachNamedPort(services.byName.values(), byHost, ({ port, target, from, place, portPart }) => {
+  eachNamedPort(services.byName.values(), byHost, ({ host, port, target, from }) => {
     const numbers = target === from ? undefined : numbersOf(target)
     if (numbers === undefined || numbers.has(port)) return
     const args = { host: target.name, port, ports: inWords(numbers) }
     const related = [{ message: `'${target.name}' is written here`, place: target.place }]
     const addition = { map: target.place, key: 'expose', item: `"${port}"` }
-    const part = portPart === undefined ? {} : { part: portPart }
-    scope.report('port-not-listed', place, args, { ...part, related, addition })
+    const { place, portPart } = host
+    const part = portPart && { part: portPart }
+    scope.report('port-not-listed', place, args, { related, addition, ...part })
   })
 
   /** The numbers of a Service, unless there may be more than could be read. */

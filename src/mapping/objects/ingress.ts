@@ -23,7 +23,7 @@ export function toIngress(
   const { annotations, className } = route
   const hosts = hostsOf(route, naming, domain)
   const isHostless = hosts.every(({ host }) => host === undefined)
-  const generated: AnnotationEntry[] = isHostless ? [{ ...generateHost, place: hostRule }] : []
+  const generated: AnnotationEntry[] = isHostless ? [{ place: hostRule, ...generateHost }] : []
   const tls = tlsOf(route, hosts)
   const ingressClassName = className?.value ?? defaultClass
   const spec = {
@@ -55,7 +55,7 @@ function toRule(
   recorder: Recorder,
 ): IngressRule {
   const paths = rules.map((rule) => toPath(rule, own, recorder))
-  const ingressRule: IngressRule = { ...(host === undefined ? {} : { host }), http: { paths } }
+  const ingressRule: IngressRule = host === undefined ? { http: { paths } } : { host, http: { paths } }
   recorder.note(ingressRule, 'host', exposedAt ?? hostRule)
   return ingressRule
 }

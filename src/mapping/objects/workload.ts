@@ -111,7 +111,7 @@ function withDependsOn(service: Service, application: Application): readonly Ann
   const { annotations, place } = service
   const dependsOn = dependsOnAnnotation(service, application.serviceName)
   if (dependsOn === undefined) return annotations
-  return [...annotations, { ...dependsOn, place: place.get('depends_on') ?? place }]
+  return [...annotations, { place: place.get('depends_on') ?? place, ...dependsOn }]
 }
 
 function toTemplate(service: Service, application: Application, draft: Draft): PodTemplate['template'] {

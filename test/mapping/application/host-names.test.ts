@@ -5,7 +5,7 @@ import { nowhere } from '../../../src/source/place.js'
 /** `scheme word port portPart` of each word that may be a host. */
 function hostsIn(text: string): string[] {
   const found: HostName[] = []
-  eachHostIn(text, nowhere, true, (host) => found.push(host))
+  eachHostIn({ text, place: nowhere, exact: true }, (host) => found.push(host))
   return found.map(({ scheme, word, port, portPart }) => {
     const part = portPart && text.slice(portPart.start, portPart.end)
     return [scheme, word, port, part].map((value) => value ?? '-').join(' ')
@@ -49,7 +49,10 @@ describe('a word of a value', () => {
     ['z:2888:3888.1', []],
   ])('%j may be a peer with the ports %j', (text, expected) => {
     const found: number[] = []
-    eachHostIn(text, nowhere, true, (host) => host.word === 'z' && found.push(...peerPorts(host)))
+    eachHostIn(
+      { text, place: nowhere, exact: true },
+      (host) => host.word === 'z' && found.push(...peerPorts(host)),
+    )
     expect(found).toEqual(expected)
   })
 })
