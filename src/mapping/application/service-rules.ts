@@ -127,14 +127,14 @@ export interface ServiceSettings extends RuleValues {
   readonly place: Place
 }
 
-const rules: Readonly<Record<string, ServiceRule<unknown>>> = serviceRules
+const rules = Object.entries<ServiceRule<unknown>>(serviceRules)
 
 /**
  * What a service is a copy of before anything of it is read: it has a place for each value, and for what the rest of the
  * application adds (`Service`). V8 copies an object with so many fields again and again where it gets them one by one.
  */
 const blank: Readonly<Record<string, unknown>> = {
-  ...rules,
+  ...serviceRules,
   name: undefined,
   place: undefined,
   headless: undefined,
@@ -151,15 +151,15 @@ const blank: Readonly<Record<string, unknown>> = {
 /** Reads every key of a service; what is wrong is reported, and the rest is there. */
 export function normaliseService(place: Place, scope: Scope): ServiceSettings {
   const values: Record<string, unknown> = { ...blank, name: place.key, place }
-  for (const name in rules) values[name] = rules[name]!.normalise(place, scope)
+  for (const [name, rule] of rules) values[name] = rule.normalise(place, scope)
   return values as unknown as ServiceSettings
 }
 
 /** Writes what the keys of a service say into the draft. */
 export function mapSettings(settings: ServiceSettings, draft: Draft, service: ServiceContext): void {
-  for (const name in rules) {
+  for (const [name, rule] of rules) {
     const value = settings[name as keyof Rules]
-    if (value !== undefined) rules[name]!.map?.(value, draft, service)
+    if (value !== undefined) rule.map?.(value, draft, service)
   }
 }
 

@@ -254,6 +254,7 @@ export function withFoundPorts(
   found: readonly FoundPort[],
   scope: Scope,
 ): readonly Port[] {
+  if (found.length === 0) return ports
   const keyOf = (number: number, protocol: Protocol) => `${number}/${protocol}`
   const taken = new Set(
     ports.flatMap(({ target, published, protocol }) =>
