@@ -1,30 +1,29 @@
+import { setMaxListeners } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
-import { HttpsProxyAgent } from 'https-proxy-agent'
 import { WebSocket } from 'ws'
 import type { ClusterAccess } from './access.js'
-import { refusedByProxy } from './connection-words.js'
+import { noAnswer } from './no-answer.js'
+import { Tunnels } from './tunnels.js'
 import type { Wire, WireAnswer, WireRequest } from './wire.js'
 
 /** So long nothing may come of an answer, in milliseconds. */
 const longestSilence = 60_000
 
-/** What a proxy does not connect is no answer of the server, which the agent would make of it. */
-function proxyAgent(proxy: string, keepAlive: boolean): http.Agent {
-  const agent = new HttpsProxyAgent(proxy, { keepAlive })
-  agent.on('proxyConnect', ({ statusCode }: { statusCode: number }, request: http.ClientRequest) => {
-    if (statusCode === 200) return
-    request.destroy(Object.assign(new Error('no tunnel'), { code: `${refusedByProxy}${statusCode}` }))
-  })
-  return agent
-}
+/**
+ * After so long of silence the system asks the other side whether it is still there, in milliseconds. A stream may be
+ * silent for as long as it likes, so nothing else tells that its connection is gone when nobody has closed it.
+ */
+const askedAfter = 15_000
 
 /** The way to an API server over HTTP or HTTPS, with connections that are kept open for the next request. */
 export class HttpWire implements Wire {
   private readonly agent: http.Agent
   private readonly streamAgent: http.Agent
   private readonly client: typeof http | typeof https
+  /** Ends connections to a proxy too, which no agent knows before there is a tunnel. */
+  private readonly closing = new AbortController()
 
   constructor(
     private readonly access: ClusterAccess,
@@ -32,8 +31,9 @@ export class HttpWire implements Wire {
   ) {
     const isSecure = access.server.startsWith('https:')
     this.client = isSecure ? https : http
+    setMaxListeners(0, this.closing.signal)
     const make = (keepAlive: boolean): http.Agent => {
-      if (access.proxy !== undefined) return proxyAgent(access.proxy, keepAlive)
+      if (access.proxy !== undefined) return new Tunnels(access.proxy, keepAlive, silence, this.closing.signal)
       return isSecure ? new https.Agent({ keepAlive }) : new http.Agent({ keepAlive })
     }
     this.agent = make(true)
@@ -48,17 +48,20 @@ export class HttpWire implements Wire {
         headers: { ...headers, ...own },
         agent: this.agent,
         signal,
-        // Counts while it connects too.
         timeout: this.silence,
         ...this.security(certificate),
       })
       let begun: http.IncomingMessage | undefined
       request.on('timeout', () => {
-        const silent = Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })
-        if (begun === undefined) request.destroy(silent)
-        else begun.destroy(silent)
+        if (begun === undefined) request.destroy(noAnswer())
+        else begun.destroy(noAnswer())
       })
+      request.on('socket', (socket) => socket.setKeepAlive(true, askedAfter))
       request.on('error', reject)
+      // Before it has a connection a request says nothing of its end.
+      signal.addEventListener('abort', () => {
+        reject(signal.reason as Error)
+      })
       request.on('response', (answer) => {
         begun = answer
         // Whoever reads a stream knows better when it is silent for too long.
@@ -103,6 +106,7 @@ export class HttpWire implements Wire {
   }
 
   close(): void {
+    this.closing.abort()
     this.agent.destroy()
     this.streamAgent.destroy()
   }

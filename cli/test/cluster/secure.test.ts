@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import https, { type ServerOptions } from 'node:https'
-import net, { type AddressInfo, type Server, type Socket } from 'node:net'
+import net, { type AddressInfo, type Server, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { openChannels } from '../../src/cluster/channels.js'
 import type { Cluster } from '../../src/cluster/cluster.js'
+import { HttpWire } from '../../src/cluster/http-wire.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { certificateAuthority } from '../support/certificates.js'
 import { connected } from '../support/connected.js'
@@ -163,6 +164,46 @@ describe('a server behind TLS', () => {
     await expect(ask(cluster)).rejects.toMatchObject(error)
     await expect(openChannels(cluster, '/exec', () => undefined)).rejects.toMatchObject(error)
     expect(asked).toBe(2)
+  })
+
+  it('[E1-01] [E1-02] is not waited for forever behind a proxy that says nothing', async () => {
+    const sockets: Socket[] = []
+    const port = await listening(net.createServer((socket) => sockets.push(socket.resume())))
+    const wire = new HttpWire(
+      {
+        ...{ server: 'https://127.0.0.1:1', namespace: 'default', skipsVerification: false },
+        ...{ proxy: `http://127.0.0.1:${port}`, user: { impersonation: {} } },
+      },
+      50,
+    )
+    const request = { method: 'GET', path: '/api', headers: {}, signal: new AbortController().signal }
+    await expect(wire.send(request)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    const [error] = (await once(wire.open(request, []), 'error')) as unknown[]
+    expect(error).toMatchObject({ code: 'ETIMEDOUT' })
+    const ending = new AbortController()
+    const ended = wire.send({ ...request, signal: ending.signal })
+    ending.abort(new Error('enough'))
+    await expect(ended).rejects.toThrow('enough')
+    await vi.waitUntil(() => sockets.length === 3)
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
+    wire.close()
+    await closed
+  })
+
+  it('[E1-02] is asked whether it is still there while a stream is silent', async () => {
+    const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    onTestFinished(() => {
+      keepAlive.mockRestore()
+    })
+    const { certificate: cert, key } = authority.sign('server', ['127.0.0.1'])
+    const port = await listening(
+      https.createServer({ cert, key }, (_, response) => {
+        response.writeHead(200).flushHeaders()
+      }),
+    )
+    const { cluster } = await open(port, { cluster: trusted })
+    await cluster.stream({ method: 'GET', path: '/log' })
+    expect(keepAlive.mock.lastCall?.[0]).toBe(true)
   })
 
   it('[E1-01] [E1-03] cannot be reached by a proxy that is gone, and its password is in no message', async () => {
