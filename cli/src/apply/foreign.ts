@@ -9,6 +9,9 @@ import { placeOf } from './place-of-object.js'
 import type { Problem } from './refusal.js'
 import type { ObjectOfPlan } from './secrets.js'
 
+/** An owner that never owns anything: what `tranship` owns would go with a change of nothing. */
+const lookManager = 'tranship-look'
+
 /** So many objects are asked for at a time. */
 const atATime = 8
 
@@ -20,7 +23,7 @@ export async function findThere(
   const there = new Map<ObjectOfPlan, LiveObject>()
   for (let at = 0; at < objects.length; at += atATime) {
     const some = objects.slice(at, at + atATime)
-    const found = await Promise.all(some.map((object) => getIfAllowed(cluster, object)))
+    const found = await Promise.all(some.map((object) => seeIfAllowed(cluster, object)))
     for (const [index, object] of some.entries()) {
       const live = found[index]
       if (live !== undefined) there.set(object, live)
@@ -29,12 +32,28 @@ export async function findThere(
   return there
 }
 
-/** Undefined also where it may not be read: who may only write objects of a kind is not kept from that. */
-async function getIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
+/** What is there of an object; undefined also where it may not be seen at all. */
+async function seeIfAllowed(cluster: Cluster, object: ObjectOfPlan): Promise<LiveObject | undefined> {
   try {
     return await cluster.get(placeOf(object))
   } catch (error) {
-    if (isApiError(error, 403)) return undefined
+    if (isApiError(error, 403)) return seeByWriting(cluster, object)
+    throw error
+  }
+}
+
+/** Who may write an object sees what is there too: the answer to a change, of nothing and asked for only, has all of it. */
+async function seeByWriting(
+  cluster: Cluster,
+  { apiVersion, kind, metadata: { name, namespace } }: ObjectOfPlan,
+): Promise<LiveObject | undefined> {
+  const nothing = { apiVersion, kind, metadata: { name, namespace } }
+  try {
+    const { object, isNew } = await cluster.apply(nothing, { manager: lookManager, dryRun: true })
+    return isNew ? undefined : object
+  } catch (error) {
+    // There is none, and nothing cannot be made; or it may not be changed, which is said when it is to be.
+    if (isApiError(error)) return undefined
     throw error
   }
 }

@@ -33,7 +33,8 @@ export class HttpWire implements Wire {
     this.client = isSecure ? https : http
     setMaxListeners(0, this.closing.signal)
     const make = (keepAlive: boolean): http.Agent => {
-      if (access.proxy !== undefined) return new Tunnels(access.proxy, keepAlive, silence, this.closing.signal)
+      if (access.proxy !== undefined)
+        return new Tunnels(access.proxy, keepAlive, silence, this.closing.signal)
       return isSecure ? new https.Agent({ keepAlive }) : new http.Agent({ keepAlive })
     }
     this.agent = make(true)

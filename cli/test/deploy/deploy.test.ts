@@ -320,6 +320,17 @@ volumes: { data: {} }
       expect(cluster.server.find('Secret', 'key')!['data']).toEqual(data)
     })
 
+    it('[E3-01] takes nothing of others of a kind that it may write and not read', async () => {
+      const cluster = new TestCluster({ forbidden: ['GET configmaps'] })
+      const run = (name: string) => cluster.run(['deploy'], application(name), { files })
+      expect((await run('one')).status).toBe(0)
+      expect((await run('one')).status).toBe(0)
+      const before = cluster.server.all()
+      const { status, errors } = await run('two')
+      expect([status, errors]).toEqual([1, expect.stringContaining(`${names[0]!} that belongs to the`)])
+      expect(cluster.server.all()).toEqual(before)
+    })
+
     it('[E2-01] asks whose objects are only of those that are not known to be its own', async () => {
       const cluster = new TestCluster()
       const asked = () => cluster.requests().filter((request) => /^GET (?!leases).*\//.test(request))
