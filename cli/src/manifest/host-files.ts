@@ -98,8 +98,7 @@ function listFolder(location: string, manifestFolder: string, output: string | u
   const top = realPath(location)
   const written = output === undefined ? undefined : realPath(output)
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
-  const isWritten = (own: string) =>
-    written !== undefined && realPath(own) === written && (isFolder(own) || isOwnOutput(own))
+  const isWritten = (own: string) => isOwnOutput(own) || (isFolder(own) && realPath(own) === written)
   const isWhole = (folder: string): boolean => {
     const isNever = neverMounted(folder)
     return readdirSync(folder, { withFileTypes: true })

@@ -236,6 +236,14 @@ describe('what is written into a folder that is mounted', () => {
     expect(readFileSync(path.join(folder, output), 'utf8')).toBe(before)
   })
 
+  it('is no part of it either when the next run writes elsewhere', async () => {
+    const folder = folderWith(files)
+    const before = await tranship(['-q'], { folder })
+    await tranship(['-q', '-o', 'k8s/out.yaml'], { folder })
+    await tranship(['-q', '--format', 'json', '-o', 'out.json'], { folder })
+    expect((await tranship(['-q'], { folder })).output).toBe(before.output)
+  })
+
   it('is never a file of somebody else in it', async () => {
     const folder = folderWith(files)
     const { status, errors } = await tranship(['-q', '-o', 'app.conf'], { folder })
