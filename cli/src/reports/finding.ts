@@ -17,9 +17,20 @@ export interface Finding {
 
 /** All diagnostics of a manifest in the order of their places. */
 export function findingsIn(manifest: Manifest, { errors = [], warnings }: Diagnosed): readonly Finding[] {
-  return [...errors, ...warnings]
+  const findings = [...errors, ...warnings]
     .sort((a, b) => compare(a.file, b.file) || a.range.start.offset - b.range.start.offset)
     .map((diagnostic) => locate(worded(diagnostic, manifest), manifest))
+  return withLinesOnce(findings)
+}
+
+/** An env file may count before and behind another one: what is wrong with a line of it is told once. */
+function withLinesOnce(findings: readonly Finding[]): readonly Finding[] {
+  const told = new Set<string>()
+  return findings.filter(({ diagnostic: { code, file, message } }) => {
+    if (code !== 'dotenv-invalid') return true
+    const line = `${file}: ${message}`
+    return !told.has(line) && told.add(line)
+  })
 }
 
 interface Diagnosed {

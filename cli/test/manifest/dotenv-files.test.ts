@@ -68,6 +68,20 @@ describe('[E0-01] the .env of the folder that the command runs in', () => {
     expect((await tranship([], { folder })).output).toContain('image: a:root-sub-sub')
   })
 
+  it('tells what is wrong with a line of it once', async () => {
+    const above = {
+      'compose.yaml': manifest,
+      '.env': 'TAG=root\n',
+      'sub/.env': 'no value\nTAG=sub\nnone either\n',
+    }
+    const folder = path.join(folderWith(above), 'sub')
+    const { errors } = await tranship([], { folder })
+    expect(errors.match(/^\.env:.*dotenv-invalid/gm)?.map((line) => line.slice(0, 8))).toEqual([
+      '.env:1:1',
+      '.env:3:1',
+    ])
+  })
+
   it('does not count where the manifest or an env file is named', async () => {
     const all = { ...files, ...own, 'a.env': 'COMPOSE_FILE=docker/compose.yml\nTAG=a\n' }
     expect(await imageOf(all, ['-f', 'docker/compose.yml'])).toBe('a:sub-sub-sub')
