@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
-import { isTrue } from '../read/typed.js'
 import type { Scope } from '../rule/scope.js'
+import { isSwitchedOff } from '../service/healthcheck.js'
 import type { ConfigMap } from './config-map.js'
 import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-uses.js'
 import { endsByItself } from './ending-command.js'
@@ -107,7 +107,7 @@ function isSilent(service: ServiceSettings): boolean {
 function isChecked(service: Place): boolean {
   const healthcheck = service.get('healthcheck')
   if (healthcheck === undefined) return service.has('healthcheck')
-  return !isTrue(healthcheck.get('disable')) && healthcheck.get('test')?.items()[0]?.text !== 'NONE'
+  return !isSwitchedOff(healthcheck)
 }
 
 function reasonToEnd({ name, place, command }: ServiceSettings): string | undefined {

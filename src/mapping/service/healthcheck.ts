@@ -5,7 +5,7 @@ import type { Draft, Origin } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
-import { readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
+import { isTrue, readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
 
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {
@@ -170,7 +170,7 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
     scope.report('healthcheck-test-form', items[0]!, { word: head }, { fix: isRight ? fix : undefined })
     return undefined
   }
-  if (!test.isSoundList || head === 'NONE') return undefined
+  if (!test.isSoundList || isNone(test)) return undefined
   if (isEmpty) {
     scope.report('healthcheck-test-empty', test, {})
     return undefined
@@ -179,6 +179,15 @@ function readTest(test: Place, scope: Scope): ExecCheck | undefined {
 }
 
 const forms = ['NONE', 'CMD', 'CMD-SHELL']
+
+function isNone(test: Place | undefined): boolean {
+  return test?.items()[0]?.text === 'NONE'
+}
+
+/** Whether a healthcheck says that there is none, also not that of the image. */
+export function isSwitchedOff(healthcheck: Place): boolean {
+  return isTrue(healthcheck.get('disable')) || isNone(healthcheck.get('test'))
+}
 
 function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   const path = http.get('path')
