@@ -177,9 +177,12 @@ class Placing {
     // In Compose, too, a service begins with nothing where there is nothing, and writes it itself. That an absolute path is
     // not here says nothing about the machine that it is meant for.
     const isEmpty = isEmptyFolder(mount) && !(mount.found === 'missing' && isAbsolutePath(source))
-    const loses = !isEmpty || (readOnly && !this.held.isWritten(mount))
-    if (loses && !this.held.hasClaim(mount)) {
-      this.scope.report('host-folder-is-a-volume', place, { source, target })
+    const staysEmpty = readOnly && !this.held.isWritten(mount)
+    if ((!isEmpty || staysEmpty) && !this.held.hasClaim(mount)) {
+      const instead = staysEmpty
+        ? `No service writes to it, so it stays empty: put its files into '${source}' before, or leave out ':ro'.`
+        : 'What has to be in it can be copied into a running Pod: `kubectl cp`.'
+      this.scope.report('host-folder-is-a-volume', place, { source, target, instead })
     }
     return this.asClaim(mount)
   }

@@ -86,7 +86,7 @@ export const mountedFiles = {
     severity: 'warning',
     at: 'value',
     message: "{where}: '{target}' begins empty in the cluster, as a volume is in the place of '{source}'.",
-    hint: 'What has to be in it can be copied into a running Pod: `kubectl cp`.',
+    hint: '{instead}',
   },
   'time-zone-unset': {
     severity: 'warning',

@@ -533,6 +533,19 @@ describe('[C2-04] what services have of one folder', () => {
     ])
   })
 
+  it('is to be filled here where nobody writes it, and in the Pod otherwise', () => {
+    const instead = (suffix: string) => {
+      const text = manifest({ b: `image: b\nvolumes: ["./d:/b${suffix}"]` })
+      const { warnings } = translate(text, {
+        profile: 'compose',
+        folders: { './d': suffix ? 'empty' : 'large' },
+      })
+      return warnings.find(({ code }) => code === 'host-folder-is-a-volume')?.args
+    }
+    expect(instead(':ro')).toMatchObject({ instead: expect.stringContaining("'./d'") as string })
+    expect(instead('')).toMatchObject({ instead: expect.stringContaining('kubectl cp') as string })
+  })
+
   it('is not written where the image has some of it', () => {
     const files = { Dockerfile: 'FROM a\nCOPY src /s' }
     expect(found(both('.', '.', 'build: .'), { files, folders: { '.': 'large' } })).toEqual([
