@@ -20,8 +20,8 @@ const longest = 100
  * of a byte are cut off. Only a number without a unit may be negative.
  */
 export function parseByteSize(text: string): bigint | Fault<'invalid-byte-size' | 'byte-size-too-large'> {
-  const invalid = () => new Fault('invalid-byte-size', 0, text.length, { text })
-  const tooLarge = () => new Fault('byte-size-too-large', 0, text.length, { text })
+  const invalid = () => new Fault('invalid-byte-size', 0, text.length)
+  const tooLarge = () => new Fault('byte-size-too-large', 0, text.length)
   if (text.length > longest) return invalid()
 
   const whole = /^[+-]?\d+(?:_\d+)*$/.exec(text)

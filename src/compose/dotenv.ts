@@ -1,7 +1,7 @@
 import { Fault } from '../source/fault.js'
 import { lastBefore } from '../source/last-before.js'
 import { Allowance } from './allowance.js'
-import { substitute, type Lookup, type VariableUse } from './template.js'
+import { substitute, type Lookup, type TemplateFault, type VariableUse } from './template.js'
 
 /**
  * A variable of a dotenv file; `value` is `undefined` for a bare `NAME` that the lookup does not have, and for what depends
@@ -14,18 +14,22 @@ export interface DotenvVariable {
   readonly line: number
 }
 
-/**
- * Offsets are into the dotenv text. `args.line` is the 1-based line; beside it `unterminated-quote` has `quote`,
- * `space-in-key` has `key`, `unexpected-character` has `character`, and the others what the template's faults have.
- */
-export type DotenvFault = Fault<
-  | 'unterminated-quote'
-  | 'space-in-key'
-  | 'unexpected-character'
-  | 'invalid-template'
-  | 'required-variable'
-  | 'too-much-text'
->
+/** Offsets are into the dotenv text. */
+export class DotenvFault extends Fault<
+  'unterminated-quote' | 'space-in-key' | 'unexpected-character' | TemplateFault['reason']
+> {
+  constructor(
+    reason: DotenvFault['reason'],
+    start: number,
+    end: number,
+    /** 1-based. */
+    readonly line: number,
+    /** The one that is unexpected. */
+    readonly character = '',
+  ) {
+    super(reason, start, end)
+  }
+}
 
 /** A variable used in a value, with the 1-based line. */
 export interface DotenvVariableUse extends VariableUse {
@@ -100,8 +104,8 @@ class Parser {
       if (line === '' || line.startsWith('#')) continue
       const equals = line.indexOf('=')
       const name = equals < 0 ? line : line.slice(0, equals)
-      if (name === '') this.fault('unexpected-character', start, start + 1, { character: '=' })
-      else if (/\s/.test(name)) this.fault('space-in-key', start, start + name.length, { key: name })
+      if (name === '') this.fault('unexpected-character', start, start + 1, '=')
+      else if (/\s/.test(name)) this.fault('space-in-key', start, start + name.length)
       else if (equals < 0) this.inherit(name, start)
       else this.set(name, line.slice(equals + 1), start)
     }
@@ -142,11 +146,11 @@ class Parser {
       if (value !== undefined) this.set(name, this.isDecided ? value : undefined, start)
     } else if (isKeyCharacter(characterAt(text, this.position))) {
       const endOfKey = this.endOfKeyWords()
-      this.fault('space-in-key', start, endOfKey, { key: text.slice(start, endOfKey) })
+      this.fault('space-in-key', start, endOfKey)
       this.skipLine()
     } else {
       const character = characterAt(text, this.position)
-      this.fault('unexpected-character', this.position, this.position + character.length, { character })
+      this.fault('unexpected-character', this.position, this.position + character.length, character)
       this.skipLine()
     }
   }
@@ -199,7 +203,7 @@ class Parser {
     while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1
     if (end >= text.length) {
       const endOfLine = this.endOfLine(start)
-      this.fault('unterminated-quote', start, endOfLine, { quote })
+      this.fault('unterminated-quote', start, endOfLine)
       this.position = endOfLine
       return undefined
     }
@@ -222,7 +226,7 @@ class Parser {
       const from = offset(start)
       this.unset.push({ name, start: from, end: offset(end), line: this.lineAt(from) })
     }
-    for (const fault of faults) this.fault(fault.reason, offset(fault.start), offset(fault.end), fault.args)
+    for (const { reason, start, end } of faults) this.fault(reason, offset(start), offset(end))
     return text
   }
 
@@ -247,13 +251,8 @@ class Parser {
     this.variables.set(name, { name, value, line: this.lineAt(start) })
   }
 
-  private fault(
-    reason: DotenvFault['reason'],
-    start: number,
-    end: number,
-    args: Readonly<Record<string, string>>,
-  ): void {
-    this.faults.push(new Fault(reason, start, end, { ...args, line: String(this.lineAt(start)) }))
+  private fault(reason: DotenvFault['reason'], start: number, end: number, character?: string): void {
+    this.faults.push(new DotenvFault(reason, start, end, this.lineAt(start), character))
   }
 
   private skipBlanks(): void {
@@ -354,14 +353,14 @@ function unescape(content: string): { template: string; offset: (at: number) => 
  * What is wrong with a line of an env file. Quotes neither a value nor what looks like a variable in it: both may be
  * part of a secret.
  */
-export function describeFault({ reason, args }: DotenvFault): string {
+export function describeFault({ reason, character }: DotenvFault): string {
   switch (reason) {
     case 'unterminated-quote':
       return 'a quote is not closed'
     case 'space-in-key':
       return 'a name cannot contain a space'
     case 'unexpected-character':
-      return `a name cannot contain '${args['character'] ?? ''}'`
+      return `a name cannot contain '${character}'`
     case 'invalid-template':
       return 'a variable in a value is not well-formed'
     case 'required-variable':

@@ -38,7 +38,7 @@ export function parseGoDuration(text: string): number | DurationFault {
 
 function parse(text: string, units: ReadonlyMap<string, number>): number | DurationFault {
   const first = text[0] === '-' || text[0] === '+' ? 1 : 0
-  const invalid = () => new Fault('invalid-duration', 0, text.length, { text })
+  const invalid = () => new Fault('invalid-duration', 0, text.length)
   if (first === text.length) return invalid()
   if (text.length === first + 1 && text[first] === '0') return 0
 
@@ -60,16 +60,16 @@ function parse(text: string, units: ReadonlyMap<string, number>): number | Durat
     while (at < text.length && text[at] !== '.' && !isDigit(text, at)) at++
     const unit = text.slice(unitAt, at)
     if (unit === '') {
-      return new Fault('missing-unit', numberAt, unitAt, { text, number: text.slice(numberAt, unitAt) })
+      return new Fault('missing-unit', numberAt, unitAt)
     }
     const nanoseconds = units.get(unit)
-    if (nanoseconds === undefined) return new Fault('unknown-unit', unitAt, at, { text, unit })
+    if (nanoseconds === undefined) return new Fault('unknown-unit', unitAt, at)
 
     // Digits past the fifteenth are far below a nanosecond, and the sum of the rest is exact.
     const decimals = fraction.slice(0, 15)
     total +=
       Number(whole) * nanoseconds + Math.floor(Number(decimals) * (nanoseconds / 10 ** decimals.length))
-    if (total >= limit) return new Fault('too-long', 0, text.length, { text })
+    if (total >= limit) return new Fault('too-long', 0, text.length)
   }
   return text[0] === '-' && total > 0 ? -total : total
 }

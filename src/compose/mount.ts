@@ -37,17 +37,17 @@ const hostOptions: ReadonlySet<string> = new Set(
  * another path follows (`c:/a:/b`, `c:\a:/b`); otherwise it is a volume's name (`a:/b:ro`). The target is absolute.
  */
 export function parseMount(text: string): MountText | MountFault {
-  if (text === '') return new Fault('empty-mount', 0, 0, { text })
+  if (text === '') return new Fault('empty-mount', 0, 0)
   const sections = split(text)
   for (const { text: section, start, end } of sections) {
-    if (section === '') return new Fault('empty-section', start, end, { text })
+    if (section === '') return new Fault('empty-section', start, end)
   }
   const [first, second, options, surplus] = sections
-  if (surplus) return new Fault('too-many-sections', surplus.start, text.length, { text })
+  if (surplus) return new Fault('too-many-sections', surplus.start, text.length)
 
   const target = second ?? first
   if (!target?.text.startsWith('/')) {
-    return new Fault('relative-target', target?.start ?? 0, target?.end ?? 0, { text: target?.text ?? '' })
+    return new Fault('relative-target', target?.start ?? 0, target?.end ?? 0)
   }
   const chosen = readOptions(options)
   if (!first || !second) return { kind: 'anonymous', target: target.text, targetSpan: target, ...chosen }

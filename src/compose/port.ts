@@ -44,7 +44,7 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
   const targetAt = text.lastIndexOf(':', end - 1) + 1
   const target = readRange(text, targetAt, end, 1)
   if (target instanceof Fault) return target
-  if (target === undefined) return new Fault('missing-target', 0, text.length, { text })
+  if (target === undefined) return new Fault('missing-target', 0, text.length)
 
   const publishedEnd = Math.max(targetAt - 1, 0)
   const hostIpOnly = text[publishedEnd - 1] === ']'
@@ -58,11 +58,7 @@ export function parsePort(text: string, most = Infinity): readonly PortMapping[]
   const targets = target.last - target.first
   const pairwise = published !== undefined && targets > 0
   if (pairwise && targets !== published.last - published.first) {
-    return new Fault('unequal-ranges', publishedAt, end, {
-      text: text.slice(publishedAt, end),
-      published: text.slice(publishedAt, publishedEnd),
-      target: text.slice(targetAt, end),
-    })
+    return new Fault('unequal-ranges', publishedAt, end)
   }
   if (protocol instanceof Fault) return protocol
   const mappings: PortMapping[] = []
@@ -81,7 +77,7 @@ export function parseExpose(text: string, most = Infinity): readonly ExposedPort
   const { ports: end, protocol } = splitProtocol(text)
   const range = readRange(text, 0, end, 1)
   if (range instanceof Fault) return range
-  if (range === undefined) return new Fault('missing-target', 0, text.length, { text })
+  if (range === undefined) return new Fault('missing-target', 0, text.length)
   if (protocol instanceof Fault) return protocol
   const ports: ExposedPort[] = []
   for (let target = range.first; target <= range.last && ports.length < most; target++) {
@@ -108,7 +104,7 @@ export function parseProtocol(text: string): Protocol | PortFault {
 /** Reads `host_ip` of the long form: an IPv4 address, or an IPv6 address with or without brackets. */
 export function parseHostIp(text: string): string | PortFault {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
-  return isIPv4(bare) || readIPv6(bare) ? bare : new Fault('invalid-host-ip', 0, text.length, { text })
+  return isIPv4(bare) || readIPv6(bare) ? bare : new Fault('invalid-host-ip', 0, text.length)
 }
 
 /** Whether an address is one that only its own host can reach: 127.0.0.0/8, also written as IPv6, or ::1. */
@@ -133,7 +129,7 @@ function readProtocol(text: string, start: number): Protocol | PortFault {
   const protocol = text.slice(start)
   const upper = protocol.toUpperCase()
   if (upper === 'TCP' || upper === 'UDP' || upper === 'SCTP') return upper
-  return new Fault('unknown-protocol', start, text.length, { text: protocol })
+  return new Fault('unknown-protocol', start, text.length)
 }
 
 /** Reads `8080` or `8080-8090`; with `lowest` 0 a lone zero means no range at all. */
@@ -150,13 +146,12 @@ function readRange(
     if (only instanceof Fault) return only
     return only === 0 ? undefined : { first: only, last: only }
   }
-  if (dash === start || dash === end - 1)
-    return new Fault('not-a-port', start, end, { text: text.slice(start, end) })
+  if (dash === start || dash === end - 1) return new Fault('not-a-port', start, end)
   const first = readNumber(text, start, dash, 1)
   if (first instanceof Fault) return first
   const last = readNumber(text, dash + 1, end, 1)
   if (last instanceof Fault) return last
-  if (first > last) return new Fault('reversed-range', start, end, { text: text.slice(start, end) })
+  if (first > last) return new Fault('reversed-range', start, end)
   return { first, last }
 }
 
@@ -164,13 +159,12 @@ function readNumber(text: string, start: number, end: number, lowest: 0 | 1): nu
   let value = 0
   for (let at = start; at < end; at++) {
     const digit = text.charCodeAt(at) - 48
-    if (!(digit >= 0 && digit <= 9))
-      return new Fault('not-a-port', start, end, { text: text.slice(start, end) })
+    if (!(digit >= 0 && digit <= 9)) return new Fault('not-a-port', start, end)
     value = Math.min(value * 10 + digit, 65536)
   }
-  if (start === end) return new Fault('not-a-port', start, end, { text: '' })
+  if (start === end) return new Fault('not-a-port', start, end)
   if (value < lowest || value > 65535) {
-    return new Fault('port-out-of-range', start, end, { text: text.slice(start, end) })
+    return new Fault('port-out-of-range', start, end)
   }
   return value
 }
@@ -181,7 +175,7 @@ function readHostIp(text: string, end: number): string | PortFault {
   if (host === '' || isIPv4(host)) return host
   const bare = host.slice(1, -1)
   if (host === `[${bare}]` && readIPv6(bare)) return bare
-  return new Fault('invalid-host-ip', 0, end, { text: host })
+  return new Fault('invalid-host-ip', 0, end)
 }
 
 function isIPv4(text: string): boolean {

@@ -11,11 +11,22 @@ export interface VariableUse {
   readonly end: number
 }
 
-/**
- * `invalid-template` has the offending piece as `text`; `required-variable` has `name` and, as it is written, `message`;
- * `too-much-text` has the `name` of the variable whose value there is no room for.
- */
-export type TemplateFault = Fault<'invalid-template' | 'required-variable' | 'too-much-text'>
+/** What is wrong with a piece of the template, or with the value that a variable has. */
+export type TemplateFault = Fault<'invalid-template'> | VariableFault
+
+/** A variable that is required and not set, or for whose value there is no room. */
+export class VariableFault extends Fault<'required-variable' | 'too-much-text'> {
+  constructor(
+    reason: VariableFault['reason'],
+    start: number,
+    end: number,
+    readonly name: string,
+    /** What the template says of a variable that it requires, as it is written. */
+    readonly message?: string,
+  ) {
+    super(reason, start, end)
+  }
+}
 
 export interface Substitution {
   /** The template with its variables replaced; an invalid piece stays as it was written. */
@@ -130,7 +141,7 @@ class Reader {
     if (value === undefined) return ''
     const room = this.allowance?.spend(value) ?? 'yes'
     if (room === 'exceeded')
-      this.faults.push(new Fault('too-much-text', use.start, use.end, { name: use.name }))
+      this.faults.push(new VariableFault('too-much-text', use.start, use.end, use.name))
     return room === 'yes' ? value : ''
   }
 
@@ -171,7 +182,7 @@ class Reader {
     if (operator !== '?') return operand
     // As it is written: the values of variables in it are nobody's business.
     const message = template.slice(operandAt, this.position - 1)
-    const fault = new Fault('required-variable', start, this.position, { name, message })
+    const fault = new VariableFault('required-variable', start, this.position, name, message)
     this.faults.splice(earlierFaults, 0, fault)
     return ''
   }
@@ -200,7 +211,7 @@ class Reader {
   }
 
   private invalid(start: number, end: number): void {
-    this.faults.push(new Fault('invalid-template', start, end, { text: this.template.slice(start, end) }))
+    this.faults.push(new Fault('invalid-template', start, end))
   }
 
   private use(name: string, start: number): VariableUse {

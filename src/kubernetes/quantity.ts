@@ -34,7 +34,7 @@ const longest = 100
 
 /** Reads a quantity: a signed decimal number with a suffix, or with a power of ten (`1e3`, `1E3`). */
 export function parseQuantity(text: string): Quantity | Fault<'invalid-quantity'> {
-  const invalid = () => new Fault('invalid-quantity', 0, text.length, { text })
+  const invalid = () => new Fault('invalid-quantity', 0, text.length)
   const parts =
     text.length > longest
       ? null

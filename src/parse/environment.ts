@@ -28,7 +28,7 @@ export function substitutionEnvironment(
     })
     for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
     for (const fault of faults) {
-      report('dotenv-invalid', place, { line: Number(fault.args['line']), problem: describeFault(fault) })
+      report('dotenv-invalid', place, { line: fault.line, problem: describeFault(fault) })
     }
   }
   return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)

@@ -78,17 +78,13 @@ export class Interpolation {
     )
     if (!isDecided) this.undecided?.()
     for (const fault of faults) {
-      if (fault.reason === 'required-variable') {
-        const message = fault.args['message'] ? `: ${fault.args['message']}` : ''
-        this.report(
-          'variable-required',
-          place,
-          { variable: fault.args['name'] ?? '', message },
-          { part: fault },
-        )
-      } else if (fault.reason === 'too-much-text') {
-        this.report('too-much-text', place, { variable: fault.args['name'] ?? '' }, { part: fault })
-      } else this.report('invalid-template', place, { text: fault.args['text'] ?? '' }, { part: fault })
+      if (fault.reason === 'invalid-template') {
+        const piece = node.text.slice(fault.start, fault.end)
+        this.report('invalid-template', place, { text: piece }, { part: fault })
+      } else if (fault.reason === 'required-variable') {
+        const message = fault.message ? `: ${fault.message}` : ''
+        this.report('variable-required', place, { variable: fault.name, message }, { part: fault })
+      } else this.report('too-much-text', place, { variable: fault.name }, { part: fault })
     }
     for (const { name, ...part } of unset) this.variableUnset(name, place, part)
     const unstorable = unstorableCharacter(text)

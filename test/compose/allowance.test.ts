@@ -28,7 +28,7 @@ describe('[R0-03] what variables become is bounded', () => {
 
   it('in a dotenv text: an error at the line, and one only', () => {
     const { faults } = parseDotenv(doubling, () => undefined)
-    expect(faults.map(({ reason, args }) => [reason, args['line']])).toEqual([['too-much-text', '7']])
+    expect(faults.map(({ reason, line }) => [reason, line])).toEqual([['too-much-text', 7]])
   })
 
   it('in the text of the .env file', () => {

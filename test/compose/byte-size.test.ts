@@ -58,11 +58,11 @@ describe('[R2.11-02] a size in bytes, its units powers of 1024', () => {
     '1_',
     '1e9999999999',
   ])('%j is refused', (text) => {
-    expect(parseByteSize(text)).toEqual(new Fault('invalid-byte-size', 0, text.length, { text }))
+    expect(parseByteSize(text)).toEqual(new Fault('invalid-byte-size', 0, text.length))
   })
 
   test.each(['9223372036854775808', '9007199254740993k', '1e999', '8192p'])('%j is too large', (text) => {
-    expect(parseByteSize(text)).toEqual(new Fault('byte-size-too-large', 0, text.length, { text }))
+    expect(parseByteSize(text)).toEqual(new Fault('byte-size-too-large', 0, text.length))
   })
 
   test('a digit string of any length is answered at once', () => {

@@ -213,22 +213,20 @@ describe('[R2.14-05] values refer to the shell and to earlier lines', () => {
 
 describe('[R2.2-08] what is wrong is reported with its line, and the other lines are read', () => {
   test.each([
-    ['A=1\nB="open\nC=3', 'unterminated-quote', '"open', { line: '2', quote: '"' }],
-    ["A=1\nB='open\nC=3", 'unterminated-quote', "'open", { line: '2', quote: "'" }],
-    ['A=1\nB x y=2\nC=3', 'space-in-key', 'B x y', { line: '2', key: 'B x y' }],
-    ['A=1\nB$=2\nC=3', 'unexpected-character', '$', { line: '2', character: '$' }],
-    ['A=1\nB $=2\nC=3', 'unexpected-character', '$', { line: '2', character: '$' }],
-    ['A=1\n:2\nC=3', 'unexpected-character', ':', { line: '2', character: ':' }],
-    ['A=1\n😀=2\nC=3', 'unexpected-character', '😀', { line: '2', character: '😀' }],
-    ['A=1\nB=${1}\nC=3', 'invalid-template', '${1}', { line: '2', text: '${1}' }],
-    ['A=1\nB="\n\\n${1}"\nC=3', 'invalid-template', '${1}', { line: '3', text: '${1}' }],
-    ['A=1\nB=${M:?m}\nC=3', 'required-variable', '${M:?m}', { line: '2', name: 'M', message: 'm' }],
-  ])('%j', (text, reason, piece, args) => {
+    ['A=1\nB="open\nC=3', 'unterminated-quote', '"open', 2],
+    ["A=1\nB='open\nC=3", 'unterminated-quote', "'open", 2],
+    ['A=1\nB x y=2\nC=3', 'space-in-key', 'B x y', 2],
+    ['A=1\nB$=2\nC=3', 'unexpected-character', '$', 2, '$'],
+    ['A=1\nB $=2\nC=3', 'unexpected-character', '$', 2, '$'],
+    ['A=1\n:2\nC=3', 'unexpected-character', ':', 2, ':'],
+    ['A=1\n😀=2\nC=3', 'unexpected-character', '😀', 2, '😀'],
+    ['A=1\nB=${1}\nC=3', 'invalid-template', '${1}', 2],
+    ['A=1\nB="\n\\n${1}"\nC=3', 'invalid-template', '${1}', 3],
+    ['A=1\nB=${M:?m}\nC=3', 'required-variable', '${M:?m}', 2],
+  ])('%j', (text, reason, piece, line, character = '') => {
     const dotenv = parseDotenv(text, lookup)
     const start = text.indexOf(piece)
-    expect(dotenv.faults.map((fault) => ({ ...fault }))).toEqual([
-      { reason, start, end: start + piece.length, args },
-    ])
+    expect(dotenv.faults).toMatchObject([{ reason, start, end: start + piece.length, line, character }])
     expect(new Map(values(dotenv)).get('A')).toBe('1')
     expect(new Map(values(dotenv)).get('C')).toBe('3')
   })
@@ -242,7 +240,7 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
 
   test('a variable with a fault in a later line of its value knows its own line', () => {
     const { variables, faults } = parseDotenv('\nA="\n${1}"\nB=2', lookup)
-    expect(faults.map(({ args }) => args['line'])).toEqual(['3'])
+    expect(faults.map(({ line }) => line)).toEqual([3])
     expect(variables.map(({ name, line }) => [name, line])).toEqual([
       ['A', 2],
       ['B', 4],
@@ -263,13 +261,13 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
   })
 
   test.each([
-    ['=1', 'unexpected-character', { character: '=' }],
-    ['A B=1', 'space-in-key', { key: 'A B' }],
-    ['export A=1', 'space-in-key', { key: 'export A' }],
-  ])('raw %j', (text, reason, args) => {
+    ['=1', 'unexpected-character', '='],
+    ['A B=1', 'space-in-key', ''],
+    ['export A=1', 'space-in-key', ''],
+  ])('raw %j', (text, reason, character) => {
     expect(parseDotenv(`${text}\nC=3`, lookup, { format: 'raw' })).toMatchObject({
       variables: [{ name: 'C', value: '3' }],
-      faults: [{ reason, args: { line: '1', ...args } }],
+      faults: [{ reason, line: 1, character }],
     })
   })
 })
@@ -304,11 +302,11 @@ describe('any text', () => {
         const { variables, unset, faults } = parseDotenv(file, lookup, { format })
         expect(new Set(variables.map(({ name }) => name)).size).toBe(variables.length)
         for (const { name, start, end } of unset) expect(file.slice(start, end)).toBe(name)
-        for (const { start, end, args } of faults) {
+        for (const { start, end, line } of faults) {
           expect(start).toBeGreaterThanOrEqual(0)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(file.length)
-          expect(Number(args['line'])).toBe(file.slice(0, start).split('\n').length)
+          expect(line).toBe(file.slice(0, start).split('\n').length)
         }
       }),
       { numRuns: 3000 },

@@ -47,7 +47,7 @@ describe('[R2.6-06] a duration in nanoseconds', () => {
     ['99999999h', 'too-long', '99999999h'],
   ])('%j is refused: %s', (text, reason, piece) => {
     const start = text.indexOf(piece)
-    expect(parseDuration(text)).toMatchObject({ reason, start, end: start + piece.length, args: { text } })
+    expect(parseDuration(text)).toMatchObject({ reason, start, end: start + piece.length })
   })
 
   test('a digit string of any length is answered at once', () => {
@@ -56,15 +56,15 @@ describe('[R2.6-06] a duration in nanoseconds', () => {
   })
 
   test('a fault names the piece', () => {
-    expect(parseDuration('1m30')).toEqual(new Fault('missing-unit', 2, 4, { text: '1m30', number: '30' }))
-    expect(parseDuration('3 s')).toEqual(new Fault('unknown-unit', 1, 3, { text: '3 s', unit: ' s' }))
+    expect(parseDuration('1m30')).toEqual(new Fault('missing-unit', 2, 4))
+    expect(parseDuration('3 s')).toEqual(new Fault('unknown-unit', 1, 3))
   })
 })
 
 describe('[R4-02] a Go duration', () => {
   test('has no days and weeks', () => {
     expect(parseGoDuration('1h5m')).toBe(3900e9)
-    expect(parseGoDuration('1d')).toEqual(new Fault('unknown-unit', 1, 2, { text: '1d', unit: 'd' }))
+    expect(parseGoDuration('1d')).toEqual(new Fault('unknown-unit', 1, 2))
     expect(parseGoDuration('1w')).toBeInstanceOf(Fault)
   })
 })

@@ -80,11 +80,7 @@ describe('[R2.10-01] the short form of a port', () => {
     ['', 'missing-target', ''],
   ])('%j is refused: %s', (text, reason, piece) => {
     const start = text.indexOf(piece)
-    expect(parsePort(text)).toMatchObject({ reason, start, end: start + piece.length, args: { text: piece } })
-  })
-
-  test('unequal ranges are both named', () => {
-    expect(parsePort('8000:80-82')).toMatchObject({ args: { published: '8000', target: '80-82' } })
+    expect(parsePort(text)).toEqual(new Fault(reason, start, start + piece.length))
   })
 
   test('any text is ports in range or a fault inside the text', () => {
@@ -135,16 +131,16 @@ describe('[R2.10-06] an entry of expose', () => {
     ['80/x', 'unknown-protocol'],
     ['', 'missing-target'],
   ])('%j is refused: %s', (text, reason) =>
-    expect(parseExpose(text)).toMatchObject({ reason, args: { text: text.replace(/.*\//, '') } }),
+    expect(parseExpose(text)).toEqual(new Fault(reason, text.lastIndexOf('/') + 1, text.length)),
   )
 })
 
 describe('[R2.10-01] the pieces of the long form', () => {
   test('target', () => {
     expect(parsePortNumber('80')).toBe(80)
-    expect(parsePortNumber('0')).toEqual(new Fault('port-out-of-range', 0, 1, { text: '0' }))
+    expect(parsePortNumber('0')).toEqual(new Fault('port-out-of-range', 0, 1))
     expect(parsePortNumber('80-81')).toMatchObject({ reason: 'not-a-port' })
-    expect(parsePortNumber('')).toEqual(new Fault('not-a-port', 0, 0, { text: '' }))
+    expect(parsePortNumber('')).toEqual(new Fault('not-a-port', 0, 0))
   })
 
   test('published', () => {
@@ -196,7 +192,7 @@ describe('[R2.10-01] the pieces of the long form', () => {
     '::1.2.3.4:5',
     'fe80::1%eth0',
   ])('host_ip %j is refused', (text) =>
-    expect(parseHostIp(text)).toEqual(new Fault('invalid-host-ip', 0, text.length, { text })),
+    expect(parseHostIp(text)).toEqual(new Fault('invalid-host-ip', 0, text.length)),
   )
 })
 

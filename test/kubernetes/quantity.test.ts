@@ -70,7 +70,7 @@ describe('[R2.11-01] a quantity is kept as written, and its value known', () => 
     '1Mi\n',
     '1e9999',
   ])('%j is none', (text) =>
-    expect(parseQuantity(text)).toEqual(new Fault('invalid-quantity', 0, text.length, { text })),
+    expect(parseQuantity(text)).toEqual(new Fault('invalid-quantity', 0, text.length)),
   )
 
   test('the suffix tells thousandths of a byte from mebibytes', () => {

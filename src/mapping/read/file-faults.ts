@@ -11,7 +11,6 @@ export function reportFileFaults(
   report: Report,
 ): void {
   for (const fault of faults) {
-    const line = Number(fault.args['line'])
-    report(code, place, { path, line, problem: describeFault(fault) })
+    report(code, place, { path, line: fault.line, problem: describeFault(fault) })
   }
 }

@@ -101,13 +101,14 @@ export function readPortText<Value>(
   const value = parse(text)
   if (!(value instanceof Fault)) return value
   const problem = describePortFault(value)
-  scope.report('invalid-port', place, { value: text, problem }, { part: value, fix: nearestProtocol(value) })
+  const fix = nearestProtocol(value, text)
+  scope.report('invalid-port', place, { value: text, problem }, { part: value, fix })
   return undefined
 }
 
 /** The protocol that a misspelt one most likely means. */
-function nearestProtocol({ reason, args }: PortFault): string | undefined {
-  return reason === 'unknown-protocol' ? nearest(args['text'] ?? '', ['tcp', 'udp', 'sctp']) : undefined
+function nearestProtocol({ reason, start, end }: PortFault, text: string): string | undefined {
+  return reason === 'unknown-protocol' ? nearest(text.slice(start, end), ['tcp', 'udp', 'sctp']) : undefined
 }
 
 /** What is wrong with a port, in words. */
