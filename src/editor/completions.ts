@@ -1,4 +1,4 @@
-import { coreValue } from '../parse/core-value.js'
+import { asScalar, withinQuotes } from '../source/as-scalar.js'
 import type { ManifestText } from '../source/sources.js'
 import type { Span } from '../source/position.js'
 import { type Cursor, cursorsAt } from './cursor.js'
@@ -42,27 +42,36 @@ export function completionsAt(
     const fromSchema =
       schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
-    const isQuoted = /["']/.test(text.charAt(cursor.span.start - 1))
-    return [...fromSchema, ...namesAt(cursor, manifest, isQuoted)].map((offer) =>
-      toCompletion(offer, cursor.span, cursor.kind === 'key' && !hasColon),
+    const quote = /["']/.exec(text.charAt(cursor.span.start - 1))?.[0]
+    return [...fromSchema, ...namesAt(cursor, manifest)].map((offer) =>
+      toCompletion(offer, cursor.span, quote, cursor.kind === 'key' && !hasColon),
     )
   })
   return [...new Map(found.map((each) => [each.label, each])).values()]
 }
 
 interface Offer extends Pick<Completion, 'label' | 'kind' | 'description'> {
-  /** How it is written, where that is not its label. */
-  readonly written?: string
   /** What stands behind a key. */
   readonly behind?: string
 }
 
 function toCompletion(
-  { behind = ':', written, ...offer }: Offer,
+  { behind = ':', ...offer }: Offer,
   { start, end }: Span,
+  quote: string | undefined,
   isNewKey: boolean,
 ): Completion {
-  return { ...offer, text: isNewKey ? `${offer.label}${behind}` : (written ?? offer.label), start, end }
+  const written = isName(offer) ? writtenName(offer.label, quote) : offer.label
+  return { ...offer, text: isNewKey ? `${written}${behind}` : written, start, end }
+}
+
+function isName({ kind }: Offer): boolean {
+  return kind !== 'key' && kind !== 'value'
+}
+
+/** Behind a quote, or with those that it needs. */
+function writtenName(name: string, quote: string | undefined): string {
+  return quote === undefined ? asScalar(name) : withinQuotes(name, quote)
 }
 
 function keysAt({ path, others }: Cursor, schema: JsonSchema): Offer[] {
@@ -83,7 +92,7 @@ function isWrittenBehind(schema: JsonSchema): boolean {
   return types.length === 0 || types.some((each) => each !== 'object' && each !== 'array')
 }
 
-function valuesAt({ path, behind }: Cursor, schema: JsonSchema): Offer[] {
+function valuesAt({ path, others, behind }: Cursor, schema: JsonSchema): Offer[] {
   if (behind !== '') return []
   return schemasAt(schema, path)
     .flatMap(({ enum: values = [], const: only, type = [], defaultSnippets = [] }) => [
@@ -93,6 +102,7 @@ function valuesAt({ path, behind }: Cursor, schema: JsonSchema): Offer[] {
       ...([type].flat().includes('boolean') && values.length === 0 ? [true, false] : []),
     ])
     .flatMap((value) => (isPlain(value) ? [String(value)] : []))
+    .filter((label) => !others.includes(label))
     .map((label) => ({ label, kind: 'value' }))
 }
 
@@ -103,20 +113,18 @@ function isPlain(value: unknown): value is string | number | boolean {
 }
 
 function namesAt(
-  { path, others, kind: place, behind }: Cursor,
+  { path, others, type, kind: place, behind }: Cursor,
   manifest: ManifestText | (() => ManifestText),
-  isQuoted: boolean,
 ): Offer[] {
   // A key that is still to be typed stands one level below its map.
   const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
   if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
+  if (kind === 'volume' && !typesWithVolume.includes(type)) return []
   const [, ofService] = path[0] === 'services' ? path : []
   return namesOf(kind, typeof manifest === 'function' ? manifest() : manifest)
     .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
-    .map((label) => ({ label, kind, ...(isQuoted || isText(label) ? {} : { written: `"${label}"` }) }))
+    .map((label) => ({ label, kind }))
 }
 
-/** Whether YAML takes a name for a text without quotes. */
-function isText(name: string): boolean {
-  return typeof coreValue(name) === 'string'
-}
+/** The types of a mount whose source is the name of a volume, also where the type is still to be typed. */
+const typesWithVolume: readonly (string | undefined)[] = ['volume', 'cluster', '', undefined]

@@ -11,8 +11,10 @@ export interface Cursor {
   readonly path: readonly PathSegment[]
   /** The word at the offset, which a completion replaces. */
   readonly span: Span
-  /** The other keys of the map; empty for a value. */
+  /** The other keys of the map, or the other texts of the list; empty for the value of a key. */
   readonly others: readonly string[]
+  /** The `type` that stands beside the value of a key. */
+  readonly type: string | undefined
   /** What of the value stands behind the word; empty for a key. */
   readonly behind: string
 }
@@ -30,7 +32,8 @@ export function cursorsAt(text: string, offset: number): readonly Cursor[] {
   const behind = text.slice(span.end)
   const hasColon = /^["']?[^\S\n]*:(?:\s|$)/.test(behind)
   const typed = { text, span, mark }
-  const mayBeKey = /^\s*(?:-\s+)*["']?$/.test(before) || /[{,]\s*["']?$/.test(before)
+  // A colon with something right behind it is in a value, such as in `data:/srv`.
+  const mayBeKey = /^(?:\s*(?:-\s+)*|.*[{,]\s*)["']?$/.test(before) && !/^:[^\s,[\]{}]/.test(behind)
   const key = mayBeKey ? keyCursor(hasColon ? mark : `${mark}: `, typed) : undefined
   // Among other keys there can be no value: the text is not read for one, which takes the longer the more is broken.
   const value = hasColon || (key !== undefined && key.others.length > 0) ? undefined : valueCursor(typed)
@@ -54,7 +57,7 @@ function keyCursor(written: string, typed: Typed): Cursor | undefined {
   const map = entry?.parent
   if (map?.node.kind !== 'map') return undefined
   const others = map.node.entries.map(({ key }) => key).filter((key) => key !== mark)
-  return { kind: 'key', path: map.path, span, others, behind: '' }
+  return { kind: 'key', path: map.path, span, others, type: undefined, behind: '' }
 }
 
 /**
@@ -76,7 +79,16 @@ function valueCursor(typed: Typed): Cursor | undefined {
   const { mark, span } = typed
   const value = find(mark, typed, ({ text }) => text?.startsWith(mark) === true)
   if (value === undefined) return undefined
-  return { kind: 'value', path: value.path, span, others: [], behind: value.text!.slice(mark.length) }
+  const { path, parent, text } = value
+  const others = (parent?.items() ?? []).flatMap((item) => item.text ?? []).filter((other) => other !== text)
+  return {
+    kind: 'value',
+    path,
+    span,
+    others,
+    type: parent?.get('type')?.text,
+    behind: text!.slice(mark.length),
+  }
 }
 
 /** The place in the text, with what is written in place of the word, that is wanted. */

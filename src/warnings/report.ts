@@ -1,3 +1,4 @@
+import { asScalar } from '../source/as-scalar.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { pathAt } from '../source/path-at.js'
 import { type PathSegment, Place } from '../source/place.js'
@@ -243,17 +244,6 @@ function fixesOf(
 
 /** Before a value that is read as the tag says, whatever is put in its place. */
 const tag = /(?:^|\s)!\S*\s+(?:&\S+\s+)?$/
-
-/** A text as YAML, with the quotes that another scalar begins with, or without any where it needs none. */
-function asScalar(text: string, quote: string | undefined): string {
-  if (quote === "'" && /^[\x20-\x7e]*$/.test(text)) return `'${text.replace(/'/g, "''")}'`
-  const isPlain = quote !== '"' && plainTexts.test(text) && !otherwiseRead.test(text)
-  return isPlain ? text : JSON.stringify(text)
-}
-
-/** Words, paths, and numbers with a unit: what YAML reads as text without quotes, wherever it stands. */
-const plainTexts = /^(?:[A-Za-z_/][\w./-]*|\d+[A-Za-z]{1,2})$/
-const otherwiseRead = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** The places named by the rule, and where an alias or a merge key uses what is written elsewhere. */
 function relatedPlaces(

@@ -57,6 +57,19 @@ describe('what can be typed', () => {
       ['volumes: [./da|]', []],
       ['volumes: {|}', []],
       ['volumes: [{type: bind, source: ./|}]', []],
+      ['volumes: [{type: bind, source: |}]', []],
+      ['volumes: [{source: |, type: tmpfs}]', []],
+      ['volumes: [{type: volume, source: |}]', ['data']],
+      ['volumes: [{type: , source: |}]', ['data']],
+      ['volumes:\n      - da|:/srv', ['data']],
+      ['ports:\n      - 80|:80', []],
+      [
+        'ports:\n      - tar|: 80',
+        ['app_protocol', 'host_ip', 'mode', 'name', 'protocol', 'published', 'target'],
+      ],
+      ['ports: [{tar|:}]', ['app_protocol', 'host_ip', 'mode', 'name', 'protocol', 'published', 'target']],
+      ['depends_on: [db, |]', []],
+      ['depends_on: [db|]', ['db']],
       ['volumes_from: [d|:ro]', ['db']],
       ['volumes_from: [db:|]', []],
       ['volumes_from: [container:|]', []],
@@ -66,12 +79,23 @@ describe('what can be typed', () => {
   })
 
   it.each([
-    ['[|]', '"1"'],
-    ['["|"]', '1'],
-    ['{|}', '1:'],
-  ])('is a name in the quotes that YAML needs: %s', (depends, text) => {
-    const marked = `services:\n  web:\n    depends_on: ${depends}\n  "1":\n    image: b\n`
-    expect(complete(marked)).toMatchObject([{ label: '1', text }])
+    ['1', '[|]', '"1"'],
+    ['1', '["|"]', '1'],
+    ['1', '{|}', '"1":'],
+    ['1', '{"|": }', '1'],
+    ['1', '{|: }', '"1"'],
+    ['1.0', '[|]', '"1.0"'],
+    ['on', '[|]', '"on"'],
+    ['on', '{|}', '"on":'],
+    ['a: b', '[|]', '"a: b"'],
+    ['a, b', '[|]', '"a, b"'],
+    ["it's", "['|']", "it''s"],
+    ['say "b"', '["|"]', 'say \\"b\\"'],
+    ['db', '["|"]', 'db'],
+    ['db', '[|]', 'db'],
+  ])('is a name in the quotes that YAML needs: %j in %s', (name, depends, text) => {
+    const marked = `services:\n  web:\n    depends_on: ${depends}\n  ${JSON.stringify(name)}:\n    image: b\n`
+    expect(complete(marked)).toMatchObject([{ label: name, text }])
   })
 
   it('is names alone without a schema, also those of other files', () => {
