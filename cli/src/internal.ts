@@ -5,6 +5,7 @@
 export { type ChosenManifest, chooseManifest } from './manifest/choose-manifest.js'
 export { completeOptions } from './manifest/complete-options.js'
 export { type DotenvFiles, dotenvPaths, readDotenvFiles } from './manifest/dotenv-files.js'
+export { readGateway } from './manifest/gateway.js'
 export { isFile } from './manifest/file-kind.js'
 export { type OpenText, readTextFile } from './manifest/read-text-file.js'
 export { UsageError } from './usage-error.js'

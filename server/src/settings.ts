@@ -1,9 +1,19 @@
-import type { Profile, TranslateOptions } from 'tranship'
+import type { Profile, Routing, TranslateOptions } from 'tranship'
+import { readGateway } from 'tranship-cli/internal'
 
-/** What an editor sets in the section `tranship`: options of the command with their names in the library, and two more. */
+/**
+ * What an editor sets in the section `tranship`: options of the library, with what the command calls `gateway` and
+ * `ingress-class` in place of `routes`, and two more.
+ */
 export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[number]> {
   /** Which keys count, and what they become; `compose` by default, as for the command. */
   readonly profile: Profile
+  /** The profiles of services that are active; none by default. */
+  readonly activeProfiles: readonly string[]
+  /** The Gateway whose routes are made in place of Ingresses, as `namespace/name:listener`. */
+  readonly gateway?: string
+  /** The class of Ingresses of which the manifest names none. */
+  readonly ingressClass?: string
   /** Whether networks are borders; false by default. */
   readonly networkPolicies: boolean
   /** Whether Pods see paths of the node; false by default. */
@@ -31,13 +41,15 @@ const textOptions = [
  */
 export function settingsOf(...sent: readonly unknown[]): Settings {
   const given = Object.assign({}, ...sent.map(withoutUnset)) as Record<string, unknown>
-  const texts = textOptions.flatMap((key) => {
+  const texts = [...textOptions, 'gateway', 'ingressClass'].flatMap((key) => {
     const set = given[key]
     return typeof set === 'string' && set !== '' ? [[key, set] as const] : []
   })
+  const { activeProfiles } = given
   return {
     profile: 'compose',
     ...(Object.fromEntries(texts) as Partial<Settings>),
+    activeProfiles: isTexts(activeProfiles) ? activeProfiles : [],
     networkPolicies: given['networkPolicies'] === true,
     hostPaths: given['hostPaths'] === true,
     besideYamlServer: given['besideYamlServer'] === true,
@@ -47,8 +59,18 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
 
 /** What of the settings is for the library. */
 export function optionsOf(settings: Settings): TranslateOptions {
-  const { besideYamlServer: _yaml, besideDockerServer: _docker, ...options } = settings
-  return options
+  const { besideYamlServer: _yaml, besideDockerServer: _docker, gateway, ingressClass, ...options } = settings
+  return { ...options, routes: routingOf(gateway, ingressClass) }
+}
+
+function routingOf(gateway: string | undefined, className: string | undefined): Routing {
+  if (gateway === undefined) return { kind: 'Ingress', className }
+  // What is no such text is no name either, which is for the library to say.
+  return { kind: 'HTTPRoute', gateway: readGateway(gateway) ?? { name: gateway } }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 /** An editor that is asked for what nobody has set answers `null`, for the whole section or for one setting. */

@@ -2,6 +2,7 @@ import {
   CompletionRequest,
   DefinitionRequest,
   DocumentSymbolRequest,
+  ExecuteCommandRequest,
   FoldingRangeRequest,
   type Hover,
   HoverRequest,
@@ -95,6 +96,7 @@ describe('settings', () => {
     [{ networkPolicies: true }, 'networks: [back]\nnetworks: {back: {internal: true}}'],
     [{ hostPaths: true }, 'volumes: [/var/run/docker.sock:/docker.sock]'],
     [{ kubernetes: '1.35' }, 'stop_signal: SIGQUIT'],
+    [{ activeProfiles: ['debug'] }, 'profiles: [debug]\n    restart: 1'],
   ])('%j is heeded as an option of the command is', async (settings, lines) => {
     const files = { 'compose.yaml': `services:\n  web:\n    image: nginx:1.29\n    ${lines}\n` }
     const codes = async (given: object) => {
@@ -107,10 +109,46 @@ describe('settings', () => {
     expect(await codes(settings)).not.toEqual(before)
   })
 
-  it('that are none are left out', () => {
-    expect(settingsOf({ profile: '', name: 1, namespace: '', hostPaths: 'x' }, 'text', undefined)).toEqual(
-      settingsOf(),
+  it.each([
+    [{ gateway: 'infra/public:web' }, 'HTTPRoute', ['name: public', 'namespace: infra', 'sectionName: web']],
+    [{ gateway: 'public', ingressClass: 'nginx' }, 'HTTPRoute', ['name: public']],
+    [{ ingressClass: 'nginx' }, 'Ingress', ['ingressClassName: nginx']],
+    [{}, 'Ingress', []],
+  ])('%j says what routes are made as', async (settings, kind, lines) => {
+    const text = 'services: {web: {image: nginx, ports: ["8080:80"]}}\n'
+    const client = await clientWith(
+      { 'compose.yaml': text },
+      { settings: { ...settings, domain: 'shop.test' } },
     )
+    await client.open('compose.yaml')
+    const found = await client.connection.sendRequest(ExecuteCommandRequest.type, {
+      command: 'tranship.showObjects',
+      arguments: [client.uri('compose.yaml'), 'web'],
+    })
+    expect(found).toContain(`kind: ${kind}\n`)
+    for (const line of lines) expect(found).toContain(`${line}\n`)
+  })
+
+  it('with a Gateway that can be none are told at the top of the manifest', async () => {
+    const files = { 'compose.yaml': 'services: {web: {image: nginx}}\n' }
+    const client = await clientWith(files, { settings: { gateway: 'a/b/c' } })
+    await client.open('compose.yaml')
+    expect(await client.diagnostics('compose.yaml')).toMatchObject([
+      { code: 'invalid-option', range: { start: { line: 0, character: 0 } } },
+    ])
+  })
+
+  it('that are none are left out', () => {
+    const none = {
+      profile: '',
+      name: 1,
+      namespace: '',
+      hostPaths: 'x',
+      activeProfiles: ['a', 1],
+      gateway: {},
+    }
+    expect(settingsOf(none, 'text', undefined)).toEqual(settingsOf())
+    expect(settingsOf({ activeProfiles: 'debug' })).toEqual(settingsOf())
     expect(settingsOf({ profile: '1.37', name: 'a' }, { name: 'b', profile: null })).toMatchObject({
       profile: '1.37',
       name: 'b',

@@ -21,9 +21,8 @@ describe('what the extension declares', () => {
   const { properties } = declared.contributes.configuration
 
   it('are the settings of the server, with its defaults', () => {
-    const texts = ['name', 'namespace', 'domain', 'registry', 'kubernetes', 'hostVolumes', 'serviceType']
-    const given = Object.fromEntries(texts.map((name) => [name, 'a']))
     const names = Object.keys(properties).map((name) => name.replace('tranship.', ''))
+    const given = Object.fromEntries(names.map((name) => [name, 'a']))
     expect(names.sort()).toEqual(Object.keys(settingsOf(given)).sort())
     const defaults = Object.entries(properties).map(([name, { default: value }]) => [
       name.replace('tranship.', ''),

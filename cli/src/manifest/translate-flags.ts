@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Code, Gateway, Profile, ServiceType, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
+import { readGateway } from './gateway.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
@@ -142,16 +143,10 @@ export function noProfileText(text: string): string {
   return `Allowed choices are ${profiles.join(', ')}.${instead}`
 }
 
-/** A Gateway, possibly with its namespace in front and a listener of it behind. */
 function gatewayOf(text: string): Gateway {
-  const parts = /^(?:([^/:]+)\/)?([^/:]+)(?::([^/:]+))?$/.exec(text)
-  if (parts === null) throw new InvalidArgumentError('Write it as namespace/name, or name alone.')
-  const [, namespace, name = '', sectionName] = parts
-  return {
-    name,
-    namespace,
-    sectionName,
-  }
+  const gateway = readGateway(text)
+  if (gateway === undefined) throw new InvalidArgumentError('Write it as namespace/name, or name alone.')
+  return gateway
 }
 
 function routingOf({ gateway, ingressClass }: TranslateFlags): Pick<TranslateOptions, 'routes'> {
