@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumProgram } from '../test/support/chromium.js'
 
-// Makes site/picture.png of site/dist and, where a VS Code is given, vscode/picture.png of vscode/dist/tranship.vsix:
+// Makes vscode/icon.png of the icon of the page, site/picture.png of site/dist and, where a VS Code is given,
+// vscode/picture.png of vscode/dist/tranship.vsix:
 //   npx tsx --tsconfig tsconfig.test.json scripts/pictures.ts [CODE]
 // CODE is the program code-server, which is VS Code for a browser and a package of npm; it is no dependency, because it
 // takes 500 MB and a compiler. Look at what comes out.
@@ -62,9 +63,17 @@ const settings = {
 
 const [program] = process.argv.slice(2)
 const browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+await ofIcon(browser)
 await ofPage(browser)
 if (program !== undefined) await ofExtension(browser, program)
 await browser.close()
+
+async function ofIcon(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 256, height: 256 } })
+  await page.setContent(`<style>body { margin: 0 }</style>${readFileSync('site/src/page/icon.svg', 'utf8')}`)
+  await page.screenshot({ path: 'vscode/icon.png', omitBackground: true })
+  await page.close()
+}
 
 async function ofPage(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1360, height: 700 }, colorScheme: 'light' })

@@ -4,6 +4,8 @@ import { settingsOf } from '../../server/src/settings.js'
 import { besideOthers } from '../src/server.js'
 
 interface Declared {
+  readonly icon: string
+  readonly files: readonly string[]
   readonly activationEvents: readonly string[]
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[]
@@ -40,6 +42,14 @@ describe('what the extension declares', () => {
     expect(declared.contributes.configurationDefaults['[dockercompose]']).toEqual({
       'editor.quickSuggestions': { strings: 'on' },
     })
+  })
+
+  it('is an icon that it brings along, of at least 128 by 128 pixels', () => {
+    const { icon, files } = declared
+    expect(files).toContain(icon)
+    const png = readFileSync(`vscode/${icon}`)
+    expect(png.toString('latin1', 1, 4)).toBe('PNG')
+    expect(Math.min(png.readUInt32BE(16), png.readUInt32BE(20))).toBeGreaterThanOrEqual(128)
   })
 
   it('is that it starts where there are Compose files alone', () => {
