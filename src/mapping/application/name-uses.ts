@@ -57,8 +57,9 @@ export function findUsesInFiles(
   }
 }
 
-/** Variables that hold names of other things. */
-const otherThings = /USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|(?<!HOST)NAME$/i
+/** Variables that hold names of other things; how a name ends says what it is of: `DATABASE_HOST` is a host. */
+const otherThings =
+  /^(?!.*(?:HOST(?:_?NAME)?|ADDR(?:ESS)?|SERVER|ENDPOINT|UR[IL])S?$).*(?:USER|PASS|DATABASE|SCHEMA|(?:^|_)DB$|NAME$)/i
 
 /** Whether a word of the manifest itself can be nothing but a host. */
 export function isAddress(found: HostName): boolean {

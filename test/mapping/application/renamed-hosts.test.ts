@@ -26,6 +26,8 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     ['URL: "user:secret@tcp(my_db:3306)/s"', 'user:secret@tcp(my-db:3306)/s'],
     ['ALL: "my_db:9092,my_db:9093"', 'my-db:9092,my-db:9093'],
     ['DB_HOST: my_db', 'my-db'],
+    ['DATABASE_HOST: my_db', 'my-db'],
+    ['SCHEMA_REGISTRY_HOST_NAME: my_db', 'my-db'],
     ['ALLOWED_HOSTS: "localhost, my_db"', 'localhost, my-db'],
   ])('has its name in the objects: %s', (variable, value) => {
     expect(container(`environment: {${variable}}`).env).toMatchObject([{ value }])
@@ -41,6 +43,7 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     'DJANGO_SETTINGS_MODULE: my_db.settings',
     'DB_PASSWORD: "x://my_db:80@my_db:80"',
     'DB_HOST_USER: my_db',
+    'HOST_DATABASE: my_db',
     'ROOT: /var//my_db',
     'SCOPE: "@my_db/core"',
     'URL: "http://a/?user=my_db"',
