@@ -11,27 +11,59 @@ export interface CopiedSource {
   readonly folder: string | undefined
 }
 
+/** A stage of a Dockerfile. */
+interface Stage {
+  readonly name: string
+  /** The stages and images that it begins with, or takes something from. */
+  readonly from: string[]
+  /** The folder that an instruction begins at. */
+  folder: string | undefined
+  readonly sources: CopiedSource[]
+}
+
 /**
- * What a Dockerfile takes from its context: the sources of `COPY` and `ADD`. Undefined where it may take more, which nobody
- * can tell from it.
+ * What the stage of a Dockerfile that is built takes from its context, the last one unless named: the sources of its `COPY`
+ * and `ADD`, and of those of the stages that it needs. Undefined where it may take more, which nobody can tell from it.
  */
-export function copiedSources(dockerfile: string): readonly CopiedSource[] | undefined {
+export function copiedSources(dockerfile: string, target?: string): readonly CopiedSource[] | undefined {
   if (copiesByItself.test(dockerfile)) return undefined
-  /** The folder that an instruction begins at, and that of each stage in the end. */
-  let workingFolder: string | undefined
-  let stage = ''
-  const folders = new Map<string, string | undefined>()
-  return instructionsOf(dockerfile).flatMap((instruction) => {
+  const stages = stagesOf(dockerfile)
+  const needed = new Set<Stage>()
+  const need = (stage: Stage | undefined) => {
+    if (stage === undefined || needed.has(stage)) return
+    needed.add(stage)
+    for (const name of stage.from) need(stageCalled(name, stages))
+  }
+  need(target === undefined ? stages.at(-1) : stageCalled(target, stages))
+  // A variable may be the name of any stage, and a stage that is not there is for the builder to tell of.
+  const isKnown = needed.size > 0 && ![...needed].some(({ from }) => from.some((name) => name.includes('$')))
+  return stages.filter((stage) => !isKnown || needed.has(stage)).flatMap(({ sources }) => sources)
+}
+
+/** The stages of a Dockerfile; the first of them is what stands before all others. */
+function stagesOf(dockerfile: string): readonly Stage[] {
+  let stage: Stage = { name: '', from: [], folder: undefined, sources: [] }
+  const stages = [stage]
+  for (const instruction of instructionsOf(dockerfile)) {
     const [, name = '', words = ''] = /^(\w+)\s+(.*)$/s.exec(instruction) ?? []
     if (/^FROM$/i.test(name)) {
       const [base = '', , own = ''] = words.replace(/^(?:--\S+\s+)*/, '').split(/\s+/)
-      workingFolder = folders.get(base.toLowerCase())
-      stage = own.toLowerCase()
-    } else if (/^WORKDIR$/i.test(name)) workingFolder = joined(workingFolder, words)
-    else if (/^(?:COPY|ADD)$/i.test(name)) return sourcesOf(words, workingFolder)
-    folders.set(stage, workingFolder)
-    return []
-  })
+      const { folder } = stageCalled(base, stages) ?? {}
+      stage = { name: own.toLowerCase(), from: [base], folder, sources: [] }
+      stages.push(stage)
+      continue
+    }
+    if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
+    else if (/^(?:COPY|ADD)$/i.test(name)) stage.sources.push(...sourcesOf(words, stage.folder))
+    stage.from.push(...[...words.matchAll(/(?:^|\s|,)(?:--)?from=([^\s,]+)/g)].map(([, other = '']) => other))
+  }
+  return stages
+}
+
+/** A stage by its name, or by its number. */
+function stageCalled(name: string, stages: readonly Stage[]): Stage | undefined {
+  if (/^\d+$/.test(name)) return stages[Number(name) + 1]
+  return name === '' ? undefined : stages.find((stage) => stage.name === name.toLowerCase())
 }
 
 /** A folder of an image that is written where another is the current one. */

@@ -62,3 +62,31 @@ it.each<[string, string, string, readonly (string | undefined)[]]>([
 ])('a folder goes into %s', (_, dockerfile, folder, expected) => {
   expect(takenTo(copiedSources(dockerfile)!, folder === '' ? [] : folder.split('/'))).toEqual(expected)
 })
+
+it.each<[string, string, string | undefined, readonly string[]]>([
+  ['the last one', 'FROM a AS one\nCOPY a .\nFROM b\nCOPY b .', undefined, ['b']],
+  ['the one that is named', 'FROM a AS One\nCOPY a .\nFROM b\nCOPY b .', 'one', ['a']],
+  ['one by its number', 'FROM a\nCOPY a .\nFROM b\nCOPY b .', '0', ['a']],
+  [
+    'those that it begins with',
+    'FROM a AS one\nCOPY a .\nFROM one AS two\nFROM two\nCOPY c .',
+    undefined,
+    ['a', 'c'],
+  ],
+  [
+    'those that it copies from',
+    'FROM a AS one\nCOPY a .\nFROM b\nCOPY b .\nFROM c\nCOPY --from=one /a .\nCOPY --from=1 /b .',
+    undefined,
+    ['a', 'b'],
+  ],
+  [
+    'those that it mounts',
+    'FROM a AS one\nCOPY a .\nFROM b\nRUN --mount=type=bind,from=one,target=/a x',
+    undefined,
+    ['a'],
+  ],
+  ['all where a variable names one', 'FROM a AS one\nCOPY a .\nFROM $BASE\nCOPY b .', undefined, ['a', 'b']],
+  ['all where none has the name', 'FROM a AS one\nCOPY a .\nFROM b\nCOPY b .', 'two', ['a', 'b']],
+])('of the stages of a Dockerfile count %s', (_, dockerfile, target, expected) => {
+  expect(copiedSources(dockerfile, target)?.map(({ source }) => source)).toEqual(expected)
+})

@@ -86,8 +86,24 @@ const databases =
   /^\/+(?:bitnami\/[^/]+|data\/(?:db|configdb)|var\/lib\/(?:cassandra|clickhouse|elasticsearch|grafana|influxdb2?|mongodb|mysql|neo4j|postgresql(?:\/data|\/\d+(?:\/[^/]+)*)?|rabbitmq|redis)|var\/jenkins_home)\/*$/
 
 /** Whether a folder of a container is that of a program's data: then what is in it is no configuration. */
-export function isDatabaseFolder(target: string): boolean {
+function isDatabaseFolder(target: string): boolean {
   return databases.test(target)
+}
+
+/** Folders of containers that are called after what programs write to them. */
+const written = /\/(?:attachments|backups?|logs?|media|storage|uploads?)\/*$/i
+
+/** Those that programs read as often as they write: what is in them says which. */
+const maybeWritten = /\/(?:data(?:base)?|instance|sqlite|var)\/*$/i
+
+/** Files in which programs keep what they write. */
+const store = /\.(?:aof|db3?|rdb|sqlite3?)$/i
+
+/** Whether a folder is one that its program writes to, so that what is in it is to be kept. */
+export function isWrittenFolder({ target, found }: HostMount): boolean {
+  if (isDatabaseFolder(target) || written.test(target)) return true
+  const mayHold = found === 'large' || (typeof found === 'object' && found.some((name) => store.test(name)))
+  return mayHold && maybeWritten.test(target)
 }
 
 /** Whether nothing is lost where nothing can be written to a folder of a container. */

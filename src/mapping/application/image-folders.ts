@@ -6,13 +6,15 @@ import { findContent } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { Build } from '../service/build.js'
 import { isEmptyFolder } from './host-contents.js'
+import { isWrittenFolder } from './host-uses.js'
 import { localContexts } from './host-volumes.js'
 
 /**
- * Whether an image that is built has a folder that is mounted over it: all of it, some of it, nothing, or only the folders
- * in it, which programs such as those of Laravel do not make themselves.
+ * Whether an image that is built has a folder that is mounted over it: all of it, some of it, nothing, or what a volume is
+ * to begin with. That are the folders in one without files, which programs such as those of Laravel do not make
+ * themselves, and what is in one that its program writes to.
  */
-export type InImage = 'all' | 'some' | 'folders' | 'none'
+export type InImage = 'all' | 'some' | 'beginning' | 'none'
 
 /**
  * Tells of the image of a build which folders it has where they are mounted (rule C2-04): those of its contexts that its
@@ -39,7 +41,8 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
     if (!isAt(mount.target, takenTo(read.sources, names), read.text)) {
       return names.length === 0 && otherwise === 'all' ? 'some' : 'none'
     }
-    return hasFoldersOnly(mount) && !withoutShell.test(read.text) ? 'folders' : otherwise
+    const begins = hasFoldersOnly(mount) || (otherwise === 'all' && isWrittenFolder(mount))
+    return begins && !withoutShell.test(read.text) ? 'beginning' : otherwise
   }
 }
 
@@ -62,8 +65,8 @@ function hasFoldersOnly(mount: HostMount): boolean {
 }
 
 function readDockerfile(build: Build, { options }: Scope) {
-  const { context, dockerfile, dockerfileInline } = build
+  const { context, dockerfile, dockerfileInline, target } = build
   const text =
     dockerfileInline ?? findContent(options.files, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
-  return { text, sources: text === undefined ? undefined : copiedSources(text) }
+  return { text, sources: text === undefined ? undefined : copiedSources(text, target) }
 }

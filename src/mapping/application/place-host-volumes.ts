@@ -6,7 +6,7 @@ import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDatabaseFolder, isDataFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
+import { insteadOfHost, isDataFolder, isOnlyRead, isWrittenBy, isWrittenFolder } from './host-uses.js'
 import type { HeldFiles } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -99,7 +99,7 @@ class Placing {
     const mayBeFolder = kind.endsWith('folder') || (kind === 'unknown' && !mount.isFile)
     const inImage = mayBeFolder && !mount.readOnly ? this.hasFolder(mount) : 'none'
     if (inImage === 'some') reportHostVolume('host-volume-not-deployed', mount, this.scope)
-    if (inImage === 'folders') return { ...this.asClaim(mount), init: mount.place }
+    if (inImage === 'beginning') return { ...this.asClaim(mount), init: mount.place }
     if (inImage !== 'none') return undefined
     if (kind === 'unknown') {
       this.scope.undecided?.()
@@ -113,7 +113,7 @@ class Placing {
       return undefined
     }
     const { source, target, readOnly, place } = mount
-    if (kind === 'folder' && contents.isText && (readOnly || !isDatabaseFolder(target))) {
+    if (kind === 'folder' && contents.isText && (readOnly || !isWrittenFolder(mount))) {
       if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
         this.scope.report('host-folder-read-only', place, { source, target })
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   insteadOfHost,
-  isDatabaseFolder,
+  isWrittenFolder,
   isDataFolder,
   isOnlyRead,
   isWrittenBy,
@@ -96,7 +96,21 @@ it.each([
   ['database', '/data/db/x', false],
   ['database', '/bitnami/', false],
 ] as const)('[C2-04] %s: the folder %s of a container is %s', (kind, target, expected) => {
-  expect({ onlyRead: isOnlyRead, database: isDatabaseFolder }[kind](target)).toBe(expected)
+  const isDatabase = () => isWrittenFolder({ target } as HostMount)
+  expect({ onlyRead: isOnlyRead, database: isDatabase }[kind](target)).toBe(expected)
+})
+
+it.each<[target: string, found: HostMount['found'], expected: boolean]>([
+  ['/app/public/Uploads/', ['a.txt'], true],
+  ['/logs', ['web.log'], true],
+  ['/app/catalogs', ['web.log'], false],
+  ['/app/logs/conf', ['a.txt'], false],
+  ['/app/data', ['seed.csv', 'a/shop.sqlite3'], true],
+  ['/app/data', ['seed.csv'], false],
+  ['/app/data', 'large', true],
+  ['/app/src', ['shop.db'], false],
+])('[C2-04] a program writes to %s with %j: %s', (target, found, expected) => {
+  expect(isWrittenFolder({ target, found } as HostMount)).toBe(expected)
 })
 
 it.each([

@@ -15,16 +15,23 @@ function inImage(
     other,
     target = '/a',
     folder,
+    stage,
   }: {
     found?: HostMount['found']
     context?: string
     other?: string
     target?: string
     folder?: string
+    stage?: string
   } = {},
 ): InImage {
   const additionalContexts = other === undefined ? [] : [{ name: 'x', value: other }]
-  const build = { context, dockerfile: 'Dockerfile', settings: { additionalContexts } } as unknown as Build
+  const build = {
+    context,
+    dockerfile: 'Dockerfile',
+    target: stage,
+    settings: { additionalContexts },
+  } as unknown as Build
   const files = text === undefined ? {} : { [context === '.' ? 'Dockerfile' : `${context}/Dockerfile`]: text }
   const scope = { options: { files, folder } } as unknown as Scope
   return foldersInImage(build, scope)({ source, target, path: parseHostPath(source), found } as HostMount)
@@ -45,13 +52,17 @@ it.each<[InImage, ...Parameters<typeof inImage>]>([
   ['all', 'FROM a\nCOPY . /s', '.', { target: '/s' }],
   ['some', 'FROM a\nCOPY . /s', '.', { target: '/t' }],
   ['none', 'FROM a\nCOPY src /s', './data'],
+  ['all', 'FROM a AS dev\nFROM dev\nCOPY . /s', '.', { target: '/s' }],
+  ['some', 'FROM a AS dev\nFROM dev\nCOPY . /s', '.', { target: '/s', stage: 'dev' }],
   ['some', 'FROM a\nCOPY src /s', '.'],
   ['none', 'FROM a\nCOPY src /s', '.', { found: 'empty' }],
   ['none', all, '../src'],
   ['none', all, './src', { found: 'empty' }],
   ['none', all, './src', { found: ['.keep'] }],
-  ['folders', all, './src', { found: ['a/.keep'] }],
-  ['folders', all, './src', { found: ['.keep', 'a/.keep'] }],
+  ['beginning', all, './src', { found: ['a/.keep'] }],
+  ['beginning', all, './src', { found: ['.keep', 'a/.keep'] }],
+  ['beginning', 'FROM a\nCOPY . /s', './logs', { found: ['web.log'], target: '/s/logs' }],
+  ['all', 'FROM scratch\nCOPY . /s', './logs', { found: ['web.log'], target: '/s/logs' }],
   ['none', 'FROM scratch\nCOPY . .', './src', { found: ['a/.keep'] }],
   ['all', 'FROM a\nCOPY x .', './src', { other: './src' }],
   ['some', 'FROM a\nCOPY x .', './src', { context: '..' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, podOf, web } from '../../support/translated.js'
-import { references, safeTranslate, translate, type TranslateOptions } from 'tranship'
+import { type KubernetesObject, references, safeTranslate, translate, type TranslateOptions } from 'tranship'
 
 /** What a mount becomes: the volume of the Pod, and the codes of what is said. */
 function placed(mount: string, options: TranslateOptions = {}, keys = 'image: nginx') {
@@ -216,6 +216,28 @@ services:
     expect(warnings).toEqual([])
   })
 
+  it.each<[string, string, string, number]>([
+    ['of its logs', 'FROM a\nCOPY . .', '/app/logs', 1],
+    ['of a database that is a file', 'FROM a\nCOPY . .', '/app/data', 1],
+    ['of its sources', 'FROM a\nCOPY . .', '/app/src', 0],
+    ['of its logs, of an image without a shell', 'FROM scratch\nCOPY . .', '/app/logs', 0],
+  ])(
+    'that a program writes to is a volume that begins with what the image has: that %s',
+    (_, dockerfile, target, count) => {
+      const text = `services: { web: { build: ., volumes: ["./kept:${target}"] } }`
+      const options = { folders: { './kept': ['shop.db'] }, files: { Dockerfile: dockerfile } }
+      const { objects, warnings } = translate(text, { profile: 'compose', ...options })
+      const workload = objects.find(({ kind }) => kind === (count === 0 ? 'Deployment' : 'StatefulSet'))
+      const { initContainers = [], volumes = [] } = (workload as KubernetesObject<'Deployment'>).spec!
+        .template.spec!
+      expect(volumes.map(({ persistentVolumeClaim: one }) => one?.claimName)).toEqual(
+        Array(count).fill('kept'),
+      )
+      expect(initContainers.map(({ command }) => command?.at(-1))).toEqual(Array(count).fill(target))
+      expect(warnings).toEqual([])
+    },
+  )
+
   it('in a build with a further context is taken for what the image has', () => {
     const options = { folders: folder, files: { './data/a.conf': 'a', Dockerfile: 'FROM scratch' } }
     const build = 'build: { context: ., additional_contexts: { data: ./data } }'
@@ -249,6 +271,8 @@ services:
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
     ['/data', 'configMap'],
+    ['/app/logs', claim],
+    ['/app/uploads/', claim],
     ['/var/lib/grafana/dashboards', 'configMap'],
     ['/data/db:ro', 'configMap'],
   ])('is text at a path where programs keep their data, and no configuration: %s', (target, kind) => {
