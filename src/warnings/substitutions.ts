@@ -218,7 +218,9 @@ class Index {
 function isWordOf(manifest: string, text: string, at: number, length: number): boolean {
   if (manifest.includes(text.slice(at, at + length))) return true
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text)) return false
-  return new RegExp(`(?<![a-z0-9])${text.replaceAll('-', '[^a-z0-9\\s]+')}(?![a-z0-9])`, 'i').test(manifest)
+  // In front of a number, an 'x' is what a name needs.
+  const word = text.replace(/^x(?=\d)/, 'x?').replaceAll('-', '[^a-z0-9\\s]+')
+  return new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`, 'i').test(manifest)
 }
 
 /** A value as names of Kubernetes have it. */

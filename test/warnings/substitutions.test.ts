@@ -17,6 +17,11 @@ volumes: { ${volume}: {} }
     expect(message('name-sanitised', text('Postgres_Data'), env)).toContain("'postgres-data'")
   })
 
+  it('in a name that begins with a number, and so has a letter in front', () => {
+    const text = 'services: { 116_db: { image: a, environment: { NAME: "$NAME" } } }'
+    expect(message('name-sanitised', text, { NAME: '116_db' })).toContain("'x116-db'")
+  })
+
   it('in what is written beside a variable that has it, too', () => {
     const text = 'services: { web: { image: a, volumes: ["$FOLDER:/var/lib/data"] } }'
     const env = { FOLDER: './volumes/var/lib/data' }
