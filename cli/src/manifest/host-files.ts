@@ -28,6 +28,8 @@ interface Looking {
   readonly isNamedFile?: boolean
   /** The absolute path that is written to: it is no part of a folder that is mounted. */
   readonly output?: string | undefined
+  /** The absolute paths of the manifest's own files, which are none either. */
+  readonly manifestFiles?: readonly string[] | undefined
 }
 
 /**
@@ -36,12 +38,9 @@ interface Looking {
  * out of the folder that the path leads up to, and no folder is read that the manifest's own lies in. A file
  * that is named as one is read wherever it lies.
  */
-export function lookAtHost(
-  named: string,
-  folder: string,
-  { isNamedFile = false, output }: Looking = {},
-): HostFile | undefined {
+export function lookAtHost(named: string, folder: string, looking: Looking = {}): HostFile | undefined {
   if (named.startsWith('~')) return undefined
+  const { isNamedFile = false } = looking
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
   const kind = pathKind(location)
@@ -49,7 +48,7 @@ export function lookAtHost(
   const isRead = () =>
     isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
-    return { kind: isRead() ? listFolder(location, folder, output) : 'large', content: undefined, location }
+    return { kind: isRead() ? listFolder(location, folder, looking) : 'large', content: undefined, location }
   // A file of a config is read, however large it is: then it is that which is wrong, and not that there is none.
   const most = isNamedFile ? Infinity : mostBytes * 2
   const content = kind === 'file' && (isNamedFile || isRead()) ? contentOf(location, most) : undefined
@@ -89,9 +88,14 @@ function contentOf(location: string, most = mostBytes * 2): Uint8Array | undefin
 /**
  * The files of a folder, with all folders in it; `large` where there is more than can be configuration. What the
  * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
- * mounted, so it is wanted. Folders of version control are left out, and what this command writes or has written there.
+ * mounted, so it is wanted. Folders of version control are left out, the manifest itself, and what this command writes or
+ * has written there.
  */
-function listFolder(location: string, manifestFolder: string, output: string | undefined): FoundOnHost {
+function listFolder(
+  location: string,
+  manifestFolder: string,
+  { output, manifestFiles = [] }: Looking,
+): FoundOnHost {
   const files: string[] = []
   const ignored = ignoredIn(location, manifestFolder)
   let bytes = 0
@@ -105,7 +109,7 @@ function listFolder(location: string, manifestFolder: string, output: string | u
       .sort((one, other) => (one.name < other.name ? -1 : 1))
       .every((entry) => {
         const own = path.join(folder, entry.name)
-        if (isNever(entry.name) || isWritten(own)) return true
+        if (isNever(entry.name) || manifestFiles.includes(own) || isWritten(own)) return true
         // A link may lead to what nobody meant to give away.
         if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
         const fromManifest = withSlashes(path.relative(manifestFolder, own))

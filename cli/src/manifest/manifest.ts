@@ -155,7 +155,8 @@ async function completeManifest(
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const output = outputOf(flags, terminal)
-  const { options, named } = completeOptions(text, given, flags, folder, { output })
+  const manifestFiles = sources.flatMap((source) => (source.path === undefined ? [] : [source.path]))
+  const { options, named } = completeOptions(text, given, flags, folder, { output, manifestFiles })
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
     const { checkImages } = await import('./known-services.js')
@@ -170,12 +171,7 @@ async function completeManifest(
     folder,
     options,
     dotenv,
-    files: [
-      ...sources.flatMap((source) => (source.path === undefined ? [] : [source.path])),
-      ...dotenvFiles.lookedFor,
-      ...imageConfigs.paths,
-      ...named.paths,
-    ],
+    files: [...manifestFiles, ...dotenvFiles.lookedFor, ...imageConfigs.paths, ...named.paths],
   }
 }
 

@@ -28,6 +28,8 @@ export interface Reading {
   readonly openText?: OpenText | undefined
   /** The absolute path that is written to: it is no part of a folder that is mounted. */
   readonly output?: string | undefined
+  /** The absolute paths of the manifest's own files, which are none either. */
+  readonly manifestFiles?: readonly string[] | undefined
 }
 
 /** The kinds of text files whose contents the library takes, and what they are called. */
@@ -45,13 +47,13 @@ export function readNamedFiles(
   manifest: ManifestText,
   options: TranslateOptions,
   folder: string,
-  { openText, output }: Reading = {},
+  { openText, ...looking }: Reading = {},
 ): NamedFiles {
   const paths = new Set<string>()
   const manifests: string[] = []
   const { env = {} } = options
   const onHost = (named: string, isNamedFile: boolean): FoundFile | undefined => {
-    const there = lookAtHost(named, folder, { isNamedFile, output })
+    const there = lookAtHost(named, folder, { isNamedFile, ...looking })
     if (there?.content === undefined) return { folder: there?.kind }
     paths.add(there.location)
     return { folder: there.kind, content: openText?.(there.location) ?? there.content }

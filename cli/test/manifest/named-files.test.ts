@@ -53,6 +53,14 @@ configs: { site: { file: ~/site.conf } }
     expect(contentsOf('include: [~/b.yaml]\n', { HOME: home })).toEqual([])
   })
 
+  it('are not those of the manifest itself, of a folder that it lies in', () => {
+    const folder = folderWith({ 'compose.yaml': 'services: {}', 'more.yaml': 'services: {}' })
+    const listed = (manifestFiles: readonly string[]) =>
+      readNamedFiles(mounting('.'), { profile: 'compose' }, folder, { manifestFiles }).folders['.']
+    expect(listed([path.join(folder, 'compose.yaml')])).toEqual(['more.yaml'])
+    expect(listed(['compose.yaml', 'more.yaml'].map((name) => path.join(folder, name)))).toBe('empty')
+  })
+
   it('are read, and those in folders', () => {
     const files = { 'site/a.conf': 'a', 'site/more/b.conf': 'b' }
     expect(read(mounting('./site'), files)).toEqual({

@@ -108,7 +108,8 @@ function readProject(locations: readonly Location[], opening: Opening, foundFrom
     return { location, path: file, text }
   })
   const { dotenv, options: given } = ofEnvironment(folder, opening, foundFrom)
-  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, { openText })
+  const reading = { openText, manifestFiles: locations }
+  const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, reading)
   const parts = named.manifests.map((file) => ({
     location: path.resolve(folder, file),
     path: file,
