@@ -3,6 +3,7 @@ import { comparable } from '../mounts/mount.js'
 import type { NamedMount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import type { Volume } from '../top-level/volumes.js'
+import { isCopiedTo } from './image-folders.js'
 import type { Service } from './service.js'
 
 /** Folders in which the image of a program has its own files, rather than data. */
@@ -18,7 +19,7 @@ const fillsItself =
 
 /**
  * Warns of a volume that one service mounts over a folder of its image, and others only read, or that stands in the place of
- * what is installed: Compose would fill it with what the image has there, a cluster does not (rule C3-05).
+ * what is installed, or of what the Dockerfile copies: Compose would fill it with what the image has there, a cluster does not (rule C3-05).
  */
 export function reportUnfilledVolumes(
   services: readonly Service[],
@@ -45,10 +46,11 @@ export function reportUnfilledVolumes(
     }
     for (const [service, mount] of mounts) {
       const reader = mounts.find(([other, { readOnly }]) => other !== service && readOnly)
-      if (reader === undefined || mount.readOnly || !hasFilesAt(service, mount)) continue
-      const { place, target, volume } = mount
-      const related = [{ message: `'${reader[0].name}' reads it here`, place: reader[1].place }]
-      scope.report('volume-not-filled', place, { volume, target }, { related })
+      const { place, target, volume, readOnly } = mount
+      const isMissed = isCopiedTo(target, service.build, scope) || (reader && hasFilesAt(service, mount))
+      if (readOnly || !isMissed) continue
+      const related = reader && [{ message: `'${reader[0].name}' reads it here`, place: reader[1].place }]
+      scope.report('volume-not-filled', place, { volume, target }, related && { related })
     }
   }
 }

@@ -1,7 +1,7 @@
 import { dockerfileIn } from '../../compose/build-context.js'
 import { copiedSources, type CopiedSource, takenTo } from '../../compose/dockerfile.js'
 import { isWithin, namesWithin, parseHostPath } from '../../compose/host-path.js'
-import type { HostMount } from '../mounts/mount.js'
+import { comparable, type HostMount } from '../mounts/mount.js'
 import { findContent } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { Build } from '../service/build.js'
@@ -54,6 +54,14 @@ function isAt(target: string, folders: readonly (string | undefined)[], dockerfi
   const folder = `/${parseHostPath(target).names.join('/')}`
   const mayMove = /--from=|\b(?:cp|ln|mv|rsync)\s/.test(dockerfile)
   return folders.some((one) => one === undefined || one === folder || mayMove)
+}
+
+/** Whether a build copies something of its context to a path of its image or below it, as far as its Dockerfile says. */
+export function isCopiedTo(target: string, build: Build | undefined, scope: Scope): boolean {
+  const { sources = [] } = build === undefined ? {} : readDockerfile(build, scope)
+  return sources.some(
+    ({ folder }) => folder !== undefined && `${folder}/`.startsWith(`${comparable(target)}/`),
+  )
 }
 
 /** Bases of images in which nothing copies. */

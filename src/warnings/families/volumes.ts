@@ -180,7 +180,7 @@ export const volumesReasons = {
   },
   'volume-not-filled': {
     since: '0.2.0',
-    why: 'Docker fills a new volume with what the image has in its place: what another service reads, or what was installed there. Kubernetes fills no volume. What the program itself writes when it starts is there all the same.',
+    why: 'Docker fills a new volume with what the image has in its place: what another service reads, what was installed or what the Dockerfile copies. Kubernetes fills no volume. What the program itself writes when it starts is there all the same.',
   },
   'host-volume-ignored': {
     since: '0.1.0',

@@ -40,6 +40,20 @@ volumes: { static: {} }
 })
 
 it.each([
+  ['COPY nginx.conf /etc/web/nginx.conf', 1],
+  ['WORKDIR /etc\nCOPY conf web/', 1],
+  ['COPY . /etc', 0],
+  ['COPY a /etc/website/', 0],
+  ['ENV A=1', 0],
+])('[C3-05] a volume in the place of what a Dockerfile copies is missed: %j, %i', (instruction, count) => {
+  const text = `services: { app: { build: ., volumes: ["conf:/etc/web/"] } }\nvolumes: { conf: {} }\n`
+  const files = { Dockerfile: `FROM alpine\n${instruction}\n` }
+  expect(found(text, { files })).toEqual(
+    Array(count).fill('volume-not-filled services.app.volumes.0 `"conf:/etc/web/"`'),
+  )
+})
+
+it.each([
   [['modules:/app/node_modules'], []],
   [['modules:/usr/local/bundle'], ['modules:/usr/local/bundle/']],
   [['modules:/usr/share/nginx/html'], []],
