@@ -13,7 +13,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'R2.9-03': 'always so: a route is an Ingress',
   'R2.10-05': 'by default: a public port has all paths',
   'R2.12-06': 'by default: a volume is a claim of 1Gi for one node',
-  'R2.12-07': 'always so: services that share a volume share a node',
+  'R2.12-07': 'always so: services that share a volume, or the network of their node, share a node',
   'R2.12-08': 'always so: any user can write to a volume',
   'R2.13-02': 'by default: how a token is mounted',
   'C2-01': 'always so: files of a service are in ConfigMaps',

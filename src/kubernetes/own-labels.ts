@@ -32,3 +32,6 @@ export const LEADS_OUT = 'dev.platform/leads.out'
 export function sharedVolumeLabel(name: string): string {
   return `dev.platform/${name}`
 }
+
+/** Of Pods that have to run on one node, as they share its network (rule C4-04). */
+export const HOST_NETWORK_LABEL = 'dev.platform/host-network'

@@ -1,6 +1,6 @@
 import type { PodAffinityTerm } from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
-import { sharedVolumeLabel } from '../../kubernetes/own-labels.js'
+import { HOST_NETWORK_LABEL, sharedVolumeLabel } from '../../kubernetes/own-labels.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
@@ -9,7 +9,7 @@ import type { Service } from './service.js'
 
 /**
  * The label of each service whose Pods have to run on the node of others, by the service's name (rule R2.12-07). Services
- * that are connected by shared volumes have one label: with a label for each volume, Pods that mount one each could be
+ * that are connected by shared volumes, or by the network of their node, have one label: with a label for each volume, Pods that mount one each could be
  * placed on two nodes, and a Pod that mounts both on none.
  */
 export function affinityLabels(
@@ -27,9 +27,10 @@ export function affinityLabels(
     const group = connectedServices(service, mounting, volumesOf)
     const shared = group.flatMap(volumesOf).find((volume) => isShared(mounting.get(volume) ?? []))
     if (shared === undefined) continue
-    const label = sharedVolumeLabel(
-      toLabelName(`volume-${volumes.get(shared)?.objectName ?? toLabelName(shared)}`),
-    )
+    const label =
+      shared === HOST_NETWORK
+        ? HOST_NETWORK_LABEL
+        : sharedVolumeLabel(toLabelName(`volume-${volumes.get(shared)?.objectName ?? toLabelName(shared)}`))
     for (const { name } of group) labels.set(name, label)
   }
   return labels
@@ -38,10 +39,19 @@ export function affinityLabels(
 /** The volumes that have to be mounted on one node by a service. */
 type VolumesOf = (service: Service) => readonly string[]
 
-/** The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. */
-function mountedVolumes({ kind: workload, mounts }: Service): string[] {
-  if (workload === 'DaemonSet' || mounts.length === 0) return []
-  return [...new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))]
+/** What services in the network of their node share as if it were a volume, none of which has such a name. */
+const HOST_NETWORK = ''
+
+/**
+ * The volumes that a service mounts, each once; a DaemonSet, which is on every node, cannot go where they are. A service in
+ * the network of its node calls others there by `localhost` (rule C4-04); two Pods of one service want the same ports.
+ */
+function mountedVolumes({ kind: workload, mounts, networkMode, replicas }: Service): string[] {
+  if (workload === 'DaemonSet') return []
+  const isInHostNetwork = networkMode !== undefined && replicas.count === 1
+  if (mounts.length === 0 && !isInHostNetwork) return []
+  const volumes = new Set(mounts.flatMap((mount) => (mount.kind === 'volume' ? [mount.volume] : [])))
+  return isInHostNetwork ? [...volumes, HOST_NETWORK] : [...volumes]
 }
 
 function servicesByVolume(
@@ -79,7 +89,7 @@ function isShared(services: readonly Service[]): boolean {
   return services.length > 1 || services.some(({ replicas }) => replicas.count > 1)
 }
 
-/** Pods that mount one volume have to run on one node (rule R2.12-07). */
+/** Pods that share a volume, or the network of their node, have to run on one node (rules R2.12-07 and C4-04). */
 export function mapAffinity(label: string | undefined, { place }: Service, draft: Draft): void {
   if (label === undefined) return
   const term: PodAffinityTerm = {
@@ -90,6 +100,6 @@ export function mapAffinity(label: string | undefined, { place }: Service, draft
   draft.affinity.set(
     'podAffinity',
     { requiredDuringSchedulingIgnoredDuringExecution: [term] },
-    place.get('volumes') ?? place,
+    place.get(label === HOST_NETWORK_LABEL ? 'network_mode' : 'volumes') ?? place,
   )
 }

@@ -114,3 +114,34 @@ it('[R2.12-07] mounts that are no volumes connect nobody', () => {
   for (const name of ['a', 'b'])
     expect(podOf(manifest({ a: keys, b: keys }), { profile: 'compose' }, name).affinity).toBeUndefined()
 })
+
+describe('[C4-04] services in the network of their node', () => {
+  const inHost = 'image: a\nnetwork_mode: host'
+  const labelsOf = (services: Readonly<Record<string, string>>) => {
+    const text = manifest(services, declared('one'))
+    return Object.keys(services).map((name) => {
+      const { affinity } = podOf(text, { profile: 'compose' }, name)
+      const [term] = affinity?.podAffinity?.requiredDuringSchedulingIgnoredDuringExecution ?? []
+      return Object.keys(term?.labelSelector?.matchLabels ?? {}).join()
+    })
+  }
+  const label = 'dev.platform/host-network'
+
+  it('run on one node, since they call each other by localhost', () => {
+    expect(labelsOf({ a: inHost, b: inHost, c: 'image: a' })).toEqual([label, label, ''])
+  })
+
+  it.each([
+    ['alone', {}],
+    ['on every node', { b: `${inHost}\ndeploy: {mode: global}` }],
+    ['with several Pods, which want the same ports', { b: `${inHost}\nscale: 2` }],
+  ])('are free to run anywhere %s', (_, others) => {
+    expect(labelsOf({ a: inHost, ...others }).join('')).toBe('')
+  })
+
+  it('are connected by volumes too', () => {
+    const volume = 'image: a\nvolumes: ["one:/1"]'
+    const services = { a: inHost, b: `${inHost}\nvolumes: ["one:/1"]`, c: volume }
+    expect(labelsOf(services)).toEqual([label, label, label])
+  })
+})
