@@ -1,10 +1,11 @@
 import type { Fix } from 'tranship'
 import type { Finding } from './finding.js'
 
-/** What to do: the hint, and the text that would be right, unless the hint has it. */
-export function advice({ diagnostic: { hint, fixes = [] } }: Finding): string[] {
+/** What to do: the hint, and the text that would be right, unless the hint has it; and what else it holds for. */
+export function advice({ diagnostic: { hint, fixes = [] }, alsoIn = [] }: Finding): string[] {
   const given = hint === undefined ? [] : [hint]
-  return [...given, ...fixes.filter((fix) => hint?.includes(quoted(fix)) !== true).map(suggestion)]
+  const others = alsoIn.length === 0 ? [] : [`The same in ${alsoIn.join(', ')}.`]
+  return [...given, ...fixes.filter((fix) => hint?.includes(quoted(fix)) !== true).map(suggestion), ...others]
 }
 
 function suggestion(fix: Fix): string {

@@ -13,6 +13,8 @@ export interface Finding {
   readonly text?: string
   /** What the file of a related place holds, by its name. */
   readonly textOf?: (file: string) => string | undefined
+  /** What else it holds for, as `service 'web'`: several services can have one line by an anchor. */
+  readonly alsoIn?: readonly string[]
 }
 
 /** All diagnostics of a manifest in the order of their places. */

@@ -6,6 +6,25 @@ export function isWithoutEffect(finding: Finding): boolean {
   return !isError(finding) && !finding.diagnostic.effect
 }
 
+/** Findings without warnings that are said of another service at the same place, which the first of them names. */
+export function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const others = new Map<string, string[]>()
+  return findings.flatMap((finding) => {
+    const { diagnostic } = finding
+    const { file, code, range, hint } = diagnostic
+    if (isError(finding)) return [finding]
+    const key = JSON.stringify([file, code, range.start.offset, ownMessage(diagnostic), hint])
+    const known = others.get(key)
+    if (known !== undefined) {
+      known.push(subjectOf(diagnostic))
+      return []
+    }
+    const alsoIn: string[] = []
+    others.set(key, alsoIn)
+    return [{ ...finding, alsoIn }]
+  })
+}
+
 /** Findings in their order, the warnings of one code and one service together, where the first of them is. */
 export function groupsOf(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   const groups = new Map<string | Finding, Finding[]>()
@@ -30,4 +49,11 @@ const nouns = new Map([
 export function subjectOf({ path: [section, name] }: Diagnostic): string {
   const noun = nouns.get(String(section))
   return noun === undefined || name === undefined ? 'the manifest' : `${noun} '${name}'`
+}
+
+/** The message without what it is about. */
+export function ownMessage(diagnostic: Diagnostic): string {
+  const { message } = diagnostic
+  const subject = `${subjectOf(diagnostic)}: `
+  return message.startsWith(subject) ? message.slice(subject.length) : message
 }

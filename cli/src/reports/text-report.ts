@@ -3,7 +3,7 @@ import { show, Shown } from '../terminal/shown.js'
 import { advice } from './advice.js'
 import { plural } from './count.js'
 import { type Finding, isError } from './finding.js'
-import { groupsOf, isWithoutEffect, subjectOf } from './groups.js'
+import { groupsOf, isWithoutEffect, ownMessage, subjectOf, withoutRepeats } from './groups.js'
 import { locatedText } from './located-text.js'
 
 export interface TextReportOptions {
@@ -18,7 +18,8 @@ const MOST_ERRORS = 20
 
 /**
  * Findings in the order of their places: each error with its line, at most twenty; the warnings of one code and one service
- * together; those without an effect in one line at the end.
+ * together, and of one that several services have by an anchor the first alone; those without an effect in one line at the
+ * end.
  */
 export function textReport(findings: readonly Finding[], options: TextReportOptions): Shown {
   if (options.verbose === true) return blocks(findings.map((finding) => entry(finding, options)))
@@ -28,7 +29,9 @@ export function textReport(findings: readonly Finding[], options: TextReportOpti
   const idle = findings.filter(isWithoutEffect)
   const told = findings.filter((finding) => !beyond.has(finding) && !isWithoutEffect(finding))
   return blocks([
-    ...groupsOf(told).map((group) => (group.length === 1 ? entry(group[0]!, options) : list(group, options))),
+    ...groupsOf(withoutRepeats(told)).map((group) =>
+      group.length === 1 ? entry(group[0]!, options) : list(group, options),
+    ),
     ...(hidden > 0 ? [show`and ${plural(hidden, 'more error')}: --verbose shows each\n`] : []),
     ...(idle.length > 0 ? [withoutEffect(idle, options)] : []),
   ])
@@ -65,14 +68,11 @@ function list(group: readonly Finding[], { colours }: TextReportOptions): Shown 
 
 function row(finding: Finding, colours: Colours): Shown {
   const { diagnostic } = finding
-  const { range, message, related = [] } = diagnostic
-  const own = message.startsWith(`${subjectOf(diagnostic)}: `)
-    ? message.slice(subjectOf(diagnostic).length + 2)
-    : message
+  const { range, related = [] } = diagnostic
   const others = related.map((other) => other.range.start.line)
   const see = others.length === 0 ? [] : [`See ${linesText(others)}.`]
   const gutter = colours.dim(`${String(range.start.line).padStart(4)} |`)
-  return show`${gutter} ${own} ${colours.dim([...advice(finding), ...see].join(' '))}\n`
+  return show`${gutter} ${ownMessage(diagnostic)} ${colours.dim([...advice(finding), ...see].join(' '))}\n`
 }
 
 /** Warnings that change nothing: what they are about, and the lines. */

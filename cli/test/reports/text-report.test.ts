@@ -45,6 +45,21 @@ describe('the warnings of one code and one service', () => {
   })
 })
 
+it('a warning that several services have by an anchor is told once, with all of them', async () => {
+  const base = "x-base: &base\n  image: a\n  cpuset: '0'\n  mac_address: a\n"
+  const text = (...names: string[]) => ({
+    'compose.yaml': `${base}services:\n${names.map((name) => `  ${name}:\n    <<: *base\n`).join('')}`,
+  })
+  const several = await check(text('web', 'api', 'job'))
+  expect(several.match(/^compose\.yaml:.*warning.*$/gm)).toEqual([
+    "compose.yaml:3:3: warning: 2 in service 'web' [unsupported-key]",
+  ])
+  expect(several.match(/The same in service 'api', service 'job'\. See line 7\.$/gm)).toHaveLength(2)
+  expect(several).toMatch(/\n6 warnings to review\n$/)
+  expect(await check(text('web'))).not.toContain('The same')
+  expect((await check(text('web', 'api'), '--verbose')).match(/: warning: service/g)).toHaveLength(4)
+})
+
 describe('warnings without an effect', () => {
   const reference = ['--profile', '1.48']
   const idle = manifest(
