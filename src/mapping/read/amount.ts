@@ -12,6 +12,7 @@ import {
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { decimalText } from './decimal-text.js'
 
 /**
  * CPUs as Compose writes them (`0.5`), or as Kubernetes does (`500m`). Undefined for what is reported, and for zero, which
@@ -24,13 +25,14 @@ export function readCpus(place: Place, scope: Scope): Quantity | undefined {
 
 /** CPUs in Kubernetes' quantities, kept as they are. */
 export function readNativeCpus(place: Place, scope: Scope): Quantity | undefined {
-  return checked(parseQuantity(place.text ?? ''), place.text ?? '', place, scope, cpu)
+  return checked(parseQuantity(decimalText(place, scope)), place.text ?? '', place, scope, cpu)
 }
 
 /** Memory in Kubernetes' quantities. Thousandths of a byte are never meant: `512m` is read as `512Mi`. */
 export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory): Quantity | undefined {
   const text = place.text ?? ''
-  if (!/^\d+(?:\.\d*)?m$/.test(text)) return checked(parseQuantity(text), text, place, scope, unit)
+  if (!/^\d+(?:\.\d*)?m$/.test(text))
+    return checked(parseQuantity(decimalText(place, scope)), text, place, scope, unit)
   const inMebibytes = (amount: string) => amount.replace(/m$/, 'Mi')
   const read = inMebibytes(text)
   const { node } = place
@@ -44,7 +46,7 @@ export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory
  * what is reported, and for zero, which is Docker's word for no limit.
  */
 export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
-  const quantity = checked(parseComposeBytes(place.text ?? ''), place.text ?? '', place, scope, memory)
+  const quantity = checked(parseComposeBytes(decimalText(place, scope)), place.text ?? '', place, scope, memory)
   return quantity && !isZero(quantity) ? quantity : undefined
 }
 

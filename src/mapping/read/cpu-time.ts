@@ -2,6 +2,7 @@ import { parseQuantity, cpuText, type Quantity } from '../../kubernetes/quantity
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { decimalText } from './decimal-text.js'
 import { readInteger } from './typed.js'
 
 /** How long a period is, in microseconds, where only the time in it is given. */
@@ -16,7 +17,7 @@ export function readCpuQuota(quota: Place, period: Place | undefined, scope: Sco
 
 /** CPUs as a percentage of `cpu_count`, or else of one (rule C5-05); undefined for zero, which is no limit. */
 export function readCpuPercent(percent: Place, count: Place | undefined, scope: Scope): Quantity | undefined {
-  const share = Number(percent.text)
+  const share = Number(decimalText(percent, scope))
   if (!(share >= 0 && share <= 100)) {
     scope.report('invalid-quantity', percent, { value: percent.text ?? '', example: '50, from 0 to 100' })
     return undefined

@@ -4,6 +4,7 @@ import { nearest } from '../../warnings/nearest.js'
 import { Fault } from '../../source/fault.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { decimalText } from './decimal-text.js'
 
 /**
  * Numbers and booleans of a place. Variables are replaced by text, so the text of one counts as much as the value
@@ -50,16 +51,11 @@ export function readInteger(
   { minimum = 0, maximum = 2 ** 31 - 1 }: { readonly minimum?: number; readonly maximum?: number } = {},
 ): number | undefined {
   if (place?.text === undefined) return undefined
-  const text = scope.capabilities.wholeSpecification ? withoutFraction(place) : place.text
+  const text = decimalText(place, scope)
   const value = /^(?:[+-]?\d{1,15}|0o[0-7]{1,15}|0x[\da-fA-F]{1,12})$/.test(text) ? Number(text) : NaN
   if (value >= minimum && value <= maximum) return value === 0 ? 0 : value
   scope.report('not-an-integer', place, { value: text, minimum, maximum })
   return undefined
-}
-
-/** A text, or a number without its fraction if that is nothing: to YAML `2.0` and `2` are one number. */
-function withoutFraction({ node, text = '' }: Place): string {
-  return node.kind === 'scalar' && typeof node.value === 'number' ? text.replace(/^(\d+)\.0+$/, '$1') : text
 }
 
 /** The longest duration that there is, in nanoseconds. */
@@ -98,11 +94,13 @@ export function readPortText<Value>(
 ): Value | undefined {
   if (place?.text === undefined) return undefined
   const { text } = place
-  const value = parse(text)
+  const decimal = decimalText(place, scope)
+  const value = parse(decimal)
   if (!(value instanceof Fault)) return value
   const problem = describePortFault(value)
-  const fix = nearestProtocol(value, text)
-  scope.report('invalid-port', place, { value: text, problem }, { part: value, fix })
+  const part = decimal === text ? { part: value } : {}
+  const fix = nearestProtocol(value, decimal)
+  scope.report('invalid-port', place, { value: text, problem }, { fix, ...part })
   return undefined
 }
 
