@@ -18,8 +18,10 @@ export function validationSchema(shape: Shape): ValidationSchema {
   switch (shape.kind) {
     case 'anything':
       return {}
-    case 'scalar':
-      return { type: single(shape.types), ...(shape.values ? { enum: shape.values } : {}) }
+    case 'scalar': {
+      const empty = shape.mayBeEmpty ? [''] : []
+      return { type: single(shape.types), ...(shape.values ? { enum: [...shape.values, ...empty] } : {}) }
+    }
     case 'list':
       return withoutEmpty({ type: 'array', items: validationSchema(shape.items) })
     case 'map':

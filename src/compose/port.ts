@@ -96,9 +96,9 @@ export function parsePublished(text: string): PortRange | undefined | PortFault 
   return readRange(text, 0, text.length, 0)
 }
 
-/** Reads a protocol, in any case. */
+/** Reads a protocol, in any case; none is TCP. */
 export function parseProtocol(text: string): Protocol | PortFault {
-  return readProtocol(text, 0)
+  return text === '' ? 'TCP' : readProtocol(text, 0)
 }
 
 /** Reads `host_ip` of the long form: an IPv4 address, or an IPv6 address with or without brackets. */

@@ -18,8 +18,8 @@ const mistake15 = { keyword: "type", params: {"type":["string","array","null"]} 
 const mistake16 = { keyword: "required", params: {"missingProperty":"source"} };
 const mistake17 = { keyword: "enum", params: {"allowedValues":["service_started","service_healthy","service_completed_successfully"]} };
 const mistake18 = { keyword: "required", params: {"missingProperty":"capabilities"} };
-const mistake19 = { keyword: "enum", params: {"allowedValues":["vip","dnsrr"]} };
-const mistake20 = { keyword: "enum", params: {"allowedValues":["replicated","global","replicated-job","global-job"]} };
+const mistake19 = { keyword: "enum", params: {"allowedValues":["vip","dnsrr",""]} };
+const mistake20 = { keyword: "enum", params: {"allowedValues":["replicated","global","replicated-job","global-job",""]} };
 const mistake21 = { keyword: "type", params: {"type":["string","number","boolean"]} };
 const mistake22 = { keyword: "enum", params: {"allowedValues":["start-first","stop-first"]} };
 const mistake23 = { keyword: "required", params: {"missingProperty":"command"} };
@@ -28,10 +28,10 @@ const mistake25 = { keyword: "required", params: {"missingProperty":"path"} };
 const mistake26 = { keyword: "enum", params: {"allowedValues":["rebuild","restart","sync","sync+exec","sync+restart"]} };
 const mistake27 = { keyword: "required", params: {"missingProperty":"port"} };
 const mistake28 = { keyword: "required", params: {"missingProperty":"target"} };
-const mistake29 = { keyword: "enum", params: {"allowedValues":["host","ingress"]} };
+const mistake29 = { keyword: "enum", params: {"allowedValues":["host","ingress",""]} };
 const mistake30 = { keyword: "enum", params: {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]} };
 const mistake31 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
-const mistake32 = { keyword: "enum", params: {"allowedValues":["raw"]} };
+const mistake32 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
 const mistake33 = { keyword: "required", params: {"missingProperty":"audience"} };
 const mistake34 = { keyword: "required", params: {"missingProperty":"mount_path"} };
 const mistake35 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
@@ -500,7 +500,7 @@ let data0 = data.endpoint_mode;
 if(typeof data0 !== "string"){
 note([path, "endpoint_mode"], mistake1, findings);
 }
-if(!((data0 === "vip") || (data0 === "dnsrr"))){
+if(!(((data0 === "vip") || (data0 === "dnsrr")) || (data0 === ""))){
 note([path, "endpoint_mode"], mistake19, findings);
 }
 }
@@ -512,7 +512,7 @@ let data2 = data.mode;
 if(typeof data2 !== "string"){
 note([path, "mode"], mistake1, findings);
 }
-if(!((((data2 === "replicated") || (data2 === "global")) || (data2 === "replicated-job")) || (data2 === "global-job"))){
+if(!(((((data2 === "replicated") || (data2 === "global")) || (data2 === "replicated-job")) || (data2 === "global-job")) || (data2 === ""))){
 note([path, "mode"], mistake20, findings);
 }
 }
@@ -731,7 +731,7 @@ let data2 = data.mode;
 if(typeof data2 !== "string"){
 note([path, "mode"], mistake1, findings);
 }
-if(!((data2 === "host") || (data2 === "ingress"))){
+if(!(((data2 === "host") || (data2 === "ingress")) || (data2 === ""))){
 note([path, "mode"], mistake29, findings);
 }
 }
@@ -970,7 +970,7 @@ let data24 = data21.format;
 if(typeof data24 !== "string"){
 note([path, "env_file", i0, "format"], mistake1, findings);
 }
-if(!(data24 === "raw")){
+if(!((data24 === "raw") || (data24 === ""))){
 note([path, "env_file", i0, "format"], mistake32, findings);
 }
 }

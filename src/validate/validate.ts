@@ -56,7 +56,7 @@ function reportFinding(
       return report('missing-key', place, { name: params.missingProperty })
     case 'enum': {
       const value = place.text ?? ''
-      const values = params.allowedValues
+      const values = params.allowedValues.filter((allowed) => allowed !== '')
       return report(
         'invalid-value',
         place,

@@ -153,7 +153,7 @@ describe('[R2.10-01] the pieces of the long form', () => {
 
   test('protocol', () => {
     expect(parseProtocol('Tcp')).toBe('TCP')
-    expect(parseProtocol('')).toMatchObject({ reason: 'unknown-protocol' })
+    expect(parseProtocol('')).toBe('TCP')
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { safeTranslate } from 'tranship'
+import { diagnosticsOf, findings, objectsOf, web } from '../support/translated.js'
 
 function codes(service: string): string[] {
   const result = safeTranslate(`services:\n  web:\n    image: nginx\n    ${service}\n`)
@@ -21,6 +22,21 @@ it.each(['deploy:', 'develop:'])('%s without a value is as if it were absent, as
   const text = `services:\n  web:\n    image: nginx\n    ${service}\n`
   const without = text.replace(service, '')
   expect(safeTranslate(text, { profile: 'compose' })).toEqual(safeTranslate(without, { profile: 'compose' }))
+})
+
+it.each([
+  ...['deploy: {mode: ""}', 'deploy: {endpoint_mode: ""}', 'env_file: [{path: a.env, format: ""}]'],
+  'ports: [{target: 80, mode: "", protocol: "", app_protocol: ""}]',
+])('%s is as if it were absent, as in Compose', (keys) => {
+  const options = { profile: 'compose', files: { 'a.env': '' } } as const
+  const withoutEmpty = keys.replace(/, \w+: ""|\w+: ""/g, '')
+  expect(findings(web(keys), options)).toEqual([])
+  expect(objectsOf(web(keys), options)).toEqual(objectsOf(web(withoutEmpty), options))
+})
+
+it('does not name an empty value among those that are allowed', () => {
+  const [error] = diagnosticsOf(web('deploy: {endpoint_mode: x}'))
+  expect(error?.args).toMatchObject({ values: 'vip or dnsrr' })
 })
 
 it('does not miss a required key whose value has been found wrong already', () => {

@@ -1,7 +1,7 @@
 import { whenOneOf } from './changes-nothing.js'
 import { deviceKeys } from './device-keys.js'
 import { inCompose, type KeyTable, mapped, type TextsOf, unsupported } from './key.js'
-import { block, list, listOrMap, number, scalar, text, texts } from './shape.js'
+import { block, list, listOrMap, number, scalar, text, textOrEmpty, texts } from './shape.js'
 
 export const limitKeys = {
   cpus: mapped(number),
@@ -60,10 +60,10 @@ export const updateConfigKeys = {
 
 /** The keys of `deploy` (reference 2.4; Compose Specification, deploy.md). */
 export const deployKeys = {
-  endpoint_mode: mapped(text('vip', 'dnsrr'), { capability: 'endpointMode' }),
+  endpoint_mode: mapped(textOrEmpty('vip', 'dnsrr'), { capability: 'endpointMode' }),
   labels: mapped(listOrMap),
   mode: inCompose(
-    mapped(text('replicated', 'global', 'replicated-job', 'global-job')),
+    mapped(textOrEmpty('replicated', 'global', 'replicated-job', 'global-job')),
     unsupported('Every service has as many replicas as `replicas` says.', {
       changesNothing: whenOneOf('replicated'),
     }),

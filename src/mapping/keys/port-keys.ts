@@ -1,11 +1,11 @@
 import { type KeyTable, mapped, type TextsOf } from './key.js'
-import { block, number, text } from './shape.js'
+import { block, number, text, textOrEmpty } from './shape.js'
 
 /** The long form of an entry of `ports` (rule R2.10-01). */
 export const portKeys = {
   app_protocol: mapped(text()),
   host_ip: mapped(text()),
-  mode: mapped(text('host', 'ingress')),
+  mode: mapped(textOrEmpty('host', 'ingress')),
   name: mapped(text()),
   protocol: mapped(text()),
   published: mapped(number),

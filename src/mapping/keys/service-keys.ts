@@ -29,6 +29,7 @@ import {
   number,
   scalar,
   text,
+  textOrEmpty,
   texts,
   words,
 } from './shape.js'
@@ -40,7 +41,7 @@ const command = either(text(), words, nothing)
 export const envFileKeys = {
   path: mapped(text()),
   required: mapped(boolean),
-  format: mapped(text('raw')),
+  format: mapped(textOrEmpty('raw')),
 } satisfies KeyTable
 
 const envFileBlock = block(envFileKeys, { required: ['path'] })

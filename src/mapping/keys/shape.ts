@@ -13,6 +13,8 @@ export type Shape =
       readonly hasKeys: false
       readonly types: readonly ScalarType[]
       readonly values?: readonly string[]
+      /** Whether an empty text, such as a variable that is not set, is as good as none. */
+      readonly mayBeEmpty?: boolean
       /** Whether any text will do, so that a number there lacks nothing but quotes. */
       readonly isFree?: boolean
     }
@@ -77,6 +79,11 @@ export const anything: Shape = { kind: 'anything', hasKeys: false }
 /** A text; one of `values`, if given. */
 export function text(...values: readonly string[]): Shape {
   return { kind: 'scalar', hasKeys: false, types: ['string'], ...(values.length === 0 ? {} : { values }) }
+}
+
+/** One of `values`, or empty. */
+export function textOrEmpty(...values: readonly string[]): Shape {
+  return { kind: 'scalar', hasKeys: false, types: ['string'], values, mayBeEmpty: true }
 }
 
 /** A number, or the text of one: variables are replaced by text. */

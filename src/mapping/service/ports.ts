@@ -189,7 +189,7 @@ function readLongForm(place: Place, entries: PortEntry[], scope: Scope): void {
   const onNode = mode?.text === 'host' && scope.capabilities.hostPorts
   if (mode?.text === 'host' && !onNode) scope.report('port-mode-host', mode, {})
   const appProtocolPlace = place.get('app_protocol')
-  const appProtocol = appProtocolPlace?.text
+  const appProtocol = appProtocolPlace?.text || undefined
   if (appProtocol !== undefined && !isLabelKey(appProtocol)) {
     scope.report('invalid-app-protocol', appProtocolPlace!, { value: appProtocol })
   }

@@ -33,7 +33,9 @@ function normaliseSysctls(service: Place, scope: Scope): Sysctls {
   for (const { name: written, value = '', place } of readNameValues(key)) {
     // Linux takes slashes in place of dots, as in the paths below /proc/sys.
     const name = written.replaceAll('/', '.')
-    if (value === '') scope.report('empty-value', place, {})
+    if (name === '') scope.report('empty-value', place, {})
+    // Of such a value Docker writes nothing.
+    else if (value === '') sysctls.delete(name)
     else if (!safe.has(name) && !safeLater.has(name))
       scope.report('unsafe-sysctl', place, { name }, namePart(written, place))
     else if (isOfNode(name, service)) {

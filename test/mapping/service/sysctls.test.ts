@@ -45,10 +45,18 @@ describe('sysctls', () => {
     expect(podOf(text, compose)).not.toHaveProperty('securityContext')
   })
 
-  it('[C5-02] one without a value is an error', () => {
-    expect(findings(web('sysctls: ["net.ipv4.tcp_syncookies"]'), compose)).toEqual([
-      'empty-value services.web.sysctls.0 `"net.ipv4.tcp_syncookies"`',
-    ])
+  it.each([
+    '["net.ipv4.tcp_syncookies"]',
+    '["net.ipv4.tcp_syncookies=1", "net.ipv4.tcp_syncookies="]',
+    '{net.ipv4.tcp_syncookies: ~}',
+    '{net.core.somaxconn: ""}',
+  ])('[C5-02] %s changes nothing: of an empty value Docker writes nothing', (value) => {
+    expect(findings(web(`sysctls: ${value}`), compose)).toEqual([])
+    expect(podOf(web(`sysctls: ${value}`), compose)).not.toHaveProperty('securityContext')
+  })
+
+  it('[C5-02] one without a name is an error', () => {
+    expect(findings(web('sysctls: ["=1"]'), compose)).toEqual(['empty-value services.web.sysctls.0 `"=1"`'])
   })
 })
 
