@@ -21,8 +21,12 @@ export function readUser(place: Place | undefined, scope: Scope): User | undefin
   const user = colon < 0 ? text : text.slice(0, colon) || (emptyAsInDocker ? 'root' : '')
   const group = colon < 0 ? undefined : text.slice(colon + 1) || (emptyAsInDocker ? undefined : '')
   const uid = userId(user)
+  if (uid === undefined) {
+    // Without a user there is no group either, so nothing more is said of it.
+    reportUserName(user, 0, place, scope)
+    return undefined
+  }
   const gid = group === undefined ? undefined : userId(group)
-  if (uid === undefined) reportUserName(user, 0, place, scope)
   if (group !== undefined && gid === undefined) reportUserName(group, user.length + 1, place, scope)
-  return uid === undefined ? undefined : { uid, gid, place }
+  return { uid, gid, place }
 }

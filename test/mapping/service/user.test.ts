@@ -24,6 +24,7 @@ describe('user', () => {
     ['root:staff', 'user-by-name', 'staff', { runAsUser: 0 }],
     ['Root', 'user-by-name', 'Root', undefined],
     ['node:root', 'user-by-name', 'node', undefined],
+    ['node:staff', 'user-by-name', 'node', undefined],
   ])('[R2.2-14] %s has a warning at the name', (user, code, part, context) => {
     expect(findings(web(`user: ${user}`))).toEqual([`${code} services.web.user \`${part}\``])
     expect(containerOf(web(`user: ${user}`)).securityContext).toEqual(context)
