@@ -1,4 +1,5 @@
 import { type LabelName, toLabelName } from '../../kubernetes/name.js'
+import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 import type { Scope } from '../rule/scope.js'
@@ -207,13 +208,13 @@ function publishedImage({ build, place }: Service): string {
 
 /**
  * Without a domain a route has no host, so of two routes with one path only one is reached (rule R2.9-03). Each service
- * whose public ports are in the way of an earlier route is reported once, and each endpoint. What speaks no HTTP has been
- * warned of, and is better not a route at all.
+ * whose public ports are in the way of an earlier route is reported once, and each endpoint, with all of them. What
+ * speaks no HTTP has been warned of, and is better not a route at all.
  */
 export function reportShadowed(routes: readonly Route[], scope: Scope): void {
   if (scope.options.domain !== undefined) return
   const taken = new Map<string, { readonly name: string; readonly place: Place }>()
-  const reported = new Set<string>()
+  const shadowed = new Map<string, Shadowed[]>()
   for (const { objectName: name, rules, className, hosts, speaksHttp, place } of routes) {
     if (!speaksHttp || hosts !== undefined) continue
     for (const rule of rules) {
@@ -222,12 +223,28 @@ export function reportShadowed(routes: readonly Route[], scope: Scope): void {
       const own = { name, place: rule.place.get('path') ?? rule.place }
       const earlier = taken.get(key)
       if (earlier === undefined) taken.set(key, own)
+      if (earlier === undefined || earlier.name === name) continue
       const owner = rule.place === place ? `service ${rule.service}` : `endpoint ${name}`
-      if (earlier === undefined || earlier.name === name || reported.has(owner)) continue
-      reported.add(owner)
-      const related = [{ message: `the route '${earlier.name}' begins here`, place: earlier.place }]
-      const args = { name, other: earlier.name, path: rule.path }
-      scope.report('route-shadowed', own.place, args, { related })
+      addToGroup(shadowed, owner, { name, path: rule.path, place: own.place, earlier })
     }
   }
+  for (const [first, ...others] of shadowed.values()) {
+    const { name, path, place, earlier } = first!
+    const related = [
+      { message: `the route '${earlier.name}' begins here`, place: earlier.place },
+      ...others.map((one) => ({
+        message: `the path '${one.path}' of '${one.name}' is that of '${one.earlier.name}' too`,
+        place: one.place,
+      })),
+    ]
+    scope.report('route-shadowed', place, { name, other: earlier.name, path }, { related })
+  }
+}
+
+/** A route that an earlier one with its path is in the way of. */
+interface Shadowed {
+  readonly name: string
+  readonly path: string
+  readonly place: Place
+  readonly earlier: { readonly name: string; readonly place: Place }
 }

@@ -26,6 +26,9 @@ describe('two routes without a host and with one path', () => {
       'route-shadowed services.admin.ports.0 `"1:81"`',
       'route-shadowed services.ui.ports.0 `"9000:80"`',
     ])
+    expect(relatedTo('route-shadowed', text)).toEqual(['"8080:80"', '"2:82"', '"3:83"'])
+    const [first] = diagnosticsOf(text)
+    expect(first?.related?.[2]?.message).toBe("the path '/' of 'admin-83' is that of 'web' too")
   })
 
   it('[R2.9-03] are a warning of endpoints too, at the path', () => {
@@ -36,7 +39,7 @@ describe('two routes without a host and with one path', () => {
       `endpoints: {a: [${rule('/x')}, ${rule('/')}], b: [${rule('/x/')}, ${rule('/')}]}`,
     )
     expect(findings(one)).toEqual(['route-shadowed endpoints.b.0.path `/x/`'])
-    expect(relatedTo('route-shadowed', one)).toEqual(['path'])
+    expect(relatedTo('route-shadowed', one)).toEqual(['path', 'path'])
     const apart = manifest(services, `endpoints: {a: [${rule('/x')}], b: [${rule('/y')}]}`)
     expect(findings(apart)).toEqual([])
     const within = manifest(services, `endpoints: {a: [${rule('/x')}, ${rule('/x')}]}`)
