@@ -86,13 +86,15 @@ class Inspector {
 
   private unsupported(place: Place, row: UnsupportedKey, key: Key): void {
     const { changesNothing, otherNames } = row
+    const isDefault = row.isDefault?.(place) === true
+    if (isDefault && this.capabilities.wholeSpecification) return
     const instead = insteadOf(row, place)
     const other = elsewhere(key)
     const advice = { instead, elsewhere: instead === '' ? other : other && ` ${other}` }
     const names = otherNames?.(place) ?? []
     if (names.length > 0) this.naming.push({ place, names, advice })
     else {
-      const effect = !(isEmpty(place) || changesNothing?.(place) === true)
+      const effect = !(isEmpty(place) || isDefault || changesNothing?.(place) === true)
       this.report('unsupported-key', place, advice, { effect })
     }
   }

@@ -59,7 +59,7 @@ export function rowWith(key: Key, capabilities: Capabilities): Key | undefined {
 /** An empty value never asks for anything; with which others nothing is lost is said by `changesNothing`. */
 export function unsupported(
   instead = '',
-  details: Pick<UnsupportedKey, 'changesNothing' | 'insteadOf' | 'otherNames'> = {},
+  details: Pick<UnsupportedKey, 'changesNothing' | 'insteadOf' | 'isDefault' | 'otherNames'> = {},
 ): UnsupportedKey {
   return { support: 'unsupported', shape: anything, instead, ...details }
 }

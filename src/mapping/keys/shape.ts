@@ -65,6 +65,8 @@ export interface UnsupportedKey extends Row {
   readonly insteadOf?: Readonly<Record<string, string>>
   /** Whether a value says what is so anyway, so that the warning is of no consequence. */
   readonly changesNothing?: ChangesNothing
+  /** Whether a value is the default, which many write out: with the whole specification there is nothing to warn of. */
+  readonly isDefault?: ChangesNothing
   /** The names that the key gives to services beside their own. */
   readonly otherNames?: OtherNames
 }

@@ -16,7 +16,7 @@ const driverOptionsBlock = block(driverOptionsKeys, { others: 'unsupported' })
 
 /** The keys of a top-level volume (reference 2.12). */
 export const volumeKeys = {
-  driver: unsupported('Use `driver_opts.class` for a storage class.', { changesNothing: whenOneOf('local') }),
+  driver: unsupported('Use `driver_opts.class` for a storage class.', { isDefault: whenOneOf('local') }),
   driver_opts: mapped(driverOptionsBlock),
   external: inCompose(
     mapped(externalShape),

@@ -87,6 +87,7 @@ describe('a key that is not supported has no effect where it says what is so any
       'volumes.data.driver': false,
       'volumes.big.driver': true,
     })
+    expect(effects(text, { profile: 'compose' })).toEqual({ 'volumes.big.driver': true })
     const all = 'attachable: true, driver: bridge, driver_opts: {a: b}, ipam: {}, labels: {a: b}, name: x'
     for (const [network, effect] of [
       [all, false],
