@@ -27,8 +27,9 @@ function normaliseGpus(service: Place, scope: Scope): Gpus {
   if (gpus === undefined && devices === undefined) return none
   const counts = new Map<ExtendedResource, { count: number; place: Place }>()
   if (gpus?.isScalar) readAll(gpus, scope, add)
-  const entries = [...(gpus?.items() ?? []), ...(devices?.items() ?? []).filter((one) => isGpu(one, scope))]
+  const entries = [...(gpus?.items() ?? []), ...(devices?.items() ?? [])]
   for (const place of entries) {
+    if (!isGpu(place, scope)) continue
     const driver = place.get('driver')
     const resource = resources.get(driver?.text ?? '')
     if (resource !== undefined) add(resource, readCount(place, scope), place)
@@ -57,11 +58,24 @@ function readAll(
   add('nvidia.com/gpu', 1, place)
 }
 
+/** What Docker's drivers for GPUs are capable of: a device with anything else is none, and it refuses the container. */
+const ofGpus = new Set([
+  'gpu',
+  'nvidia',
+  'amd',
+  'compute',
+  'compat32',
+  'graphics',
+  'utility',
+  'video',
+  'display',
+])
+
 function isGpu(device: Place, { report }: Scope): boolean {
   const capabilities = device.get('capabilities')
-  const names = capabilities?.items().map(({ text = '' }) => text) ?? []
-  if (capabilities === undefined || names.includes('gpu')) return true
-  report('unsupported-value', capabilities, { value: names.join(', '), instead: plugin })
+  const others = capabilities?.items().flatMap(({ text = '' }) => (ofGpus.has(text) ? [] : [text])) ?? []
+  if (others.length === 0) return true
+  report('unsupported-value', capabilities!, { value: others.join(', '), instead: plugin })
   return false
 }
 

@@ -12,6 +12,8 @@ describe('GPUs', () => {
     ['gpus: [{driver: amd, count: 1}, {count: 2}]', { 'nvidia.com/gpu': '2', 'amd.com/gpu': '1' }],
     [devices('[{capabilities: [gpu], count: 1}]'), { 'nvidia.com/gpu': '1' }],
     [devices('[{capabilities: [compute, gpu], driver: nvidia, count: 1}]'), { 'nvidia.com/gpu': '1' }],
+    [devices('[{capabilities: [compute, utility], count: 1}]'), { 'nvidia.com/gpu': '1' }],
+    ['gpus: [{capabilities: [utility], count: 1}]', { 'nvidia.com/gpu': '1' }],
     [
       `mem_limit: 1g\n${devices('[{capabilities: [gpu], count: 1}]')}`,
       { memory: '1Gi', 'nvidia.com/gpu': '1' },
@@ -39,6 +41,7 @@ describe('GPUs', () => {
       devices('[{capabilities: [tpu], count: 1}]'),
       'unsupported-value services.web.deploy.resources.reservations.devices.0.capabilities `[tpu]`',
     ],
+    ['gpus: [{capabilities: [gpu, tpu]}]', 'unsupported-value services.web.gpus.0.capabilities `[gpu, tpu]`'],
   ])('[C5-04] %s is a warning, and nothing else', (keys, finding) => {
     expect(findings(web(keys), compose)).toEqual([finding])
     expect(containerOf(web(keys), compose)).not.toHaveProperty('resources')
@@ -127,7 +130,7 @@ it.each<[keys: string, expected: readonly string[]]>([
   ],
   [devices('[{count: 1}]'), ['missing-key deploy.resources.reservations.devices.0 `{count: 1}`']],
   ['gpus: [{driver: intel}]', ['unsupported-value gpus.0.driver `intel`']],
-  ['gpus: [{capabilities: [tpu, x]}]', ['devices-counted gpus.0 `{capabilities: [tpu, x]}`']],
+  ['gpus: [{capabilities: [tpu, x]}]', ['unsupported-value gpus.0.capabilities `[tpu, x]`']],
   ['gpus: [{device_ids: [a, b]}]', ['devices-counted gpus.0.device_ids `[a, b]`']],
 ])('devices that are asked for by %j are reported as %j', (keys, expected) => {
   expect(findings(web(keys), { profile: 'compose' }).map((one) => one.replace('services.web.', ''))).toEqual(
