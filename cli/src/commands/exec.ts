@@ -76,7 +76,7 @@ async function exec(
   refuseUnknownToKubernetes(flags)
   const command = commandOf(words, flags, terminal.env)
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
-  const { applicationPods } = await import('../pods/application-pods.js')
+  const { applicationPods, noPodText } = await import('../pods/application-pods.js')
   const { mainContainer, runningPods } = await import('../pods/choose-pod.js')
   const { podState } = await import('../pods/pod-state.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
@@ -98,8 +98,9 @@ async function exec(
     if (pod === undefined && running.length > 0)
       return fail(`'${service}' has no Pod ${flags.index} that runs, but ${running.length}`)
     if (pod === undefined) {
+      if (all.length === 0) return fail(`'${service}' does not run: ${noPodText(pods, cluster)}`)
       const states = all.map(podState).map(({ name, status }) => `${name} is ${status}`)
-      return fail(`'${service}' does not run: ${states.join(', ') || 'it has no Pod'}`)
+      return fail(`'${service}' does not run: ${states.join(', ')}`)
     }
     const place = { pod: pod.name, namespace: pod.namespace, container: mainContainer(pod) }
     const podCommand = { ...place, command, tty, hasInput: flags.interactive }

@@ -62,7 +62,9 @@ async function logs(
 ): Promise<number> {
   const { follow = false, tail, since, timestamps = false, logPrefix } = flags
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
-  const { applicationPods } = await import('../pods/application-pods.js')
+  const { applicationPods, noPodText } = await import('../pods/application-pods.js')
+  const { podReasons } = await import('../deploy/why-waiting.js')
+  const { containerRuns } = await import('../logs/container-run.js')
   const { readLogs } = await import('../logs/read-logs.js')
   const { sinceQuery } = await import('../logs/since.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
@@ -74,13 +76,25 @@ async function logs(
     ...(timestamps ? { timestamps } : {}),
   }
   const { dim } = coloursFor(terminal.output, terminal)
-  return runOnCluster({ flags, terminal, engines }, async (cluster, _, signal) => {
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
     const settings = { follow, query, isWanted: pods.isWanted }
     const write = ({ name }: { readonly name: string }, line: string) => {
       const prefix = logPrefix ? show`${dim(`${name} | `)}` : Shown.nothing
       terminal.output.write(show`${prefix}${line}\n`)
     }
+    const tellSilent = async () => {
+      const note = (message: string) => {
+        progress.tell({ event: 'note', message })
+      }
+      const wanted = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
+      if (wanted.length === 0) note(noPodText(pods, cluster))
+      for (const pod of wanted.filter((each) => containerRuns(each).length === 0)) {
+        const reasons = podReasons(pod)
+        note(`${pod.name} has written nothing yet${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`)
+      }
+    }
     try {
+      await tellSilent()
       await readLogs(cluster, pods.query, settings, write, signal)
     } catch (error) {
       if (!signal.aborted) throw error

@@ -41,19 +41,20 @@ async function ps(
   { terminal, engines }: Invocation,
 ): Promise<number> {
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
-  const { applicationPods } = await import('../pods/application-pods.js')
+  const { applicationPods, noPodText } = await import('../pods/application-pods.js')
   const { podState } = await import('../pods/pod-state.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, services, terminal)
   if (pods === undefined) return exitStatus.found
-  return runOnCluster({ flags, terminal, engines }, async (cluster, _, signal) => {
-    const { objects } = await cluster.list(pods.query, signal)
-    const states = objects
-      .filter(pods.isWanted)
+  return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
+    const wanted = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
+    const states = wanted
       .map(podState)
       .filter(({ status }) => flags.all === true || status !== 'Completed')
       .sort((one, other) => (one.name < other.name ? -1 : 1))
     terminal.output.write(flags.json === true ? jsonText(states) : columns([heading, ...states.map(rowOf)]))
+    if (wanted.length === 0 && flags.json !== true)
+      progress.tell({ event: 'note', message: noPodText(pods, cluster) })
     return exitStatus.fine
   })
 }

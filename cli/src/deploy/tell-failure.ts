@@ -15,6 +15,9 @@ export interface Telling {
   readonly terminal: Terminal
 }
 
+const moreTime =
+  'What was applied stays. Deploy again when it is mended, or give it more time with --timeout.'
+
 /** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods. */
 export function tellFailure(
   { failure, aftermath }: FailedWait,
@@ -27,7 +30,9 @@ export function tellFailure(
   }
   const range = 'range' in failure ? failure.range : undefined
   const place = range === undefined ? undefined : places.at(range, fileOf(failure, plan))
-  if (place === undefined) progress.tell({ event: 'failed', message: failure.message })
+  // What else a wait fails with has a line of the manifest or a service, which are to be looked at.
+  const hint = failure.kind === 'timeout' ? { hint: moreTime } : {}
+  if (place === undefined) progress.tell({ event: 'failed', message: failure.message, ...hint })
   else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
 }

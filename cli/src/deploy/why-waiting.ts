@@ -17,7 +17,7 @@ export function whyWaiting(application: LiveApplication, name: string): readonly
   const ofService = (kind: string) =>
     application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted)
   const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
-  return [...new Set([...workloads.flatMap(ofWorkload), ...ofService('Pod').flatMap(ofPod)])]
+  return [...new Set([...workloads.flatMap(ofWorkload), ...ofService('Pod').flatMap(podReasons)])]
 }
 
 function ofWorkload(workload: LiveObject): string[] {
@@ -26,7 +26,8 @@ function ofWorkload(workload: LiveObject): string[] {
   )
 }
 
-function ofPod(pod: LiveObject): string[] {
+/** What keeps a Pod from running, in the cluster's words. */
+export function podReasons(pod: LiveObject): readonly string[] {
   const status = fieldsOf(pod.fields['status'])
   const unscheduled = conditionsOf(pod)
     .filter(({ type, status: holds }) => type === 'PodScheduled' && holds === 'False')

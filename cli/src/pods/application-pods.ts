@@ -1,6 +1,6 @@
 import { safePlanDeploy } from 'tranship'
-import { nameLabel } from 'tranship/internal'
-import type { Query } from '../cluster/cluster.js'
+import { nameLabel, partOfLabel } from 'tranship/internal'
+import type { Cluster, Query } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { namespaceOfPlan } from '../deploy/plan-objects.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -46,4 +46,14 @@ export function applicationPods(
     names,
     isWanted: ({ labels }) => names.length === 0 || names.some((name) => name === labels[nameLabel]),
   }
+}
+
+/** What there is to say where no Pod is found: mostly another namespace is meant. */
+export function noPodText(
+  { names, selector, namespace }: ApplicationPods,
+  cluster: Pick<Cluster, 'namespace'>,
+): string {
+  const whose = names.length === 0 ? [selector[partOfLabel] ?? ''] : names
+  const quoted = whose.map((name) => `'${name}'`).join(', ')
+  return `there is no Pod of ${quoted} in the namespace '${namespace ?? cluster.namespace}'`
 }

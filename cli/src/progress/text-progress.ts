@@ -11,18 +11,18 @@ export function textProgress(terminal: Terminal): Progress {
 }
 
 function plainProgress({ errors }: Terminal, colours: Colours): Progress {
-  const told = new Map<string, string>()
+  const told = new Set<string>()
   return {
     tell: (event) => {
       if (event.event !== 'waiting') {
         errors.write(lineOf(event, colours))
         return
       }
-      // Each reason to wait is told when it is new.
+      // Each reason to wait is told once: an image that is tried again and again has two by turns.
       for (const service of event.services) {
         const line = waitingLine(service, colours)
-        if (told.get(service.service) === line.text) continue
-        told.set(service.service, line.text)
+        if (told.has(line.text)) continue
+        told.add(line.text)
         errors.write(line)
       }
     },

@@ -58,7 +58,7 @@ export async function up(settings: UpSettings): Promise<ExitStatus> {
   if (status === exitStatus.interrupted)
     progress.tell({
       event: 'interrupted',
-      message: `'${plan.application}' stays deployed in ${placeOf(cluster, plan)}`,
+      message: `'${plan.application}' stays deployed in ${placeOf(cluster, plan)}; 'tranship down' removes it`,
     })
   return status
 }

@@ -42,6 +42,16 @@ describe('tranship logs', () => {
     expect(cluster.server.all('Pod').length).toBeGreaterThan(0)
   })
 
+  it('says where there is no Pod, and why one has written nothing', async () => {
+    const none = await new TestCluster().run(['logs', 'web'], shop)
+    expect([none.status, none.output]).toEqual([0, ''])
+    expect(none.errors).toContain("there is no Pod of 'web' in the namespace 'default'")
+    const reason = 'ErrImagePull: no such image'
+    const cluster = new TestCluster({ behaviours: { web: { waits: reason } } })
+    await cluster.deploy(shop)
+    expect((await cluster.run(['logs', 'web'], shop)).errors).toContain(` has written nothing yet: ${reason}`)
+  })
+
   it('goes on until it is interrupted', async () => {
     const { cluster } = await deployed()
     const signal = AbortSignal.timeout(300)
@@ -175,6 +185,12 @@ describe('tranship ps', () => {
     expect(JSON.parse((await run('ps', 'web', '--json')).output)).toEqual([
       expect.objectContaining({ service: 'web', ready: true, restarts: 0 }),
     ])
+  })
+
+  it('says where there is no Pod, and in which namespace', async () => {
+    const { output, errors } = await new TestCluster().run(['ps'], shop)
+    expect(output).toMatch(/^NAME .*\n$/)
+    expect(errors).toContain("there is no Pod of 'shop' in the namespace 'default'")
   })
 
   it('ends with 2 where no cluster is chosen', async () => {

@@ -479,7 +479,7 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     const { status, errors } = await cluster.run(['deploy', '--timeout', '10s'], shop)
     expect(status).toBe(1)
     expect(errors).toContain('db has no running pod yet (ErrImagePull)')
-    expect(errors).toContain("error: compose 'shop' didn't finish after 10s")
+    expect(errors).toMatch(/error: compose 'shop' didn't finish after 10s\n.*--timeout/)
   })
 
   describe('where something that is removed does not go', () => {

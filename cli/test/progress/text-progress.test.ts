@@ -36,3 +36,23 @@ it('[E4-04] has no more lines below what was told than the terminal can write an
   expect(regionOf(3, 1)).toEqual(['  and 3 more wait'])
   expect(regionOf(1, 0)).toEqual(['  s0 waits: db: healthy'])
 })
+
+it('[E4-03] tells a reason to wait once where there is no terminal, also where two come by turns', () => {
+  const errors = recordedStream(false)
+  const progress = textProgress({
+    folder: '/',
+    env: {},
+    readInput: () => Promise.resolve(new Uint8Array()),
+    input: givenInput('', false),
+    output: errors,
+    errors,
+    signal: new AbortController().signal,
+    interruption: () => new AbortController().signal,
+  })
+  for (const reason of ['ErrImagePull', 'ImagePullBackOff', 'ErrImagePull', 'ImagePullBackOff'])
+    progress.tell({
+      event: 'waiting',
+      services: [{ service: 'web', open: ['web: running'], reasons: [reason] }],
+    })
+  expect(errors.text().trimEnd().split('\n')).toHaveLength(2)
+})
