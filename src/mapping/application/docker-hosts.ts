@@ -70,7 +70,7 @@ export function reportDockerHosts(
       const { text = '' } = content
       if (!mayHold(text)) continue
       const told = new Set<string>()
-      eachHostIn({ text, place: source, exact: false }, (found) => {
+      eachHostIn({ text, place: source }, (found) => {
         const { word: host } = found
         const instead = hosts.get(host)
         if (instead === undefined || told.has(host) || (isHostInFile(found) && isCalledByName(found))) return

@@ -1,13 +1,24 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import type { ServiceSettings } from './service-rules.js'
+
+/** What of a service may call others by their names. */
+interface Calling {
+  readonly place: Place
+  readonly environment: {
+    readonly variables: readonly {
+      readonly name: string
+      readonly value: string
+      readonly place: Place
+    }[]
+  }
+}
 
 /** A text that may hold names of hosts: a value of a service, or a file. */
 export interface HostText {
   readonly text: string
   readonly place: Place
-  /** Whether it is that of the place, and not written elsewhere, as in an env file. */
-  readonly exact: boolean
+  /** Where it begins in the text of the place; absent where it is written elsewhere, as in an env file. */
+  readonly at?: number | undefined
   /** The variable that has the text, if one has. */
   readonly variable?: string | undefined
   /** The argument in front of the text, if it is one. */
@@ -52,13 +63,16 @@ export class HostName {
 
   /** Where the word stands in the text of the place; absent where the text is written elsewhere. */
   get part(): Span | undefined {
-    return this.within.exact ? { start: this.start, end: this.end } : undefined
+    const { at } = this.within
+    return at === undefined ? undefined : { start: at + this.start, end: at + this.end }
   }
 
   /** The same of the word with its port. */
   get portPart(): Span | undefined {
-    const { start, end, port } = this
-    return this.within.exact && port !== undefined ? { start, end: end + 1 + `${port}`.length } : undefined
+    const { part, port } = this
+    return part && port !== undefined
+      ? { start: part.start, end: part.end + 1 + `${port}`.length }
+      : undefined
   }
 
   private get end(): number {
@@ -71,13 +85,14 @@ export class HostName {
  * cannot hold what is looked for may be passed over.
  */
 export function eachHostName(
-  service: ServiceSettings,
+  service: Calling,
   visit: (host: HostName) => void,
   mayHold?: (text: string) => boolean,
 ): void {
   for (const { name, value, place } of service.environment.variables) {
-    const exact = place.text === value || place.text === `${name}=${value}`
-    search({ text: exact ? place.text! : value, place, exact, variable: name })
+    const isWritten = place.text === value || place.text === `${name}=${value}`
+    const at = isWritten ? place.text.length - value.length : undefined
+    search({ text: value, place, at, variable: name })
   }
   for (const key of ['entrypoint', 'command']) searchAll(service.place.get(key))
   searchAll(service.place.get('healthcheck')?.get('test'))
@@ -86,7 +101,7 @@ export function eachHostName(
     let before = ''
     for (const item of place?.itemsOrSelf() ?? []) {
       const text = item.text ?? ''
-      search({ text, place: item, exact: true, before })
+      search({ text, place: item, at: 0, before })
       before = text
     }
   }

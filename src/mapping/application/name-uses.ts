@@ -47,7 +47,7 @@ export function findUsesInFiles(
       const { text = '' } = content
       const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
       if (wanted.size === 0) continue
-      eachHostIn({ text, place: source, exact: false }, (found) => {
+      eachHostIn({ text, place: source }, (found) => {
         const { word: name } = found
         if (!wanted.has(name) || !isHostInFile(found) || !counts(found)) return
         wanted.delete(name)

@@ -104,7 +104,7 @@ function withHosts(service: Service, names: Names): Service {
   const { environment, command, healthcheck, place } = service
   let isChanged = false
   const inText = (text: string, before?: string, variable?: string) => {
-    const result = replaced({ text, place, exact: false, before, variable }, names, isCertainHost)
+    const result = replaced({ text, place, before, variable }, names, isCertainHost)
     isChanged ||= result !== text
     return result
   }
@@ -156,7 +156,7 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
       }
       return isCertain
     }
-    const replacement = replaced({ text, place: source, exact: false }, names, isCertain)
+    const replacement = replaced({ text, place: source }, names, isCertain)
     if (replacement === text) return file
     isChanged = true
     return { ...file, content: contentOf(replacement) }

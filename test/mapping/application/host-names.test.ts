@@ -5,7 +5,7 @@ import { nowhere } from '../../../src/source/place.js'
 /** `scheme word port portPart` of each word that may be a host. */
 function hostsIn(text: string): string[] {
   const found: HostName[] = []
-  eachHostIn({ text, place: nowhere, exact: true }, (host) => found.push(host))
+  eachHostIn({ text, place: nowhere, at: 0 }, (host) => found.push(host))
   return found.map(({ scheme, word, port, portPart }) => {
     const part = portPart && text.slice(portPart.start, portPart.end)
     return [scheme, word, port, part].map((value) => value ?? '-').join(' ')
@@ -49,10 +49,7 @@ describe('a word of a value', () => {
     ['z:2888:3888.1', []],
   ])('%j may be a peer with the ports %j', (text, expected) => {
     const found: number[] = []
-    eachHostIn(
-      { text, place: nowhere, exact: true },
-      (host) => host.word === 'z' && found.push(...peerPorts(host)),
-    )
+    eachHostIn({ text, place: nowhere, at: 0 }, (host) => host.word === 'z' && found.push(...peerPorts(host)))
     expect(found).toEqual(expected)
   })
 })

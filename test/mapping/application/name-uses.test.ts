@@ -5,7 +5,7 @@ import { nowhere } from '../../../src/source/place.js'
 
 function found(text: string, word: string, variable?: string): HostName {
   const all: HostName[] = []
-  eachHostIn({ text, place: nowhere, exact: false, variable }, (one) => all.push(one))
+  eachHostIn({ text, place: nowhere, variable }, (one) => all.push(one))
   return all.find((one) => one.word === word)!
 }
 

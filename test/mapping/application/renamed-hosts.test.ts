@@ -54,6 +54,13 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     expect(found(`environment: {${variable}}`).filter((one) => one.startsWith('host-replaced'))).toEqual([])
   })
 
+  it('is told at its word in a list too, and not warned of', () => {
+    const keys = text('environment: ["DB_HOST=my_db"]')
+    const told = diagnosticsOf(keys, compose).filter(({ code }) => /renamed-host|host-replaced/.test(code))
+    expect(told).toMatchObject([{ code: 'host-replaced' }])
+    expect(keys.slice(told[0]!.range.start.offset, told[0]!.range.end.offset)).toBe('my_db')
+  })
+
   it('is told without being of consequence, with the name of the service beside it', () => {
     const keys = text('environment: ["URL=http://my_db/"]')
     const told = diagnosticsOf(keys, compose).filter(({ code }) => code === 'host-replaced')
