@@ -102,6 +102,22 @@ describe('a hover', () => {
     expect(await hover('services:\n  web:\n    ima|ge: nginx\n    restart: alway\n')).toContain('`image`:')
   })
 
+  it.each([
+    ['depends_on: [db]', 'depends_on: [d|b]', '`db` is a service: Service db:5432, Deployment db.'],
+    [
+      'depends_on: [db]',
+      'environment: {URL: "redis://d|b:6379"}',
+      '`db` is a service: Service db:5432, Deployment db.',
+    ],
+    ['- data:/data', '- da|ta:/data', '`data` is a volume: PersistentVolumeClaim data.'],
+    ['depends_on: [db]', 'networks: [de|fault]\n    depends_on: [db]', undefined],
+  ])('says what a name stands for: %s as %s', async (written, marked, told) => {
+    const text = manifest.replace('postgres:18', 'postgres:18\n    ports: [5432]').replace(written, marked)
+    const found = await hover(text)
+    if (told === undefined) expect(found).not.toContain(' is a ')
+    else expect(found!.split('\n')[0]).toBe(told)
+  })
+
   it('is none where nothing stands', async () => {
     expect(await hover(`${manifest}|`)).toBeUndefined()
   })

@@ -1,4 +1,6 @@
 import { parseMount } from '../compose/mount.js'
+import { eachHostName } from '../mapping/application/host-names.js'
+import { isCertainHost } from '../mapping/application/name-uses.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { parserOf, readFiles } from '../read.js'
 import { Fault } from '../source/fault.js'
@@ -36,7 +38,8 @@ const sections: readonly (readonly [key: string, kind: SymbolKind])[] = [
 
 /**
  * The services, networks, volumes, configs, secrets and endpoints of a manifest in the order of their definitions, each
- * with every reference to it: for an outline, for going to a definition and for renaming. Never throws: of half-typed
+ * with every reference to it: for an outline, for going to a definition and for renaming. A value or a command refers to a
+ * service where it can mean nothing but that host, as `postgres://db:5432` does. Never throws: of half-typed
  * text it gives what is there. Of the options only what `incremental` keeps is used.
  */
 export function symbols(manifest: ManifestText, options: TranslateOptions = {}): readonly ManifestSymbol[] {
@@ -132,7 +135,29 @@ function ofService(service: Place, mentions: Mentions): void {
   const contexts = build?.get('additional_contexts')
   for (const entry of contexts?.entries() ?? []) mentions.prefixed(entry)
   for (const item of contexts?.items() ?? []) mentions.prefixed(item, (item.text ?? '').indexOf('=') + 1)
+  ofHosts(service, mentions)
   ofUnsupportedKeys(service, mentions)
+}
+
+/** Words in values and commands that can be nothing but the host that a service is. */
+function ofHosts(service: Place, mentions: Mentions): void {
+  const environment = service.get('environment')
+  const variables = [...(environment?.entries() ?? []), ...(environment?.items() ?? [])].map((place) => {
+    const { text = '' } = place
+    const [name, value] = environment?.isMap ? [place.key, text] : splitAtEquals(text)
+    return { name, value, place }
+  })
+  eachHostName({ place: service, environment: { variables } }, (found) => {
+    const { place, part, text, start } = found
+    const isVariable = text[start - 1] === '$'
+    if (part !== undefined && !isVariable && isCertainHost(found))
+      mentions.value('service', place, part.start, part.end)
+  })
+}
+
+function splitAtEquals(text: string): [name: string, value: string] {
+  const at = `${text}=`.indexOf('=')
+  return [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** A rename must not pass over what is only warned about. */

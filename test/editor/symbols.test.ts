@@ -92,6 +92,36 @@ describe('the symbols of a manifest', () => {
     }
   })
 
+  it('are referred to where a value or a command can mean nothing but the host that a service is', () => {
+    const text = `services:
+  db: {image: a}
+  web:
+    image: db
+    command: [wait-for, "db:5432", db]
+    entrypoint: nc db 5432
+    healthcheck: {test: pg_isready -h db}
+    environment:
+      URL: "postgres://db:secret@db/db"
+      DB_HOST: db
+      DB_NAME: db
+      PASSWORD: "@db:1"
+      ELSEWHERE: $db:5432 db.example.com:80
+    labels: {note: "db:5432"}
+  api:
+    image: a
+    environment: [ADDRESS=db:5432, DB_HOST=db, db]
+`
+    expect(shown(text)['service db']).toEqual([
+      'command: [wait-for, "|:5432", db]',
+      'entrypoint: nc | 5432',
+      'healthcheck: {test: pg_isready -h |}',
+      'URL: "postgres://db:secret@|/db"',
+      'DB_HOST: |',
+      'environment: [ADDRESS=|:5432, DB_HOST=db, db]',
+      'environment: [ADDRESS=db:5432, DB_HOST=|, db]',
+    ])
+  })
+
   it('are referred to once by what an alias repeats', () => {
     const text =
       'x-needs: &needs [db]\nservices:\n  db: {image: a}\n  a: {image: a, depends_on: *needs}\n  b: {image: a, depends_on: *needs}\n'

@@ -1,12 +1,13 @@
-import { type Contribution, explanationAt, type ManifestFile } from 'tranship'
+import { type Contribution, explanationAt, type ManifestFile, type ManifestSymbol } from 'tranship'
 import { type Hover, MarkupKind } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
+import { mentionedAt } from './names.js'
 
 /** So many objects, and fields of each, are told. */
 const most = 6
 
-/** What the key at an offset means, where a schema is given, and what its line becomes. */
+/** What the name at an offset stands for, what its key means, where a schema is given, and what its line becomes. */
 export function hoverAt(
   analysis: Analysis,
   location: Location,
@@ -17,9 +18,23 @@ export function hoverAt(
   if (file === undefined) return undefined
   const explanation = schema && explanationAt(file.text, offset, schema)
   const meaning = explanation && `\`${explanation.key}\`: ${explanation.description}`
-  const parts = [meaning, becomes(objectsOfLine(analysis, file, offset))].filter((part) => part !== undefined)
+  const named = namedBy(mentionedAt(analysis, location, offset), analysis)
+  const parts = [named, meaning, becomes(objectsOfLine(analysis, file, offset))].filter(
+    (part) => part !== undefined,
+  )
   if (parts.length === 0) return undefined
   return { contents: { kind: MarkupKind.Markdown, value: parts.join('\n\n---\n\n') } }
+}
+
+function namedBy(symbols: readonly ManifestSymbol[], { trace }: Analysis): string | undefined {
+  const [symbol] = symbols
+  if (symbol === undefined) return undefined
+  const objects = symbols.flatMap(
+    ({ extent: { start, end }, file }) => trace?.objectsAt(start.offset, end.offset, file) ?? [],
+  )
+  const titles = [...new Set(objects.map(({ title }) => title))]
+  const own = titles.length === 0 ? '' : `: ${titles.slice(0, most).join(', ')}`
+  return `\`${symbol.name}\` is a ${symbol.kind}${own}${titles.length > most ? ' …' : '.'}`
 }
 
 function objectsOfLine({ trace }: Analysis, { path, text }: ManifestFile, offset: number) {

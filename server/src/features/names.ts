@@ -38,6 +38,8 @@ export function outlineOf(analysis: Analysis, location: Location): DocumentSymbo
 /** A name at an offset, with all places where it stands. */
 interface Named {
   readonly symbol: ManifestSymbol
+  /** The symbol, once for each place where it is defined. */
+  readonly same: readonly ManifestSymbol[]
   readonly here: Range
   readonly definitions: readonly ProtocolLocation[]
   readonly mentions: readonly ProtocolLocation[]
@@ -62,6 +64,7 @@ function nameAt(analysis: Analysis, location: Location, offset: number): Named |
   const isDefinition = (place: ProtocolLocation) => definitions.some((each) => keyOf(each) === keyOf(place))
   return {
     symbol,
+    same,
     here: toRange(placesOf(symbol).find(isHere)!),
     definitions,
     mentions: places.filter((place) => !isDefinition(place)),
@@ -74,6 +77,18 @@ function unique(places: readonly ProtocolLocation[]): readonly ProtocolLocation[
 
 function keyOf({ uri, range }: ProtocolLocation): string {
   return `${uri}#${range.start.line}:${range.start.character}`
+}
+
+/** What the name at an offset stands for, once for each place where it is defined; nothing at such a place itself. */
+export function mentionedAt(
+  analysis: Analysis,
+  location: Location,
+  offset: number,
+): readonly ManifestSymbol[] {
+  const { same = [] } = nameAt(analysis, location, offset) ?? {}
+  const isHere = ({ file, range }: ManifestSymbol) =>
+    analysis.locate(file) === location && isWithin(range, offset)
+  return same.some(isHere) ? [] : same
 }
 
 /** Where the name at an offset is defined. */
