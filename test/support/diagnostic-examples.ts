@@ -692,6 +692,16 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'server-is-job': {
+    manifest: yaml`
+      services:
+        api:
+          image: shop/api:3
+          restart: 'no'
+          ports: ['8080:8080']
+    `,
+    options: { profile: 'compose' },
+  },
   'volume-not-filled': {
     manifest: yaml`
       services:

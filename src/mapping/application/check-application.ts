@@ -24,6 +24,7 @@ import { checkRouteSize, checkWorkloadSize } from './object-size.js'
 import { reportShadowed, type Route } from './route.js'
 import { reportSecretFiles } from './secret-files.js'
 import { hasService, type Service } from './service.js'
+import { reportServerJobs } from './server-jobs.js'
 import type { ServiceSettings } from './service-rules.js'
 import type { Services } from './services.js'
 import { reportUndefined } from './undefined-resource.js'
@@ -60,6 +61,7 @@ export function checkApplication(whole: Whole, root: Place, scope: Scope): void 
   if (!scope.capabilities.namedPorts) reportUnlistedPorts(known, scope)
   reportInjectedVariables(services, scope)
   if (scope.capabilities.laterChecks) {
+    reportServerJobs(services, scope)
     reportDockerHosts(services, configMaps, scope)
     reportSecretFiles(configMaps, secrets, scope)
     reportUnfilledVolumes(services, volumes, scope)

@@ -104,7 +104,7 @@ function isSilent(service: ServiceSettings): boolean {
 }
 
 /** Whether a healthcheck is written, which what ends hardly has; one that is switched off is none. */
-function isChecked(service: Place): boolean {
+export function isChecked(service: Place): boolean {
   const healthcheck = service.get('healthcheck')
   if (healthcheck === undefined) return service.has('healthcheck')
   return !isSwitchedOff(healthcheck)

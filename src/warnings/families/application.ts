@@ -60,6 +60,12 @@ export const application = {
       '{where} is started again whenever it ends, as its name says that it does: it has a healthcheck.',
     hint: `Set 'restart: "no"' if it does something once; or 'restart: always' if it runs on.`,
   },
+  'server-is-job': {
+    severity: 'warning',
+    at: 'value',
+    message: '{where} becomes a Job, which is not started again when it ends, though {reason}.',
+    hint: "Write 'restart: always' if it is a server: a deploy that waits for everything waits until a Job ends.",
+  },
   'network-not-closed': {
     severity: 'warning',
     at: 'value',
@@ -184,6 +190,10 @@ export const applicationReasons = {
   'started-again': {
     since: '0.2.0',
     why: "In Compose a service without 'restart' is not started again. Its name says that it does something once, but what has a healthcheck mostly runs on, so it becomes no Job. Others that wait until it is healthy wait for the end of a Job with 'restart: \"no\"'.",
+  },
+  'server-is-job': {
+    since: '0.2.0',
+    why: 'With \'restart: "no"\' a container is not started again, which is a Job in a cluster. Many write it on servers while they develop, where it says little: here nothing starts the server anew when its node goes away, and no update replaces it without a gap.',
   },
   'network-not-closed': {
     since: '0.2.0',
