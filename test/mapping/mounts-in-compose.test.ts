@@ -188,7 +188,7 @@ describe('a volume', () => {
     expect(mounts).toEqual([{ name: 'volume-nfs-data', mountPath: '/data' }])
     expect(kinds).not.toContain('PersistentVolumeClaim')
     expect(securityContext).toBeUndefined()
-    expect(warnings).toEqual(['unsupported-key'])
+    expect(warnings).toEqual([])
   })
 
   it.each([

@@ -11,7 +11,10 @@ export const deviceKeys = {
 } satisfies KeyTable
 
 export const deviceTexts = {
-  capabilities: { becomes: 'What the device must be: `gpu`, or a capability of one, such as `compute`.', example: ['gpu'] },
+  capabilities: {
+    becomes: 'What the device must be: `gpu`, or a capability of one, such as `compute`.',
+    example: ['gpu'],
+  },
   count: { becomes: 'How many of them; `all` is 1, with a warning.', example: 2 },
   device_ids: { becomes: 'As many devices as there are ids, whichever they are.', example: ['0', '3'] },
   driver: { becomes: 'Which device plugin: `nvidia` or `amd`.', example: 'amd', default: 'nvidia' },

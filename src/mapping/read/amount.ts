@@ -46,7 +46,13 @@ export function readNativeMemory(place: Place, scope: Scope, unit = nativeMemory
  * what is reported, and for zero, which is Docker's word for no limit.
  */
 export function readComposeMemory(place: Place, scope: Scope): Quantity | undefined {
-  const quantity = checked(parseComposeBytes(decimalText(place, scope)), place.text ?? '', place, scope, memory)
+  const quantity = checked(
+    parseComposeBytes(decimalText(place, scope)),
+    place.text ?? '',
+    place,
+    scope,
+    memory,
+  )
   return quantity && !isZero(quantity) ? quantity : undefined
 }
 
