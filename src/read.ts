@@ -7,6 +7,7 @@ import { type Application, normaliseApplication } from './mapping/application/ap
 import { applicationName } from './mapping/application/application-name.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
+import { type MistypedOption, soundOptions } from './mapping/application/option-types.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { addService } from './mapping/application/read-services.js'
 import { isEmpty } from './mapping/keys/changes-nothing.js'
@@ -97,15 +98,16 @@ export function read(
 
 function readAnew(
   manifest: ManifestText,
-  options: TranslateOptions,
+  givenOptions: TranslateOptions,
   services: readonly string[],
   texts: ParsedTexts | undefined,
 ): Reading {
   const reports = new Reports()
+  const { options, mistyped } = soundOptions(givenOptions)
   const { profile, files, given } = readGiven(manifest, options, reports, texts)
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
-  const understood = understand(files, given, { profile, options, reports, services, undecided })
+  const understood = understand(files, given, { profile, options, mistyped, reports, services, undecided })
   const diagnostics = reports.diagnostics(files, options)
   return {
     manifest: files,
@@ -157,6 +159,7 @@ function readGiven(
 interface Understanding {
   readonly profile: Profile
   readonly options: TranslateOptions
+  readonly mistyped?: readonly MistypedOption[]
   readonly reports: Reports
   readonly services?: readonly string[]
   readonly undecided?: (() => void) | undefined
@@ -166,8 +169,12 @@ interface Understanding {
  * The files that a manifest is in, with those that it includes and extends as far as they are there: nothing is made of
  * what they say but that.
  */
-export function readManifestFiles(manifest: ManifestText, options: TranslateOptions & Keeping): LoadedFiles {
+export function readManifestFiles(
+  manifest: ManifestText,
+  givenOptions: TranslateOptions & Keeping,
+): LoadedFiles {
   const reports = new Reports()
+  const { options } = soundOptions(givenOptions)
   const { profile, files, given } = readGiven(manifest, options, reports, options[kept]?.texts)
   const undecided = options.incomplete ? () => undefined : undefined
   loadFiles(files, given, { profile, options, reports, undecided })
@@ -227,7 +234,7 @@ export function understand(
   const { project, environment, variables, unset, interpolation, capabilities, textOf, lookupAt } = loaded
   const { node } = loaded.whole
   const whole = new Place(capabilities.wholeSpecification ? withoutExtensionAliases(node) : node)
-  const { options, services = [], undecided } = understanding
+  const { options, mistyped = [], services = [], undecided } = understanding
   const { report } = understanding.reports
   const activation = {
     profiles: activeProfiles(options, environment),
@@ -258,7 +265,7 @@ export function understand(
     capabilities,
   }
 
-  checkOptions(top, scope)
+  checkOptions(top, mistyped, scope)
   const name = interpolation.entry(top, 'name')
   // The name of the application is a variable too, and not known where it depends on one that is not.
   project.isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'

@@ -1,4 +1,5 @@
 import { serviceOfContext } from '../compose/build-context.js'
+import { soundOptions } from '../mapping/application/option-types.js'
 import { contextServices } from '../mapping/application/build-contexts.js'
 import { builtNames, withoutLatest } from '../mapping/application/built-images.js'
 import type { Application } from '../mapping/application/application.js'
@@ -86,10 +87,11 @@ export function planBuild(manifest: ManifestText, options: BuildOptions = {}): B
 }
 
 /** As `planBuild`, but returns the errors instead of throwing them. */
-export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}): Safe<BuildPlan> {
+export function safePlanBuild(manifest: ManifestText, given: BuildOptions = {}): Safe<BuildPlan> {
+  const { options } = soundOptions(given)
   return makePlan(
     manifest,
-    options,
+    given,
     (application, refuse) => {
       const services = (options.services ?? []).map((name) => {
         const service = findService(application, name)

@@ -1,4 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
+import { soundOptions } from '../mapping/application/option-types.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
@@ -125,11 +126,13 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 }
 
 /** As `planDeploy`, but returns the errors instead of throwing them. */
-export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
+export function safePlanDeploy(manifest: ManifestText, given: DeployOptions = {}): Safe<DeployPlan> {
+  const { options } = soundOptions(given)
+  const { ignore } = given
   return makePlan(
     manifest,
-    // A deploy creates the Secrets, so nobody has to be told to.
-    { ...options, ignore: [...(options.ignore ?? []), 'secret-to-create'] },
+    // A deploy creates the Secrets, so nobody has to be told to. What is no list is refused.
+    { ...given, ignore: ignore === options.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
     (application, refuse) => ({
       selection: selectServices(application, options.services, refuse),
       timeout: readTimeout(options, refuse),

@@ -1,4 +1,5 @@
 import { relativeText } from '../compose/host-path.js'
+import { soundOptions } from '../mapping/application/option-types.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Service } from '../mapping/application/service.js'
@@ -87,17 +88,18 @@ export function planSync(manifest: ManifestText, options: SyncOptions): SyncPlan
 }
 
 /** As `planSync`, but returns the errors instead of throwing them. */
-export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe<SyncPlan> {
+export function safePlanSync(manifest: ManifestText, given: SyncOptions): Safe<SyncPlan> {
+  const { service: name = '' } = soundOptions(given).options
   return makePlan(
     manifest,
-    options,
+    given,
     (application, refuse) => {
-      const service = findService(application, options.service)
-      if (service === undefined) refuse('service', options.service, 'the name of a service')
+      const service = findService(application, name)
+      if (service === undefined) refuse('service', name, 'the name of a service')
       return service
     },
     (application, service, { warnings }) => toSyncPlan(service!, application, warnings),
-    [options.service],
+    [name],
   )
 }
 

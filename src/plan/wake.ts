@@ -1,4 +1,5 @@
 import { applicationLabels } from '../kubernetes/own-labels.js'
+import { soundOptions } from '../mapping/application/option-types.js'
 import type { Application } from '../mapping/application/application.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
@@ -45,10 +46,11 @@ export function planWake(manifest: ManifestText, options: WakeOptions = {}): Wak
 }
 
 /** As `planWake`, but returns the errors instead of throwing them. */
-export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}): Safe<WakePlan> {
+export function safePlanWake(manifest: ManifestText, given: WakeOptions = {}): Safe<WakePlan> {
+  const { options } = soundOptions(given)
   return makePlan(
     manifest,
-    options,
+    given,
     (_, refuse) => readTimeout(options, refuse),
     (application, timeout, { manifest: { sources }, warnings }) =>
       toWakePlan(application, options, { timeout, sources, warnings }),

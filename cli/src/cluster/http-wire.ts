@@ -60,8 +60,12 @@ export class HttpWire implements Wire {
       request.on('socket', (socket) => socket.setKeepAlive(true, askedAfter))
       request.on('error', reject)
       // Before it has a connection a request says nothing of its end.
-      signal.addEventListener('abort', () => {
+      const end = () => {
         reject(signal.reason as Error)
+      }
+      signal.addEventListener('abort', end)
+      request.on('close', () => {
+        signal.removeEventListener('abort', end)
       })
       request.on('response', (answer) => {
         begun = answer

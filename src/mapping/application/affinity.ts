@@ -9,8 +9,8 @@ import type { Service } from './service.js'
 
 /**
  * The label of each service whose Pods have to run on the node of others, by the service's name (rule R2.12-07). Services
- * that are connected by shared volumes, or by the network of their node, have one label: with a label for each volume, Pods that mount one each could be
- * placed on two nodes, and a Pod that mounts both on none.
+ * that are connected by shared volumes, or by the network of their node, have one label: with a label for each volume,
+ * Pods that mount one each could be placed on two nodes, and a Pod that mounts both on none.
  */
 export function affinityLabels(
   services: readonly Service[],

@@ -10,9 +10,10 @@ import { isImageConfig } from '../read/image-config.js'
 import type { Gateway, Routing, ServiceType, TranslateOptions } from '../rule/options.js'
 import type { Scope } from '../rule/scope.js'
 import { builtImage } from './image.js'
+import type { MistypedOption } from './option-types.js'
 
-/** What is wrong with the options themselves. */
-export function checkOptions(root: Place, scope: Scope): void {
+/** What is wrong with the options themselves; those of other types than their own are not among those of the scope. */
+export function checkOptions(root: Place, mistyped: readonly MistypedOption[], scope: Scope): void {
   const {
     profile,
     namespace,
@@ -23,16 +24,16 @@ export function checkOptions(root: Place, scope: Scope): void {
     imageConfigs,
     folder,
     hostVolumes,
-    activeProfiles = [],
     ignore = [],
   } = scope.options
   const refuse = (option: string, value: string, expected: string) =>
     scope.report('invalid-option', root, { option, value, expected })
+  for (const { option, value, expected } of mistyped) refuse(option, value, expected)
   if (profile !== undefined && !isProfile(profile)) refuse('profile', profile, profiles.join(' or '))
   for (const code of ignore) {
     if (isCode(code) && isWarning(code)) continue
-    const near = nearest(String(code), warningCodes())
-    refuse('ignore', String(code), `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`)
+    const near = nearest(code, warningCodes())
+    refuse('ignore', code, `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`)
   }
   if (namespace !== undefined && !isDnsLabel(namespace)) {
     refuse('namespace', namespace, 'a Kubernetes namespace')
@@ -55,10 +56,8 @@ export function checkOptions(root: Place, scope: Scope): void {
     }
   }
   if (hostVolumes !== undefined && !hostVolumeUses.includes(hostVolumes)) {
-    refuse('hostVolumes', String(hostVolumes), hostVolumeUses.join(' or '))
+    refuse('hostVolumes', hostVolumes, hostVolumeUses.join(' or '))
   }
-  // A text is a list of letters to whoever goes through it.
-  if (!Array.isArray(activeProfiles)) refuse('activeProfiles', String(activeProfiles), 'a list of names')
   checkNetworkOptions(scope.options, refuse)
   if (folder !== undefined && !isAbsolutePath(folder)) refuse('folder', folder, 'an absolute path')
 }
@@ -90,7 +89,7 @@ function checkNetworkOptions(
   refuse: (option: string, value: string, expected: string) => void,
 ): void {
   if (serviceType !== undefined && !serviceTypes.includes(serviceType)) {
-    refuse('serviceType', String(serviceType), serviceTypes.join(' or '))
+    refuse('serviceType', serviceType, serviceTypes.join(' or '))
   }
   for (const name of imagePullSecrets) {
     if (!isSubdomain(name)) refuse('imagePullSecrets', name, 'the name of a Secret')

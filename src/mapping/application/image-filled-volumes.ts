@@ -19,7 +19,8 @@ const fillsItself =
 
 /**
  * Warns of a volume that one service mounts over a folder of its image, and others only read, or that stands in the place of
- * what is installed, or of what the Dockerfile copies: Compose would fill it with what the image has there, a cluster does not (rule C3-05).
+ * what is installed, or of what the Dockerfile copies: Compose would fill it with what the image has there, a cluster does
+ * not (rule C3-05).
  */
 export function reportUnfilledVolumes(
   services: readonly Service[],

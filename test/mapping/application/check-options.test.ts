@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type DeployOptions, safePlanDeploy, type TranslateOptions } from 'tranship'
+import {
+  type DeployOptions,
+  references,
+  safePlanBuild,
+  safePlanDeploy,
+  safePlanSync,
+  safePlanWake,
+  safeTrace,
+  safeTranslate,
+  symbols,
+  type TranslateOptions,
+} from 'tranship'
 import { diagnosticsOf, web } from '../../support/translated.js'
 
 /** The options that are refused. */
@@ -109,4 +120,66 @@ describe('an option that is undefined is absent:', () => {
   it.each(Object.keys(everyOption))('%s', (option) => {
     expect(safePlanDeploy(manifest, { [option]: undefined })).toEqual(safePlanDeploy(manifest))
   })
+})
+
+describe('an option of another type than its own is refused:', () => {
+  it.each<[option: string, value: unknown, shown: string]>([
+    ['name', 5, 'a number'],
+    ['dotenv', ['A=hidden'], 'a list'],
+    ['namespace', Symbol('hidden'), 'a symbol'],
+    ['profile', null, 'null'],
+    ['env', { A: 'b', TOKEN: 5 }, 'TOKEN: a number'],
+    ['env', 'A=hidden', 'a string'],
+    ['files', { 'a.env': { hidden: 1 } }, 'a.env: an object'],
+    ['folders', { '.': [5] }, '.: a number'],
+    ['images', { web: undefined }, 'web: nothing'],
+    ['activeProfiles', 'debug', 'a string'],
+    ['ignore', [() => 'hidden'], 'a function'],
+    ['routes', { kind: 'HTTPRoute', gateway: { name: 5 } }, 'gateway: name: a number'],
+    ['routes', 'HTTPRoute', 'a string'],
+  ])('%s, where %# says what is there', (option, value, shown) => {
+    const [found, ...others] = diagnosticsOf(web('ports: [80]'), { profile: 'compose', [option]: value })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ code: 'invalid-option', args: { option, value: shown } })
+    expect(found?.message).not.toContain('hidden')
+  })
+
+  const values = [
+    null,
+    true,
+    5,
+    5n,
+    '',
+    'a',
+    Symbol('a'),
+    () => 1,
+    [],
+    [5],
+    {},
+    { a: 5 },
+    { a: null },
+    { kind: {} },
+  ]
+
+  it.each([...Object.keys(everyOption), 'service'])(
+    '[R0-03] %s of whatever type throws nothing',
+    (option) => {
+      const text = web(
+        'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b]',
+      )
+      for (const value of values) {
+        for (const profile of ['1.37', '1.48', 'compose'] as const) {
+          const options = { profile, [option]: value } as TranslateOptions
+          safeTranslate(text, options)
+          safeTrace(text, options)
+          safePlanDeploy(text, options)
+          safePlanBuild(text, options)
+          safePlanSync(text, { service: 'web', ...options })
+          safePlanWake(text, options)
+          references(text, options)
+          symbols(text, options)
+        }
+      }
+    },
+  )
 })
