@@ -46,12 +46,15 @@ export function foundOnDisk(
     .map(({ path }) => path)
     .filter((path) => (path.startsWith('.') || isMissingElsewhere(path)) && !options.folders?.[path])
   const inside = (path: string) =>
-    Object.keys(files).filter((name) => plain(path) === '' || `${plain(name)}/`.startsWith(`${plain(path)}/`))
+    Object.keys(files).filter((name) =>
+      plain(path) === '' ? name !== 'compose.yaml' : `${plain(name)}/`.startsWith(`${plain(path)}/`),
+    )
   const kindOf = (path: string) => {
     // What the manifest's own folder lies in is more than configuration.
     if (/^\.\.(?:\/\.\.)*\/?$/.test(path)) return 'large'
     const names = inside(path).map((name) => plain(name).slice(plain(path).length).replace(/^\//, ''))
-    return names.includes('') ? 'file' : names.length === 0 ? 'missing' : names.sort(inOrderOfFolders)
+    if (names.length === 0) return plain(path) === '' ? 'empty' : 'missing'
+    return names.includes('') ? 'file' : names.sort(inOrderOfFolders)
   }
   return {
     files: Object.fromEntries(paths.flatMap(inside).map((name) => [name, files[name]!])),
