@@ -218,7 +218,10 @@ export class ApiServer {
     const isKnown = this.options.gatewayApi === true || !url.pathname.startsWith('/apis/gateway.')
     const target = isKnown ? parsePath(url.pathname) : undefined
     if (target === undefined) return this.json(404, { kind: 'Status' })
-    if (url.pathname.endsWith('/log')) return this.log(this.find('Pod', target.name!)!, url.searchParams)
+    if (url.pathname.endsWith('/log')) {
+      const pod = this.find('Pod', target.name!)
+      return pod === undefined ? this.notFound(target) : this.log(pod, url.searchParams)
+    }
     const verb = `${request.method} ${target.plural}`
     this.requests.push({
       verb: request.method,
