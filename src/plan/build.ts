@@ -87,24 +87,24 @@ export function planBuild(manifest: ManifestText, options: BuildOptions = {}): B
 }
 
 /** As `planBuild`, but returns the errors instead of throwing them. */
-export function safePlanBuild(manifest: ManifestText, given: BuildOptions = {}): Safe<BuildPlan> {
-  const { options } = soundOptions(given)
+export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}): Safe<BuildPlan> {
+  const { services: asked = [], images } = soundOptions(options).options
   return makePlan(
     manifest,
-    given,
+    options,
     (application, refuse) => {
-      const services = (options.services ?? []).map((name) => {
+      const services = asked.map((name) => {
         const service = findService(application, name)
         if (service === undefined) refuse('services', name, 'the name of a service')
         return service?.name ?? name
       })
       return services.length === 0 ? undefined : services
     },
-    (application, asked, { warnings }) => {
-      const plan = toBuildPlan(application, application.services, options.images, warnings)
-      return asked === undefined ? plan : { ...plan, images: neededFor(asked, plan.images) }
+    (application, chosen, { warnings }) => {
+      const plan = toBuildPlan(application, application.services, images, warnings)
+      return chosen === undefined ? plan : { ...plan, images: neededFor(chosen, plan.images) }
     },
-    options.services,
+    asked,
   )
 }
 

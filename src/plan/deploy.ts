@@ -126,20 +126,20 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 }
 
 /** As `planDeploy`, but returns the errors instead of throwing them. */
-export function safePlanDeploy(manifest: ManifestText, given: DeployOptions = {}): Safe<DeployPlan> {
-  const { options } = soundOptions(given)
-  const { ignore } = given
+export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
+  const { options: sound } = soundOptions(options)
+  const { ignore } = options
   return makePlan(
     manifest,
     // A deploy creates the Secrets, so nobody has to be told to. What is no list is refused.
-    { ...given, ignore: ignore === options.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
+    { ...options, ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
     (application, refuse) => ({
-      selection: selectServices(application, options.services, refuse),
-      timeout: readTimeout(options, refuse),
+      selection: selectServices(application, sound.services, refuse),
+      timeout: readTimeout(sound, refuse),
     }),
     (application, settings, { manifest: { sources }, warnings }) =>
-      toDeployPlan(application, options, { ...settings, sources, warnings }),
-    options.services,
+      toDeployPlan(application, sound, { ...settings, sources, warnings }),
+    sound.services,
   )
 }
 

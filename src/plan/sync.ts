@@ -88,11 +88,11 @@ export function planSync(manifest: ManifestText, options: SyncOptions): SyncPlan
 }
 
 /** As `planSync`, but returns the errors instead of throwing them. */
-export function safePlanSync(manifest: ManifestText, given: SyncOptions): Safe<SyncPlan> {
-  const { service: name = '' } = soundOptions(given).options
+export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe<SyncPlan> {
+  const { service: name = '' } = soundOptions(options).options
   return makePlan(
     manifest,
-    given,
+    options,
     (application, refuse) => {
       const service = findService(application, name)
       if (service === undefined) refuse('service', name, 'the name of a service')

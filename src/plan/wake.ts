@@ -46,14 +46,14 @@ export function planWake(manifest: ManifestText, options: WakeOptions = {}): Wak
 }
 
 /** As `planWake`, but returns the errors instead of throwing them. */
-export function safePlanWake(manifest: ManifestText, given: WakeOptions = {}): Safe<WakePlan> {
-  const { options } = soundOptions(given)
+export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}): Safe<WakePlan> {
+  const { options: sound } = soundOptions(options)
   return makePlan(
     manifest,
-    given,
-    (_, refuse) => readTimeout(options, refuse),
+    options,
+    (_, refuse) => readTimeout(sound, refuse),
     (application, timeout, { manifest: { sources }, warnings }) =>
-      toWakePlan(application, options, { timeout, sources, warnings }),
+      toWakePlan(application, sound, { timeout, sources, warnings }),
   )
 }
 
