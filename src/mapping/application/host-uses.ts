@@ -85,11 +85,6 @@ const onlyRead =
 const databases =
   /^\/+(?:bitnami\/[^/]+|data\/(?:db|configdb)|var\/lib\/(?:cassandra|clickhouse|elasticsearch|grafana|influxdb2?|mongodb|mysql|neo4j|postgresql(?:\/data|\/\d+(?:\/[^/]+)*)?|rabbitmq|redis)|var\/jenkins_home)\/*$/
 
-/** Whether a folder of a container is that of a program's data: then what is in it is no configuration. */
-function isDatabaseFolder(target: string): boolean {
-  return databases.test(target)
-}
-
 /** Folders of containers that are called after what programs write to them. */
 const written = /\/(?:attachments|backups?|logs?|media|storage|uploads?)\/*$/i
 
@@ -101,7 +96,7 @@ const store = /\.(?:aof|db3?|rdb|sqlite3?)$/i
 
 /** Whether a folder is one that its program writes to, so that what is in it is to be kept. */
 export function isWrittenFolder({ target, found }: HostMount): boolean {
-  if (isDatabaseFolder(target) || written.test(target)) return true
+  if (databases.test(target) || written.test(target)) return true
   const mayHold = found === 'large' || (typeof found === 'object' && found.some((name) => store.test(name)))
   return mayHold && maybeWritten.test(target)
 }

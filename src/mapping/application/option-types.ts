@@ -8,99 +8,83 @@ export interface MistypedOption {
   readonly expected: string
 }
 
-interface Type {
-  readonly expected: string
-  /** What is wrong with a value; undefined where nothing is. */
-  readonly problemOf: (value: unknown) => string | undefined
-}
+/** What is wrong with a value; undefined where nothing is. */
+type Check = (value: unknown) => string | undefined
 
-const text: Type = {
-  expected: 'a text',
-  problemOf: (value) => (typeof value === 'string' ? undefined : inWords(value)),
-}
+const text: Check = (value) => (typeof value === 'string' ? undefined : inWords(value))
 
-const bytes: Type = {
-  expected: 'a text or bytes',
-  problemOf: (value) => (value instanceof Uint8Array ? undefined : text.problemOf(value)),
-}
+const texts: Check = (value) =>
+  Array.isArray(value) ? value.map(text).find((problem) => problem !== undefined) : inWords(value)
 
-const texts: Type = {
-  expected: 'a list of texts',
-  problemOf: (value) =>
-    Array.isArray(value)
-      ? value.map(text.problemOf).find((problem) => problem !== undefined)
-      : inWords(value),
-}
+const anything: Check = () => undefined
 
-const listing: Type = {
-  expected: 'a list of texts or a text',
-  problemOf: (value) => (typeof value === 'string' ? undefined : texts.problemOf(value)),
-}
-
-const anything: Type = { expected: 'anything', problemOf: () => undefined }
-
-/** An object whose values are all of a type. */
-function objectOf(expected: string, { problemOf }: Type): Type {
-  return {
-    expected,
-    problemOf: (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return inWords(value)
-      for (const [name, own] of Object.entries(value)) {
-        const problem = problemOf(own)
-        if (problem !== undefined) return `${name}: ${problem}`
-      }
-      return undefined
-    },
-  }
-}
-
-const variables = objectOf('an object with texts', optional(text))
-
-const textOrObject: Type = {
-  expected: 'a text or an object with texts',
-  problemOf: (value) => (typeof value === 'string' ? undefined : variables.problemOf(value)),
+/** What is a text, or else passes another check. */
+function textOr(check: Check): Check {
+  return (value) => (typeof value === 'string' ? undefined : check(value))
 }
 
 /** What has no value is as good as absent. */
-function optional({ expected, problemOf }: Type): Type {
-  return { expected, problemOf: (value) => (value === undefined ? undefined : problemOf(value)) }
+function optional(check: Check): Check {
+  return (value) => (value === undefined ? undefined : check(value))
 }
+
+/** An object of which all values pass a check. */
+function objectOf(check: Check): Check {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return inWords(value)
+    for (const [name, own] of Object.entries(value)) {
+      const problem = check(own)
+      if (problem !== undefined) return `${name}: ${problem}`
+    }
+    return undefined
+  }
+}
+
+interface Type {
+  readonly expected: string
+  readonly check: Check
+}
+
+const aText: Type = { expected: 'a text', check: text }
+const listOfTexts: Type = { expected: 'a list of texts', check: texts }
+const variables: Type = { expected: 'an object with texts', check: objectOf(optional(text)) }
+const bytes: Check = (value) => (value instanceof Uint8Array ? undefined : inWords(value))
 
 /** Of all options, those of plans too, but those that are true or false, which any value is. */
 const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services' | 'timeout']?: Type } = {
-  profile: text,
-  name: text,
-  defaultName: text,
-  namespace: text,
-  domain: text,
-  routes: objectOf('an object', optional(textOrObject)),
-  kubernetes: text,
-  registry: text,
+  profile: aText,
+  name: aText,
+  defaultName: aText,
+  namespace: aText,
+  domain: aText,
+  routes: { expected: 'an object', check: objectOf(optional(textOr(variables.check))) },
+  kubernetes: aText,
+  registry: aText,
   env: variables,
-  dotenv: text,
+  dotenv: aText,
   platformEnv: variables,
-  activeProfiles: texts,
-  files: objectOf('an object with texts or bytes', bytes),
-  folder: text,
-  folders: objectOf('an object with lists of texts', listing),
-  images: objectOf('an object with texts', text),
-  imageConfigs: objectOf('an object', anything),
-  serviceType: text,
-  imagePullSecrets: texts,
-  hostVolumes: text,
-  ignore: texts,
-  service: text,
-  services: texts,
-  timeout: text,
+  activeProfiles: listOfTexts,
+  files: { expected: 'an object with texts or bytes', check: objectOf(textOr(bytes)) },
+  folder: aText,
+  folders: { expected: 'an object with lists of texts', check: objectOf(textOr(texts)) },
+  images: { expected: 'an object with texts', check: objectOf(text) },
+  imageConfigs: { expected: 'an object', check: objectOf(anything) },
+  serviceType: aText,
+  imagePullSecrets: listOfTexts,
+  hostVolumes: aText,
+  ignore: listOfTexts,
+  service: aText,
+  services: listOfTexts,
+  timeout: aText,
 }
 
 /** Options as far as they are of their types, and the others. */
 export function soundOptions<Options extends TranslateOptions>(
   options: Options,
 ): { readonly options: Options; readonly mistyped: readonly MistypedOption[] } {
-  const mistyped = Object.entries(types).flatMap(([option, { expected, problemOf }]): MistypedOption[] => {
+  const mistyped = Object.entries(types).flatMap(([option, { expected, check }]): MistypedOption[] => {
     const given = options[option as keyof TranslateOptions]
-    const value = given === undefined ? undefined : problemOf(given)
+    const value = given === undefined ? undefined : check(given)
     return value === undefined ? [] : [{ option, value, expected }]
   })
   if (mistyped.length === 0) return { options, mistyped }
