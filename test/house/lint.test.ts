@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { ESLint, type Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 // To lint with all rules takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 // The files below do not exist, so rules that need types have nothing to ask.
 const withoutTypes = tseslint.configs.disableTypeChecked as Linter.Config

@@ -11,11 +11,10 @@ import {
   translate,
   type TranslateOptions,
 } from 'tranship'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 
 // Every golden manifest is planned several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 const allPlans = (text: string, options: TranslateOptions) => {
   const build = planBuild(text, options)

@@ -9,13 +9,12 @@ import {
   translate,
   type TranslateOptions,
 } from 'tranship'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
 import { goldenCases } from '../support/golden.js'
 import { findings, web } from '../support/translated.js'
 
 // Hundreds of translations a case.
-vi.setConfig({ testTimeout: 60_000 })
 
 const cases = [
   ...goldenCases(),

@@ -1,11 +1,10 @@
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { type Code, type Diagnostic, safeTranslate, type TranslateOptions } from 'tranship'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
 import { goldenCases } from '../support/golden.js'
 
 // Hundreds of translations a case.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** The ranges and texts of all values of a manifest; keys cannot have variables. */
 function valuesIn(text: string): { readonly start: number; readonly end: number; readonly value: string }[] {

@@ -18,7 +18,7 @@ import { semanticFaults } from '../support/semantics.js'
 // PROPERTY_RUNS multiplies the number of runs, and PROPERTY_SEED chooses other inputs.
 const factor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20240601)
-vi.setConfig({ testTimeout: 20_000 * Math.max(1, factor) })
+vi.setConfig({ testTimeout: 60_000 * Math.max(1, factor) })
 const runs = (count: number) => ({ numRuns: Math.ceil(count * factor), seed })
 
 const options: TranslateOptions = deepFrozen({

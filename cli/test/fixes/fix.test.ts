@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { safeTranslate } from 'tranship'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { goldenCases } from '../../../test/support/golden.js'
 import { fixSources } from '../../src/fixes/fix-sources.js'
 import { rewriteFile } from '../../src/fixes/rewrite-file.js'
@@ -9,7 +9,6 @@ import { folderWith } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 
 // Every golden manifest is translated several times.
-vi.setConfig({ testTimeout: 60_000 })
 
 const broken = `# the shop
 services:
