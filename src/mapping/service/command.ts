@@ -2,6 +2,7 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { Place } from '../../source/place.js'
 import { isImageUnread } from '../read/unread-image.js'
 import { readWords, type Words } from '../read/words.js'
+import { readWorkingDirectory } from '../read/working-directory.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -18,7 +19,7 @@ export interface Command {
 }
 
 function normaliseCommand(service: Place, scope: Scope): Command {
-  const workingDirectory = service.get('working_dir')
+  const workingDirectory = readWorkingDirectory(service, scope)
   const entrypoint = readWords(service.get('entrypoint'), scope)
   const command = readWords(
     service.get('command'),
@@ -75,7 +76,8 @@ function mapCommand({ entrypoint, command, workingDirectory }: Command, draft: D
   if (entrypoint !== undefined)
     draft.container.set('command', escapedWords(entrypoint, draft), entrypoint.place)
   if (command !== undefined) draft.container.set('args', escapedWords(command, draft), command.place)
-  if (workingDirectory?.text) draft.container.set('workingDir', workingDirectory.text, workingDirectory)
+  if (workingDirectory !== undefined)
+    draft.container.set('workingDir', workingDirectory.text, workingDirectory)
 }
 
 function escapedWords({ words }: Words, draft: Draft): string[] {

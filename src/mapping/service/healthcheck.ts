@@ -192,12 +192,16 @@ export function isSwitchedOff(healthcheck: Place): boolean {
 function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   const path = http.get('path')
   const port = readPort(http.get('port'), scope)
-  if (path === undefined || port === undefined) return undefined
-  if (!path.text?.startsWith('/')) {
-    const fix = path.text && /^\w/.test(path.text) ? `/${path.text}` : undefined
-    scope.report('path-not-absolute', path, { path: path.text ?? '' }, { fix })
-  }
-  return { kind: 'http', path: path.text ?? '', port, place: http }
+  if (path === undefined) return undefined
+  const { text = '' } = path
+  if (!text.startsWith('/'))
+    scope.report(
+      'path-not-absolute',
+      path,
+      { path: text },
+      { fix: /^\w/.test(text) ? `/${text}` : undefined },
+    )
+  return port === undefined ? undefined : { kind: 'http', path: text, port, place: http }
 }
 
 /** Kubernetes keeps the times and counts of a probe in 32 bits. */

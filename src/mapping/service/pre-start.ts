@@ -4,6 +4,7 @@ import { readBoolean, readTrue } from '../read/typed.js'
 import { readUser, type User } from '../read/user.js'
 import { readVariables, type Variable } from '../read/variables.js'
 import { readWords, type Words } from '../read/words.js'
+import { readWorkingDirectory } from '../read/working-directory.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 
@@ -25,7 +26,6 @@ function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
   return (service.get('pre_start')?.items() ?? []).map((place) => {
     const image = place.get('image')
     if (image !== undefined) readImageReference(image, scope)
-    const directory = place.get('working_dir')
     const perReplica = place.get('per_replica')
     const entrypoint = readWords(place.get('entrypoint'), scope)
     const before = entrypoint?.words.map(({ text }) => text)
@@ -34,7 +34,7 @@ function normalisePreStart(service: Place, scope: Scope): readonly PreStart[] {
       command: readWords(place.get('command'), scope, before),
       variables: readVariables(place.get('environment'), scope),
       image,
-      directory: directory?.text ? directory : undefined,
+      directory: readWorkingDirectory(place, scope),
       user: readUser(place.get('user'), scope),
       privileged: readTrue(place, 'privileged', scope),
       perReplica: { isWanted: readBoolean(perReplica, scope) ?? false, place: perReplica ?? place },

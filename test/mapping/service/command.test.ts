@@ -129,6 +129,13 @@ it.each([
   expect([container.command, container.args]).toEqual([command, args])
 })
 
+it('[R2.2-07] no container starts in a relative folder', () => {
+  const text = web('working_dir: app')
+  expect(findings(text, { profile: 'compose' })).toEqual(['path-not-absolute services.web.working_dir `app`'])
+  expect(findings(text)).toEqual([])
+})
+
 it('[R2.2-07] working_dir becomes workingDir', () => {
   expect(containerOf(web('working_dir: /srv/app')).workingDir).toBe('/srv/app')
+  expect(containerOf(web('working_dir: C:\\app'), { profile: 'compose' }).workingDir).toBe('C:\\app')
 })

@@ -66,6 +66,13 @@ describe('the test of a healthcheck', () => {
     ])
   })
 
+  it('[R0-03] both keys of http are checked, whatever is wrong with the other', () => {
+    expect(findings(web('healthcheck: {http: {path: up, port: 0}}'))).toEqual([
+      'path-not-absolute services.web.healthcheck.http.path `up`',
+      'invalid-port services.web.healthcheck.http.port `0`',
+    ])
+  })
+
   it.each([
     ['test: "  "', 'healthcheck-test-empty services.web.healthcheck.test `"  "`'],
     ['test: x, interval: [a]', 'wrong-type services.web.healthcheck.interval `[a]`'],

@@ -48,3 +48,9 @@ it.each(['volumes: [data:/data]', 'env_file: a.env', 'mem_limit: 1g', 'umask: "0
     ])
   },
 )
+
+it('[C7-02] no init container starts in a relative folder', () => {
+  expect(findings(web('pre_start: [{command: [up], working_dir: own}]'), { profile: 'compose' })).toEqual([
+    'path-not-absolute services.web.pre_start.0.working_dir `own`',
+  ])
+})
