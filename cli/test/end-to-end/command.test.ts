@@ -59,7 +59,9 @@ process.on('exit', () => process.stderr.write([...loaded].join('\\n')))`
       env: { NODE_DISABLE_COMPILE_CACHE: '1' },
     })
     const names = errors.split('\n').map((name) => path.basename(name).replace(/-[A-Z\d]+\.cjs$/, ''))
-    expect(names.filter((name) => name !== 'chunk').sort()).toEqual([
+    // Node 20 alone loads that.
+    const inEveryVersion = names.filter((name) => !['chunk', 'optimise-later'].includes(name))
+    expect(inEveryVersion.sort()).toEqual([
       'command-line.cjs',
       'load-cached',
       'process-engines',
