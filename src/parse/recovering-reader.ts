@@ -92,10 +92,16 @@ function reportErrors(
   reports: Reports,
 ): void {
   const unclosed = guess && unclosedIn(text, guess)
+  const told = new Set<string>()
   for (const { code, pos } of errors) {
     const [start, end] = pos
     const sign = unclosed?.get(start)?.shift()
+    const span = sign ?? { start, end }
+    // One mistake can be several errors to the library, of which the first says the most.
+    const place = `${span.start}-${span.end}`
+    if (told.has(place)) continue
+    told.add(place)
     const problem = describeProblem(sign ? 'UNCLOSED' : code)
-    reportAt(reports, 'yaml-syntax', sign ?? { start, end }, { problem })
+    reportAt(reports, 'yaml-syntax', span, { problem })
   }
 }

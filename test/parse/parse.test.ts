@@ -39,6 +39,15 @@ describe('[R2.1-08] the YAML of a manifest', () => {
     ])
   })
 
+  it('says once, at its line, that a key above a list has no colon', () => {
+    const text =
+      'services:\n  web:\n    image: a\n    ports\n      - 80:80\n  db:\n    image: a\n    volumes\n      - a:/b\n'
+    expect(diagnosticsOf(text).map(({ code, range }) => [code, range.start.line])).toEqual([
+      ['yaml-syntax', 4],
+      ['yaml-syntax', 8],
+    ])
+  })
+
   it('has a single merge key in a map, which may name several', () => {
     const text = 'x-a: &a { init: 1 }\nservices:\n  web:\n    image: a\n    <<: *a\n    <<: *a\n'
     expect(withArguments(text)).toContainEqual(['duplicate-key', { name: '<<' }])
