@@ -72,6 +72,23 @@ describe('a quick fix', () => {
     expect(mended).toBe(text.replace('alway', 'always'))
   })
 
+  it('is offered once for what several services merge, and says all that it mends', async () => {
+    const { client, document } = await open(
+      'x-base: &base\n  image: nginx\n  restart: alway\nservices:\n  web: *base\n  worker:\n    <<: *base\n',
+    )
+    const place = { line: 2, character: 12 }
+    const actions = (await client.connection.sendRequest(CodeActionRequest.type, {
+      ...document,
+      range: { start: place, end: place },
+      context: { diagnostics: [] },
+    })) as CodeAction[]
+    expect(actions.map(({ title }) => title)).toEqual(['Replace by always'])
+    expect(actions[0]!.diagnostics).toMatchObject([
+      { code: 'invalid-restart', message: expect.stringContaining("'web'") },
+      { code: 'invalid-restart', message: expect.stringContaining("'worker'") },
+    ])
+  })
+
   it('is none elsewhere', async () => {
     const { client, document } = await open('services:\n  web:\n    image: nginx\n    restart: alway\n')
     const place = { line: 0, character: 0 }

@@ -13,27 +13,31 @@ export function quickFixes(
   options: DiagnosticsOptions,
 ): CodeAction[] {
   const shown = diagnosticsOf(analysis, options).get(location) ?? []
-  return analysis.diagnostics.flatMap((found) => {
+  const actions = new Map<string, CodeAction>()
+  for (const found of analysis.diagnostics) {
     const { fixes = [], code } = found
-    if (fixes.length === 0 || analysis.locate(found.file) !== location) return []
+    if (fixes.length === 0 || analysis.locate(found.file) !== location) continue
     const range = toRange(found.range)
-    const own = shown.find((each) => each.code === code && isSame(each.range, range))
-    if (own === undefined) return []
-    return fixes.flatMap((fix): CodeAction[] => {
+    const own = shown.filter((each) => each.code === code && isSame(each.range, range))
+    if (own.length === 0) continue
+    for (const fix of fixes) {
       const replaced = toRange(fix.range)
-      if (!meets(range, at) && !meets(replaced, at)) return []
+      if (!meets(range, at) && !meets(replaced, at)) continue
       const uri = uriOf(analysis.locate(fix.file ?? found.file))
-      return [
-        {
-          title: titleOf(fix),
-          kind: CodeActionKind.QuickFix,
-          diagnostics: [own],
-          isPreferred: fixes.length === 1,
-          edit: { changes: { [uri]: [{ range: replaced, newText: fix.text }] } },
-        },
-      ]
-    })
-  })
+      const edit = { changes: { [uri]: [{ range: replaced, newText: fix.text }] } }
+      // What an anchor has is wrong in each service that merges it, and mended at once.
+      const key = JSON.stringify(edit)
+      const others = actions.get(key)?.diagnostics ?? []
+      actions.set(key, {
+        title: titleOf(fix),
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [...new Set([...others, ...own])],
+        isPreferred: fixes.length === 1,
+        edit,
+      })
+    }
+  }
+  return [...actions.values()]
 }
 
 function titleOf({ text, range }: Fix): string {
