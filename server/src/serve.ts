@@ -55,6 +55,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
   let canAskForSettings = false
   let canWatch = false
   let canRefreshHints = false
+  let canChangeFolders = false
   let withVersions = false
 
   const manifests = () =>
@@ -116,6 +117,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     canAskForSettings = capabilities.workspace?.configuration === true
     canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
     canRefreshHints = capabilities.workspace?.inlayHint?.refreshSupport === true
+    canChangeFolders = capabilities.workspace?.workspaceFolders === true
     withVersions = capabilities.textDocument?.publishDiagnostics?.versionSupport === true
     return answer
   })
@@ -127,6 +129,12 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       connection.client
         .register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: '**/*' }] })
         .catch(asBefore)
+    if (canChangeFolders)
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const gone = foldersOf(removed)
+        roots = [...roots.filter((root) => !gone.includes(root)), ...foldersOf(added)]
+        changedElsewhere()
+      })
     readSettings()
   })
   connection.onDidChangeConfiguration(({ settings: sent }) => {
@@ -263,8 +271,11 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
 }
 
 function rootsOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
-  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : [])
-  return uris.map(locationOf).filter(isFilePath)
+  return foldersOf(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []))
+}
+
+function foldersOf(folders: readonly { readonly uri: string }[]): readonly string[] {
+  return folders.map(({ uri }) => locationOf(uri)).filter(isFilePath)
 }
 
 function isPosition(value: unknown): value is Position {
@@ -286,5 +297,6 @@ const answer: InitializeResult = {
     completionProvider: { triggerCharacters: [' ', '-', '.', '['] },
     inlayHintProvider: true,
     executeCommandProvider: { commands: [showObjects] },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   },
 }

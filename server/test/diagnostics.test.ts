@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { DiagnosticSeverity, DidChangeWatchedFilesNotification } from 'vscode-languageserver-protocol/node'
+import { pathToFileURL } from 'node:url'
+import {
+  DiagnosticSeverity,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+} from 'vscode-languageserver-protocol/node'
 import { describe, expect, it } from 'vitest'
+import { folderWith } from '../../cli/test/support/folder.js'
 import { clientWith } from './support/in-process.js'
 
 const fine = 'services:\n  web:\n    image: nginx:1.29\n'
@@ -153,6 +159,29 @@ describe('what is wrong', () => {
     await client.diagnostics('parts/compose.yaml', (found) => found.length > 0)
     await client.open('compose.yaml')
     await client.diagnostics('parts/compose.yaml', (found) => found.length === 0)
+  })
+
+  it('follows folders that are added to the workspace, and taken from it', async () => {
+    const client = await clientWith({})
+    // A manifest above the document counts within the workspace only.
+    const other = folderWith({
+      'compose.yaml': 'include: [parts/compose.db.yaml]\nvolumes: {data: }\n',
+      'parts/compose.db.yaml': 'services: {db: {image: "postgres:18", volumes: ["data:/data"]}}\n',
+    })
+    const change = (added: boolean) => {
+      const folders = [{ uri: pathToFileURL(other).href, name: 'other' }]
+      const event = added ? { added: folders, removed: [] } : { added: [], removed: folders }
+      return client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event })
+    }
+    const name = path.relative(client.folder, path.join(other, 'parts/compose.db.yaml'))
+    const codes = async (isSound: boolean) =>
+      (await client.diagnostics(name, (found) => (found.length === 0) === isSound)).map(({ code }) => code)
+    await client.open(name)
+    expect(await codes(false)).toEqual(['undefined-volume'])
+    await change(true)
+    expect(await codes(true)).toEqual([])
+    await change(false)
+    expect(await codes(false)).toEqual(['undefined-volume'])
   })
 
   it('follows the profile of the settings', async () => {

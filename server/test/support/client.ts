@@ -59,7 +59,11 @@ export class Client {
       rootUri: null,
       capabilities: {
         textDocument: { publishDiagnostics: { versionSupport: true } },
-        workspace: { configuration: configuration !== undefined, inlayHint: { refreshSupport: true } },
+        workspace: {
+          configuration: configuration !== undefined,
+          inlayHint: { refreshSupport: true },
+          workspaceFolders: true,
+        },
       },
       workspaceFolders: [{ name: 'app', uri: pathToFileURL(this.folder).href }],
       initializationOptions: settings,
