@@ -330,6 +330,10 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     expect(await status()).toBe('The manifest has errors, so what is shown is of an earlier text.')
     await page.selectOption('#object-list', { label: 'StatefulSet web' })
     expect(await page.locator('#objects').isVisible()).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await axeFindsNothing(page)
+    }
   })
 
   it('gives nothing where there are no objects', async () => {
@@ -383,4 +387,47 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
       }
     }
   })
+
+  it('shows what can be typed into and pressed, in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const [edge, paper] = await page.locator('[name=domain]').evaluate((input) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(input)
+        return [borderTopColor, backgroundColor]
+      })
+      expect(contrast(edge!, paper!)).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('has the whole path of a file within a narrow window', async () => {
+    page.once('dialog', (dialog) => void dialog.accept(`${'a-folder/'.repeat(10)}${'name'.repeat(20)}.env`))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.click('#add-file')
+    await eventually(() => page.locator('#files [role=tab]', { hasText: 'name' }).count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  it('has all that is said of the manifest above the line at the bottom, in a low window too', async () => {
+    await page.setViewportSize({ width: 800, height: 400 })
+    await type(`services: {web: {image: nginx, ${[...'abcdefgh'].map((key) => `${key}: 1`).join(', ')}}}`)
+    await eventually(() => page.locator('#problems li').count()).toBe(8)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const problems = (await page.locator('#problems').boundingBox())!
+    const line = (await page.locator('#link').boundingBox())!
+    expect(problems.y + problems.height).toBeLessThanOrEqual(line.y)
+  })
 })
+
+/** How much two colours differ, both written as `rgb(1, 2, 3)`: from 1 to 21, as WCAG counts. */
+function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [...colour.matchAll(/\d+/g)].map(([part]) => {
+    const share = Number(part) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
