@@ -1,3 +1,4 @@
+import { isOurs } from '../apply/ownership.js'
 import { waitUntilGone } from '../apply/remove-object.js'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -25,7 +26,7 @@ const kinds = [
 /** Whoever may not see these can have deployed nothing, and would take down nothing. */
 const neededKinds = ['Job', 'Deployment', 'StatefulSet', 'DaemonSet']
 
-/** How a removal has ended: how many objects were removed, and which are still on their way. */
+/** How a removal has ended: how many objects it was about, and which of them are still on their way. */
 export interface TakenDown {
   readonly removed: number
   readonly left: readonly LiveObject[]
@@ -55,7 +56,7 @@ async function removeAll(
   progress: Progress,
 ): Promise<TakenDown> {
   const wait = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
-  const removed: LiveObject[] = []
+  const { selector } = place
   const seen = await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)
   needKinds(seen, neededKinds)
   const isPartial = seen.unseen.length > 0
@@ -64,16 +65,17 @@ async function removeAll(
       event: 'warning',
       message: `${unseenText(seen.unseen)}: what there is of them stays`,
     })
+  // What an earlier removal, or somebody else, has sent away is waited for too.
+  const going = seen.objects.filter((object) => object.isDeleted && isOurs(object, selector))
   for (const object of seen.objects) {
-    const { selector } = place
     if (!(await removeOurs(cluster, object, { selector, dryRun, propagation: 'Foreground' }))) continue
-    removed.push(object)
+    going.push(object)
     progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
   }
   const left: LiveObject[] = []
-  for (const object of dryRun ? [] : removed) {
+  for (const object of dryRun ? [] : going) {
     const still = await waitUntilGone(cluster, object, wait)
     if (still !== undefined) left.push(still)
   }
-  return { removed: removed.length, left, isPartial }
+  return { removed: going.length, left, isPartial }
 }

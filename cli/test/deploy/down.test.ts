@@ -78,6 +78,21 @@ describe('tranship down', () => {
     expect(errors).toContain('after the timeout: Service web (finalizers: example.com/stuck)')
   })
 
+  it('[E3-01] [E4-03] waits for what was on its way out before too', async () => {
+    const cluster = await deployed()
+    const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
+    cluster.server.edit('Service', 'web', 'somebody', stuck)
+    await cluster.run(['down', '--timeout', '5s'], shop)
+    const again = await cluster.run(['down', '--timeout', '5s'], shop)
+    expect(again.status).toBe(1)
+    expect(again.errors).toContain('after the timeout: Service web (finalizers: example.com/stuck)')
+    cluster.clock.later(2000, () => {
+      cluster.server.remove(cluster.server.find('Service', 'web')!)
+    })
+    const atLast = await cluster.run(['down'], shop)
+    expect([atLast.status, atLast.errors]).toEqual([0, expect.stringContaining("'shop' is removed\n")])
+  })
+
   const nothingSeen = [
     ...['ingresses', 'httproutes', 'cronjobs', 'jobs', 'deployments', 'statefulsets', 'daemonsets'],
     ...['services', 'networkpolicies', 'configmaps', 'secrets', 'persistentvolumeclaims', 'pods'],
