@@ -52,7 +52,7 @@ async function printPort(
 ): Promise<number> {
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods } = await import('../pods/application-pods.js')
-  const { reachedAt } = await import('../pods/reached-at.js')
+  const { portsThere, reachedAt } = await import('../pods/reached-at.js')
   const { gatewaysOf } = await import('../pods/gateways.js')
   const { listAll, needKinds, unseenText } = await import('../deploy/list-all.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
@@ -64,13 +64,14 @@ async function printPort(
     const seen = await listAll(cluster.within(signal), { selector, namespace }, kinds)
     needKinds(seen, ['Service'])
     const ofKind = (kind: string) => seen.objects.filter((object) => object.kind === kind)
+    const services = ofKind('Service')
     const httpRoutes = ofKind('HTTPRoute')
     const protocol = flags.protocol.toUpperCase()
     const found = reachedAt(
       pods.names[0]!,
       { number, protocol },
       {
-        services: ofKind('Service'),
+        services,
         ingresses: ofKind('Ingress'),
         httpRoutes,
         gateways: await gatewaysOf(httpRoutes, cluster.within(signal)),
@@ -81,7 +82,12 @@ async function printPort(
       progress.tell({ event: 'warning', message: `${unseenText(seen.unseen)}: they may lead there too` })
     if (found === undefined) {
       const message = `nothing leads to port ${number}/${flags.protocol} of '${service}' in the cluster`
-      progress.tell({ event: 'failed', message })
+      const others = portsThere(pods.names[0]!, services)
+      const hint =
+        others.length === 0
+          ? `'${service}' has no port that anything leads to.`
+          : `Ports of '${service}' are ${others.map((port) => `${port.number}/${port.protocol.toLowerCase()}`).join(', ')}.`
+      progress.tell({ event: 'failed', message, hint })
       return exitStatus.found
     }
     terminal.output.write(show`${found.address}\n`)

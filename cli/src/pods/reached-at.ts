@@ -38,9 +38,7 @@ export function reachedAt(
   { number, protocol }: ContainerPort,
   { services, pods, ...routes }: LeadingThere,
 ): PortAddress | undefined {
-  const leading = services
-    .filter(({ labels }) => labels[nameLabel] === name)
-    .flatMap((service) => portsOf(service).map((port) => ({ service, ...port })))
+  const leading = portsOfService(name, services)
     .filter((port) => port.target === number && port.protocol === protocol)
     // A port that is published under another number is also known by its own.
     .sort((one, other) => Number(one.port === number) - Number(other.port === number))
@@ -66,6 +64,20 @@ export function reachedAt(
     ...routed,
     ...inside,
   ][0]
+}
+
+/** The ports of a service's containers that something leads to, each once. */
+export function portsThere(name: string, services: readonly LiveObject[]): readonly ContainerPort[] {
+  const ports = portsOfService(name, services).map(
+    ({ target, protocol }) => [`${target}/${protocol}`, { number: target, protocol }] as const,
+  )
+  return [...new Map(ports).values()].sort((one, other) => one.number - other.number)
+}
+
+function portsOfService(name: string, services: readonly LiveObject[]) {
+  return services
+    .filter(({ labels }) => labels[nameLabel] === name)
+    .flatMap((service) => portsOf(service).map((port) => ({ service, ...port })))
 }
 
 interface ServicePort {

@@ -42,6 +42,15 @@ describe('tranship port', () => {
     expect(await port('web', '53')).toMatchObject({ status: 1, output: '' })
   })
 
+  it('names the ports that there are where nothing leads to the one', async () => {
+    const { port } = await deployed()
+    expect((await port('web', '8080')).errors).toBe(
+      "error: nothing leads to port 8080/tcp of 'web' in the cluster\n" +
+        "Ports of 'web' are 53/udp, 80/tcp, 9000/tcp.\n",
+    )
+    expect((await port('db', '5432')).errors).toContain("'db' has no port that anything leads to.\n")
+  })
+
   it('prints the host of a route', async () => {
     const { cluster, port } = await deployed()
     const backend = { service: { name: 'web', port: { number: 8080 } } }
