@@ -52,6 +52,12 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
       { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
     ])
   }
+  // A server that knows the kind says what it does not find; this is the only kind that not every cluster has.
+  if (code === 404 && reason === undefined && object.kind === 'HTTPRoute') {
+    const hint = 'Install the Gateway API there, or leave out --gateway: then routes are Ingresses.'
+    const words = `the cluster knows no HTTPRoutes, and so has no place for ${what}`
+    return new Refusal([{ object, code: 'refused-by-cluster', pointer: '', message: words, hint }])
+  }
   // What is not known to the schema is told by its path, in a text.
   const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
   const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)

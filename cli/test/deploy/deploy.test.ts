@@ -678,6 +678,18 @@ services:
   })
 })
 
+it('[E2-02] says that a cluster without the Gateway API has no place for an HTTPRoute', async () => {
+  const routed = ['--gateway', 'edge', '--domain', 'example.com']
+  const manifest = web(', ports: [80:8080]').replace(', ports: [8080]', '')
+  const { status, errors } = await new TestCluster().run(['deploy', ...routed], manifest)
+  expect(status).toBe(1)
+  expect(errors).toContain(
+    'compose.yaml:3:3: error: the cluster knows no HTTPRoutes, and so has no place for HTTPRoute web [refused-by-cluster]\n',
+  )
+  expect(errors).toContain('= Install the Gateway API there, or leave out --gateway')
+  await new TestCluster({ gatewayApi: true }).deploy(manifest, routed)
+})
+
 /** What stands on a terminal in the end. */
 function screen(written: string): string {
   const lines = ['']
