@@ -1,15 +1,19 @@
 import { fromCluster, type Observation } from 'tranship'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
+import { fieldsOf, textOf } from '../cluster/fields.js'
 import { LiveList } from '../cluster/live-list.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import { type ApplicationPlace, listAll, type UnseenKind } from './list-all.js'
 
+/** The reason of an event about a workload whose Pod the cluster has refused. */
+const refusedPod = 'FailedCreate'
+
 /** What a wait sees of an application: its workloads and Pods. */
 const watchedKinds = ['Deployment', 'ReplicaSet', 'StatefulSet', 'DaemonSet', 'Job', 'Pod']
 
-/** The reasons of the events that tell of failed checks; of all others there may be very many. */
-const eventReasons = ['Unhealthy', 'Killing']
+/** The reasons of the events that tell of failed checks, and of Pods that cannot be made; of others there may be very many. */
+const eventReasons = ['Unhealthy', 'Killing', refusedPod]
 
 /** The objects of an application as they are in a cluster, followed from when it was opened on. */
 export class LiveApplication {
@@ -69,6 +73,19 @@ export class LiveApplication {
 
   objectsOf(kind: string): readonly LiveObject[] {
     return this.lists.get(kind)?.objects ?? []
+  }
+
+  /**
+   * Why the cluster refuses the Pods of a workload, in its words: of some kinds nothing but events says so. There is one
+   * for each Pod that was tried.
+   */
+  refusalOf({ uid }: LiveObject): string | undefined {
+    const refused = this.events
+      .flatMap((list) => list.objects)
+      .find(
+        ({ fields }) => fields['reason'] === refusedPod && fieldsOf(fields['involvedObject'])['uid'] === uid,
+      )
+    return textOf(refused?.fields['message'])
   }
 
   /** Takes in what a write has given. */

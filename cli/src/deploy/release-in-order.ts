@@ -6,6 +6,7 @@ import {
   type WaitPlan,
   type WaitStep,
 } from 'tranship'
+import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress, WaitingService } from '../progress/progress.js'
@@ -17,6 +18,8 @@ import { whyWaiting } from './why-waiting.js'
 export interface FailedWait {
   readonly failure: WaitFailure
   readonly aftermath: readonly PodAftermath[]
+  /** Why services that it failed for have no Pods, in the cluster's words. */
+  readonly withoutPods: readonly string[]
 }
 
 export interface Releasing {
@@ -55,7 +58,10 @@ export async function releaseInOrder<Step extends WaitStep>(
       progress.tell({ event: 'waiting', services: [] })
       const names = namesOf(plan, failedServices(result.failure, result.waiting))
       const aftermath = await Promise.all(names.map((name) => aftermathOf(cluster, live, name)))
-      return { failure: result.failure, aftermath: aftermath.flat() }
+      const withoutPods = names
+        .filter((name) => !hasPods(live, name))
+        .flatMap((name) => whyWaiting(live, name))
+      return { failure: result.failure, aftermath: aftermath.flat(), withoutPods }
     }
     for (const step of result.release) await release(step)
     const waiting = state.ended === undefined ? result.waiting : []
@@ -64,6 +70,10 @@ export async function releaseInOrder<Step extends WaitStep>(
     await cluster.sleep(period)
     openPorts = await openPortsOf(result.portsToTry, releasing)
   }
+}
+
+function hasPods(live: LiveApplication, name: string): boolean {
+  return live.objectsOf('Pod').some(({ labels }) => labels[nameLabel] === name)
 }
 
 function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {

@@ -18,14 +18,18 @@ export interface Telling {
 const moreTime =
   'What was applied stays. Deploy again when it is mended, or give it more time with --timeout.'
 
-/** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods. */
+/** Says what a wait has failed with, at the line of the condition, and what is to be seen of the Pods, or why there are none. */
 export function tellFailure(
-  { failure, aftermath }: FailedWait,
+  { failure, aftermath, withoutPods }: FailedWait,
   places: Places,
   { plan, json, progress, terminal }: Telling,
 ): void {
   if (json) {
-    progress.tell({ event: 'failed', message: failure.message, failure: { ...failure, pods: aftermath } })
+    progress.tell({
+      event: 'failed',
+      message: failure.message,
+      failure: { ...failure, pods: aftermath, withoutPods },
+    })
     return
   }
   const range = 'range' in failure ? failure.range : undefined
@@ -34,6 +38,7 @@ export function tellFailure(
   const hint = failure.kind === 'timeout' ? { hint: moreTime } : {}
   if (place === undefined) progress.tell({ event: 'failed', message: failure.message, ...hint })
   else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
+  for (const reason of withoutPods) terminal.errors.write(show`  ${reason}\n`)
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
 }
 

@@ -17,7 +17,12 @@ export function whyWaiting(application: LiveApplication, name: string): readonly
   const ofService = (kind: string) =>
     application.objectsOf(kind).filter((object) => object.labels[nameLabel] === name && !object.isDeleted)
   const workloads = ['ReplicaSet', 'Deployment', 'StatefulSet', 'DaemonSet', 'Job'].flatMap(ofService)
-  return [...new Set([...workloads.flatMap(ofWorkload), ...ofService('Pod').flatMap(podReasons)])]
+  const pods = ofService('Pod')
+  const held = workloads.flatMap(ofWorkload)
+  // Where there are Pods after all, those that were refused are history.
+  const refused =
+    held.length + pods.length > 0 ? [] : workloads.flatMap((each) => application.refusalOf(each) ?? [])
+  return [...new Set([...held, ...refused, ...pods.flatMap(podReasons)])]
 }
 
 function ofWorkload(workload: LiveObject): string[] {

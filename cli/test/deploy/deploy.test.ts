@@ -482,6 +482,20 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(/error: compose 'shop' didn't finish after 10s\n.*--timeout/)
   })
 
+  it.each([[[]], [['--json']]])(
+    '[E4-03] says why the cluster refuses the Pods of a Job, while it waits and at the end: %j',
+    async (parameters) => {
+      const cluster = new TestCluster({ behaviours: { mig: { isRefused: true } } })
+      const manifest = "name: shop\nservices:\n  mig: { image: 'mig:1', restart: 'no' }\n"
+      const flags = ['--wait', '--timeout', '10s', ...parameters]
+      const { status, output, errors } = await cluster.run(['deploy', ...flags], manifest)
+      expect(status).toBe(1)
+      const [, ...told] = `${output}${errors}`.split('exceeded quota: pods')
+      expect(told.length).toBeGreaterThanOrEqual(2)
+      expect(told.at(-2)).toContain("didn't finish after 10s")
+    },
+  )
+
   describe('where something that is removed does not go', () => {
     const stuck = { metadata: { finalizers: ['example.com/stuck'] } }
     const job = (image: string) => `name: shop\nservices:\n  mig: { image: '${image}', restart: 'no' }\n`

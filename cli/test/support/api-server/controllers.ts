@@ -9,6 +9,8 @@ export interface Behaviour {
   readonly ready?: number
   /** Why the container waits, and does not run: `ErrImagePull`. */
   readonly waits?: string
+  /** Of a Job: whether the cluster refuses its Pods, which only events say. */
+  readonly isRefused?: boolean
   /** Of a Job: how it ends, a second after its Pod runs. */
   readonly ends?: 'complete' | 'failed'
   /** What its container writes. */
@@ -124,9 +126,27 @@ export class Controllers {
     return pod
   }
 
+  /** Tells it once for each time that it was tried, as the names of the Pods differ. */
+  private refusePods({ kind, metadata: { name, namespace, uid } }: Stored): void {
+    for (const pod of [`${name}-a`, `${name}-b`])
+      this.server.put({
+        apiVersion: 'v1',
+        kind: 'Event',
+        metadata: { name: pod, namespace },
+        type: 'Warning',
+        reason: 'FailedCreate',
+        message: `Error creating: pods "${pod}" is forbidden: exceeded quota: pods`,
+        involvedObject: { kind, name, namespace, uid },
+      })
+  }
+
   private runJob(job: Stored): void {
     const { name } = job.metadata
-    const { runs = second, ends = 'complete', waits } = this.behaviours[name] ?? {}
+    const { runs = second, ends = 'complete', waits, isRefused = false } = this.behaviours[name] ?? {}
+    if (isRefused) {
+      this.refusePods(job)
+      return
+    }
     const pod = this.makePod(job, 'job')
     if (waits !== undefined) return
     this.server.clock.later(runs + second, () => {
