@@ -71,6 +71,7 @@ function commands(): Promise<Command> {
       folder: '/',
       env: {},
       readInput: nothingIsRead,
+      isOutput: () => false,
       input: { isTerminal: false, read: nothingIsRead, setRaw: () => {} },
       output: stream,
       errors: stream,

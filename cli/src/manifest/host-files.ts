@@ -30,6 +30,8 @@ interface Looking {
   readonly output?: string | undefined
   /** The absolute paths of the manifest's own files, which are none either. */
   readonly manifestFiles?: readonly string[] | undefined
+  /** Whether standard output goes into a file, which is none either. */
+  readonly isOutput?: ((file: string) => boolean) | undefined
 }
 
 /**
@@ -94,7 +96,7 @@ function contentOf(location: string, most = mostBytes * 2): Uint8Array | undefin
 function listFolder(
   location: string,
   manifestFolder: string,
-  { output, manifestFiles = [] }: Looking,
+  { output, manifestFiles = [], isOutput = () => false }: Looking,
 ): FoundOnHost {
   const files: string[] = []
   const ignored = ignoredIn(location, manifestFolder)
@@ -102,7 +104,8 @@ function listFolder(
   const top = realPath(location)
   const written = output === undefined ? undefined : realPath(output)
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
-  const isWritten = (own: string) => isOwnOutput(own) || (isFolder(own) && realPath(own) === written)
+  const isWritten = (own: string) =>
+    isOwnOutput(own) || isOutput(own) || (isFolder(own) && realPath(own) === written)
   const isWhole = (folder: string): boolean => {
     const isNever = neverMounted(folder)
     return readdirSync(folder, { withFileTypes: true })

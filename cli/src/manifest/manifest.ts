@@ -156,7 +156,11 @@ async function completeManifest(
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const output = outputOf(flags, terminal)
   const manifestFiles = sources.flatMap((source) => (source.path === undefined ? [] : [source.path]))
-  const { options, named } = completeOptions(text, given, flags, folder, { output, manifestFiles })
+  const { options, named } = completeOptions(text, given, flags, folder, {
+    output,
+    manifestFiles,
+    isOutput: terminal.isOutput,
+  })
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
     const { checkImages } = await import('./known-services.js')

@@ -30,6 +30,8 @@ export interface Reading {
   readonly output?: string | undefined
   /** The absolute paths of the manifest's own files, which are none either. */
   readonly manifestFiles?: readonly string[] | undefined
+  /** Whether standard output goes into a file, which is none either. */
+  readonly isOutput?: ((file: string) => boolean) | undefined
 }
 
 /** The kinds of text files whose contents the library takes, and what they are called. */

@@ -1,3 +1,4 @@
+import { fstatSync, statSync } from 'node:fs'
 import process from 'node:process'
 import { mostBytes } from '../manifest/read-text-file.js'
 import { exitStatus } from '../exit-status.js'
@@ -17,6 +18,7 @@ export function processTerminal(): Terminal {
     input,
     output: outputStream(process.stdout, end),
     errors: outputStream(process.stderr, end),
+    isOutput,
     signal: ending.signal,
     interruption,
   }
@@ -73,6 +75,17 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
       stream.on('resize', listener)
       signal.addEventListener('abort', () => stream.off('resize', listener), { once: true })
     },
+  }
+}
+
+/** A shell has opened the file before the command begins, by whatever name. */
+function isOutput(file: string): boolean {
+  try {
+    const output = fstatSync(process.stdout.fd)
+    const { dev, ino } = statSync(file)
+    return output.isFile() && output.dev === dev && output.ino === ino
+  } catch {
+    return false
   }
 }
 

@@ -36,6 +36,8 @@ export interface Terminal {
   readonly input: InputStream
   readonly output: OutputStream
   readonly errors: OutputStream
+  /** Whether the output goes into this file, by its absolute path. */
+  readonly isOutput: (file: string) => boolean
   /** Ends whatever would otherwise go on, such as `--watch`. */
   readonly signal: AbortSignal
   /**

@@ -160,6 +160,15 @@ describe('streams', () => {
     expect({ output, errors }).toEqual({ output: 'apiVersion: v1\n0\n', errors: '' })
   })
 
+  it('that lead into a mounted folder are no part of it', async () => {
+    const services = "services:\n  web: { image: nginx, volumes: ['.:/app'] }\n"
+    const folder = folderWith({ 'compose.yaml': services, 'app.conf': 'a' })
+    await run('bash', ['-c', '"$0" > out.yaml', command], { cwd: folder })
+    const written = readFileSync(path.join(folder, 'out.yaml'), 'utf8')
+    expect(written).toContain('app.conf: a')
+    expect(written).not.toContain('out.yaml')
+  })
+
   it('that are full are an error', async () => {
     const folder = folderWith({ 'compose.yaml': manifest })
     const { output, errors } = await run('bash', ['-c', `"$0" compose.yaml > /dev/full; echo $?`, command], {

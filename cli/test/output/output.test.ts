@@ -244,6 +244,14 @@ describe('what is written into a folder that is mounted', () => {
     expect((await tranship(['-q'], { folder })).output).toBe(before.output)
   })
 
+  it('is no part of it when a shell has made the file for standard output', async () => {
+    const folder = folderWith(files)
+    const before = await tranship(['-q'], { folder })
+    writeFileSync(path.join(folder, 'out.yaml'), '')
+    const outputFile = path.join(folder, 'out.yaml')
+    expect(await tranship(['-q'], { folder, outputFile })).toEqual(before)
+  })
+
   it('is never a file of somebody else in it', async () => {
     const folder = folderWith(files)
     const { status, errors } = await tranship(['-q', '-o', 'app.conf'], { folder })

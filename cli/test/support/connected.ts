@@ -35,6 +35,7 @@ export async function connected(
     folder,
     env,
     readInput: () => Promise.resolve(new Uint8Array()),
+    isOutput: () => false,
     input: givenInput('', isTerminal.input === true),
     output: recordedStream(false),
     errors: recordedStream(isTerminal.errors === true),

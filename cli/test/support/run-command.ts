@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly onRaw?: (isRaw: boolean) => void
   /** Whether output is taken only some time after it was written. */
   readonly isOutputSlow?: boolean
+  /** The file that standard output goes into. */
+  readonly outputFile?: string
   /** Called with what is written to standard output, when it is. */
   readonly onOutput?: (text: string) => void
   readonly signal?: AbortSignal
@@ -51,6 +53,7 @@ export async function tranship(
     input: givenInput(input, isTerminal, surroundings.onRaw),
     output,
     errors,
+    isOutput: (file) => file === surroundings.outputFile,
     signal: surroundings.signal ?? new AbortController().signal,
     interruption: () => surroundings.interruption ?? new AbortController().signal,
   }

@@ -21,6 +21,7 @@ function watching(files: Files, parameters: readonly string[] = []) {
     folder,
     env: {},
     readInput,
+    isOutput: () => false,
     input: givenInput('', false),
     output,
     errors,
