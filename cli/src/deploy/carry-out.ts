@@ -62,6 +62,13 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
       tellFailure(end, places, { plan, json: flags.json === true, progress, terminal })
       return exitStatus.found
     }
+    // Logs are shown where something is added to the objects: they show how it comes up.
+    if (!end.isUp && !settings.dryRun && carrying.overlay === undefined)
+      progress.tell({
+        event: 'note',
+        message:
+          "Whether all of it comes up was not waited for: 'tranship ps' shows that, and with --wait it is.",
+      })
     const took = durationText(cluster.clock.now() - startedAt)
     const message = settings.dryRun
       ? `'${plan.application}' can be deployed: nothing was changed`

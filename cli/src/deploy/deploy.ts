@@ -19,6 +19,7 @@ import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
 import { type FailedWait, releaseInOrder } from './release-in-order.js'
 import { tellGoing } from './tell-going.js'
+import { whyWaiting } from './why-waiting.js'
 
 export interface DeploySettings {
   readonly forceConflicts: boolean
@@ -37,7 +38,13 @@ export interface DeploySettings {
 
 /** How a deploy has ended. */
 export type DeployEnd =
-  { readonly ok: true; readonly changed: number } | ({ readonly ok: false } & FailedWait)
+  | {
+      readonly ok: true
+      readonly changed: number
+      /** Whether nothing is left to come up that nobody has waited for. */
+      readonly isUp: boolean
+    }
+  | ({ readonly ok: false } & FailedWait)
 
 const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob']
 
@@ -124,7 +131,7 @@ class Deploy {
       if (!settings.dryRun) await this.restart(live)
       if (settings.prune) await this.prune(live)
       const changed = [...this.applied.values()].filter(({ outcome }) => outcome !== 'unchanged').length
-      return { ok: true, changed }
+      return { ok: true, changed, isUp: plan.untilUp || plan.steps.every((step) => this.isUp(step, live)) }
     } finally {
       this.following.abort()
     }
@@ -221,6 +228,15 @@ class Deploy {
     if (object.kind === 'Job' || applied.outcome === 'recreated') return true
     const templateOf = ({ fields }: LiveObject) => fieldsOf(fields['spec'])['template']
     return !isDeepStrictEqual(templateOf(before), templateOf(applied.object))
+  }
+
+  /** Whether a service was waited for, or has been there before and is not known to wait for something. */
+  private isUp({ service, kind, name }: DeployStep, live: LiveApplication): boolean {
+    const isWaitedFor = this.plan.steps.some(({ conditions }) =>
+      conditions.some((condition) => condition.service === service),
+    )
+    if (isWaitedFor || kind === 'CronJob') return true
+    return this.applied.get(`${kind}/${name}`)?.outcome === 'unchanged' && whyWaiting(live, name).length === 0
   }
 
   /** Removes what the manifest no longer has (rule E3-01). */

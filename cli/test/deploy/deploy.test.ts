@@ -482,6 +482,21 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(/error: compose 'shop' didn't finish after 10s\n.*--timeout/)
   })
 
+  it('[E4-03] says that it has not waited, where something may not come up', async () => {
+    const note = "'tranship ps' shows that, and with --wait it is."
+    const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
+    expect((await cluster.deploy(web())).errors).toContain(note)
+    expect((await cluster.deploy(web())).errors).not.toContain(note)
+    expect((await cluster.deploy(web(', labels: {a: b}'), ['--wait'])).errors).not.toContain(note)
+    const stuck = web().replace('web:', 'stuck:')
+    await cluster.deploy(stuck)
+    await cluster.clock.sleep(3000)
+    expect((await cluster.deploy(stuck)).errors).toMatch(/with --wait it is\.\n'shop' is deployed/)
+    const { output } = await cluster.deploy(stuck, ['--json'])
+    expect(output).toMatch(/"event":"note".*with --wait it is.*\n.*"event":"done".*\n$/)
+    expect((await cluster.deploy(stuck, ['--dry-run'])).errors).not.toContain(note)
+  })
+
   it.each([[[]], [['--json']]])(
     '[E4-03] says why the cluster refuses the Pods of a Job, while it waits and at the end: %j',
     async (parameters) => {
