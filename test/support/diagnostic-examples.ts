@@ -850,6 +850,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           user: nginx
     `,
   },
+  'group-by-name': {
+    options: { profile: 'compose' },
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          group_add: [video]
+    `,
+  },
   'user-out-of-range': {
     manifest: yaml`
       services:

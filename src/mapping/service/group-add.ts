@@ -1,5 +1,5 @@
 import type { Place } from '../../source/place.js'
-import { reportUserName, userId } from '../read/user-id.js'
+import { userId } from '../read/user-id.js'
 import type { Draft } from '../rule/draft.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
@@ -17,7 +17,8 @@ function normaliseGroupAdd(service: Place, scope: Scope): GroupAdd | undefined {
     const name = item.text ?? ''
     const id = userId(name)
     if (name === '') scope.report('empty-value', item, {})
-    else if (id === undefined) reportUserName(name, 0, item, scope)
+    else if (id === undefined && /^\d+$/.test(name)) scope.report('user-out-of-range', item, { user: name })
+    else if (id === undefined) scope.report('group-by-name', item, { group: name })
     return id === undefined ? [] : [{ id, place: item }]
   })
   return groups.length === 0 ? undefined : { groups, place }

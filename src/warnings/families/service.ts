@@ -44,6 +44,12 @@ export const service = {
     message: "{where}: '{user}' in '{key}' is a name, so it is left out.",
     hint: "Write the numbers, as in '1000:1000'.",
   },
+  'group-by-name': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{group}' in '{key}' is a name, so it is left out.",
+    hint: "Write the number that '/etc/group' of the image gives it, as in '44'.",
+  },
   'user-out-of-range': {
     severity: 'error',
     at: 'value',
@@ -210,6 +216,10 @@ export const serviceReasons = {
   'user-by-name': {
     since: '0.1.0',
     why: 'Names of users are known only inside the image; Kubernetes takes numbers.',
+  },
+  'group-by-name': {
+    since: '0.2.0',
+    why: 'Docker looks the name up in the image; Kubernetes takes numbers.',
   },
   'user-out-of-range': { since: '0.1.0', why: 'Ids go up to 2147483647.' },
   'invalid-signal': { since: '0.2.0', why: 'Neither Linux nor Kubernetes knows such a signal.' },

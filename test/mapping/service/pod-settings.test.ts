@@ -62,7 +62,7 @@ describe('[C5-01] group_add', () => {
   it('a name is left out with a warning, and a number out of range is an error', () => {
     expect(podOf(web('group_add: [docker]'), compose)).not.toHaveProperty('securityContext')
     expect(findings(web('group_add: [docker, 99999999999]'), compose)).toEqual([
-      'user-by-name services.web.group_add.0 `docker`',
+      'group-by-name services.web.group_add.0 `docker`',
       'user-out-of-range services.web.group_add.1 `99999999999`',
     ])
   })
@@ -115,7 +115,7 @@ it.each<[keys: string, expected: readonly string[]]>([
   ['pid: private', ['unsupported-value pid `private`']],
   ['ipc: other', ['unsupported-value ipc `other`']],
   ['userns_mode: other', ['unsupported-value userns_mode `other`']],
-  ['group_add: ["", staff]', ['empty-value group_add.0 `""`', 'user-by-name group_add.1 `staff`']],
+  ['group_add: ["", staff]', ['empty-value group_add.0 `""`', 'group-by-name group_add.1 `staff`']],
   ['pull_policy: every_1h2x', ['invalid-value pull_policy `every_1h2x`']],
   ['pull_policy: xevery_12h', ['invalid-value pull_policy `xevery_12h`']],
   ['pull_policy: alway', ['invalid-value pull_policy `alway`']],
