@@ -7,7 +7,7 @@ import { type Application, normaliseApplication } from './mapping/application/ap
 import { applicationName } from './mapping/application/application-name.js'
 import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
-import { type MistypedOption, soundOptions } from './mapping/application/option-types.js'
+import { type MistypedOption, soundOptions, spreadable } from './mapping/application/option-types.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { addService } from './mapping/application/read-services.js'
 import { isEmpty } from './mapping/keys/changes-nothing.js'
@@ -39,7 +39,7 @@ import {
 } from './profiles/profile.js'
 import type { Node, ScalarNode } from './source/node.js'
 import { nowhere, Place } from './source/place.js'
-import { type ManifestText, textsOf } from './source/sources.js'
+import { insteadOfTexts, type ManifestText, textsOf } from './source/sources.js'
 import { validate } from './validate/validate.js'
 
 /** A manifest as far as it is sound, with everything that was found in it. */
@@ -66,7 +66,8 @@ interface Keeping {
 }
 
 /** Options with which a text is parsed as `texts` knows it; options that know some texts already stay as they are. */
-export function knowingTexts(options: TranslateOptions & Keeping, texts: ParsedTexts): TranslateOptions {
+export function knowingTexts(given: TranslateOptions & Keeping, texts: ParsedTexts): TranslateOptions {
+  const options = spreadable(given)
   const keeping: TranslateOptions & Keeping = { ...options, [kept]: options[kept] ?? { texts } }
   return keeping
 }
@@ -88,9 +89,10 @@ export function readingOnce(options: TranslateOptions & Keeping): TranslateOptio
  */
 export function read(
   manifest: ManifestText,
-  options: TranslateOptions & Keeping,
+  given: TranslateOptions & Keeping,
   services: readonly string[] = [],
 ): Reading {
+  const options = spreadable(given)
   const { texts, last } = options[kept] ?? {}
   const readNow = () => readAnew(manifest, options, services, texts)
   return last === undefined || services.length > 0 ? readNow() : last.of(manifest, options, readNow)
@@ -124,7 +126,7 @@ function readAnew(
 
 /** How the texts of a manifest are parsed with options that bring along what was read before. */
 export function parserOf(options: TranslateOptions & Keeping): ParsedTexts['parse'] | undefined {
-  return options[kept]?.texts.parse
+  return spreadable(options)[kept]?.texts.parse
 }
 
 /** The first stage: the YAML of the files that are given, each document of a file as if it were one. */
@@ -135,6 +137,11 @@ export function readFiles(
   takesDocuments = true,
 ) {
   const files = new LoadedFiles(reports, parse, takesDocuments)
+  const found = insteadOfTexts(manifest)
+  if (found !== undefined) {
+    reports.report('not-a-manifest', nowhere, { found })
+    return { files, given: [] }
+  }
   const given = textsOf(manifest).flatMap(({ path, text }) => files.add(path, text, ''))
   // Where nothing at all could be read, the reason has been reported.
   if (given.every(({ root }) => root === undefined) && !reports.hasErrors) {

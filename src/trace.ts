@@ -4,6 +4,7 @@ import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
+import { spreadable } from './mapping/application/option-types.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import { planParts, type PlanPart } from './plan/plan-parts.js'
 import { read } from './read.js'
@@ -49,10 +50,11 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
 
 /** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
+  const spread = spreadable(options)
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
-  const { env, platformEnv } = options
+  const { env, platformEnv } = spread
   const held = {
-    ...options,
+    ...spread,
     ...(env && { env: { ...env } }),
     ...(platformEnv && { platformEnv: { ...platformEnv } }),
   }

@@ -1,3 +1,4 @@
+import { soundOptions } from './mapping/application/option-types.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import { substitutionEnvironment } from './parse/environment.js'
 import { nowhere } from './source/place.js'
@@ -10,5 +11,5 @@ import { nowhere } from './source/place.js'
 export function variableLookup(
   options: Pick<TranslateOptions, 'env' | 'dotenv' | 'platformEnv'>,
 ): (name: string) => string | undefined {
-  return substitutionEnvironment(options, nowhere, () => {})
+  return substitutionEnvironment(soundOptions(options).options, nowhere, () => {})
 }

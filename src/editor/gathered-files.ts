@@ -1,4 +1,5 @@
 import { dockerfileIn } from '../compose/build-context.js'
+import { spreadable } from '../mapping/application/option-types.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { ManifestText } from '../source/sources.js'
 import { readingOnce } from '../read.js'
@@ -49,6 +50,7 @@ export async function gatherFilesAsync(
 }
 
 class Gathered {
+  private readonly given: TranslateOptions
   private readonly files: Map<string, string | Uint8Array>
   private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
   private readonly asked = new Set<string>()
@@ -59,10 +61,11 @@ class Gathered {
 
   constructor(
     private readonly manifest: ManifestText,
-    private readonly given: TranslateOptions,
+    options: TranslateOptions,
   ) {
-    this.files = new Map(Object.entries(given.files ?? {}))
-    this.folders = new Map(Object.entries(given.folders ?? {}))
+    this.given = spreadable(options)
+    this.files = new Map(Object.entries(this.given.files ?? {}))
+    this.folders = new Map(Object.entries(this.given.folders ?? {}))
   }
 
   get options(): TranslateOptions {

@@ -1,4 +1,5 @@
 import { read, readManifestFiles } from '../read.js'
+import { soundOptions } from '../mapping/application/option-types.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
@@ -48,7 +49,9 @@ export type FileKind =
  */
 export function references(manifest: ManifestText, options: TranslateOptions = {}): readonly FileReference[] {
   const { application, manifest: files } = read(manifest, options)
-  return application === undefined ? [] : fileReferences(application, files, options.folders)
+  return application === undefined
+    ? []
+    : fileReferences(application, files, soundOptions(options).options.folders)
 }
 
 /** Those of the files alone that a manifest includes and extends, and of their env files: little of it is read for them. */

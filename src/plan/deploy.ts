@@ -1,5 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import { soundOptions } from '../mapping/application/option-types.js'
+import { soundOptions, spreadable } from '../mapping/application/option-types.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
@@ -128,11 +128,12 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 /** As `planDeploy`, but returns the errors instead of throwing them. */
 export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
   const { options: sound } = soundOptions(options)
-  const { ignore } = options
+  const spread = spreadable(options)
+  const { ignore } = spread
   return makePlan(
     manifest,
     // A deploy creates the Secrets, so nobody has to be told to. What is no list is refused.
-    { ...options, ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
+    { ...spread, ignore: ignore === sound.ignore ? [...(ignore ?? []), 'secret-to-create'] : ignore },
     (application, refuse) => ({
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),

@@ -1,3 +1,4 @@
+import { inWords } from './in-words.js'
 import { lastBefore } from './last-before.js'
 import { Lines, type Position, type Range, type Span } from './position.js'
 
@@ -10,6 +11,19 @@ export interface ManifestFile {
 
 /** A manifest: one text, or the files that it is in, of which later ones are merged over earlier ones. */
 export type ManifestText = string | readonly ManifestFile[]
+
+/** What stands in place of the texts of a manifest, which whoever calls without types can give; undefined where they are there. */
+export function insteadOfTexts(manifest: unknown): string | undefined {
+  if (typeof manifest === 'string') return undefined
+  if (!Array.isArray(manifest)) return `${inWords(manifest)} in place of a text`
+  return Array.from(manifest, isFile).every(Boolean) ? undefined : 'a list of other things than files'
+}
+
+function isFile(file: unknown): boolean {
+  if (typeof file !== 'object' || file === null) return false
+  const { path, text }: { readonly path?: unknown; readonly text?: unknown } = file
+  return typeof text === 'string' && (path === undefined || typeof path === 'string')
+}
 
 /** The texts of a manifest; a lone one has no path. */
 export function textsOf(

@@ -1,3 +1,4 @@
+import { inWords } from '../../source/in-words.js'
 import type { TranslateOptions } from '../rule/options.js'
 
 /** An option with a value of another type than its own, which whoever calls without types can give. */
@@ -14,7 +15,8 @@ type Check = (value: unknown) => string | undefined
 const text: Check = (value) => (typeof value === 'string' ? undefined : inWords(value))
 
 const texts: Check = (value) =>
-  Array.isArray(value) ? value.map(text).find((problem) => problem !== undefined) : inWords(value)
+  // A hole in the list is nothing, which `map` would pass over.
+  Array.isArray(value) ? Array.from(value, text).find((problem) => problem !== undefined) : inWords(value)
 
 const anything: Check = () => undefined
 
@@ -28,17 +30,19 @@ function optional(check: Check): Check {
   return (value) => (value === undefined ? undefined : check(value))
 }
 
-/** An object of which all values pass a check. */
-function objectOf(check: Check): Check {
+/** An object of which all values pass a check, or the one for their name. */
+function objectOf(check: Check, named: ReadonlyMap<string, Check> = new Map()): Check {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return inWords(value)
     for (const [name, own] of Object.entries(value)) {
-      const problem = check(own)
+      const problem = (named.get(name) ?? check)(own)
       if (problem !== undefined) return `${name}: ${problem}`
     }
     return undefined
   }
 }
+
+const anObject = objectOf(anything)
 
 interface Type {
   readonly expected: string
@@ -57,7 +61,10 @@ const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services'
   defaultName: aText,
   namespace: aText,
   domain: aText,
-  routes: { expected: 'an object', check: objectOf(optional(textOr(variables.check))) },
+  routes: {
+    expected: 'an object',
+    check: objectOf(optional(text), new Map([['gateway', optional(variables.check)]])),
+  },
   kubernetes: aText,
   registry: aText,
   env: variables,
@@ -68,7 +75,7 @@ const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services'
   folder: aText,
   folders: { expected: 'an object with lists of texts', check: objectOf(textOr(texts)) },
   images: { expected: 'an object with texts', check: objectOf(text) },
-  imageConfigs: { expected: 'an object', check: objectOf(anything) },
+  imageConfigs: { expected: 'an object', check: anObject },
   serviceType: aText,
   imagePullSecrets: listOfTexts,
   hostVolumes: aText,
@@ -78,10 +85,24 @@ const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services'
   timeout: aText,
 }
 
+/** What stands in place of all options, where that is no object. */
+const instead = Symbol('instead')
+
+/** Options that can be spread: what stands in place of an object goes along, so that `soundOptions` finds it. */
+export function spreadable<Options extends TranslateOptions>(options: Options): Options {
+  const value = anObject(options)
+  return value === undefined ? options : { ...options, [instead]: value }
+}
+
 /** Options as far as they are of their types, and the others. */
 export function soundOptions<Options extends TranslateOptions>(
-  options: Options,
+  givenOptions: Options,
 ): { readonly options: Options; readonly mistyped: readonly MistypedOption[] } {
+  const options: Options & { readonly [instead]?: string } = spreadable(givenOptions)
+  const whole = options[instead]
+  if (whole !== undefined) {
+    return { options, mistyped: [{ option: 'options', value: whole, expected: 'an object' }] }
+  }
   const mistyped = Object.entries(types).flatMap(([option, { expected, check }]): MistypedOption[] => {
     const given = options[option as keyof TranslateOptions]
     const value = given === undefined ? undefined : check(given)
@@ -90,11 +111,4 @@ export function soundOptions<Options extends TranslateOptions>(
   if (mistyped.length === 0) return { options, mistyped }
   const absent = Object.fromEntries(mistyped.map(({ option }) => [option, undefined]))
   return { options: { ...options, ...absent }, mistyped }
-}
-
-function inWords(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   type DeployOptions,
+  gatherFiles,
+  incremental,
+  type ManifestText,
   references,
   safePlanBuild,
   safePlanDeploy,
@@ -9,7 +12,9 @@ import {
   safeTrace,
   safeTranslate,
   symbols,
+  type SyncOptions,
   type TranslateOptions,
+  variableLookup,
 } from 'tranship'
 import { diagnosticsOf, web } from '../../support/translated.js'
 
@@ -135,7 +140,10 @@ describe('an option of another type than its own is refused:', () => {
     ['images', { web: undefined }, 'web: nothing'],
     ['activeProfiles', 'debug', 'a string'],
     ['ignore', [() => 'hidden'], 'a function'],
+    ['imagePullSecrets', new Array(1), 'nothing'],
     ['routes', { kind: 'HTTPRoute', gateway: { name: 5 } }, 'gateway: name: a number'],
+    ['routes', { kind: 'HTTPRoute', gateway: 'hidden' }, 'gateway: a string'],
+    ['routes', { kind: 'Ingress', className: {} }, 'className: an object'],
     ['routes', 'HTTPRoute', 'a string'],
   ])('%s, where %# says what is there', (option, value, shown) => {
     const [found, ...others] = diagnosticsOf(web('ports: [80]'), { profile: 'compose', [option]: value })
@@ -155,17 +163,20 @@ describe('an option of another type than its own is refused:', () => {
     () => 1,
     [],
     [5],
+    new Array(1),
     {},
     { a: 5 },
     { a: null },
     { kind: {} },
+    { kind: 'Ingress', className: {} },
+    { './host': {} },
   ]
 
   it.each([...Object.keys(everyOption), 'service'])(
     '[R0-03] %s of whatever type throws nothing',
     (option) => {
       const text = web(
-        'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b]',
+        'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b, ./host:/c]',
       )
       for (const value of values) {
         for (const profile of ['1.37', '1.48', 'compose'] as const) {
@@ -178,8 +189,71 @@ describe('an option of another type than its own is refused:', () => {
           safePlanWake(text, options)
           references(text, options)
           symbols(text, options)
+          variableLookup(options)('TAG')
         }
       }
     },
   )
+})
+
+/** What whoever calls without types may give in place of an argument. */
+function untyped<Value>(value: unknown): Value {
+  return value as Value
+}
+
+const readers: Record<string, (manifest: ManifestText, options: SyncOptions) => object> = {
+  safeTranslate,
+  safeTrace,
+  safePlanBuild,
+  safePlanDeploy,
+  safePlanSync,
+  safePlanWake,
+  'safeTranslate with what incremental gives': (manifest, options) =>
+    safeTranslate(manifest, incremental(options)),
+  'safeTranslate with what gatherFiles gives': (manifest, options) =>
+    safeTranslate(
+      manifest,
+      gatherFiles(manifest, options, () => undefined),
+    ),
+}
+
+describe.each(Object.entries(readers))('[R0-03] %s', (_, read) => {
+  it.each([
+    [null, 'null'],
+    [5, 'a number'],
+    ['compose', 'a string'],
+    [[], 'a list'],
+    [() => 1, 'a function'],
+  ])('refuses %j in place of all options', (options, value) => {
+    const args: unknown = expect.objectContaining({ option: 'options', value, expected: 'an object' })
+    expect(read(web('ports: [80]'), untyped(options))).toMatchObject({
+      ok: false,
+      errors: expect.arrayContaining([expect.objectContaining({ code: 'invalid-option', args })]),
+    })
+  })
+
+  it.each([
+    [null, 'null in place of a text'],
+    [undefined, 'nothing in place of a text'],
+    [new Uint8Array(1), 'an object in place of a text'],
+    [[web('')], 'a list of other things than files'],
+    [new Array(1), 'a list of other things than files'],
+    [[{ path: 'a.yaml' }], 'a list of other things than files'],
+    [[{ path: 5, text: web('') }], 'a list of other things than files'],
+  ])('refuses %j in place of a manifest', (manifest, found) => {
+    expect(read(untyped(manifest), { service: 'web' })).toMatchObject({
+      ok: false,
+      errors: [{ code: 'not-a-manifest', args: { found }, range: { start: { line: 1, column: 1 } } }],
+    })
+  })
+})
+
+describe('[R0-03] in place of a manifest or of all options', () => {
+  it.each([null, 5, [null], {}])('%j is sound to what never throws', (value) => {
+    expect(references(untyped(value))).toEqual([])
+    expect(symbols(untyped(value))).toEqual([])
+    expect(references(web('env_file: a.env'), untyped(value))).toHaveLength(1)
+    expect(symbols(web('env_file: a.env'), untyped(value))).toHaveLength(1)
+    expect(variableLookup(untyped(value))('TAG')).toBeUndefined()
+  })
 })
