@@ -143,7 +143,7 @@ function mountTarget(item: Node, textOf: TextOf): string {
   return mount instanceof Fault ? text : mount.target
 }
 
-/** Address, published port, port and protocol; of a range those of its first. */
+/** Address, published port, port and protocol; a range of ports is what it is written as. */
 function portIdentity(item: Node, textOf: TextOf): string {
   if (item.kind !== 'scalar') {
     const value = (key: string) => valueOf(item, key, textOf) ?? ''
@@ -155,8 +155,8 @@ function portIdentity(item: Node, textOf: TextOf): string {
     ].join(' ')
   }
   const text = textOf(item)
-  const ports = parsePort(text, 1)
-  if (ports instanceof Fault || ports[0] === undefined) return text
+  const ports = parsePort(text, 2)
+  if (ports instanceof Fault || ports[0] === undefined || ports.length > 1) return text
   const { hostIp = '', published, target, protocol } = ports[0]
   const last = published !== undefined && published.last !== published.first ? `-${published.last}` : ''
   return [hostIp, `${published?.first ?? ''}${last}`, target, protocol].join(' ')

@@ -106,6 +106,8 @@ export const merges: readonly (readonly [earlier: string, later: string, merged:
   ['ports: ["8080:80/udp"]', 'ports: ["8080:80"]', 'ports: [8080:80/udp, 8080:80]'],
   ['ports: ["8080-8082:80-82"]', 'ports: ["8081:81"]', 'ports: [8080-8082:80-82, 8081:81]'],
   ['ports: ["8080-8082:80"]', 'ports: ["8080-8082:80"]', 'ports: [8080-8082:80]'],
+  ['ports: ["8080-8082:80-82"]', 'ports: ["8080:80"]', 'ports: [8080-8082:80-82, 8080:80]'],
+  ['ports: ["80-81"]', 'ports: ["80-82"]', 'ports: [80-81, 80-82]'],
   ['ports: ["8080-8082:80"]', 'ports: ["8080:80"]', 'ports: [8080-8082:80, 8080:80]'],
   ['ports: [80]', 'ports: ["80"]', 'ports: ["80"]'],
   ['ports: ["80"]', 'ports: [{target: 80}]', 'ports: [{target: 80}]'],
