@@ -113,6 +113,21 @@ it.skipIf(program === undefined).each([
     },
   ],
   [
+    '[C1-05] a build without a context, with extends',
+    {
+      'compose.yaml': 'services: {web: {extends: {file: sub/b.yaml, service: b}, environment: {A: a, B: b}}}',
+      'sub/b.yaml': 'services: {b: {build: {target: prod}}}',
+    },
+  ],
+  [
+    '[C1-06] a build without a context, with include',
+    {
+      'compose.yaml': 'include: [sub/b.yaml]',
+      'sub/b.yaml': 'services: {web: {extends: {file: more/b.yaml, service: b}, environment: {A: a, B: b}}}',
+      'sub/more/b.yaml': 'services: {b: {build: {target: prod}}}',
+    },
+  ],
+  [
     '[C1-06] files of one name, with include',
     {
       'compose.yaml': 'include: [sub/b.yaml]\nservices: {web: {image: a, extends: b, env_file: [a.env]}}',

@@ -19,6 +19,8 @@ export interface Model {
   readonly capabilities: readonly string[]
   readonly replicas: number
   readonly healthcheck: readonly string[]
+  /** From the manifest's folder, which is empty. */
+  readonly buildContext: string
   readonly buildArguments: Readonly<Record<string, string>>
   /** As `host=address`. */
   readonly buildHosts: readonly string[]
@@ -85,6 +87,7 @@ export function modelOfObjects(
     capabilities: [...(securityContext?.capabilities?.add ?? [])].sort(),
     replicas: replicas ?? 1,
     healthcheck: (readinessProbe?.exec?.command ?? []).map(expanded),
+    buildContext: image?.context.replace(/^\.(?:\/|$)/, '') ?? '',
     buildArguments: image?.args ?? {},
     buildHosts: (image?.extraHosts ?? []).map(({ host, address }) => `${host}=${address}`).sort(),
   }
@@ -115,6 +118,7 @@ interface ComposeService {
   }
   readonly healthcheck?: { readonly test?: readonly string[] }
   readonly build?: {
+    readonly context?: string
     readonly args?: Readonly<Record<string, string>>
     readonly extra_hosts?: readonly string[]
   }
@@ -164,6 +168,8 @@ export function modelOfProject(
     capabilities: [...(service.cap_add ?? [])].sort(),
     replicas: service.deploy?.replicas ?? service.scale ?? 1,
     healthcheck: form === 'CMD' ? words : form === 'CMD-SHELL' ? ['/bin/sh', '-c', ...words] : [],
+    // Each input has a folder of its own.
+    buildContext: service.build?.context?.replace(/^.*\/compose-go-\d+\/?/, '') ?? '',
     buildArguments: service.build?.args ?? {},
     // What Compose repeats means nothing.
     buildHosts: [...new Set(service.build?.extra_hosts ?? [])].sort(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  planBuild,
   planDeploy,
   references,
   safeTranslate,
@@ -206,6 +207,15 @@ describe('[C1-05] extends', () => {
       { name: 'A', value: 'a' },
       { name: 'B', value: 'b' },
     ])
+  })
+
+  it.each([
+    ['its own where it says none', '{target: prod}', '.'],
+    ['that of the other file where it says one there', '{context: ., target: prod}', 'shared'],
+  ])('takes the folder of a build: %s', (_, build, context) => {
+    const text = 'services: {web: {extends: {file: shared/base.yaml, service: base}}}\n'
+    const files = { 'shared/base.yaml': `services: {base: {build: ${build}}}\n` }
+    expect(planBuild(text, { ...compose, files }).images).toMatchObject([{ context }])
   })
 
   it.each(['extends: {file: sub/b.yaml, service: b}', 'extends: b'])(

@@ -66,7 +66,7 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
   const inline = place.get('dockerfile_inline')
   if (dockerfile !== undefined && inline !== undefined) scope.report('dockerfile-twice', inline, {})
   return {
-    context: contextFrom(contextPlace ?? place, context ?? '.', scope),
+    context: contextFrom(contextPlace ?? ownerOf(place, service, scope), context ?? '.', scope),
     dockerfile: inline?.text === undefined ? dockerfile?.text || 'Dockerfile' : undefined,
     dockerfileInline: inline?.text,
     target: place.get('target')?.text || undefined,
@@ -75,6 +75,14 @@ function normaliseBuild(service: Place, scope: Scope): Build | undefined {
     settings: readSettings(place, service.get('platform'), scope),
     place,
   }
+}
+
+/**
+ * Where a build without a context is built: in the folder of its file, or if that is only extended, of the service that
+ * does so, as Compose adds the context last.
+ */
+function ownerOf(build: Place, service: Place, scope: Scope): Place {
+  return scope.extendedFileOf(build) === undefined ? build : service
 }
 
 /** A folder begins where the file that names it lies; anything else is as it is. */
