@@ -1,6 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { isSwitchedOff } from '../service/healthcheck.js'
+import type { Restart } from '../service/restart.js'
 import type { ConfigMap } from './config-map.js'
 import { findNameUses, findUsesInFiles, isHost, type NameUses } from './name-uses.js'
 import { endsByItself } from './ending-command.js'
@@ -42,8 +43,11 @@ export function withOneShots(
   return services.map((service) => {
     const reason = ending.get(service.name)
     if (reason === undefined || called.has(service.name)) return service
-    scope.report('runs-once', service.place, { reason })
-    return { ...service, restart: { ...service.restart, condition: 'on-failure', isAwaited: true } }
+    const { restart } = service
+    // Another number of attempts than Kubernetes' own would change what the Job does.
+    const toSay = restart.written ? 'on-failure:6' : '"no"'
+    scope.report('runs-once', service.place, { reason, restart: toSay })
+    return { ...service, restart: { ...restart, condition: 'on-failure', isAwaited: true } }
   })
 }
 
@@ -90,17 +94,22 @@ function endingOf(service: ServiceSettings): [name: string, reason: string][] {
   return reason === undefined ? [] : [[service.name, reason]]
 }
 
-/** Whether nothing that is written says how the service ends, nor that others connect to it. */
+/** Whether nothing that is written makes it a Job or says that it runs on, nor that others connect to it. */
 function isSilent(service: ServiceSettings): boolean {
   const { restart, ports, replicas, place } = service
   return (
-    restart.condition === 'always' &&
-    !restart.written &&
+    mayEnd(restart) &&
     askedKind(service) === undefined &&
     ports.length === 0 &&
     replicas.place === undefined &&
     ['restart', 'deploy', 'ports', 'expose', 'entrypoint', 'command'].every((key) => place.isReadable(key))
   )
+}
+
+/** Whether Compose leaves it alone once it has succeeded, and nothing makes it a Job for that. */
+function mayEnd({ condition, written, maximumAttempts = 0, isAwaited }: Restart): boolean {
+  if (condition === 'always') return !written
+  return condition === 'on-failure' && maximumAttempts === 0 && isAwaited !== true
 }
 
 /** Whether a healthcheck is written, which what ends hardly has; one that is switched off is none. */

@@ -51,7 +51,7 @@ export const application = {
     severity: 'warning',
     at: 'key',
     message: '{where} becomes a Job, which runs once, because {reason}.',
-    hint: `Set 'restart: "no"' to say so; or 'restart: always' if it runs on.`,
+    hint: "Set 'restart: {restart}' to say so; or 'restart: always' if it runs on.",
   },
   'started-again': {
     severity: 'warning',
@@ -185,7 +185,7 @@ export const applicationReasons = {
   },
   'runs-once': {
     since: '0.2.0',
-    why: "In Compose a service without 'restart' is not started again, so it may do something once. A Deployment would start it again and again. That it ends is a guess from its name, its image or its command, and a Job whose container runs on runs on as well; but a wait goes on until it ends.",
+    why: "In Compose a service without 'restart' is not started again, and one with 'on-failure' only until it succeeds, so it may do something once. A Deployment would start it again and again. That it ends is a guess from its name, its image or its command, and a Job whose container runs on runs on as well; but a wait goes on until it ends.",
   },
   'started-again': {
     since: '0.2.0',

@@ -1,4 +1,4 @@
-import type { TranslateOptions } from 'tranship'
+import { translate, type TranslateOptions } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { findings, manifest, titlesOf, workloadOf } from '../../support/translated.js'
 
@@ -173,6 +173,36 @@ describe('[C6-06] a service that does something once', () => {
       expect(found(text).filter((one) => one.startsWith('started'))).toEqual([])
     },
   )
+
+  it.each([
+    'restart: on-failure',
+    'restart: on-failure:0',
+    'deploy: {restart_policy: {condition: on-failure}}',
+  ])('with %s is one, and its hint keeps that it is tried again', (keys) => {
+    const text = manifest({ migrate: `image: a\n${keys}` })
+    expect(said(text)).toEqual(once('migrate'))
+    expect(translate(text, compose).warnings.map(({ hint }) => hint)).toEqual([
+      "Set 'restart: on-failure:6' to say so; or 'restart: always' if it runs on.",
+    ])
+    const job = workloadOf(text, compose, 'migrate')
+    expect(job).toMatchObject({ kind: 'Job', spec: { template: { spec: { restartPolicy: 'OnFailure' } } } })
+    expect(job.spec).not.toHaveProperty('backoffLimit')
+  })
+
+  it.each([
+    ['has a limit', { migrate: 'image: a\nrestart: on-failure:3' }],
+    [
+      'is waited for',
+      {
+        migrate: 'image: a\nrestart: on-failure',
+        web: 'image: b\ndepends_on: {migrate: {condition: service_completed_successfully}}',
+      },
+    ],
+  ])('that is tried again and %s says so itself', (_, services) => {
+    const text = manifest(services)
+    expect(found(text)).toEqual([])
+    expect(titlesOf(text, compose)).toContainEqual(expect.stringMatching(/^Job /))
+  })
 
   it('is tried again when it fails, since what it needs may not be there yet', () => {
     const job = workloadOf(manifest({ web: 'image: minio/mc' }), compose)
