@@ -48,14 +48,18 @@ export function normaliseSecrets(
       scope.report('unsupported-key', driver, { instead, elsewhere: '' })
     }
     if (isExternal || isKept) {
-      // A build is not in the cluster, and has no driver.
-      if (use === 'build') scope.report('secret-source', place, {})
+      if (use === 'build') {
+        const elsewhere = isExternal ? 'external' : 'driver'
+        const instead = `A build runs outside of the cluster: write one of the two in place of '${elsewhere}'.`
+        scope.report('secret-source', place, { instead })
+      }
       return [{ ...names, source: undefined, place }]
     }
     const file = place.get('file')
     const environment = place.get('environment')
     if (place.has('file') === place.has('environment') && use !== undefined) {
-      scope.report(use === 'nothing' ? 'secret-without-source' : 'secret-source', place, {})
+      if (use === 'nothing') scope.report('secret-without-source', place, {})
+      else scope.report('secret-source', place, { instead: 'Say where the value of the secret is.' })
     }
     const source = file ?? environment
     if (source === undefined) return []

@@ -18,7 +18,7 @@ export const build = {
     severity: 'error',
     at: 'key',
     message: "{where} must have exactly one of 'file' and 'environment'.",
-    hint: 'Say where the value of the secret is.',
+    hint: '{instead}',
   },
   'secret-without-source': {
     severity: 'warning',
@@ -63,7 +63,11 @@ export const buildReasons = {
     remedy:
       "Declare the secret below the top-level 'secrets', or write the name of one that is: the hint offers the nearest one.",
   },
-  'secret-source': { since: '0.1.0', why: 'The value of a secret comes from exactly one place.' },
+  'secret-source': {
+    since: '0.1.0',
+    why: 'The value of a secret comes from exactly one place. A build has it from the machine that it runs on: what the cluster or a driver keeps does not reach it.',
+    remedy: "Write 'file' or 'environment', so that it says where the value of the secret is.",
+  },
   'secret-without-source': {
     since: '0.2.0',
     why: 'Secrets are for builds, and no build uses this one; a build could not, as it would not know the value.',

@@ -254,14 +254,15 @@ it('[C2-03] a secret of which only a driver knows the value is referred to, and 
   ])
 })
 
-it.each(['{ external: true }', '{ driver: vault }'])(
-  '[C2-03] no build can have a secret that is %s',
-  (key) => {
-    const text = web('build: { context: ., secrets: [key] }', `secrets: { key: ${key} }`)
-    const plan = safePlanBuild(text, { profile: 'compose' })
-    expect(plan.ok ? [] : plan.errors.map(({ code }) => code)).toEqual(['secret-source'])
-  },
-)
+it.each([
+  ['{ external: true }', "A build runs outside of the cluster: write one of the two in place of 'external'."],
+  ['{ driver: vault }', "A build runs outside of the cluster: write one of the two in place of 'driver'."],
+  ['{ file: a, environment: B }', 'Say where the value of the secret is.'],
+])('[C2-03] no build can have a secret that is %s', (key, hint) => {
+  const text = web('build: { context: ., secrets: [key] }', `secrets: { key: ${key} }`)
+  const plan = safePlanBuild(text, { profile: 'compose' })
+  expect(plan.ok ? [] : plan.errors).toEqual([expect.objectContaining({ code: 'secret-source', hint })])
+})
 
 it.each<readonly [mode: string, isMode: boolean]>([
   ['0o440', true],
