@@ -674,6 +674,20 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
     `,
     options: { profile: 'compose' },
   },
+  'port-not-on-node': {
+    manifest: yaml`
+      services:
+        scanner:
+          image: shop/scanner:3
+          network_mode: host
+          environment:
+            API_URL: http://localhost:8080
+        api:
+          image: shop/api:3
+          ports: ["8080:8080"]
+    `,
+    options: { profile: 'compose' },
+  },
   'runs-once': {
     manifest: yaml`
       services:

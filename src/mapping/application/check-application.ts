@@ -10,7 +10,7 @@ import { checkAnnotations, dependsOnAnnotation } from './annotations.js'
 import { checkBuildContexts } from './build-contexts.js'
 import type { ConfigMap } from './config-map.js'
 import { checkDependencies } from './dependencies.js'
-import { reportDockerHosts } from './docker-hosts.js'
+import { reportDockerHosts, reportPortsNotOnNode } from './docker-hosts.js'
 import { checkFiles, checkFileUses, type Files } from './file-mounts.js'
 import { checkHttpRoute } from './http-route-limits.js'
 import { reportUnfilledVolumes } from './image-filled-volumes.js'
@@ -63,6 +63,7 @@ export function checkApplication(whole: Whole, root: Place, scope: Scope): void 
   if (scope.capabilities.laterChecks) {
     reportServerJobs(services, scope)
     reportDockerHosts(services, configMaps, scope)
+    reportPortsNotOnNode(services, scope)
     reportSecretFiles(configMaps, secrets, scope)
     reportUnfilledVolumes(services, volumes, scope)
   }

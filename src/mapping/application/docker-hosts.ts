@@ -18,27 +18,62 @@ const hosts: ReadonlyMap<string, string> = new Map([
 
 const names = [...hosts.keys()]
 
+/** How a service in the network of its node calls that node. */
+const loopbacks = ['localhost', '127.0.0.1']
+
 /** Whether a word is what Docker calls the machine that it runs on. */
 export function isHostMachine(word: string): boolean {
   return word.endsWith('.docker.internal') && hosts.has(word)
 }
 
 /** The services that publish a port of the machine, which are those that its name with that port leads to. */
-export type Publishers = ReadonlyMap<number, { readonly objectName: LabelName; readonly place: Place }>
+export type Publishers = ReadonlyMap<number, Publisher>
+
+interface Publisher {
+  readonly name: string
+  readonly objectName: LabelName
+  readonly place: Place
+}
 
 /** Finds who publishes which port: its Service has the same number (rule C4-09). */
 export function publishersOf(services: readonly Service[]): Publishers {
-  const publishers = new Map<number, { readonly objectName: LabelName; readonly place: Place }>()
-  for (const { objectName, headless, ports } of services) {
+  const publishers = new Map<number, Publisher>()
+  for (const { name, objectName, headless, ports } of services) {
     for (const { entries, published, target, protocol } of ports) {
       for (const { published: number, place } of entries) {
         if (number === undefined || protocol !== 'TCP') continue
         const isInService = number === target || (!headless && published.includes(number))
-        if (isInService && !publishers.has(number)) publishers.set(number, { objectName, place })
+        if (isInService && !publishers.has(number)) publishers.set(number, { name, objectName, place })
       }
     }
   }
   return publishers
+}
+
+/**
+ * Warns of values with `localhost` and a port that another service publishes: under Compose that leads to it from the network
+ * of the machine, and in a cluster it does not (rule C4-04). Pages may have to be told the same address, so it is kept.
+ */
+export function reportPortsNotOnNode(services: readonly Service[], scope: Scope): void {
+  const publishers = publishersOf(services.filter(({ networkMode }) => networkMode === undefined))
+  if (publishers.size === 0) return
+  const mayHold = (text: string) => loopbacks.some((name) => text.includes(name))
+  for (const service of services) {
+    if (service.networkMode === undefined) continue
+    eachHostName(
+      service,
+      (found) => {
+        const { word, port = 0, place, portPart: part } = found
+        const publisher = loopbacks.includes(word) ? publishers.get(port) : undefined
+        if (publisher === undefined || !isCertainHost(found)) return
+        const { objectName, name, place: published } = publisher
+        const related = [{ message: 'the port is published here', place: published }]
+        const told = { what: whatOf(found), host: `${word}:${port}`, name, objectName }
+        scope.report('port-not-on-node', place, told, { related, ...(part && { part }) })
+      },
+      mayHold,
+    )
+  }
 }
 
 /** Warns of values and mounted files with a host that only Docker has, such as its resolver (rule C4-09). */
@@ -55,12 +90,10 @@ export function reportDockerHosts(
     eachHostName(
       service,
       (found) => {
-        const { word: host, place, part, variable } = found
+        const { word: host, place, part } = found
         const instead = hosts.get(host)
         if (instead === undefined || isCalledByName(found)) return
-        // An item of a list has no name of its own.
-        const what = typeof place.segment === 'number' ? (variable ?? listOf(place)) : place.key
-        scope.report('docker-only-host', place, { what, host, instead }, part && { part })
+        scope.report('docker-only-host', place, { what: whatOf(found), host, instead }, part && { part })
       },
       mayHold,
     )
@@ -81,6 +114,7 @@ export function reportDockerHosts(
   }
 }
 
-function listOf({ parent }: Place): string {
-  return parent?.key ?? ''
+/** What has a value: an item of a list has no name of its own. */
+function whatOf({ place, variable }: HostName): string {
+  return typeof place.segment === 'number' ? (variable ?? place.parent?.key ?? '') : place.key
 }

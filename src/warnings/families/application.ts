@@ -47,6 +47,12 @@ export const application = {
     message: "{where}: '{what}' uses '{host}', which only Docker has.",
     hint: '{instead}',
   },
+  'port-not-on-node': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: '{what}' uses '{host}', which in the cluster is the node, and not '{name}'.",
+    hint: "Take the host from a variable, and let it be '{objectName}' in the cluster.",
+  },
   'runs-once': {
     severity: 'warning',
     at: 'key',
@@ -182,6 +188,10 @@ export const applicationReasons = {
     why: 'Docker has a resolver of its own at 127.0.0.11, and names for the machine that it runs on. Pods have the DNS of the cluster, which they find in /etc/resolv.conf.',
     remedy:
       'Write what the hint names for this host, or leave the setting out where the program finds its resolver by itself.',
+  },
+  'port-not-on-node': {
+    since: '0.2.0',
+    why: "Under Compose a service with 'network_mode: host' reaches at localhost what others publish on that machine. In a cluster they are reached by their Services, whose names are known in the network of a node too.",
   },
   'runs-once': {
     since: '0.2.0',

@@ -107,6 +107,42 @@ describe('[C4-09] the machine with a port that a service publishes', () => {
   })
 })
 
+describe('[C4-04] localhost with a port that a service publishes', () => {
+  const text = (keys: string) =>
+    manifest({
+      home: `image: a\nnetwork_mode: host\n${keys}`,
+      Broker: 'image: b\nports: ["1883:1883", "127.0.0.1:8081:80", "5514:514/udp"]',
+      other: 'image: c\nnetwork_mode: host\nports: ["9000:9000"]',
+      web: 'image: d\nenvironment: {URL: "mqtt://localhost:1883"}',
+    })
+  const codes = (keys: string) => found(text(keys)).filter((one) => one.startsWith('port-not-on-node'))
+
+  it.each([
+    ['environment: {URL: "mqtt://localhost:1883"}', 'environment.URL `localhost:1883`'],
+    ['environment: ["SERVER=127.0.0.1:8081"]', 'environment.0 `127.0.0.1:8081`'],
+    ['command: [--broker, "localhost:1883"]', 'command.1 `localhost:1883`'],
+  ])('is not on the node of a service in its network: %s', (keys, place) => {
+    expect(codes(keys)).toEqual([`port-not-on-node services.home.${place}`])
+    expect(relatedTo('port-not-on-node', text(keys), compose)).toHaveLength(1)
+    const messages = diagnosticsOf(text(keys), compose).filter(({ code }) => code === 'port-not-on-node')
+    expect(messages.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      expect.stringMatching(/, and not 'Broker'\. .* let it be 'broker' in the cluster\.$/),
+    ])
+  })
+
+  it('stays in the value, which may be an address for pages', () => {
+    const home = podOf(text('environment: {URL: "http://localhost:1883"}'), compose, 'home')
+    expect(home.containers[0]?.env).toEqual([{ name: 'URL', value: 'http://localhost:1883' }])
+  })
+
+  it.each(['localhost:9000', 'localhost:5514', 'localhost:8080', 'localhost', 'broker:1883'])(
+    'is not meant by %s',
+    (value) => {
+      expect(codes(`environment: {URL: "http://${value}"}`)).toEqual([])
+    },
+  )
+})
+
 it('[C4-02] a renamed service shows where it is written, and capital letters rename none', () => {
   const text = manifest({
     my_db: 'image: a\nexpose: [5432]',
