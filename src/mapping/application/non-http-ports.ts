@@ -97,7 +97,8 @@ const overHttp = new Set([
 ])
 
 /** Published images that speak HTTP on no port, or not on this one. */
-const notHttp = /^(?:(?:cp-)?kafka:.*|cp-server:.*|jenkins:50000)$/
+const notHttp =
+  /^(?:(?:cp-)?kafka:.*|cp-server:.*|jenkins:50000|clickhouse(?:-server)?:90(?:00|09)|hub:444[23])$/
 
 /** Published images of databases, which are reached from outside by no route. */
 const databases =

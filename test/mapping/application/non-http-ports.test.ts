@@ -52,6 +52,12 @@ describe('[C4-06] a published port of an image that is known', () => {
     ['image: postgres\nports: [{target: 80, published: 80, app_protocol: http}]', []],
     ['image: apache/kafka:3.9.0\nports: ["29092:29092"]', ['route-not-http']],
     ['image: jenkins/jenkins:lts\nports: ["8080:8080", "50000:50000"]', ['route-not-http']],
+    [
+      'image: clickhouse/clickhouse-server:24.8\nports: ["8123:8123", "9000:9000", "9009:9009"]',
+      ['route-not-http', 'route-not-http'],
+    ],
+    ['image: minio/minio\nports: ["9000:9000"]', []],
+    ['image: selenium/hub:4.25\nports: ["4442:4442", "4443:4443"]', ['route-not-http', 'route-not-http']],
   ])('%s: %j', (keys, expected) => {
     expect(codes(keys).filter((code) => code !== 'image-without-registry')).toEqual(expected)
     const before = expected.includes('route-not-http') || expected.includes('port-not-public')
