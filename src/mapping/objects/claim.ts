@@ -3,6 +3,7 @@ import type { Recorder } from '../rule/draft.js'
 import type { Volume } from '../top-level/volumes.js'
 import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
+import { noteObject } from './note-object.js'
 
 const claimRule = { rule: 'R2.12-06' }
 
@@ -28,9 +29,7 @@ export function toClaim(
     metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
     spec,
   }
-  recorder.note(claim, undefined, place)
-  recorder.note(claim, 'apiVersion', claimRule)
-  recorder.note(claim, 'kind', claimRule)
+  noteObject(claim, place, claimRule, recorder)
   const name = place.get('name')
   if (name?.text) recorder.note(claim.metadata, 'name', name)
   return claim

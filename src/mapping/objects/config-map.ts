@@ -4,6 +4,7 @@ import type { KubernetesObject } from '../../kubernetes/kubernetes-object.js'
 import type { ConfigMap } from '../application/config-map.js'
 import type { Recorder } from '../rule/draft.js'
 import { fixedLabels, metadata, type Naming } from './metadata.js'
+import { noteObject } from './note-object.js'
 
 const fileRule = { rule: 'C2-01' }
 
@@ -28,9 +29,7 @@ export function toConfigMap(
     ...(Object.keys(data).length > 0 ? { data } : {}),
     ...(Object.keys(binaryData).length > 0 ? { binaryData } : {}),
   }
-  recorder.note(object, undefined, place)
-  recorder.note(object, 'apiVersion', fileRule)
-  recorder.note(object, 'kind', fileRule)
+  noteObject(object, place, fileRule, recorder)
   if (namePlace !== undefined) recorder.note(object.metadata, 'name', namePlace)
   return object
 }

@@ -7,6 +7,7 @@ import type { BorderedNetwork, NetworkBorders, PublishedService } from '../appli
 import type { Origin, Recorder } from '../rule/draft.js'
 import type { Network } from '../top-level/networks.js'
 import { type AnnotationEntry, fixedLabels, metadata, type Naming, selectorLabels } from './metadata.js'
+import { noteObject } from './note-object.js'
 
 type NetworkPolicy = KubernetesObject<'NetworkPolicy'>
 
@@ -130,8 +131,6 @@ function toPolicy(
     metadata: metadata(objectName, naming, fixedLabels(naming, recorder), annotations, recorder),
     spec,
   }
-  recorder.note(policy, undefined, origin)
-  recorder.note(policy, 'apiVersion', policyRule)
-  recorder.note(policy, 'kind', policyRule)
+  noteObject(policy, origin, policyRule, recorder)
   return policy
 }

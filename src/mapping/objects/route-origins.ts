@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import type { Route } from '../application/route.js'
 import type { Fixed, Recorder } from '../rule/draft.js'
 import { fixedLabels, type Naming } from './metadata.js'
+import { noteObject } from './note-object.js'
 
 /** The service of one of its ports: `services`, the service, `ports`, the port. */
 export function serviceOf(port: Place): Place {
@@ -28,9 +29,7 @@ export function noteRoute(
 ): void {
   if (!recorder.records) return
   const isPublicPort = rules.some((one) => one.place === place)
-  recorder.note(object, undefined, isPublicPort ? serviceOf(place) : place)
-  recorder.note(object, 'apiVersion', kindOrigin)
-  recorder.note(object, 'kind', kindOrigin)
+  noteObject(object, isPublicPort ? serviceOf(place) : place, kindOrigin, recorder)
   // The endpoints without a name of their own are called after the application.
   if (place.path.length === 1) recorder.note(object.metadata, 'name', naming.nameOrigin)
 }

@@ -22,6 +22,7 @@ import { mapPlacement } from '../application/map-placement.js'
 import { mapPorts, mapSettings } from '../application/service-rules.js'
 import { mapVolumeGroup } from '../application/volume-group.js'
 import { mapUpdatePolicy } from '../application/update-policy.js'
+import { noteObject } from './note-object.js'
 
 export type Workload = KubernetesObject<WorkloadKind>
 
@@ -65,12 +66,7 @@ function toWorkload(service: Service, application: Application, draft: Draft): W
   const template = toTemplate(service, application, draft)
   const selector = { matchLabels: selectorLabels(application, objectName, recorder) }
   const workload = toKind()
-  recorder.note(workload, undefined, place)
-  if (recorder.records) {
-    const kindOrigin = kindPlace(service)
-    recorder.note(workload, 'apiVersion', kindOrigin)
-    recorder.note(workload, 'kind', kindOrigin)
-  }
+  if (recorder.records) noteObject(workload, place, kindPlace(service), recorder)
   return workload
 
   function toKind(): Workload {
@@ -225,9 +221,7 @@ function toService(
     metadata: metadata(name, application, labels, annotations, recorder),
     spec,
   }
-  recorder.note(object, undefined, origin)
-  recorder.note(object, 'apiVersion', serviceRule)
-  recorder.note(object, 'kind', serviceRule)
+  noteObject(object, origin, serviceRule, recorder)
   return object
 }
 
