@@ -45,6 +45,16 @@ const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead
     'Pods reach nothing of the host by its sockets: run what listens there as a service.',
   ],
   [
+    /^\/dev\/(?!shm\b)/,
+    undefined,
+    "Kubernetes hands out devices through device plugins; a privileged container has them by the option 'hostPaths' too.",
+  ],
+  [
+    /^(?:\/usr)?\/lib\/modules(?:\/|$)/,
+    undefined,
+    "Load the modules on the nodes; the option 'hostPaths' mounts the folder from there.",
+  ],
+  [
     /^\/(?:proc|sys|dev|var\/log|var\/lib\/docker|(?:var\/)?run)?(?:\/.*)?$/,
     undefined,
     "What looks at its node runs on each, with `deploy.mode: global` and the option 'hostPaths'; metrics of containers are the kubelet's.",

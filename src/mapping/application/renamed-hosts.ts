@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import { contentOf } from '../read/files.js'
 import type { Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
+import type { RelatedReport } from '../../warnings/report.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
 import { isHostMachine, type Publishers, publishersOf } from './docker-hosts.js'
 import { eachHostIn, eachHostName, type HostName, type HostText } from './host-names.js'
@@ -88,7 +89,7 @@ function reportValues(service: Service, names: Names, scope: Scope): void {
       told.set(place, known.add(name))
     }
     const { objectName } = renamed
-    const related = [{ message: `'${name}' is written here`, place: renamed.place }]
+    const related = [nameAt(name, renamed.place)]
     if (isCertain) {
       const what = variable === undefined ? 'an argument' : `'${variable}'`
       scope.report('host-replaced', place, { what, name, objectName }, { related, ...(part && { part }) })
@@ -150,7 +151,7 @@ function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): Con
       if (!told.has(code + name)) {
         told.add(code + name)
         const { objectName, place, own } = renamedTo(found, names)!
-        const details = { related: [{ message: `'${name}' is written here`, place }] }
+        const details = { related: [nameAt(name, place)] }
         if (isCertain) scope.report('host-replaced', source, { what, name, objectName }, details)
         else if (own) scope.report('renamed-host-in-file', source, { file: key, name, objectName }, details)
       }
@@ -178,4 +179,10 @@ function replaced(within: HostText, names: Names, isCertain: (found: HostName) =
     end = start + word.length
   })
   return result + text.slice(end)
+}
+
+/** Where a name is written; that of the machine stands for a port that a service publishes. */
+function nameAt(name: string, place: Place): RelatedReport {
+  const message = isHostMachine(name) ? 'the port is published here' : `'${name}' is written here`
+  return { message, place }
 }

@@ -58,13 +58,16 @@ describe('[C2-05a] a path of the host', () => {
   it('is advised on by what images do with it', () => {
     const kinds = [
       ...images.map((image) => advice('/var/run/docker.sock', image)),
-      ...['~me/.ssh', '/srv/x.sock', '/proc/self/x'].map((path) => advice(path)),
+      ...['~me/.ssh', '/srv/x.sock', '/proc/self/x', '/dev/ttyUSB0', '/lib/modules'].map((path) =>
+        advice(path),
+      ),
       none,
     ]
-    expect(new Set(kinds).size).toBe(images.length + 4)
+    expect(new Set(kinds).size).toBe(images.length + 6)
     expect(kinds).not.toContain('')
     expect(advice('/var/lib/docker/containers', 'promtail')).toBe(advice('/run/docker.sock', 'promtail'))
-    expect(advice('/')).toBe(advice('/proc'))
+    expect(advice('/usr/lib/modules')).toBe(advice('/lib/modules'))
+    for (const path of ['/', '/dev', '/dev/shm']) expect(advice(path)).toBe(advice('/proc'))
   })
 
   it.each(['/srv/docker.sock.d', '/srv/x.socks', 'x~/.ssh', '~/.sshd', '/srv/proc'])(
