@@ -1,6 +1,7 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import type { RelatedReport } from '../../warnings/report.js'
 import type { ConfigMap } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import { isCertainHost, isHostInFile } from './name-uses.js'
@@ -50,6 +51,11 @@ export function publishersOf(services: readonly Service[]): Publishers {
   return publishers
 }
 
+/** The place of a port that is published, as a message has it. */
+export function publishedAt(place: Place): RelatedReport {
+  return { message: 'the port is published here', place }
+}
+
 /**
  * Warns of values with `localhost` and a port that another service publishes: under Compose that leads to it from the network
  * of the machine, and in a cluster it does not (rule C4-04). Pages may have to be told the same address, so it is kept.
@@ -67,7 +73,7 @@ export function reportPortsNotOnNode(services: readonly Service[], scope: Scope)
         const publisher = loopbacks.includes(word) ? publishers.get(port) : undefined
         if (publisher === undefined || !isCertainHost(found)) return
         const { objectName, name, place: published } = publisher
-        const related = [{ message: 'the port is published here', place: published }]
+        const related = [publishedAt(published)]
         const told = { what: whatOf(found), host: `${word}:${port}`, name, objectName }
         scope.report('port-not-on-node', place, told, { related, ...(part && { part }) })
       },

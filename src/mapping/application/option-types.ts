@@ -18,7 +18,8 @@ const texts: Check = (value) =>
   // A hole in the list is nothing, which `map` would pass over.
   Array.isArray(value) ? Array.from(value, text).find((problem) => problem !== undefined) : inWords(value)
 
-const anything: Check = () => undefined
+const anObject: Check = (value) =>
+  typeof value !== 'object' || value === null || Array.isArray(value) ? inWords(value) : undefined
 
 /** What is a text, or else passes another check. */
 function textOr(check: Check): Check {
@@ -33,16 +34,15 @@ function optional(check: Check): Check {
 /** An object of which all values pass a check, or the one for their name. */
 function objectOf(check: Check, named: ReadonlyMap<string, Check> = new Map()): Check {
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return inWords(value)
-    for (const [name, own] of Object.entries(value)) {
+    const instead = anObject(value)
+    if (instead !== undefined) return instead
+    for (const [name, own] of Object.entries(value as object)) {
       const problem = (named.get(name) ?? check)(own)
       if (problem !== undefined) return `${name}: ${problem}`
     }
     return undefined
   }
 }
-
-const anObject = objectOf(anything)
 
 interface Type {
   readonly expected: string

@@ -5,7 +5,7 @@ import type { Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
 import type { RelatedReport } from '../../warnings/report.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
-import { isHostMachine, type Publishers, publishersOf } from './docker-hosts.js'
+import { isHostMachine, publishedAt, type Publishers, publishersOf } from './docker-hosts.js'
 import { eachHostIn, eachHostName, type HostName, type HostText } from './host-names.js'
 import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
 import type { Service } from './service.js'
@@ -183,6 +183,5 @@ function replaced(within: HostText, names: Names, isCertain: (found: HostName) =
 
 /** Where a name is written; that of the machine stands for a port that a service publishes. */
 function nameAt(name: string, place: Place): RelatedReport {
-  const message = isHostMachine(name) ? 'the port is published here' : `'${name}' is written here`
-  return { message, place }
+  return isHostMachine(name) ? publishedAt(place) : { message: `'${name}' is written here`, place }
 }

@@ -6,6 +6,7 @@ import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 import { isImageUnread } from '../read/unread-image.js'
 import { isTrue, readBoolean, readDuration, readInteger, readPort } from '../read/typed.js'
+import { isUrlPath } from '../read/url-path.js'
 
 /** How the health of a service is checked (reference 2.6). */
 export interface Healthcheck {
@@ -193,15 +194,8 @@ function readHttp(http: Place, scope: Scope): HttpCheck | undefined {
   const path = http.get('path')
   const port = readPort(http.get('port'), scope)
   if (path === undefined) return undefined
-  const { text = '' } = path
-  if (!text.startsWith('/'))
-    scope.report(
-      'path-not-absolute',
-      path,
-      { path: text },
-      { fix: /^\w/.test(text) ? `/${text}` : undefined },
-    )
-  return port === undefined ? undefined : { kind: 'http', path: text, port, place: http }
+  isUrlPath(path, scope)
+  return port === undefined ? undefined : { kind: 'http', path: path.text ?? '', port, place: http }
 }
 
 /** Kubernetes keeps the times and counts of a probe in 32 bits. */

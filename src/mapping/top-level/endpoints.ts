@@ -5,6 +5,7 @@ import type { Scope } from '../rule/scope.js'
 import { type Annotation, generateHost, readAnnotations } from '../read/annotations.js'
 import { readNameValues } from '../read/name-value.js'
 import { readPort } from '../read/typed.js'
+import { isUrlPath } from '../read/url-path.js'
 import { nearest, suggestion } from '../../warnings/nearest.js'
 
 const CLASS_KEY = 'kubernetes.io/ingress.class'
@@ -127,10 +128,7 @@ function toRule(place: Place, scope: Scope): EndpointRule {
 /** What an Ingress takes as a path of type Prefix. */
 function checkPath(place: Place, scope: Scope): void {
   const path = place.text ?? ''
-  if (!path.startsWith('/')) {
-    const fix = /^\w/.test(path) ? `/${path}` : undefined
-    scope.report('path-not-absolute', place, { path }, { fix })
-  } else if (/\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
+  if (isUrlPath(place, scope) && /\/\/|\/\.\.?(?:\/|$)|%2f/i.test(path)) {
     scope.report('invalid-route-path', place, {
       path,
       instead: "Leave out '//', '.', '..' and encoded slashes.",
