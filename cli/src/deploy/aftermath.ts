@@ -1,4 +1,3 @@
-import { nameLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
@@ -24,8 +23,7 @@ export async function aftermathOf(
   application: LiveApplication,
   name: string,
 ): Promise<readonly PodAftermath[]> {
-  const pods = application.objectsOf('Pod').filter(({ labels }) => labels[nameLabel] === name)
-  const unwell = pods.filter((pod) => !isWell(pod))
+  const unwell = application.podsOf(name).filter((pod) => !isWell(pod))
   return Promise.all(
     unwell.slice(-mostPods).map(async (pod) => ({
       pod: pod.name,

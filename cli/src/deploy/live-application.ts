@@ -1,4 +1,5 @@
 import { fromCluster, type Observation } from 'tranship'
+import { nameLabel } from 'tranship/internal'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, textOf } from '../cluster/fields.js'
@@ -73,6 +74,11 @@ export class LiveApplication {
 
   objectsOf(kind: string): readonly LiveObject[] {
     return this.lists.get(kind)?.objects ?? []
+  }
+
+  /** The Pods of a service, by its name in Kubernetes. */
+  podsOf(name: string): readonly LiveObject[] {
+    return this.objectsOf('Pod').filter(({ labels }) => labels[nameLabel] === name)
   }
 
   /**

@@ -6,7 +6,6 @@ import {
   type WaitPlan,
   type WaitStep,
 } from 'tranship'
-import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveObject } from '../cluster/live-object.js'
 import type { Progress, WaitingService } from '../progress/progress.js'
@@ -59,7 +58,7 @@ export async function releaseInOrder<Step extends WaitStep>(
       const names = namesOf(plan, failedServices(result.failure, result.waiting))
       const aftermath = await Promise.all(names.map((name) => aftermathOf(cluster, live, name)))
       const withoutPods = names
-        .filter((name) => !hasPods(live, name))
+        .filter((name) => live.podsOf(name).length === 0)
         .flatMap((name) => whyWaiting(live, name))
       return { failure: result.failure, aftermath: aftermath.flat(), withoutPods }
     }
@@ -70,10 +69,6 @@ export async function releaseInOrder<Step extends WaitStep>(
     await cluster.sleep(period)
     openPorts = await openPortsOf(result.portsToTry, releasing)
   }
-}
-
-function hasPods(live: LiveApplication, name: string): boolean {
-  return live.objectsOf('Pod').some(({ labels }) => labels[nameLabel] === name)
 }
 
 function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {

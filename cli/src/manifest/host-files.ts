@@ -23,15 +23,19 @@ export interface HostFile {
   readonly location: string
 }
 
-/** How a path is looked at. */
-interface Looking {
-  readonly isNamedFile?: boolean
-  /** The absolute path that is written to: it is no part of a folder that is mounted. */
+/** What is no part of a folder that is mounted. */
+export interface NotMounted {
+  /** The absolute path that is written to. */
   readonly output?: string | undefined
-  /** The absolute paths of the manifest's own files, which are none either. */
+  /** The absolute paths of the manifest's own files. */
   readonly manifestFiles?: readonly string[] | undefined
-  /** Whether standard output goes into a file, which is none either. */
+  /** Whether standard output goes into a file. */
   readonly isOutput?: ((file: string) => boolean) | undefined
+}
+
+/** How a path is looked at. */
+interface Looking extends NotMounted {
+  readonly isNamedFile?: boolean
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type TranslateOptions,
 } from 'tranship'
 import { fromHome } from './home-folder.js'
-import { lookAtHost } from './host-files.js'
+import { lookAtHost, type NotMounted } from './host-files.js'
 import { type OpenText, readTextOrBytes } from './read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
@@ -24,14 +24,8 @@ export interface NamedFiles {
 }
 
 /** How files are read. */
-export interface Reading {
+export interface Reading extends NotMounted {
   readonly openText?: OpenText | undefined
-  /** The absolute path that is written to: it is no part of a folder that is mounted. */
-  readonly output?: string | undefined
-  /** The absolute paths of the manifest's own files, which are none either. */
-  readonly manifestFiles?: readonly string[] | undefined
-  /** Whether standard output goes into a file, which is none either. */
-  readonly isOutput?: ((file: string) => boolean) | undefined
 }
 
 /** The kinds of text files whose contents the library takes, and what they are called. */

@@ -1,4 +1,4 @@
-import { fstatSync, statSync } from 'node:fs'
+import { fstatSync, type Stats, statSync } from 'node:fs'
 import process from 'node:process'
 import { mostBytes } from '../manifest/read-text-file.js'
 import { exitStatus } from '../exit-status.js'
@@ -18,7 +18,7 @@ export function processTerminal(): Terminal {
     input,
     output: outputStream(process.stdout, end),
     errors: outputStream(process.stderr, end),
-    isOutput,
+    isOutput: outputFile(),
     signal: ending.signal,
     interruption,
   }
@@ -78,14 +78,21 @@ function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream
   }
 }
 
-/** A shell has opened the file before the command begins, by whatever name. */
-function isOutput(file: string): boolean {
+/** Finds the file that a shell has opened before the command begins, by whatever name. */
+function outputFile(): (file: string) => boolean {
+  const output = statusOf(() => fstatSync(process.stdout.fd))
+  if (output?.isFile() !== true) return () => false
+  return (file) => {
+    const status = statusOf(() => statSync(file))
+    return status?.dev === output.dev && status.ino === output.ino
+  }
+}
+
+function statusOf(ask: () => Stats): Stats | undefined {
   try {
-    const output = fstatSync(process.stdout.fd)
-    const { dev, ino } = statSync(file)
-    return output.isFile() && output.dev === dev && output.ino === ino
+    return ask()
   } catch {
-    return false
+    return undefined
   }
 }
 
