@@ -171,7 +171,8 @@ function toDiagnostic(
   const { text } = sources
   const entry: CatalogueEntry = catalogue[code]
   const path = pathOf(place, treeAt)
-  const places = [place, ...(details.related ?? []).map((other) => other.place)]
+  const places =
+    details.related === undefined ? [place] : [place, ...details.related.map((other) => other.place)]
   const quotations = substitutions.quotations(places, details.part, text)
   const { args, shown } = writtenArguments(given, subjectOf(path), quotations)
   const hint = entry.hint === undefined ? '' : fill(entry.hint, shown)
@@ -231,6 +232,7 @@ function fixesOf(
   span: Span,
   range: Range,
 ): Fix[] {
+  if (fix === undefined && edit === undefined) return []
   const written = text.slice(span.start, span.end)
   if (written === '' || tag.test(text.slice(text.lastIndexOf('\n', span.start) + 1, span.start))) return []
   if (edit !== undefined) return [{ range, text: edit }]

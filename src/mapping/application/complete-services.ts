@@ -86,7 +86,7 @@ function complete(
 ): Service {
   const writtenMounts = settings.mounts
   const config = scope.imageConfigOf(settings.place)
-  const kind = workloadKind({ ...settings, mounts: placed.mounts }, scope)
+  const kind = workloadKind(settings, placed.mounts, scope)
   const objectName = serviceObjectName(settings.name, kind)
   const built = builtImage(application, objectName, scope.options.registry)
   const image = resolveImage(settings, built, placed.copies, derived, scope)

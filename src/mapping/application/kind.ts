@@ -1,4 +1,5 @@
 import type { Place } from '../../source/place.js'
+import type { Mount } from '../mounts/mount.js'
 import type { Scope } from '../rule/scope.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
 import type { ServiceSettings } from './service-rules.js'
@@ -15,12 +16,11 @@ export function askedKind({ schedule, deployMode, controllerType }: ServiceSetti
   return schedule === undefined ? (deployMode ?? controllerType) : { kind: 'CronJob', place: schedule.place }
 }
 
-/** The kind of workload for a mode, a restart condition and the mounts of a service (reference 2.4, rule C6-01). */
-export function workloadKind(service: ServiceSettings, scope: Scope): WorkloadKind {
-  const { restart, mounts } = service
+/** The kind of workload for a mode, a restart condition and the mounts that are left of a service (reference 2.4, rule C6-01). */
+export function workloadKind(service: ServiceSettings, mounts: readonly Mount[], scope: Scope): WorkloadKind {
   const asked = askedKind(service)
   if (asked !== undefined) return asked.kind
-  if (runsToCompletion(restart, scope)) return 'Job'
+  if (runsToCompletion(service.restart, scope)) return 'Job'
   return mounts.some(({ kind }) => kind === 'volume') ? 'StatefulSet' : 'Deployment'
 }
 

@@ -62,7 +62,8 @@ export class Part<Fields extends object> {
   }
 
   get isEmpty(): boolean {
-    return this.order.every((key) => this.fields[key] === undefined)
+    for (const key of this.order) if (this.fields[key] !== undefined) return false
+    return true
   }
 
   finish(): Fields {
