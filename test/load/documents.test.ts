@@ -2,23 +2,18 @@ import { describe, expect, it } from 'vitest'
 import {
   completionsAt,
   references,
-  safeTranslate,
   symbols,
   trace,
   translate,
   type ManifestFile,
   type TranslateOptions,
 } from 'tranship'
+import { diagnosticsOf } from '../support/several-files.js'
 import { overriddenValues } from '../../src/editor/overridden.js'
 
 const compose: TranslateOptions = { profile: 'compose', name: 'app' }
 
 const web = 'services:\n  web:\n    image: nginx:1.29\n'
-
-function diagnosticsOf(manifest: string | readonly ManifestFile[], options: TranslateOptions = compose) {
-  const result = safeTranslate(manifest, options)
-  return result.ok ? result.warnings : [...result.errors, ...result.warnings]
-}
 
 /** `code file:line:column path` of each diagnostic. */
 const found = (manifest: string | readonly ManifestFile[], options: TranslateOptions = compose) =>

@@ -2,7 +2,13 @@ import type { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v
 import type { Job } from 'kubernetes-types/batch/v1.js'
 import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
-import { safeTranslate, type Diagnostic, type KubernetesObject, type TranslateOptions } from 'tranship'
+import {
+  safeTranslate,
+  type Diagnostic,
+  type KubernetesObject,
+  type SafeTranslation,
+  type TranslateOptions,
+} from 'tranship'
 import { withoutGaps } from './leaves.js'
 
 /** A manifest with the service `web`, which has an image and the given keys, and with more text behind it. */
@@ -38,14 +44,20 @@ export function relatedTo(code: string, text: string, options: TranslateOptions 
 const gap = /(?<!\$)\{\w+\}|\bundefined\b|\bNaN\b|\[object| {2}| [,;]| [.:](?![\w./])|\s$/
 
 export function diagnosticsOf(text: string, options: TranslateOptions = {}): Diagnostic[] {
-  const result = safeTranslate(text, options)
+  return withWholeTexts(safeTranslate(text, options)).sort(
+    (one, other) => one.range.start.offset - other.range.start.offset,
+  )
+}
+
+/** Errors, then warnings, whose messages say all that they are meant to. */
+export function withWholeTexts(result: SafeTranslation): Diagnostic[] {
   const all = result.ok ? [...result.warnings] : [...result.errors, ...result.warnings]
   for (const { code, message, hint } of all) {
     const isAdvice = code !== 'unsupported-value' || Boolean(hint)
     const isWhole = !gap.test(message) && !gap.test(hint ?? '') && isAdvice
     if (!isWhole) throw new Error(`the text of ${code} has a gap: ${JSON.stringify([message, hint])}`)
   }
-  return all.sort((one, other) => one.range.start.offset - other.range.start.offset)
+  return all
 }
 
 /** The objects of a manifest without errors. */

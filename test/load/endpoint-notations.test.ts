@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { diagnosticsOf, found } from '../support/several-files.js'
+
+describe('[C1-03] endpoints of several files', () => {
+  const rule = '[{path: /, service: web, port: 80}]'
+  const other = '[{path: /b, service: web, port: 80}]'
+  const both = (earlier: string, later: string) => [
+    {
+      path: 'a.yaml',
+      text: `services: {web: {image: a, expose: [80]}}\nendpoints: ${earlier}\n`,
+    },
+    { path: 'b.yaml', text: `endpoints: ${later}\n` },
+  ]
+
+  it.each([
+    [rule, `{b: ${other}}`, ['other-notation b.yaml:endpoints']],
+    [`{b: ${other}}`, rule, ['other-notation b.yaml:endpoints']],
+    [rule, `{rules: ${other}}`, ['other-notation b.yaml:endpoints']],
+    [`{b: {rules: ${other}}}`, `{rules: ${rule}}`, ['other-notation b.yaml:endpoints']],
+    [`{b: {rules: ${other}}}`, `{b: ${rule}}`, ['other-notation b.yaml:b']],
+    [`{b: {rules: ${other}}}`, `{b: {labels: {a: b}}, c: ${rule}}`, []],
+    [`{rules: ${rule}}`, `{labels: {a: b}}`, []],
+    [rule, other, []],
+    [rule, `!override {b: ${other}}`, []],
+    [rule, `!reset {b: ${other}}`, []],
+    [`{b: {rules: ${other}}}`, `{b: !override ${rule}}`, []],
+    [rule, '', []],
+    [rule, '{}', []],
+  ])('%s, and then %s: %j', (earlier, later, expected) => {
+    expect(found(both(earlier, later))).toEqual(expected)
+  })
+
+  it('say where the other notation is', () => {
+    const [first] = diagnosticsOf(both(rule, `{b: ${other}}`))
+    expect(first!.message).toBe(
+      "the manifest: 'endpoints' is a map of names, and a list in an earlier file, so they cannot be merged.",
+    )
+    expect(first!.related).toMatchObject([{ file: 'a.yaml', range: { start: { line: 2 } } }])
+  })
+})

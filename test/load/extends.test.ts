@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { planBuild } from 'tranship'
+import { compose, container, deployment, diagnosticsOf, found } from '../support/several-files.js'
+
+describe('[C1-05] extends', () => {
+  it('takes the keys of a service of the same file, along a chain', () => {
+    const text =
+      'services:\n  web: {extends: {service: base}, environment: {B: b}}\n  base: {extends: root, environment: {A: a}}\n  root: {image: nginx:1.29, working_dir: /r}\n'
+    expect(container(text, compose)).toMatchObject({
+      image: 'nginx:1.29',
+      workingDir: '/r',
+      env: [
+        { name: 'A', value: 'a' },
+        { name: 'B', value: 'b' },
+      ],
+    })
+  })
+
+  it('takes those of another file, whose relative paths begin at its folder', () => {
+    const text = 'services: {web: {extends: {file: shared/base.yaml, service: base}, environment: {B: b}}}\n'
+    const files = {
+      'shared/base.yaml':
+        'services: {base: {extends: {file: more/root.yaml, service: root}, env_file: base.env}}\n',
+      'shared/more/root.yaml': 'services: {root: {image: nginx:1.29, env_file: [../../top.env]}}\n',
+      'shared/base.env': 'A=a\n',
+      'top.env': 'T=t\n',
+    }
+    const { env } = container(text, { ...compose, files })
+    expect(env).toEqual([
+      { name: 'T', value: 't' },
+      { name: 'A', value: 'a' },
+      { name: 'B', value: 'b' },
+    ])
+  })
+
+  it.each([
+    ['its own where it says none', '{target: prod}', '.'],
+    ['that of the other file where it says one there', '{context: ., target: prod}', 'shared'],
+  ])('takes the folder of a build: %s', (_, build, context) => {
+    const text = 'services: {web: {extends: {file: shared/base.yaml, service: base}}}\n'
+    const files = { 'shared/base.yaml': `services: {base: {build: ${build}}}\n` }
+    expect(planBuild(text, { ...compose, files }).images).toMatchObject([{ context }])
+  })
+
+  it.each(['extends: {file: sub/b.yaml, service: b}', 'extends: b'])(
+    'takes files of one name from both folders: %s',
+    (extended) => {
+      const include = extended === 'extends: b' ? 'include: [sub/b.yaml]\n' : ''
+      const text = `${include}services: {web: {${extended}, env_file: [a.env], label_file: [a.labels]}}\n`
+      const files = {
+        'sub/b.yaml': 'services: {b: {image: q, env_file: [a.env], label_file: a.labels}}\n',
+        'a.env': 'MAIN=1\nBOTH=main\n',
+        'sub/a.env': 'SUB=1\nBOTH=sub\n',
+        'a.labels': 'main=1\n',
+        'sub/a.labels': 'sub=1\n',
+      }
+      const { env } = container(text, { ...compose, files })
+      expect(env).toEqual([
+        { name: 'SUB', value: '1' },
+        { name: 'MAIN', value: '1' },
+        { name: 'BOTH', value: 'main' },
+      ])
+      const { metadata } = deployment(text, { ...compose, files }) as unknown as {
+        metadata: { annotations: object }
+      }
+      expect(metadata.annotations).toMatchObject({ main: '1', sub: '1' })
+    },
+  )
+
+  it('takes a file that both name once, with the position of the extended one', () => {
+    const text = 'services: {web: {extends: {file: sub/b.yaml, service: b}, env_file: [a.env]}}\n'
+    const files = {
+      'sub/b.yaml': 'services: {b: {image: q, env_file: [../a.env, ../b.env]}}\n',
+      'a.env': 'A=a\n',
+      'b.env': 'A=b\n',
+    }
+    expect(container(text, { ...compose, files })).toMatchObject({ env: [{ name: 'A', value: 'b' }] })
+  })
+
+  it.each([
+    ['a file that is not there', '{file: none.yaml, service: a}', 'manifest-file-missing :none.yaml'],
+    ['a service that is not there', '{file: b.yaml, service: bse}', 'unknown-extended-service :bse'],
+    ['a service that this file does not have', 'bsae', 'unknown-extended-service :bsae'],
+    ['a circle', 'web', 'extends-cycle :web'],
+    ['a circle through another file', '{file: c.yaml, service: loop}', 'extends-cycle c.yaml:back'],
+    ['nothing', '{file: b.yaml}', 'missing-key :extends'],
+    ['a list', '[base]', 'wrong-type :[base]'],
+    ['a key that there is not', '{service: base, fil: b.yaml}', 'unknown-key :fil'],
+  ])('of %s is located', (_, value, finding) => {
+    const text = `services:\n  web:\n    extends: ${value}\n  base: {image: a}\n`
+    const files = {
+      'b.yaml': 'services: {base: {image: a}}',
+      'c.yaml': 'services: {loop: {extends: back}, back: {extends: {service: loop}}}',
+    }
+    const all = found(text, { ...compose, files })
+    expect(all).toHaveLength(1)
+    if (!finding.startsWith('extends-cycle c')) expect(all).toEqual([finding])
+    else expect(all[0]).toMatch(/^extends-cycle c\.yaml:/)
+  })
+
+  it('names the whole circle', () => {
+    const text = 'services: {a: {extends: b}, b: {extends: c}, c: {extends: b}}'
+    const [cycle] = diagnosticsOf(text)
+    expect(cycle?.args).toMatchObject({ cycle: 'b → c → b' })
+    expect(cycle?.related?.map(({ message }) => message)).toEqual(["'c' is extended here"])
+  })
+
+  it('does not bring what the other service refers to', () => {
+    const text = 'services: {web: {extends: {file: b.yaml, service: base}}}'
+    const files = {
+      'b.yaml':
+        'services: {base: {image: a, volumes: ["data:/d"], depends_on: [db]}, db: {image: b}}\nvolumes: {data: }',
+    }
+    expect(found(text, { ...compose, files })).toEqual([
+      'undefined-volume b.yaml:data',
+      'unknown-dependency b.yaml:db',
+    ])
+    const [, dependency] = diagnosticsOf(text, { ...compose, files })
+    expect(dependency?.hint).toContain("extended from 'b.yaml'")
+  })
+
+  it('names the files that led to a service that is not there, and only where the file could be read', () => {
+    const text = 'services: {web: {extends: {file: b.yaml, service: base}}}'
+    const base = 'services: {base: {extends: {file: c.yaml, service: none}}}'
+    const said = (other: string) =>
+      diagnosticsOf(text, { ...compose, files: { 'b.yaml': base, 'c.yaml': other } })
+    expect(said('services: {a: {image: a}}')).toMatchObject([
+      { code: 'unknown-extended-service', file: 'b.yaml', related: [{ file: '' }] },
+    ])
+    expect(said('services: {a: "b').map(({ code }) => code)).not.toContain('unknown-extended-service')
+  })
+
+  it('is as before in the versions of the reference', () => {
+    const text = 'services: {web: {image: a, extends: base}, base: {image: b, working_dir: /a}}'
+    expect(found(text, { profile: '1.48' })).toEqual(['unsupported-key :extends'])
+    expect(container(text, { profile: '1.48' })).not.toHaveProperty('workingDir')
+  })
+})
+
+it('[C1-05] what an extended service refers to is not brought along, and the error says so', () => {
+  const base = `
+services:
+  base: { image: nginx, configs: [site], secrets: [token], volumes: ["data:/data"] }
+configs: { site: { content: hello } }
+secrets: { token: { environment: TOKEN } }
+volumes: { data: {} }
+`
+  const result = diagnosticsOf('services: { web: { extends: { file: base.yaml, service: base } } }', {
+    ...compose,
+    files: { 'base.yaml': base },
+  })
+  const said = result.map(({ code, file, hint }) => [code, file, hint?.includes("extended from 'base.yaml'")])
+  expect(said).toEqual([
+    ['undefined-config', 'base.yaml', true],
+    ['undefined-secret', 'base.yaml', true],
+    ['undefined-volume', 'base.yaml', true],
+  ])
+})

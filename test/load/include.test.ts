@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { references, translate } from 'tranship'
+import { compose, container, diagnosticsOf, found, names } from '../support/several-files.js'
+
+describe('[C1-06] include', () => {
+  const files = {
+    'shared/compose.yaml':
+      'include: [more.yaml]\nservices: {db: {image: "postgres:${VERSION}", env_file: db.env, volumes: ["data:/d"]}}\nvolumes: {data: }\n',
+    'shared/more.yaml': 'services: {cache: {image: "redis:${VERSION}"}}\n',
+    'shared/db.env': 'A=a\n',
+    'shared/.env': 'VERSION=17\n',
+    'own.env': 'VERSION=16\n',
+  }
+
+  it('brings what other files have, nested, each with its own folder and variables', () => {
+    const text = 'include: [shared/compose.yaml]\nservices: {web: {image: nginx:1.29, depends_on: [db]}}\n'
+    const options = { ...compose, files }
+    expect(names(text, options).sort()).toEqual([
+      'Deployment cache',
+      'Deployment web',
+      'PersistentVolumeClaim data',
+      'Service cache',
+      'Service db',
+      'Service web',
+      'StatefulSet db',
+    ])
+    expect(container(text, options, 'cache')).toMatchObject({ image: 'redis:17' })
+  })
+
+  it('takes variables from its env_file, for the included files alone, after those around it', () => {
+    const text =
+      'include: [{path: shared/more.yaml, env_file: own.env}]\nservices: {web: {image: "nginx:${VERSION:-none}"}}\n'
+    expect(container(text, { ...compose, files }, 'cache')).toMatchObject({ image: 'redis:16' })
+    expect(container(text, { ...compose, files })).toMatchObject({ image: 'nginx:none' })
+    expect(container(text, { ...compose, files, env: { VERSION: '9' } }, 'cache')).toMatchObject({
+      image: 'redis:9',
+    })
+  })
+
+  it('sees in an env file the variables of those before it, and says which are not set', () => {
+    const text = 'include: [{path: shared/more.yaml, env_file: [a.env, b.env]}]\n'
+    const own = { ...files, 'a.env': 'T=1\nV=1\n', 'b.env': 'V=3\nVERSION=2$T$V\n' }
+    expect(container(text, { ...compose, files: own }, 'cache')).toMatchObject({ image: 'redis:213' })
+    expect(found(text, { ...compose, files: own })).toEqual([])
+    const lacking = { ...own, 'a.env': 'V=1\n' }
+    expect(found(text, { ...compose, files: lacking })).toEqual(['env-file-variable-unset :b.env'])
+    // What nobody knows yet is not missing.
+    expect(found(text, { ...compose, files: lacking, incomplete: true })).toEqual([])
+  })
+
+  it.each([
+    ['/dev/null', 'redis:none'],
+    ['[/dev/null]', 'redis:none'],
+    ['[/dev/null, own.env]', 'redis:16'],
+    ['[]', 'redis:17'],
+  ])('has no variables of /dev/null, and those of its folder where none are named: %s', (named, image) => {
+    const text = `include: [{path: shared/more.yaml, env_file: ${named}}]\n`
+    const own = { ...files, 'shared/more.yaml': 'services: {cache: {image: "redis:${VERSION:-none}"}}\n' }
+    expect(container(text, { ...compose, files: own }, 'cache')).toMatchObject({ image })
+    const paths = references(text, { ...compose, files: own }).map(({ path }) => path)
+    expect(paths).not.toContain('/dev/null')
+  })
+
+  it('merges several paths, and takes the folder it is given', () => {
+    const text =
+      'include: [{path: [a.yaml, sub/b.yaml], project_directory: sub}]\nservices: {x: {image: a}}\n'
+    const own = {
+      'a.yaml': 'services: {web: {image: one, working_dir: /a}}\n',
+      'sub/b.yaml': 'services: {web: {image: two, env_file: e.env}}\n',
+      'sub/e.env': 'A=a\n',
+    }
+    expect(container(text, { ...compose, files: own })).toMatchObject({
+      image: 'two',
+      workingDir: '/a',
+      env: [{ name: 'A', value: 'a' }],
+    })
+  })
+
+  it('is merged under a later file', () => {
+    const manifest = [
+      { path: 'a.yaml', text: 'include: [shared/more.yaml]\nservices: {web: {image: a}}\n' },
+      { path: 'b.yaml', text: 'services: {cache: {image: "valkey:8"}}\n' },
+    ]
+    expect(container(manifest, { ...compose, files }, 'cache')).toMatchObject({ image: 'valkey:8' })
+  })
+
+  it.each([
+    ['a file that is not there', 'include: [none.yaml]', {}, ['manifest-file-missing :none.yaml']],
+    [
+      'a file when the host gives none',
+      'include: [none.yaml]',
+      undefined,
+      ['manifest-file-missing :none.yaml'],
+    ],
+    [
+      'a circle',
+      'include: [a.yaml]',
+      { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'include: [a.yaml]' },
+      ['include-cycle b.yaml:a.yaml'],
+    ],
+    ['an equal resource', 'include: [a.yaml]', { 'a.yaml': 'services: {web: {image: nginx}}' }, []],
+    [
+      'a resource with nothing in it, as an empty map here and without one there',
+      'include: [a.yaml]\nvolumes: {v: , w: {}}',
+      { 'a.yaml': 'services: {a: {image: a, volumes: ["v:/v", "w:/w"]}}\nvolumes: {v: {}, w: }' },
+      [],
+    ],
+    [
+      'another of the same name',
+      'include: [a.yaml]',
+      { 'a.yaml': 'services: {web: {image: other}}' },
+      ['resource-conflict :web'],
+    ],
+    ['no list', 'include: a.yaml', { 'a.yaml': '' }, ['wrong-type :a.yaml']],
+    ['nothing at all', 'include:', {}, []],
+    ['no path in the list of them', 'include: [{path: []}]', {}, ['empty-value :[]']],
+    ['no path', 'include: [{env_file: a.env}]', { 'a.env': '' }, ['missing-key :{env_file: a.env}']],
+    [
+      'an env file that is not there',
+      'include: [{path: a.yaml, env_file: b.env}]',
+      { 'a.yaml': 'services: {a: {image: a}}' },
+      ['manifest-file-missing :b.env'],
+    ],
+    [
+      'a file that is broken',
+      'include: [a.yaml]',
+      { 'a.yaml': 'services: {a: {image: a}}\nx-a: "b' },
+      ['yaml-syntax a.yaml'],
+    ],
+  ])('of %s', (_, include, own, expected) => {
+    const text = `${include}\nservices: {web: {image: nginx}}\n`
+    const all = found(text, {
+      ...compose,
+      ...(own === undefined ? {} : { files: own as Record<string, string> }),
+    })
+    expect(all.map((one) => (one.startsWith('yaml-syntax') ? one.split(':')[0] : one))).toEqual(expected)
+  })
+
+  it.each([
+    ['a relative context', 'build: .', true],
+    ['a context by default', 'build: {target: prod}', true],
+    ['a relative file', 'image: a, env_file: [{path: e.env}]', true],
+    ['a relative mount', 'image: a, volumes: ["./d:/d"]', true],
+    [
+      'a relative mount in the long form',
+      'image: a, volumes: [{type: bind, source: ../d, target: /d}]',
+      true,
+    ],
+    ['a relative further context', 'build: {context: /a, additional_contexts: {more: more}}', true],
+    ['variables of its own', 'image: "a:${TAG}"', true],
+    ['variables that are the same', 'image: "a:${SAME}"', false],
+    ['an address', 'build: "https://example.org/a.git"', false],
+    ['absolute paths', 'image: a, env_file: /e.env, volumes: ["/d:/d", "vol:/v", "~/x:/x"]', false],
+    ['no paths', 'image: a, command: [./run, path], labels: {path: x}, environment: {file: x}', false],
+  ])('is in conflict by the same text in another folder, with %s: %s: %s', (_, keys, isConflict) => {
+    const files = {
+      'one/c.yaml': `services: {q: {${keys}}}`,
+      'two/c.yaml': `services: {q: {${keys}}}`,
+      'one/.env': 'TAG=1\nSAME=1',
+      'two/.env': 'TAG=2\nSAME=1',
+    }
+    const all = found('include: [one/c.yaml, two/c.yaml]\nvolumes: {vol: }', { ...compose, files })
+    expect(all.filter((one) => one.startsWith('resource-conflict'))).toEqual(
+      isConflict ? ['resource-conflict one/c.yaml:q'] : [],
+    )
+  })
+
+  it('is in no conflict by its name, which is no key', () => {
+    const files = {
+      'one/c.yaml': 'services: {build: {image: a}}',
+      'two/c.yaml': 'services: {build: {image: a}}',
+    }
+    expect(found('include: [one/c.yaml, two/c.yaml]', { ...compose, files })).toEqual([])
+  })
+
+  it.each([
+    ['a list', '- a', 'not-a-manifest'],
+    ['a single value', 'hello', 'not-a-manifest'],
+    ['an object of Kubernetes', 'apiVersion: v1\nkind: Service', 'kubernetes-object'],
+    ['a file of the old format', 'web: {image: a}', 'old-format'],
+  ])('of a file that is %s is an error, and says who names it', (_, content, code) => {
+    const files = { 'b.yaml': content, 'a.yaml': 'include: [b.yaml]' }
+    const including = diagnosticsOf('include: [a.yaml]', { ...compose, files })
+    expect(including[0]).toMatchObject({ code, severity: 'error', file: 'b.yaml' })
+    expect(including[0]?.related?.map(({ file }) => file)).toEqual(['', 'a.yaml'])
+    expect(including.every(({ code: other }) => other !== 'no-services')).toBe(true)
+
+    const extending = diagnosticsOf('services: {web: {extends: {file: b.yaml, service: web}}}', {
+      ...compose,
+      files,
+    })
+    expect(extending[0]).toMatchObject({ code, severity: 'error', file: 'b.yaml', related: [{ file: '' }] })
+    expect(extending.every(({ file }) => file === 'b.yaml')).toBe(true)
+  })
+
+  it.each([
+    ['servces: {b: {image: b}}', ['unknown-key a.yaml:servces']],
+    ['profiles: [a]', ['unsupported-key a.yaml:profiles']],
+    ['services: [b]', ['wrong-type a.yaml:[b]']],
+    ['{name: other, version: "3", x-a: 1, networks: , services: {b: {image: b}}}', []],
+  ])('loses nothing of %s in silence', (text, expected) => {
+    const own = { 'a.yaml': text }
+    expect(found('include: [a.yaml]\nservices: {web: {image: a}}', { ...compose, files: own })).toEqual(
+      expected,
+    )
+  })
+
+  it('brings endpoints, which may be the same but not others', () => {
+    const route = (path: string) => `[{path: ${path}, service: web, port: 80}]`
+    const brought = (own: string, other: string) => {
+      const text = `include: [a.yaml]\nservices: {web: {image: a, ports: [80]}}\nendpoints: ${own}`
+      const all = { ...compose, files: { 'a.yaml': `endpoints: ${other}` } }
+      const codes = diagnosticsOf(text, all).map(({ code }) => code)
+      if (codes.length > 0) return codes
+      return translate(text, all)
+        .objects.filter(({ kind }) => kind === 'Ingress')
+        .map((ingress) => JSON.stringify(ingress).match(/"path":"[^"]*"/g)!)
+        .flat()
+    }
+    expect(brought('', route('/a'))).toEqual(['"path":"/a"'])
+    expect(brought(route('/b'), route('/a'))).toEqual(['"path":"/a"', '"path":"/b"'])
+    expect(brought(`{one: ${route('/b')}}`, `{two: ${route('/a')}}`).sort()).toEqual([
+      '"path":"/a"',
+      '"path":"/b"',
+    ])
+    expect(brought(`{one: ${route('/b')}}`, `{one: ${route('/a')}}`)).toEqual(['resource-conflict'])
+    expect(brought(`{one: ${route('/b')}}`, route('/a'))).toEqual(['resource-conflict'])
+  })
+
+  it('that fails does not make what it would bring an error too', () => {
+    const text = 'include: [none.yaml]\nservices: {web: {image: a, depends_on: [db], volumes: ["data:/d"]}}'
+    expect(found(text)).toEqual(['manifest-file-missing :none.yaml'])
+    expect(found('include: [none.yaml]')).toEqual(['manifest-file-missing :none.yaml'])
+  })
+
+  it.each([
+    ['include', 'include: [bin]\n', {}],
+    ['an env file of include', 'include: [{path: a.yaml, env_file: bin}]\n', { 'a.yaml': 'x-a: 1' }],
+    ['extends', '', {}, 'extends: {file: bin, service: web}'],
+    ['env_file', '', {}, 'env_file: bin'],
+    ['label_file', '', {}, 'label_file: bin'],
+  ])('whose file is not text: %s', (_, top, own, keys = 'scale: 1') => {
+    const text = `${top}services: {web: {image: a, ${keys}}}`
+    for (const bin of [new Uint8Array([0x41, 0x3d, 0xe4]), new Uint8Array([0x41, 0x3d, 0])]) {
+      const [first] = diagnosticsOf(text, { ...compose, files: { ...own, bin } })
+      expect(first).toMatchObject({ code: 'file-not-text', range: { start: { line: 1 } } })
+    }
+    expect(JSON.stringify(diagnosticsOf(text, { ...compose, files: { ...own, bin: 'A=1' } }))).not.toContain(
+      'file-not-text',
+    )
+  })
+
+  it('of what lies elsewhere says that nothing is fetched', () => {
+    const hintOf = (path: string) => diagnosticsOf(`include: [${path}]`, compose)[0]?.hint
+    expect(hintOf('"oci://registry.example/shop:1"')).toMatch(/fetched/)
+    expect(hintOf('"git@example.com:shop.git"')).toMatch(/fetched/)
+    expect(hintOf('shop/git@1.yaml')).not.toMatch(/fetched/)
+  })
+
+  it.each([
+    ['env_file: none.env', 'env-file-missing'],
+    ['label_file: none', 'file-missing'],
+    ['volumes: ["./none.conf:/a.conf"]', 'file-not-provided'],
+    ['scale: x', 'not-an-integer'],
+  ])('names the files that led to a service with %s', (keys, code) => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': `services: {b: {image: b, ${keys}}}` }
+    const [first] = diagnosticsOf('include: [a.yaml]', { ...compose, files: own })
+    expect(first).toMatchObject({ code, file: 'b.yaml', related: [{ file: '' }, { file: 'a.yaml' }] })
+  })
+
+  it('names both places of a conflict, and the files that led to the other', () => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'services: {web: {image: b}}' }
+    const [conflict] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
+      ...compose,
+      files: own,
+    })
+    expect(conflict).toMatchObject({ code: 'resource-conflict', range: { start: { line: 2 } } })
+    expect(conflict?.related?.map(({ file }) => file ?? 'here')).toEqual(['b.yaml', 'here', 'a.yaml'])
+  })
+
+  it('names the chain of files that led to what is missing', () => {
+    const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': 'include: [c.yaml]' }
+    const [missing] = diagnosticsOf('include: [a.yaml]\nservices: {web: {image: a}}', {
+      ...compose,
+      files: own,
+    })
+    expect(missing).toMatchObject({ code: 'manifest-file-missing', file: 'b.yaml' })
+    expect(missing?.related?.map(({ file }) => file)).toEqual(['', 'a.yaml'])
+  })
+
+  it('[C1-08] is among the references, and so is what is extended', () => {
+    const text =
+      'include: [shared/compose.yaml]\nservices: {web: {extends: {file: base.yaml, service: base}}}\n'
+    const seen = (own: Readonly<Record<string, string>>) =>
+      references(text, { ...compose, files: own }).map(
+        ({ kind, path, file = '', required }) => `${file}: ${kind} ${path}${required ? '' : '?'}`,
+      )
+    expect(seen({}).sort()).toEqual([
+      ': env_file shared/.env?',
+      ': extends base.yaml',
+      ': include shared/compose.yaml',
+    ])
+    expect(seen(files)).toEqual(
+      expect.arrayContaining([
+        'shared/compose.yaml: include shared/more.yaml',
+        'shared/compose.yaml: env_file shared/db.env',
+      ]),
+    )
+  })
+})
