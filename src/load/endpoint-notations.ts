@@ -2,29 +2,37 @@ import { endpointKeys } from '../mapping/keys/endpoint-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
+import { without } from './map-changes.js'
 
 /**
- * Reports endpoints that a later file writes in another notation than an earlier one: a list of rules, a map with `rules`,
- * or a map of names to either. One cannot be merged over the other, and to replace it would take routes away.
+ * A later file without endpoints that it writes in another notation than an earlier one: a list of rules, a map with
+ * `rules`, or a map of names to either. One cannot be merged over the other, and to replace it would take routes away. That
+ * is reported.
  */
-export function reportOtherNotations(earlier: Node, later: Node, report: Report): void {
+export function withoutOtherNotation(earlier: Node, later: Node, report: Report): Node {
   const [one, other] = [earlier, later].map((node) => new Place(node).get('endpoints'))
-  if (one !== undefined && other !== undefined && !hasTag(later, 'endpoints')) compare(one, other, report)
+  if (one === undefined || other === undefined || later.kind !== 'map' || hasTag(later, 'endpoints'))
+    return later
+  return areAlike(one, other, report) ? later : without(later, 'endpoints')
 }
 
-function compare(one: Place, other: Place, report: Report): void {
+/** Whether both are in one notation, whatever stands below names of endpoints; what is not is reported. */
+function areAlike(one: Place, other: Place, report: Report): boolean {
   const notation = notationOf(one)
   const otherNotation = notationOf(other)
-  if (notation === undefined || otherNotation === undefined) return
+  if (notation === undefined || otherNotation === undefined) return true
   if (notation !== otherNotation) {
     const related = [{ message: 'the other one', place: one }]
     report('other-notation', other, { notation: otherNotation, other: notation }, { related })
-  } else if (notation === 'a map of names') {
+    return false
+  }
+  if (notation === 'a map of names') {
     for (const endpoint of other.entries()) {
       const same = one.get(endpoint.key)
-      if (same !== undefined && !hasTag(other.node, endpoint.key)) compare(same, endpoint, report)
+      if (same !== undefined && !hasTag(other.node, endpoint.key)) areAlike(same, endpoint, report)
     }
   }
+  return true
 }
 
 function notationOf(place: Place): string | undefined {

@@ -1,10 +1,8 @@
 import { serviceBlock } from '../mapping/keys/top-level-keys.js'
-import { extendsShape } from '../mapping/keys/service-keys.js'
-import { inspect } from '../mapping/keys/inspect.js'
 import { InvalidNode, MapNode, type Node } from '../source/node.js'
 import { Place } from '../source/place.js'
-import { contrast, typeWords } from '../validate/words.js'
 import { nearest, suggestion } from '../warnings/nearest.js'
+import { checkedValue } from './checked-value.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { withEntries, without } from './map-changes.js'
@@ -63,23 +61,12 @@ export class Extending {
 
   /** The service that `extends` names, with what it extends itself; what is wrong is reported. */
   private base(written: Place, file: LoadedFile, services: Place, chain: readonly Link[]): Node | undefined {
-    const { report, capabilities, interpolation } = this.loading
-    const known = written.with(inspect(written, extendsShape, capabilities, report).node)
-    const place = known.with(interpolation.apply(known))
-    // What is wrong with it has been reported, or it is unknown.
-    if (place.node.kind === 'invalid') return undefined
+    const { report } = this.loading
+    const place = checkedValue(written, this.loading)
     const target = place.isMap ? place.get('service') : place
-    if (target?.text === undefined) {
-      if (!place.isMap)
-        report('wrong-type', place, {
-          expected: typeWords(['string', 'object']),
-          found: contrast(place.node),
-        })
-      else if (!place.has('service')) report('missing-key', place, { name: 'service' })
-      return undefined
-    }
+    // What is wrong with it has been reported, or it is unknown.
+    if (target?.text === undefined || !place.isReadable('file')) return undefined
     const path = place.get('file')
-    if (path === undefined && place.has('file')) return undefined
     const from = path?.text === undefined ? { file, services } : this.otherFile(path, file)
     if (from === undefined) return undefined
     const name = target.text

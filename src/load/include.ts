@@ -2,13 +2,14 @@ import { parseDotenv } from '../compose/dotenv.js'
 import { joinedPath } from '../compose/host-path.js'
 import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
-import { includeKeys, includeShape, manifestBlock } from '../mapping/keys/top-level-keys.js'
+import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { findText } from '../mapping/read/files.js'
 import { type Entry, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
+import { checkedValue } from './checked-value.js'
 import type { LoadedFile } from './loaded-files.js'
 import type { Loading } from './loading.js'
 import { without } from './map-changes.js'
@@ -25,9 +26,6 @@ const sections: ReadonlySet<string> = new Set([
   'models',
   'endpoints',
 ])
-
-/** What only counts in a manifest itself, and is no loss elsewhere. */
-const passedOver: ReadonlySet<string> = new Set(['name', 'version'])
 
 /** As an env file, it is Compose's way to have none, not even the one that lies in the folder. */
 const noFile = '/dev/null'
@@ -64,15 +62,9 @@ export class Including {
   with(root: Place, file: LoadedFile, chain: readonly Inclusion[]): Node {
     const written = root.get('include')
     if (written === undefined || root.node.kind !== 'map') return root.node
-    const { report, capabilities, interpolation } = this.loading
     let node = without(root.node, 'include')
     if (written.isNull) return node
-    if (!written.isList) {
-      report('wrong-type', written, { expected: typeWords('array'), found: contrast(written.node) })
-      return node
-    }
-    const known = written.with(inspect(written, includeShape, capabilities, report).node)
-    const list = written.with(interpolation.apply(known))
+    const list = checkedValue(written, this.loading)
     // What is wrong with an item has been reported, or it is unknown, and with it what it would bring.
     if (!list.isSoundList) this.loading.files.lacksFile = true
     for (const item of list.items()) {
@@ -89,22 +81,23 @@ export class Including {
     from: LoadedFile,
     chain: readonly Inclusion[],
   ): readonly IncludedFile[] | undefined {
-    const paths = (item.isMap ? item.get('path') : item)?.itemsOrSelf() ?? []
-    const [first] = paths
-    if (item.isMap && !includeItemKeys.every((key) => item.isReadable(key))) return undefined
-    if (first?.text === undefined) {
-      const written = item.isMap ? item.get('path') : undefined
-      if (written === undefined) this.loading.report('missing-key', item, { name: 'path' })
-      else this.loading.report('empty-value', written, {})
+    if (!includeItemKeys.every((key) => item.isReadable(key))) return undefined
+    const written = item.get('path') ?? item
+    const paths = written.itemsOrSelf()
+    const nameless = paths.length === 0 ? written : paths.find(({ text }) => !text)
+    if (nameless !== undefined) {
+      this.loading.report('empty-value', nameless, {})
       return undefined
     }
     const project = item.get('project_directory')?.text
     const folder =
-      project === undefined ? folderOf(joinedPath(from.folder, first.text)) : joinedPath(from.folder, project)
+      project === undefined
+        ? folderOf(joinedPath(from.folder, paths[0]!.text!))
+        : joinedPath(from.folder, project)
     const lookup = this.lookupOf(item, from, folder)
     const files: IncludedFile[] = []
     for (const place of paths) {
-      const link = { path: joinedPath(from.folder, place.text ?? ''), place }
+      const link = { path: joinedPath(from.folder, place.text!), place }
       if (this.isCycle(link, from, chain)) return undefined
       const documents = this.named.read(link.path, 'include', folder, place)
       if (documents === undefined) return undefined
@@ -178,7 +171,7 @@ export class Including {
     const others: Entry[] = []
     for (const brought of (included.node as MapNode).entries) {
       const place = included.get(brought.key)
-      if (passedOver.has(brought.key) || place === undefined || place.isNull) continue
+      if (place === undefined || place.isNull) continue
       if (!sections.has(brought.key)) others.push(brought)
       else if (!place.isMap && !(place.isList && brought.key === 'endpoints')) {
         report('wrong-type', place, { expected: typeWords('object'), found: contrast(place.node) })

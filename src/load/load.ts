@@ -2,7 +2,7 @@ import type { Lookup } from '../compose/template.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import type { Node } from '../source/node.js'
 import { Place } from '../source/place.js'
-import { reportOtherNotations } from './endpoint-notations.js'
+import { withoutOtherNotation } from './endpoint-notations.js'
 import { Extending, LONGEST_CHAIN } from './extends.js'
 import { Including, type Inclusion } from './include.js'
 import type { LoadedFile } from './loaded-files.js'
@@ -32,8 +32,10 @@ export function load(
     for (const file of files) {
       if (file.root === undefined) continue
       const own = follows ? followed(file, file.root, chain) : file.root
-      if (tree !== undefined) reportOtherNotations(tree, own, loading.report)
-      tree = tree === undefined ? own : merged(tree, own, manifestBlock, loading)
+      tree =
+        tree === undefined
+          ? own
+          : merged(tree, withoutOtherNotation(tree, own, loading.report), manifestBlock, loading)
     }
     return tree
   }

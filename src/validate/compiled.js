@@ -32,10 +32,10 @@ const mistake29 = { keyword: "enum", params: {"allowedValues":["host","ingress",
 const mistake30 = { keyword: "enum", params: {"allowedValues":["volume","bind","tmpfs","npipe","cluster","image"]} };
 const mistake31 = { keyword: "enum", params: {"allowedValues":["config","volume","image","ignore"]} };
 const mistake32 = { keyword: "enum", params: {"allowedValues":["raw",""]} };
-const mistake33 = { keyword: "required", params: {"missingProperty":"audience"} };
-const mistake34 = { keyword: "required", params: {"missingProperty":"mount_path"} };
-const mistake35 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
-const mistake36 = { keyword: "required", params: {"missingProperty":"service"} };
+const mistake33 = { keyword: "required", params: {"missingProperty":"service"} };
+const mistake34 = { keyword: "required", params: {"missingProperty":"audience"} };
+const mistake35 = { keyword: "required", params: {"missingProperty":"mount_path"} };
+const mistake36 = { keyword: "enum", params: {"allowedValues":["ReadWriteOnce","ReadWriteMany"]} };
 const mistake37 = { keyword: "required", params: {"missingProperty":"rules"} };
 
 export function validateManifest(data) {
@@ -990,6 +990,9 @@ if((typeof data27 !== "string") && (!(isMap(data27)))){
 note([path, "extends"], mistake9, findings);
 }
 if(isMap(data27)){
+if(data27.service === undefined){
+note([path, "extends"], mistake33, findings);
+}
 if(isNone0(data27.file)) note([path, "extends", "file"], mistake1, findings);
 if(isNone0(data27.service)) note([path, "extends", "service"], mistake1, findings);
 }
@@ -1171,10 +1174,10 @@ if(data["x-platform-identity-token"] !== undefined){
 let data89 = data["x-platform-identity-token"];
 if(isMap(data89)){
 if(data89.audience === undefined){
-note([path, "x-platform-identity-token"], mistake33, findings);
+note([path, "x-platform-identity-token"], mistake34, findings);
 }
 if(data89.mount_path === undefined){
-note([path, "x-platform-identity-token"], mistake34, findings);
+note([path, "x-platform-identity-token"], mistake35, findings);
 }
 if(isNone0(data89.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
 if(isNone0(data89.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
@@ -1219,7 +1222,7 @@ if(typeof data1 !== "string"){
 note([path, "driver_opts", "access_mode"], mistake1, findings);
 }
 if(!((data1 === "ReadWriteOnce") || (data1 === "ReadWriteMany"))){
-note([path, "driver_opts", "access_mode"], mistake35, findings);
+note([path, "driver_opts", "access_mode"], mistake36, findings);
 }
 }
 if(isNone0(data0.class)) note([path, "driver_opts", "class"], mistake1, findings);
@@ -1263,7 +1266,7 @@ if(data.path === undefined){
 note([path], mistake25, findings);
 }
 if(data.service === undefined){
-note([path], mistake36, findings);
+note([path], mistake33, findings);
 }
 if(data.port === undefined){
 note([path], mistake27, findings);
@@ -1364,6 +1367,9 @@ if((typeof data2 !== "string") && (!(isMap(data2)))){
 note([path, "include", i0], mistake9, findings);
 }
 if(isMap(data2)){
+if(data2.path === undefined){
+note([path, "include", i0], mistake25, findings);
+}
 if(data2.env_file !== undefined){
 validate30(data2.env_file, [path, "include", i0, "env_file"], findings);
 }

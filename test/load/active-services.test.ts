@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planDeploy } from 'tranship'
+import { planBuild, planDeploy, safeTranslate, type TranslateOptions } from 'tranship'
 import { compose, diagnosticsOf, found, names } from '../support/several-files.js'
 
 describe('[C1-07] a service with profiles', () => {
@@ -69,5 +69,76 @@ describe('[C1-07] a service with profiles', () => {
 
   it('counts as before in the versions of the reference', () => {
     expect(names(text, { profile: '1.48', activeProfiles: ['none'] })).toContain('Deployment mail')
+  })
+})
+
+describe('[C1-07] which profiles are active is not known yet:', () => {
+  const text = (profiles: string) => `services: {web: {image: a}, mail: {image: b, profiles: ${profiles}}}`
+  const isDecided = (profiles: string, options: TranslateOptions) =>
+    safeTranslate(text(profiles), { ...compose, incomplete: true, ...options }).ok
+
+  it.each<[string, TranslateOptions, boolean]>([
+    ['[debug]', {}, false],
+    ['[debug]', { activeProfiles: [] }, true],
+    ['[debug]', { activeProfiles: ['debug'] }, true],
+    ['[debug]', { env: { COMPOSE_PROFILES: '' } }, true],
+    ['["${P}"]', { activeProfiles: ['debug'] }, false],
+    ['[debug, "${P}"]', { activeProfiles: ['debug'] }, false],
+    ['[]', {}, true],
+  ])('profiles %s with %j, decided: %s', (profiles, options, expected) => {
+    expect(isDecided(profiles, options)).toBe(expected)
+  })
+
+  it('every service counts then', () => {
+    const all = `${text('[debug]')}\nvolumes: {data: {}}\n`
+    expect(found(all.replace('image: b', 'image: b, scale: x'), { ...compose, incomplete: true })).toEqual([
+      'not-an-integer :x',
+    ])
+  })
+})
+
+describe('[C1-07] a service that no active profile brings', () => {
+  const base = ['base', 'linux/arm64']
+
+  it.each([
+    ['a list', 'profiles: debug', ['wrong-type :debug']],
+    ['a list of texts', 'profiles: [{a: b}]', ['wrong-type :{a: b}']],
+  ])('has as its profiles %s', (_, profiles, expected) => {
+    expect(found(`services: {web: {image: a, ${profiles}}}`)).toEqual(expected)
+  })
+
+  it('has no profile of a name that belongs to the option alone', () => {
+    const text = 'services: {web: {image: a}, mail: {image: b, profiles: [debug]}}'
+    for (const name of ['*', '', 'debug'])
+      expect(found(text, { ...compose, activeProfiles: [name] })).toEqual([])
+  })
+
+  it.each([
+    ['contexts as a map', 'additional_contexts: {base: "service:base"}', [base, ['web']]],
+    ['contexts as a list', 'additional_contexts: ["base=service:base"]', [base, ['web']]],
+    ['contexts by way of others', 'additional_contexts: {more: "service:next"}', [base, ['next'], ['web']]],
+    [
+      'contexts that are no services',
+      'additional_contexts: {base: ../base, b: "docker-image://b"}',
+      [['web']],
+    ],
+    ['variables in them', 'additional_contexts: {base: "service:${BASE}"}', [base, ['web']]],
+    ['no contexts', 'target: x', [['web']]],
+  ])('is built where it is the context of one that counts: %s', (_, contexts, expected) => {
+    const text = `
+services:
+  web: {build: {context: ., ${contexts}}}
+  base: {build: base, platform: linux/arm64, profiles: [later], ports: [80]}
+  next: {build: {context: next, additional_contexts: {base: "service:base"}}, profiles: [later]}
+`
+    const options = { ...compose, env: { BASE: 'base' } }
+    const { images } = planBuild(text, options)
+    expect(images.map(({ service, platforms }) => [service, ...platforms]).sort()).toEqual(expected)
+    expect(names(text, options)).toEqual(['Service web', 'Deployment web'])
+  })
+
+  it('is named where the file has none that counts', () => {
+    expect(found('services: {mail: {image: b, profiles: [debug]}}')).toEqual(['no-services :services'])
+    expect(found('services:\n  web: x\n')).toEqual(['wrong-type :x'])
   })
 })

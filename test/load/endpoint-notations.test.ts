@@ -26,6 +26,11 @@ describe('[C1-03] endpoints of several files', () => {
     [`{b: {rules: ${other}}}`, `{b: !override ${rule}}`, []],
     [rule, '', []],
     [rule, '{}', []],
+    ['{}', rule, []],
+    [`{rules: ${rule}}`, `{b: ${other}}`, ['other-notation b.yaml:endpoints']],
+    [`{b: ${rule}, c: ${rule}}`, `{c: {rules: ${other}}}`, ['other-notation b.yaml:c']],
+    [`{b: ${rule}}`, `{c: {rules: ${other}}}`, []],
+    [rule, 'text', ['wrong-type b.yaml:text']],
   ])('%s, and then %s: %j', (earlier, later, expected) => {
     expect(found(both(earlier, later))).toEqual(expected)
   })
@@ -35,6 +40,10 @@ describe('[C1-03] endpoints of several files', () => {
     expect(first!.message).toBe(
       "the manifest: 'endpoints' is a map of names, and a list in an earlier file, so they cannot be merged.",
     )
-    expect(first!.related).toMatchObject([{ file: 'a.yaml', range: { start: { line: 2 } } }])
+    expect(first!.related).toMatchObject([
+      { file: 'a.yaml', message: 'the other one', range: { start: { line: 2 } } },
+    ])
+    const [mapped] = diagnosticsOf(both(rule, `{rules: ${other}}`))
+    expect(mapped!.args).toMatchObject({ notation: "a map with 'rules'", other: 'a list' })
   })
 })

@@ -86,11 +86,20 @@ describe('[C1-05] extends', () => {
     ['nothing', '{file: b.yaml}', 'missing-key :extends'],
     ['a list', '[base]', 'wrong-type :[base]'],
     ['a key that there is not', '{service: base, fil: b.yaml}', 'unknown-key :fil'],
+    ['no name', '{service: }', 'wrong-type :service'],
+    ['a list of names', '{service: [base]}', 'wrong-type :[base]'],
+    ['a number', '3', 'wrong-type :3'],
+    ['no path', '{service: base, file: }', 'wrong-type :file'],
+    ['a list of paths', '{service: base, file: [b.yaml]}', 'wrong-type :[b.yaml]'],
+    ['no variable', '{service: base, file: "${"}', 'invalid-template :${'],
+    ['a text that is no variable', '"${"', 'invalid-template :${'],
+    ['a file without services', '{service: base, file: d.yaml}', 'unknown-extended-service :base'],
   ])('of %s is located', (_, value, finding) => {
     const text = `services:\n  web:\n    extends: ${value}\n  base: {image: a}\n`
     const files = {
       'b.yaml': 'services: {base: {image: a}}',
       'c.yaml': 'services: {loop: {extends: back}, back: {extends: {service: loop}}}',
+      'd.yaml': 'x-base: 1',
     }
     const all = found(text, { ...compose, files })
     expect(all).toHaveLength(1)
@@ -103,6 +112,60 @@ describe('[C1-05] extends', () => {
     const [cycle] = diagnosticsOf(text)
     expect(cycle?.args).toMatchObject({ cycle: 'b → c → b' })
     expect(cycle?.related?.map(({ message }) => message)).toEqual(["'c' is extended here"])
+  })
+
+  it('names the files of a circle through others, though services have the same names', () => {
+    const files = {
+      'b.yaml': 'services: {web: {extends: {file: c.yaml, service: web}}}',
+      'c.yaml': 'services: {web: {extends: {file: b.yaml, service: web}}}',
+    }
+    const options = { ...compose, files }
+    const [cycle] = diagnosticsOf('services: {web: {extends: {file: b.yaml, service: web}}}', options)
+    expect(cycle?.args).toMatchObject({ cycle: 'b.yaml#web → c.yaml#web → b.yaml#web' })
+    expect(cycle?.related?.map(({ message, file }) => `${file}: ${message}`)).toEqual([
+      ': extended here',
+      'b.yaml: extended here',
+      "b.yaml: 'web' is extended here",
+    ])
+  })
+
+  it.each([
+    ['this file', 'services: {web: {extends: bse}, base: {image: a}}'],
+    ['this document', 'services: {web: {extends: bse}, base: {image: a}}\n---\nservices: {b: {image: b}}'],
+    ["'b.yaml'", 'services: {web: {extends: {file: b.yaml, service: bse}}}'],
+  ])('of a service that is not there says where it was looked for, and what was meant: %s', (where, text) => {
+    const files = { 'b.yaml': 'services: {base: {image: a}}' }
+    const [unknown] = diagnosticsOf(text, { ...compose, files })
+    expect(unknown).toMatchObject({
+      code: 'unknown-extended-service',
+      args: { service: 'bse', file: where },
+      hint: "Did you mean 'base'?",
+      fixes: [{ text: 'base' }],
+    })
+  })
+
+  it('goes along a chain of a hundred services, and no further', () => {
+    const chain = (length: number) => {
+      const links = Array.from({ length }, (_, at) => `s${at}: {extends: s${at + 1}}`)
+      return `services: {${links.join(', ')}, s${length}: {image: a}}`
+    }
+    expect(found(chain(99))).toEqual([])
+    expect(diagnosticsOf(chain(100))).toMatchObject([
+      { code: 'chain-too-long', path: ['services', 's99', 'extends'], args: { limit: 100 } },
+    ])
+  })
+
+  it.each(['*x', '"${"'])('of a service that is broken says nothing more: %s', (broken) => {
+    const text = `services: {web: {extends: b, image: a}, b: ${broken}}`
+    expect(found(text)).toHaveLength(1)
+  })
+
+  it('is one that a merge key brings', () => {
+    const text = 'x-base: &base {extends: {service: }}\nservices: {web: {<<: *base, image: a}}\n'
+    const [first, ...others] = diagnosticsOf(text)
+    expect(first).toMatchObject({ code: 'wrong-type', path: ['services', 'web', 'extends', 'service'] })
+    expect(first?.related).toMatchObject([{ message: 'used here', range: { start: { line: 2 } } }])
+    expect(others).toEqual([])
   })
 
   it('does not bring what the other service refers to', () => {

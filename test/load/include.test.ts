@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { references, translate } from 'tranship'
+import { references, safeTranslate, translate } from 'tranship'
 import { compose, container, diagnosticsOf, found, names } from '../support/several-files.js'
 
 describe('[C1-06] include', () => {
@@ -225,6 +225,7 @@ describe('[C1-06] include', () => {
     ])
     expect(brought(`{one: ${route('/b')}}`, `{one: ${route('/a')}}`)).toEqual(['resource-conflict'])
     expect(brought(`{one: ${route('/b')}}`, route('/a'))).toEqual(['resource-conflict'])
+    expect(brought(route('/b'), `{one: ${route('/a')}}`)).toEqual(['resource-conflict'])
   })
 
   it('that fails does not make what it would bring an error too', () => {
@@ -266,6 +267,131 @@ describe('[C1-06] include', () => {
     const own = { 'a.yaml': 'include: [b.yaml]', 'b.yaml': `services: {b: {image: b, ${keys}}}` }
     const [first] = diagnosticsOf('include: [a.yaml]', { ...compose, files: own })
     expect(first).toMatchObject({ code, file: 'b.yaml', related: [{ file: '' }, { file: 'a.yaml' }] })
+  })
+
+  it.each([
+    ['no text', '[3]', ['wrong-type :3']],
+    ['nothing', '[~]', ['wrong-type :~']],
+    ['an empty text', '[""]', ['empty-value :""']],
+    ['an empty path', '[{path: ""}]', ['empty-value :""']],
+    ['an empty path among others', '[{path: [a.yaml, ""]}]', ['empty-value :""']],
+    ['a map as a path', '[{path: {a: b}}]', ['wrong-type :{a: b}']],
+    ['a map among paths', '[{path: [a.yaml, {a: b}]}]', ['wrong-type :{a: b}']],
+    ['a list as a folder', '[{path: a.yaml, project_directory: [d]}]', ['wrong-type :[d]']],
+    ['no env file', '[{path: a.yaml, env_file: }]', ['wrong-type :env_file']],
+    ['a map among env files', '[{path: a.yaml, env_file: [{path: a}]}]', ['wrong-type :{path: a}']],
+    ['no variable in an env file', '[{path: a.yaml, env_file: "${"}]', ['invalid-template :${']],
+    ['a key that there is not', '[{path: a.yaml, pth: b}]', ['unknown-dependency :db', 'unknown-key :pth']],
+    ['nothing wrong', '[a.yaml]', ['unknown-dependency :db']],
+  ])('of %s says so, and nothing of what it might bring', (_, include, expected) => {
+    const text = `include: ${include}\nservices: {web: {image: w, depends_on: [db]}}\n`
+    expect(found(text, { ...compose, files: { 'a.yaml': 'services: {a: {image: a}}' } })).toEqual(expected)
+  })
+
+  it('of files that include one another names the circle alone', () => {
+    const cycleOf = (manifest: Parameters<typeof diagnosticsOf>[0], files: Record<string, string>) =>
+      diagnosticsOf(manifest, { ...compose, files }).map(({ args }) => args)
+    const files = {
+      'a.yaml': 'include: [b.yaml]',
+      'b.yaml': 'include: [c.yaml]',
+      'c.yaml': 'include: [b.yaml]',
+    }
+    expect(cycleOf('include: [a.yaml]', files)).toMatchObject([{ cycle: 'b.yaml → c.yaml → b.yaml' }])
+    expect(cycleOf([{ path: 'm.yaml', text: 'include: [m.yaml]' }], {})).toMatchObject([
+      { cycle: 'm.yaml → m.yaml' },
+    ])
+  })
+
+  it('goes along a chain of a hundred files, and no further', () => {
+    const chain = (length: number) => {
+      const files: Record<string, string> = { [`f${length}.yaml`]: 'services: {web: {image: a}}' }
+      for (let at = 1; at < length; at++) files[`f${at}.yaml`] = `include: [f${at + 1}.yaml]`
+      return diagnosticsOf('include: [f1.yaml]', { ...compose, files })
+    }
+    expect(chain(100)).toEqual([])
+    expect(chain(101)).toMatchObject([{ code: 'chain-too-long', file: 'f100.yaml', args: { limit: 100 } }])
+  })
+
+  it('may name a file beside one that includes it', () => {
+    const files = {
+      'a.yaml': 'include: [b.yaml]\nservices: {a: {image: a}}',
+      'b.yaml': 'services: {b: {image: b}}',
+    }
+    expect(found('include: [{path: [a.yaml, b.yaml]}]', { ...compose, files })).toEqual([])
+  })
+
+  it.each([
+    ['a name without a value, which keeps the earlier one', 'A\n', 'a:1'],
+    ['a name without a value that is around', 'B\n', 'a:1'],
+    ['another value', 'A=2\n', 'a:2'],
+    ['an empty value', 'A=\n', 'a:none'],
+  ])('has in a second env file %s', (_, second, image) => {
+    const text = 'include: [{path: a.yaml, env_file: [1.env, 2.env]}]'
+    const files = { 'a.yaml': 'services: {web: {image: "a:${A:-none}"}}', '1.env': 'A=1\n', '2.env': second }
+    expect(container(text, { ...compose, files, env: { B: 'x' } })).toMatchObject({ image })
+  })
+
+  it('has an env file whose faults are told where it is named', () => {
+    const text = 'include: [{path: a.yaml, env_file: a.env}]'
+    const files = { 'a.yaml': 'services: {web: {image: a}}', 'a.env': 'no variable\nA=1\n' }
+    expect(found(text, { ...compose, files })).toEqual(['env-file-invalid :a.env'])
+  })
+
+  it('has a variable that is not known yet, whatever it was before', () => {
+    const text = 'include: [{path: a.yaml, env_file: [1.env, 2.env]}]'
+    const said = (second: string) => {
+      const files = { 'a.yaml': 'services: {web: {image: "a:${A}"}}', '1.env': 'A=1\n', '2.env': second }
+      return safeTranslate(text, { ...compose, files, incomplete: true })
+    }
+    expect(said('A=${X}\n')).toMatchObject({ ok: false, errors: [] })
+    expect(said('A\n')).toMatchObject({ ok: false, errors: [] })
+    expect(said('B=${X}\n')).toMatchObject({ ok: true })
+  })
+
+  it.each(['services', 'volumes', 'networks', 'secrets', 'configs', 'models', 'endpoints'])(
+    'brings no other resource of a name below %s',
+    (section) => {
+      const files = { 'a.yaml': `${section}: {one: {x-a: 1}}` }
+      const all = diagnosticsOf(`include: [a.yaml]\n${section}: {one: {x-a: 2}}\n`, { ...compose, files })
+      const conflicts = all.filter(({ code }) => code === 'resource-conflict')
+      expect(conflicts).toMatchObject([
+        {
+          path: [section, 'one'],
+          args: { name: 'one' },
+          related: [{ message: 'the other one', file: 'a.yaml' }, { message: 'included here' }],
+        },
+      ])
+    },
+  )
+
+  it.each([
+    ['nothing and something', 'volumes: {v: }', 'volumes: {v: {driver: local}}', ['resource-conflict :v']],
+    ['something and nothing', 'volumes: {v: {driver: local}}', 'volumes: {v: {}}', ['resource-conflict :v']],
+    [
+      'a variable and its value',
+      'volumes: {v: {labels: {a: "${L}"}}}',
+      'volumes: {v: {labels: {a: local}}}',
+      [],
+    ],
+    [
+      'a number and its text',
+      'x-a: &a {x-b: 1}\nvolumes: {v: *a}',
+      'volumes: {v: {x-b: "1"}}',
+      ['resource-conflict :v'],
+    ],
+    ['a list in place of a map, here', 'volumes: [v]', 'volumes: {w: }', ['wrong-type :[v]']],
+    ['a list in place of a map, there', 'volumes: {w: }', 'volumes: [v]', ['wrong-type a.yaml:[v]']],
+    ['what is broken there', 'volumes: {w: }', 'volumes: *x', ['undefined-alias a.yaml:*x']],
+    ['nothing here', 'volumes:', 'volumes: {w: }', []],
+  ])('brings %s', (_, own, brought, expected) => {
+    const web = 'services: {web: {image: a}}'
+    const all = { ...compose, files: { 'a.yaml': brought }, env: { L: 'local' } }
+    expect(found(`include: [a.yaml]\n${own}\n${web}\n`, all)).toEqual(expected)
+  })
+
+  it('is in no conflict by a relative path in files of one folder', () => {
+    const files = { 'd/a.yaml': 'services: {b: {build: .}}', 'd/b.yaml': 'services: {b: {build: .}}' }
+    expect(found('include: [d/a.yaml, d/b.yaml]', { ...compose, files })).toEqual([])
   })
 
   it('names both places of a conflict, and the files that led to the other', () => {

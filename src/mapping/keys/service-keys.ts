@@ -73,7 +73,7 @@ export const extendsKeys = {
   service: mapped(text()),
 } satisfies KeyTable
 
-export const extendsShape = either(text(), block(extendsKeys))
+const extendsShape = either(text(), block(extendsKeys, { required: ['service'] }))
 
 /**
  * What becomes of every key of a service: those of the Compose Specification in alphabetical order, then the

@@ -14,7 +14,7 @@ export const includeKeys = {
   project_directory: mapped(text()),
 } satisfies KeyTable
 
-export const includeShape = list(either(text(), block(includeKeys)))
+const includeShape = list(either(text(), block(includeKeys, { required: ['path'] })))
 
 export const serviceBlock = block(serviceKeys)
 
