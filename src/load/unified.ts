@@ -1,12 +1,4 @@
-import {
-  Entry,
-  InvalidNode,
-  ListNode,
-  MapNode,
-  type Node,
-  ScalarNode,
-  type ScalarValue,
-} from '../source/node.js'
+import { Entry, ListNode, MapNode, type Node, ScalarNode, type ScalarValue } from '../source/node.js'
 import type { TextOf } from './text-of.js'
 
 /** A list of `NAME=value` as the map that it means. */
@@ -71,14 +63,15 @@ function rest(item: ScalarNode, separator: string | RegExp): ScalarNode {
 export function names(settings: Readonly<Record<string, ScalarValue>>) {
   return (node: Node, textOf: TextOf): Node => {
     if (node.kind !== 'list') return node
-    const entries = node.items.map((item): Entry => {
-      if (item.kind !== 'scalar') return new Entry('', item, new InvalidNode(item))
+    const entries: Entry[] = []
+    for (const item of node.items) {
+      if (item.kind !== 'scalar') return node
       const inside = Object.entries(settings).map(
         ([key, value]) => new Entry(key, item, new ScalarNode(value, String(value), item)),
       )
       const value = inside.length === 0 ? empty(item) : new MapNode(inside, item)
-      return new Entry(textOf(item), item, value)
-    })
+      entries.push(new Entry(textOf(item), item, value))
+    }
     return new MapNode(entries, node)
   }
 }

@@ -133,6 +133,54 @@ it.each([
   expect(found(files)).toEqual([expected])
 })
 
+describe('a file that names others may not be all there:', () => {
+  it('of one that is read to be extended alone, undeclared volumes have another hint', () => {
+    const files = { 'b.yaml': 'services: {base: {image: a, volumes: ["data:/d"]}}' }
+    const hintOf = (text: string) => diagnosticsOf(text, { ...compose, files })[0]?.hint
+    expect(hintOf('services: {web: {extends: {file: b.yaml, service: base}}}')).toContain("from 'b.yaml'")
+    expect(
+      hintOf('include: [b.yaml]\nservices: {web: {extends: {file: b.yaml, service: base}}}'),
+    ).not.toContain("from 'b.yaml'")
+    expect(hintOf('include: [b.yaml]')).not.toContain("from 'b.yaml'")
+    expect(hintOf('services: {web: {image: a, volumes: ["data:/d"]}}')).not.toContain('from')
+  })
+
+  it('an error in one of several says nothing of what the broken one may have', () => {
+    const sound = { path: 'a.yaml', text: 'services: {web: {image: a, depends_on: [db]}}' }
+    const broken = { path: 'b.yaml', text: 'services: {db: {image: "b' }
+    for (const files of [
+      [sound, broken],
+      [broken, sound],
+    ])
+      expect(diagnosticsOf(files).map(({ code }) => code)).not.toContain('unknown-dependency')
+  })
+
+  it('there are no more than 200 files', () => {
+    const include = (count: number) => {
+      const files: Record<string, string> = {}
+      for (let at = 1; at <= count; at++) files[`${at}.yaml`] = `services: {s${at}: {image: a}}`
+      return diagnosticsOf(`include: [${Object.keys(files).join(', ')}]\n`, { ...compose, files })
+    }
+    expect(include(199)).toEqual([])
+    expect(include(202)).toMatchObject([
+      { code: 'too-many-files', path: ['include', 199], args: { limit: 200 } },
+    ])
+  })
+
+  it('there are no more than so many characters', () => {
+    const big = `services: {a: {image: a}}\n${'#'.repeat(9_000_000)}\n`
+    const files = {
+      'a.yaml': big,
+      'b.yaml': big.replaceAll('a:', 'b:'),
+      'c.yaml': 'services: {c: {image: c}}',
+    }
+    expect(found('include: [a.yaml]', { ...compose, files })).toEqual([])
+    expect(found('include: [a.yaml, b.yaml, c.yaml]', { ...compose, files })).toEqual([
+      'too-many-files :b.yaml',
+    ])
+  })
+})
+
 describe('what files can multiply is bounded:', () => {
   it.each(['env_file', 'label_file'])('the text of one %s that many services name', (key) => {
     const many = (count: number) =>

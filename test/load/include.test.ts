@@ -146,6 +146,13 @@ describe('[C1-06] include', () => {
       'image: a, volumes: [{type: bind, source: ../d, target: /d}]',
       true,
     ],
+    ['a relative context in the long form', 'build: {context: sub}', true],
+    ['a relative env file', 'image: a, env_file: e.env', true],
+    ['a relative file of labels', 'image: a, label_file: [l.txt]', true],
+    ['one relative mount of two', 'image: a, volumes: ["/d:/d", "..:/e"]', true],
+    ['the folder itself in the long form', 'image: a, volumes: [{type: bind, source: ., target: /d}]', true],
+    ['a mount with a point inside', 'image: a, volumes: ["/x./y:/d"]', false],
+    ['an absolute context in the long form', 'build: {context: /a}', false],
     ['a relative further context', 'build: {context: /a, additional_contexts: {more: more}}', true],
     ['variables of its own', 'image: "a:${TAG}"', true],
     ['variables that are the same', 'image: "a:${SAME}"', false],
@@ -162,6 +169,16 @@ describe('[C1-06] include', () => {
     const all = found('include: [one/c.yaml, two/c.yaml]\nvolumes: {vol: }', { ...compose, files })
     expect(all.filter((one) => one.startsWith('resource-conflict'))).toEqual(
       isConflict ? ['resource-conflict one/c.yaml:q'] : [],
+    )
+  })
+
+  it.each(['secrets', 'configs'])('is in conflict by a relative file of %s', (section) => {
+    const files = {
+      'one/c.yaml': `${section}: {q: {file: f}}`,
+      'two/c.yaml': `${section}: {q: {file: f}}`,
+    }
+    expect(found('include: [one/c.yaml, two/c.yaml]', { ...compose, files })).toContain(
+      'resource-conflict one/c.yaml:q',
     )
   })
 

@@ -207,7 +207,17 @@ describe('[C1-04] the tag', () => {
     }
   })
 
+  it('counts in what is in a list too', () => {
+    same('ports: [{target: 80, published: !reset "8080"}]', '', 'ports: [{target: 80}]')
+    same(
+      'ports: [{target: 80, published: !reset "8080"}, "90"]',
+      'scale: 1',
+      'ports: [{target: 80}, "90"]\nscale: 1',
+    )
+  })
+
   it('of an earlier file does not count for a later one', () => {
+    same('environment: !reset {A: a}', 'environment: {B: b}', 'environment: {B: b}')
     same('environment: {A: !reset a}', 'environment: {A: b}', 'environment: {A: b}')
   })
 })
