@@ -1,4 +1,3 @@
-import { takesAnyText } from '../mapping/keys/free-text.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { MapNode, type Node } from '../source/node.js'
@@ -13,7 +12,7 @@ import type { Loading } from './loading.js'
 export function checkedValue(written: Place, { report, capabilities, interpolation }: Loading): Place {
   const known = inspect(new Place(alone(written)), manifestBlock, capabilities, report).node
   const replaced = interpolation.apply(new Place(known))
-  const checked = validate(replaced, report, (path) => takesAnyText(manifestBlock, path))
+  const checked = validate(replaced, report, () => false)
   return written.with(follow(new Place(checked), written.path).node)
 }
 

@@ -143,7 +143,7 @@ export class Including {
     const isNamed = named.length > 0
     for (const place of isNamed ? named : [item]) {
       if (isNamed && place.text === noFile) continue
-      const path = isNamed ? joinedPath(from.folder, place.text ?? '') : joinedPath(folder, '.env')
+      const path = isNamed ? joinedPath(from.folder, place.text!) : joinedPath(folder, '.env')
       this.named.note(path, 'env_file', place, isNamed)
       const text = findText(provided, path, place, report)
       if (text === undefined) {

@@ -17,7 +17,7 @@ export class NamedFiles {
 
   /** The file that a place names, read no more than once, with the folder that it lies in. */
   once(place: Place, from: LoadedFile): LoadedFile | undefined {
-    const path = joinedPath(from.folder, place.text ?? '')
+    const path = joinedPath(from.folder, place.text!)
     if (this.known.has(path)) this.note(path, 'extends', place)
     else this.known.set(path, this.asOne(this.read(path, 'extends', folderOf(path), place)))
     return this.known.get(path)
@@ -65,7 +65,7 @@ export class NamedFiles {
     const { files, report, undecided } = this.loading
     files.lacksFile = true
     if (undecided === undefined)
-      report('manifest-file-missing', place, { path, instead: insteadOf(place.text ?? '') })
+      report('manifest-file-missing', place, { path, instead: insteadOf(place.text!) })
     else undecided()
   }
 

@@ -98,7 +98,7 @@ describe('[C1-07] which profiles are active is not known yet:', () => {
 })
 
 describe('[C1-07] a service that no active profile brings', () => {
-  const base = ['base', 'linux/arm64']
+  const base = ['base', 'shop/base:2', 'linux/arm64']
 
   it.each([
     ['a list', 'profiles: debug', ['wrong-type :debug']],
@@ -114,27 +114,38 @@ describe('[C1-07] a service that no active profile brings', () => {
   })
 
   it.each([
-    ['contexts as a map', 'additional_contexts: {base: "service:base"}', [base, ['web']]],
-    ['contexts as a list', 'additional_contexts: ["base=service:base"]', [base, ['web']]],
-    ['contexts by way of others', 'additional_contexts: {more: "service:next"}', [base, ['next'], ['web']]],
+    ['contexts as a map', 'additional_contexts: {base: "service:base"}', [base, ['web', 'app-web:latest']]],
+    ['contexts as a list', 'additional_contexts: ["base=service:base"]', [base, ['web', 'app-web:latest']]],
+    [
+      'contexts by way of others',
+      'additional_contexts: {more: "service:next"}',
+      [base, ['next', 'app-next:latest'], ['web', 'app-web:latest']],
+    ],
     [
       'contexts that are no services',
       'additional_contexts: {base: ../base, b: "docker-image://b"}',
-      [['web']],
+      [['web', 'app-web:latest']],
     ],
-    ['variables in them', 'additional_contexts: {base: "service:${BASE}"}', [base, ['web']]],
-    ['no contexts', 'target: x', [['web']]],
+    [
+      'variables in them',
+      'additional_contexts: {base: "service:${BASE}"}',
+      [base, ['web', 'app-web:latest']],
+    ],
+    ['no contexts', 'target: x', [['web', 'app-web:latest']]],
   ])('is built where it is the context of one that counts: %s', (_, contexts, expected) => {
     const text = `
 services:
   web: {build: {context: ., ${contexts}}}
-  base: {build: base, platform: linux/arm64, profiles: [later], ports: [80]}
+  base: {build: base, image: shop/base:2, platform: linux/arm64, profiles: [later], volumes: ["none:/d"]}
   next: {build: {context: next, additional_contexts: {base: "service:base"}}, profiles: [later]}
 `
-    const options = { ...compose, env: { BASE: 'base' } }
+    const options = { ...compose, env: { BASE: 'base' }, name: 'app' }
     const { images } = planBuild(text, options)
-    expect(images.map(({ service, platforms }) => [service, ...platforms]).sort()).toEqual(expected)
+    expect(images.map(({ service, tags, platforms }) => [service, ...tags, ...platforms]).sort()).toEqual(
+      expected,
+    )
     expect(names(text, options)).toEqual(['Service web', 'Deployment web'])
+    expect(found(text, options)).toEqual([])
   })
 
   it('is named where the file has none that counts', () => {

@@ -31,8 +31,16 @@ describe('[C1-03] endpoints of several files', () => {
     [`{b: ${rule}, c: ${rule}}`, `{c: {rules: ${other}}}`, ['other-notation b.yaml:c']],
     [`{b: ${rule}}`, `{c: {rules: ${other}}}`, []],
     [rule, 'text', ['wrong-type b.yaml:text']],
+    [`{rules: ${rule}, labels: {a: b}}`, `{rules: ${rule}, labels: [a=b]}`, []],
   ])('%s, and then %s: %j', (earlier, later, expected) => {
     expect(found(both(earlier, later))).toEqual(expected)
+  })
+
+  it('count of the file that has them', () => {
+    const [earlier, later] = both(rule, rule)
+    const without = { path: 'c.yaml', text: 'services: {db: {image: b}}' }
+    expect(found([earlier!, without])).toEqual([])
+    expect(found([without, later!, earlier!])).toEqual([])
   })
 
   it('say where the other notation is', () => {

@@ -326,7 +326,7 @@ describe('[C1-06] include', () => {
       return diagnosticsOf('include: [f1.yaml]', { ...compose, files })
     }
     expect(chain(100)).toEqual([])
-    expect(chain(101)).toMatchObject([{ code: 'chain-too-long', file: 'f100.yaml', args: { limit: 100 } }])
+    expect(chain(103)).toMatchObject([{ code: 'chain-too-long', file: 'f100.yaml', args: { limit: 100 } }])
   })
 
   it('may name a file beside one that includes it', () => {
@@ -399,6 +399,7 @@ describe('[C1-06] include', () => {
     ['a list in place of a map, here', 'volumes: [v]', 'volumes: {w: }', ['wrong-type :[v]']],
     ['a list in place of a map, there', 'volumes: {w: }', 'volumes: [v]', ['wrong-type a.yaml:[v]']],
     ['what is broken there', 'volumes: {w: }', 'volumes: *x', ['undefined-alias a.yaml:*x']],
+    ['a text in place of a map, here', 'volumes: text', 'volumes: {w: }', ['wrong-type :text']],
     ['nothing here', 'volumes:', 'volumes: {w: }', []],
   ])('brings %s', (_, own, brought, expected) => {
     const web = 'services: {web: {image: a}}'

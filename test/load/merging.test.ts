@@ -49,3 +49,23 @@ it.each([
     expect(web.deploy.placement.constraints).toEqual(expected)
   },
 )
+
+it.each(['configs', 'secrets', 'volumes'])('[C1-03] labels of %s are merged by their names', (section) => {
+  const files = ['["a=1", "b=1"]', '{a: 2}'].map((labels, index) => ({
+    path: `${index}.yaml`,
+    text: `${section}: {one: {labels: ${labels}}}\n`,
+  }))
+  const { root } = read(files, { profile: 'compose' })
+  expect((plain(root!) as Record<string, { one: object }>)[section]!.one).toEqual({
+    labels: { a: 2, b: '1' },
+  })
+})
+
+it('[C1-03] nothing is another item than a text of that name', () => {
+  const files = ['[~]', '["null", ~]'].map((constraints, index) => ({
+    path: `${index}.yaml`,
+    text: `services: {web: {image: a, deploy: {placement: {constraints: ${constraints}}}}}\n`,
+  }))
+  const { root } = read(files, { profile: 'compose' })
+  expect(JSON.stringify(plain(root!))).toContain('[null,"null"]')
+})

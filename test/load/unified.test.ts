@@ -26,6 +26,21 @@ describe('[C1-03] [C1-02] values in another spelling than those of the other fil
   })
 })
 
+it('[C1-02] a value that an alias brings has the place of the alias too', () => {
+  const files = both('environment: [*a]', 'environment: {B: two}')
+  const earlier = { path: '0.yaml', text: `x-a: [&a A=one]\n${files[0]!.text}` }
+  const traced = trace([earlier, files[1]!], compose)
+  const deployment = traced.objects.find(({ kind }) => kind === 'Deployment')!
+  const origin = traced.originOf(deployment, '/spec/template/spec/containers/0/env/0/value')
+  const places = origin !== undefined && 'places' in origin ? origin.places : []
+  expect(
+    places.map(({ kind, range }) => [kind, earlier.text.slice(range.start.offset, range.end.offset)]),
+  ).toEqual([
+    ['written', 'one'],
+    ['used', '*a'],
+  ])
+})
+
 describe('[C1-03] what is wrong is told where it is, and once:', () => {
   it.each([
     ['a map among variables', 'environment: [{a: b}]', 'environment: {B: b}', []],

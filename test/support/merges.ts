@@ -198,6 +198,7 @@ export const merges: readonly (readonly [earlier: string, later: string, merged:
   ['cap_drop: [A]', 'cap_drop: [A, B]', 'cap_drop: [A, B]'],
   ['profiles: [a]', 'profiles: [a, b]', 'profiles: [a, b]'],
   ['label_file: ./a', 'label_file: [./a, ./b]', 'label_file: [./a, ./b]'],
+  ['healthcheck: {test: [CMD, a]}', 'healthcheck: {test: [CMD, b]}', 'healthcheck: {test: [CMD, b]}'],
   [
     'healthcheck: {test: [CMD, a]}',
     'healthcheck: {disable: true}',

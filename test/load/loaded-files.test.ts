@@ -145,6 +145,28 @@ describe('a file that names others may not be all there:', () => {
     expect(hintOf('services: {web: {image: a, volumes: ["data:/d"]}}')).not.toContain('from')
   })
 
+  it('of one that is included alone and names nothing undeclared, nothing is said', () => {
+    const files = { 'b.yaml': 'services: {base: {image: a, volumes: ["data:/d"]}}\nvolumes: {data: }' }
+    expect(found('include: [b.yaml]', { ...compose, files })).toEqual([])
+  })
+
+  it('documents beyond the most may have what others name', () => {
+    const documents = Array.from(
+      { length: 201 },
+      (_, at) => `services: {s${at}: {image: a, depends_on: [s200]}}\n`,
+    )
+    expect(found(documents.join('---\n'))).toEqual(['too-many-files :---'])
+  })
+
+  it('tags of one of several files count in it', () => {
+    const files = [
+      { path: 'a.yaml', text: 'services: {web: {image: a}}' },
+      { path: 'b.yaml', text: 'services: {db: {image: b, ports: !reset ["80:80"]}}' },
+    ]
+    for (const order of [files, [...files].reverse()])
+      expect(JSON.stringify(translate(order, compose).objects)).not.toContain('tcp-80')
+  })
+
   it('an error in one of several says nothing of what the broken one may have', () => {
     const sound = { path: 'a.yaml', text: 'services: {web: {image: a, depends_on: [db]}}' }
     const broken = { path: 'b.yaml', text: 'services: {db: {image: "b' }
@@ -153,31 +175,6 @@ describe('a file that names others may not be all there:', () => {
       [broken, sound],
     ])
       expect(diagnosticsOf(files).map(({ code }) => code)).not.toContain('unknown-dependency')
-  })
-
-  it('there are no more than 200 files', () => {
-    const include = (count: number) => {
-      const files: Record<string, string> = {}
-      for (let at = 1; at <= count; at++) files[`${at}.yaml`] = `services: {s${at}: {image: a}}`
-      return diagnosticsOf(`include: [${Object.keys(files).join(', ')}]\n`, { ...compose, files })
-    }
-    expect(include(199)).toEqual([])
-    expect(include(202)).toMatchObject([
-      { code: 'too-many-files', path: ['include', 199], args: { limit: 200 } },
-    ])
-  })
-
-  it('there are no more than so many characters', () => {
-    const big = `services: {a: {image: a}}\n${'#'.repeat(9_000_000)}\n`
-    const files = {
-      'a.yaml': big,
-      'b.yaml': big.replaceAll('a:', 'b:'),
-      'c.yaml': 'services: {c: {image: c}}',
-    }
-    expect(found('include: [a.yaml]', { ...compose, files })).toEqual([])
-    expect(found('include: [a.yaml, b.yaml, c.yaml]', { ...compose, files })).toEqual([
-      'too-many-files :b.yaml',
-    ])
   })
 })
 
