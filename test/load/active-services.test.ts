@@ -136,7 +136,7 @@ describe('[C1-07] a service that no active profile brings', () => {
     const text = `
 services:
   web: {build: {context: ., ${contexts}}}
-  base: {build: base, image: shop/base:2, platform: linux/arm64, profiles: [later], volumes: ["none:/d"]}
+  base: {build: base, image: shop/base:2, platform: linux/arm64, profiles: [later], restart: alway}
   next: {build: {context: next, additional_contexts: {base: "service:base"}}, profiles: [later]}
 `
     const options = { ...compose, env: { BASE: 'base' }, name: 'app' }

@@ -135,7 +135,10 @@ it.each([
 
 describe('a file that names others may not be all there:', () => {
   it('of one that is read to be extended alone, undeclared volumes have another hint', () => {
-    const files = { 'b.yaml': 'services: {base: {image: a, volumes: ["data:/d"]}}' }
+    const files = {
+      'b.yaml': 'services: {base: {image: a, volumes: ["data:/d"]}}',
+      'c.yaml': 'services: {other: {image: a}}',
+    }
     const hintOf = (text: string) => diagnosticsOf(text, { ...compose, files })[0]?.hint
     expect(hintOf('services: {web: {extends: {file: b.yaml, service: base}}}')).toContain("from 'b.yaml'")
     expect(
@@ -143,6 +146,14 @@ describe('a file that names others may not be all there:', () => {
     ).not.toContain("from 'b.yaml'")
     expect(hintOf('include: [b.yaml]')).not.toContain("from 'b.yaml'")
     expect(hintOf('services: {web: {image: a, volumes: ["data:/d"]}}')).not.toContain('from')
+    expect(hintOf('include: [c.yaml]\nservices: {web: {extends: {file: b.yaml, service: base}}}')).toContain(
+      "from 'b.yaml'",
+    )
+    const given = ['a', 'd'].map((name) => ({
+      path: `${name}.yaml`,
+      text: 'services: {web: {image: a, volumes: ["data:/d"]}}',
+    }))
+    expect(diagnosticsOf(given)[0]?.hint).not.toContain('from')
   })
 
   it('of one that is included alone and names nothing undeclared, nothing is said', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { read } from '../../src/read.js'
 import { plain } from '../../src/validate/plain.js'
+import { found } from '../support/several-files.js'
 import { filesOfMerges, manifestWith, merges } from '../support/merges.js'
 
 /** What a manifest in some files has as the service `web`. */
@@ -68,4 +69,21 @@ it('[C1-03] nothing is another item than a text of that name', () => {
   }))
   const { root } = read(files, { profile: 'compose' })
   expect(JSON.stringify(plain(root!))).toContain('[null,"null"]')
+})
+
+it.each([
+  ['ports that are none', 'ports: [abc]', 'ports: ["80"]', ['invalid-port 0.yaml:abc']],
+  [
+    'items that are no texts',
+    'cap_add: [{a: b}, {c: d}]',
+    'cap_add: [NET_RAW]',
+    ['wrong-type 0.yaml:{a: b}', 'wrong-type 0.yaml:{c: d}'],
+  ],
+  ['a broken item', 'cap_add: *x', 'cap_add: [NET_RAW]', ['undefined-alias 0.yaml:*x']],
+])('[C1-03] what is wrong in an earlier file is still told: %s', (_, earlier, later, expected) => {
+  const files = [earlier, later].map((keys, index) => ({
+    path: `${index}.yaml`,
+    text: `services: {web: {image: a, ${keys}}}\n`,
+  }))
+  expect(found(files)).toEqual(expected)
 })

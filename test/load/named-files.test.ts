@@ -53,6 +53,16 @@ describe('[C1-05] [C1-06] files that a manifest names', () => {
     ])
   })
 
+  it.each([
+    ['/c.yaml', '/e.env'],
+    ['d/c.yaml', 'd/e.env'],
+    ['c.yaml', 'e.env'],
+  ])('have relative paths that begin in their folders: %s', (path, envFile) => {
+    const files = { [path]: 'services: {web: {image: a, env_file: e.env}}' }
+    const named = references(`include: [${path}]`, { ...compose, files })
+    expect(named.map((one) => `${one.kind} ${one.path}`)).toContain(`env_file ${envFile}`)
+  })
+
   it.each(['include: [none.yaml]\n', 'include: [{path: a.yaml, env_file: none.env}]\n'])(
     'and are not there are an error, or unknown as long as they may come: %s',
     (include) => {
