@@ -3,6 +3,7 @@
  * it: it may change with any release.
  */
 export { isRemoteContext } from './compose/build-context.js'
+export { parseImageReference } from './compose/image-reference.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'

@@ -1,36 +1,28 @@
-import { type ImageConfig, safePlanBuild, safeTranslate } from 'tranship'
+import { safePlanBuild, safeTranslate } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Manifest } from '../manifest/manifest.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { type Buildx, findBuilder } from './builder.js'
-
-/** So many images are looked up at once. */
-const mostAtOnce = 4
+import { ImageLookUp } from './look-up-images.js'
 
 /**
  * A manifest with what its images say of themselves, as far as a builder can look them up in their registries; nothing
- * is pulled. What `--image-configs` says counts instead. What cannot be had is left out (rule E0-04).
+ * is pulled. What `--image-configs` says counts instead. What cannot be had is left out (rule E0-04), as is what is not
+ * there when the signal is aborted.
  */
 export async function withInspectedImages(
   manifest: Manifest,
   terminal: Terminal,
-  engines: Pick<Engines, 'spawn'>,
+  engines: Pick<Engines, 'spawn' | 'clock'>,
+  signal = terminal.signal,
 ): Promise<Manifest> {
   const { options } = manifest
   const known = options.imageConfigs ?? {}
   const names = imagesOf(manifest).filter((name) => !Object.hasOwn(known, name))
   const builder = names.length === 0 ? undefined : await findBuildx(terminal, engines)
   if (builder === undefined) return manifest
-  const found = new Map<string, ImageConfig>()
-  const waiting = [...names]
-  const work = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const config = await inspect(name, builder, terminal, engines)
-      if (config !== undefined) found.set(name, config)
-    }
-  }
-  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  const found = await new ImageLookUp(builder, terminal, engines, signal).run(names)
   return { ...manifest, options: { ...options, imageConfigs: { ...Object.fromEntries(found), ...known } } }
 }
 
@@ -64,39 +56,4 @@ function imagesIn(value: unknown): readonly string[] {
     if (key !== 'containers') return imagesIn(child)
     return (child as readonly { readonly image?: string }[]).map(({ image = '' }) => image)
   })
-}
-
-async function inspect(
-  name: string,
-  builder: Buildx,
-  { folder, env, signal }: Terminal,
-  { spawn }: Pick<Engines, 'spawn'>,
-): Promise<ImageConfig | undefined> {
-  const ended = await spawn({
-    name: builder.program,
-    parameters: [...builder.words, 'imagetools', 'inspect', '--format', '{{json .Image}}', name],
-    folder,
-    env,
-    errors: 'returned',
-    signal,
-  })
-  return ended?.status === 0 ? configIn(ended.output) : undefined
-}
-
-interface ImageOfPlatform {
-  readonly config?: ImageConfig
-}
-
-/** The configuration of an image; of several, by their platforms, that of most nodes or else the first. */
-function configIn(text: string): ImageConfig | undefined {
-  let image: unknown
-  try {
-    image = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (typeof image !== 'object' || image === null) return undefined
-  if ('config' in image) return (image as ImageOfPlatform).config
-  const byPlatform = image as Readonly<Record<string, ImageOfPlatform | undefined>>
-  return (byPlatform['linux/amd64'] ?? Object.values(byPlatform)[0])?.config
 }

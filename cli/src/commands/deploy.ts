@@ -4,6 +4,7 @@ import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
+import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
 import type { Manifest } from '../manifest/manifest.js'
 import {
@@ -68,6 +69,7 @@ async function run(
   { terminal, engines }: Invocation,
 ): Promise<number | undefined> {
   const manifest = await openWithImages(flags, { terminal, engines })
+  if (manifest === undefined) return exitStatus.interrupted
   const plan = planOfManifest(manifest, services, flags, flags, terminal)
   if (plan === undefined) return undefined
   // What reaches a cluster is loaded only here: no other command has to wait for it.

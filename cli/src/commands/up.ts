@@ -71,6 +71,7 @@ async function run(
   { terminal, engines }: Invocation,
 ): Promise<number> {
   const manifest = await openWithImages(flags, { terminal, engines })
+  if (manifest === undefined) return exitStatus.interrupted
   const plan = planOfManifest(manifest, services, flags, flags, terminal)
   if (plan === undefined) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')

@@ -4,9 +4,8 @@ import type { ClusterFlags } from '../cluster/cluster-flags.js'
 import { connect } from '../cluster/connect.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import { jsonProgress } from '../progress/json-progress.js'
+import { openProgress } from '../progress/open-progress.js'
 import type { Progress } from '../progress/progress.js'
-import { textProgress } from '../progress/text-progress.js'
 import { clusterFailure } from './cluster-failure.js'
 
 export interface ClusterRun extends Pick<Invocation, 'terminal' | 'engines'> {
@@ -25,7 +24,7 @@ export async function runOnCluster(
 ): Promise<number> {
   const ending = new AbortController()
   const cluster = await connect(flags, terminal, engines, ending.signal)
-  const progress = flags.json === true ? jsonProgress(terminal) : textProgress(terminal)
+  const progress = openProgress(flags, terminal)
   const interruption = AbortSignal.any([terminal.interruption(), terminal.signal])
   try {
     return await work(cluster, progress, interruption)

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import type { Program, Spawn } from '../../src/engines/spawn.js'
+import { TestClock } from '../support/api-server/test-clock.js'
 import { recordedSpawn } from '../support/recorded-spawn.js'
 import { tranship } from '../support/run-command.js'
+import { TestCluster } from '../support/test-cluster.js'
 
 const manifest = `
 services:
@@ -57,5 +61,61 @@ describe('[E0-04] images that are looked up', () => {
     expect(lines).toEqual([])
     const given = ['--images', 'inspect', '--image-configs', 'images.json']
     expect(ports((await tranship(given, run)).output)).toEqual([5432, 6379])
+  })
+})
+
+/** A machine with buildx, where a registry takes questions about images and never answers. */
+function silentRegistry(silent: string): { readonly spawn: Spawn; readonly lines: readonly string[] } {
+  const { spawn, lines } = registry({ 'example/db:1': exposing(5432) })
+  const wait = async (program: Program) => {
+    await once(program.signal!, 'abort')
+    return spawn(program)
+  }
+  return {
+    spawn: (program) => (program.parameters.at(-1)!.startsWith(silent) ? wait(program) : spawn(program)),
+    lines,
+  }
+}
+
+describe('[E0-04] a registry that never answers', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `silent.example.com/${name}:1`)
+  const many = `services:\n${names.map((name, index) => `  s${index}: { image: '${name}' }\n`).join('')}  db: { image: 'example/db:1' }\n`
+
+  it('is waited for once, and what is not known then is told', async () => {
+    const clock = new TestClock()
+    const { spawn, lines } = silentRegistry('silent.example.com/')
+    const engines = { spawn, clock }
+    const begun = clock.now()
+    const outcome = await tranship(['--images', 'inspect'], { files: { 'compose.yaml': many }, engines })
+    expect(outcome.status).toBe(0)
+    expect(ports(outcome.output)).toEqual([5432])
+    expect(clock.now() - begun).toBe(10_000)
+    expect(lines).toHaveLength(5)
+    expect(outcome.errors).toContain(`Waiting for what registries say of ${names.slice(0, 4).join(', ')}.\n`)
+    expect(outcome.errors).toContain('warning: no answer in 10 seconds about these images')
+    for (const name of names) expect(outcome.errors).toMatch(new RegExp(`unknown: .*${name}`))
+  })
+
+  it.each([
+    {
+      command: ['deploy', '--json'],
+      says: '{"event":"interrupted","message":"Interrupted: nothing was changed."}\n',
+    },
+    { command: ['deploy'], says: 'Interrupted: nothing was changed.\n' },
+    { command: ['up'], says: 'Interrupted: nothing was changed.\n' },
+  ])('[E4-04] is waited for no longer when somebody interrupts $command', async ({ command, says }) => {
+    const cluster = new TestCluster()
+    const interrupting = new AbortController()
+    cluster.clock.later(1000, () => {
+      interrupting.abort()
+    })
+    const begun = cluster.clock.now()
+    const { status, output, errors } = await cluster.run(command, many, {
+      engines: { spawn: silentRegistry('silent.example.com/').spawn },
+      interruption: interrupting.signal,
+    })
+    expect([status, output + errors]).toEqual([130, says])
+    expect(cluster.clock.now() - begun).toBe(1000)
+    expect(cluster.server.requests).toEqual([])
   })
 })
