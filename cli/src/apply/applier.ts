@@ -10,7 +10,7 @@ import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
 import { placeOf } from './place-of-object.js'
-import { refusalOf, Refusal, stuckRefusal } from './refusal.js'
+import { placelessProblem, refusalOf, Refusal, stuckRefusal } from './refusal.js'
 import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
 import { isSameContent } from './same-content.js'
 import { withDefaultStrategy } from './strategy.js'
@@ -28,6 +28,8 @@ export interface ApplySettings {
   readonly removal: RemovalWait
   /** An object as it was before the deploy, as far as it had the labels of the application. */
   readonly before: (object: ObjectOfPlan) => LiveObject | undefined
+  /** The kinds that the cluster is known not to know. */
+  readonly unknownKinds: readonly string[]
   /** What is added to an object, if something is; what was added to others before goes. */
   readonly overlay?: (object: KubernetesObject) => Overlay | undefined
 }
@@ -56,14 +58,14 @@ export class Applier {
   /**
    * Looks at the objects that are to be applied before any of them is.
    *
-   * @throws {Refusal} where some of them are somebody else's.
+   * @throws {Refusal} where some of them are somebody else's, or the cluster has no place for them.
    */
   static async open(
     cluster: Cluster,
     settings: ApplySettings,
     objects: readonly ObjectOfPlan[],
   ): Promise<Applier> {
-    const { selector, before } = settings
+    const { selector, before, unknownKinds } = settings
     const others = await findThere(
       cluster,
       objects.filter((object) => before(object) === undefined),
@@ -71,8 +73,11 @@ export class Applier {
     const foreign = [...others].filter(
       ([, live]) => !hasLabels(live, selector) && !(settings.adopt && isAdoptable(live, selector)),
     )
-    if (foreign.length > 0)
-      throw new Refusal(foreign.map(([object, live]) => foreignProblem(object, live, selector)))
+    const problems = [
+      ...objects.filter(({ kind }) => unknownKinds.includes(kind)).map(placelessProblem),
+      ...foreign.map(([object, live]) => foreignProblem(object, live, selector)),
+    ]
+    if (problems.length > 0) throw new Refusal(problems)
     return new Applier(cluster, settings, others)
   }
 

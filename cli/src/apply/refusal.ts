@@ -52,12 +52,8 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
       { object, code: 'refused-by-cluster', pointer: '/metadata/namespace', message: words, hint },
     ])
   }
-  // A server that knows the kind says what it does not find; this is the only kind that not every cluster has.
-  if (code === 404 && reason === undefined && object.kind === 'HTTPRoute') {
-    const hint = 'Install the Gateway API there, or leave out --gateway: then routes are Ingresses.'
-    const words = `the cluster knows no HTTPRoutes, and so has no place for ${what}`
-    return new Refusal([{ object, code: 'refused-by-cluster', pointer: '', message: words, hint }])
-  }
+  // A server that knows the kind says what it does not find.
+  if (code === 404 && reason === undefined) return new Refusal([placelessProblem(object)])
   // What is not known to the schema is told by its path, in a text.
   const field = /: (\.[^\s:]+): |: (\.[^\s:]+)$/.exec(message)
   const words = object.kind === 'Secret' ? (reason ?? `status ${code}`) : serverWords(message)
@@ -69,6 +65,19 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
       message: `the cluster refuses ${what}: ${words || `status ${code}`}`,
     },
   ])
+}
+
+/** An object of a kind that the cluster does not know, such as those of the Gateway API where that is not installed. */
+export function placelessProblem(object: ObjectOfPlan): Problem {
+  const { kind, metadata, apiVersion } = object
+  const hint = 'Install the Gateway API there, or leave out --gateway: then routes are Ingresses.'
+  return {
+    object,
+    code: 'refused-by-cluster',
+    pointer: '',
+    message: `the cluster does not know ${kind} of ${apiVersion}, and so has no place for ${kind} ${metadata.name}`,
+    ...(kind === 'HTTPRoute' ? { hint } : {}),
+  }
 }
 
 /** An object whose place another one holds that was removed, and does not go. */

@@ -143,6 +143,7 @@ class Deploy {
       ...{ selector: this.plan.selector, force, adopt, dryRun },
       removal: this.removal,
       before: ({ kind, metadata }: ObjectOfPlan) => live.beforeOf(kind, metadata.name),
+      unknownKinds: live.unknown,
       ...(overlay === undefined ? {} : { overlay }),
     }
     return Applier.open(this.cluster, settings, [...secrets.objects, ...objectsOfPlan(this.plan)])

@@ -18,28 +18,31 @@ export interface UnseenKind {
 export interface SeenObjects {
   readonly objects: readonly LiveObject[]
   readonly unseen: readonly UnseenKind[]
+  /** The kinds that the cluster does not know. */
+  readonly unknown: readonly string[]
 }
 
-/** The objects of an application of these kinds. Of a kind that the cluster does not know there are none. */
+/** The objects of an application of these kinds. */
 export async function listAll(
   cluster: Cluster,
   { selector: labels, namespace }: ApplicationPlace,
   kinds: readonly string[],
 ): Promise<SeenObjects> {
   const unseen: UnseenKind[] = []
+  const unknown: string[] = []
   const listed = await Promise.all(
     kinds.map(async (kind) => {
       try {
         return (await cluster.list({ kind, labels, namespace })).objects
       } catch (error) {
-        if (isApiError(error, 404)) return []
-        if (!isApiError(error, 403)) throw error
-        unseen.push({ kind, error })
+        if (isApiError(error, 404)) unknown.push(kind)
+        else if (isApiError(error, 403)) unseen.push({ kind, error })
+        else throw error
         return []
       }
     }),
   )
-  return { objects: listed.flat(), unseen }
+  return { objects: listed.flat(), unseen, unknown }
 }
 
 /**

@@ -26,6 +26,8 @@ export class LiveApplication {
     readonly before: readonly LiveObject[],
     /** The other kinds of which nothing may be seen. */
     readonly unseen: readonly UnseenKind[],
+    /** The other kinds that the cluster does not know. */
+    readonly unknown: readonly string[],
   ) {}
 
   /**
@@ -64,6 +66,7 @@ export class LiveApplication {
       events.filter((list) => list !== undefined),
       [...lists.flatMap(([, list]) => list.objects), ...others.objects],
       others.unseen,
+      others.unknown,
     )
   }
 

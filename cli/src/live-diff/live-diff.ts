@@ -34,7 +34,7 @@ export interface LiveChanges {
 export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<LiveChanges> {
   const objects = objectsOfPlan(plan)
   const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
-  const { objects: live, unseen } = await listAll(cluster, place, kindsOfPlan(plan))
+  const { objects: live, unseen, unknown: unknownKinds } = await listAll(cluster, place, kindsOfPlan(plan))
   const find = (kind: string, name: string) => live.find((one) => one.kind === kind && one.name === name)
   const settings: ApplySettings = {
     selector: plan.selector,
@@ -44,6 +44,7 @@ export async function liveChanges(plan: DeployPlan, cluster: Cluster): Promise<L
     // Nothing is removed in a dry run.
     removal: { until: 0, tell: () => undefined },
     before: ({ kind, metadata }) => find(kind, metadata.name),
+    unknownKinds,
   }
   const applier = await Applier.open(cluster, settings, objects)
   const changes: LiveChange[] = []

@@ -32,6 +32,7 @@ export async function takeBack(
     }
     const settings = {
       ...{ selector, removal, force: false, adopt: false, dryRun: false },
+      unknownKinds: [],
       before: () => live,
     }
     const applier = await Applier.open(cluster, settings, [object])

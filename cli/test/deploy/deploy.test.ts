@@ -707,16 +707,35 @@ services:
   })
 })
 
-it('[E2-02] says that a cluster without the Gateway API has no place for an HTTPRoute', async () => {
+describe('[E2-02] a cluster without the Gateway API', () => {
   const routed = ['--gateway', 'edge', '--domain', 'example.com']
   const manifest = web(', ports: [80:8080]').replace(', ports: [8080]', '')
-  const { status, errors } = await new TestCluster().run(['deploy', ...routed], manifest)
-  expect(status).toBe(1)
-  expect(errors).toContain(
-    'compose.yaml:3:3: error: the cluster knows no HTTPRoutes, and so has no place for HTTPRoute web [refused-by-cluster]\n',
-  )
-  expect(errors).toContain('= Install the Gateway API there, or leave out --gateway')
-  await new TestCluster({ gatewayApi: true }).deploy(manifest, routed)
+
+  it.each([
+    { command: 'deploy', may: 'look' },
+    { command: 'deploy --dry-run', may: 'look' },
+    { command: 'diff --live', may: 'look' },
+    { command: 'deploy', may: 'only write' },
+  ])('has no place for an HTTPRoute: $command, of somebody who may $may', async ({ command, may }) => {
+    const cluster = new TestCluster()
+    cluster.server.faults = ({ method, path }) =>
+      may === 'only write' && method === 'GET' && path.includes('httproutes')
+        ? { kind: 'status', code: 403, reason: 'Forbidden' }
+        : undefined
+    const { status, errors } = await cluster.run([...command.split(' '), ...routed], manifest)
+    expect(status).not.toBe(0)
+    expect(errors).toContain(
+      'compose.yaml:3:3: error: the cluster does not know HTTPRoute of gateway.networking.k8s.io/v1, and so has no place for HTTPRoute web [refused-by-cluster]\n',
+    )
+    expect(errors).toContain('= Install the Gateway API there, or leave out --gateway')
+  })
+
+  it('is known not to have it before anything is applied', async () => {
+    const cluster = new TestCluster()
+    await cluster.run(['deploy', ...routed], manifest)
+    expect(cluster.requests().filter((request) => request.startsWith('PATCH'))).toEqual([])
+    await new TestCluster({ gatewayApi: true }).deploy(manifest, routed)
+  })
 })
 
 /** What stands on a terminal in the end. */
