@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addBuildFlags } from '../build/build-flags.js'
 import { openWithImages } from '../build/open-with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { type DeployPlanFlags, planOfManifest } from '../deploy/plan-of-manifest.js'
+import { type DeployPlanFlags, planOfManifest, safePlanOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
@@ -13,6 +13,8 @@ import {
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
+import { findingsIn } from '../reports/finding.js'
+import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
 interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
@@ -72,8 +74,15 @@ async function run(
 ): Promise<number> {
   const manifest = await openWithImages(flags, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
-  const plan = planOfManifest(manifest, services, flags, flags, terminal)
-  if (plan === undefined) return exitStatus.found
+  const plan = safePlanOfManifest(manifest, services, flags)
+  const { syncedServices } = await import('../up/synced-services.js')
+  const { toldWhileSynced } = await import('../up/told-while-synced.js')
+  const synced =
+    plan.ok && flags.sync && flags.detach !== true
+      ? syncedServices(manifest, plan, services)
+      : { services: [], warnings: [] }
+  printFindings(findingsIn(manifest, plan).filter(toldWhileSynced(synced)), flags, terminal)
+  if (!plan.ok) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
     const planOf = (other: Manifest, named = services) =>
@@ -83,8 +92,8 @@ async function run(
       const { deployManifest } = await import('../deploy/deploy-manifest.js')
       return deployManifest(shared)
     }
-    const { sync, forward, keep = false, syncImage } = flags
+    const { forward, keep = false, syncImage } = flags
     const { up } = await import('../up/up.js')
-    return up({ ...shared, services, sync, forward, keep, syncImage })
+    return up({ ...shared, services, synced, forward, keep, syncImage })
   })
 }

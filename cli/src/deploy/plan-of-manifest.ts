@@ -1,4 +1,4 @@
-import { type DeployPlan, safePlanDeploy } from 'tranship'
+import { type DeployPlan, type Safe, safePlanDeploy } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -20,11 +20,22 @@ export interface DeployPlanFlags {
 export function planOfManifest(
   manifest: Manifest,
   services: readonly string[],
-  { build, wait, timeout }: DeployPlanFlags,
+  flags: DeployPlanFlags,
   report: ReportFlags,
   terminal: Terminal,
 ): DeployPlan | undefined {
-  const plan = safePlanDeploy(manifest.text, {
+  const plan = safePlanOfManifest(manifest, services, flags)
+  printFindings(findingsIn(manifest, plan), report, terminal)
+  return plan.ok ? plan : undefined
+}
+
+/** The same, or the errors that the manifest has; nothing is told. */
+export function safePlanOfManifest(
+  manifest: Manifest,
+  services: readonly string[],
+  { build, wait, timeout }: DeployPlanFlags,
+): Safe<DeployPlan> {
+  return safePlanDeploy(manifest.text, {
     ...manifest.options,
     services: services.length === 0 ? undefined : services,
     // Without a word it depends on the profile.
@@ -32,6 +43,4 @@ export function planOfManifest(
     wait,
     timeout,
   })
-  printFindings(findingsIn(manifest, plan), report, terminal)
-  return plan.ok ? plan : undefined
 }

@@ -15,7 +15,7 @@ import { DevelopWatch, type WatchActions } from './develop-watch.js'
 import { forwardPorts, type PublishedPort } from './forward-ports.js'
 import { overlayOf } from './overlay.js'
 import { Synchronisation } from './synchronisation.js'
-import { type SyncedServices, syncedServices, syncPlanOf } from './synced-services.js'
+import { type SyncedServices, syncPlanOf } from './synced-services.js'
 import { takeBack } from './take-back.js'
 
 export interface UpSettings extends ManifestDeploy {
@@ -23,7 +23,8 @@ export interface UpSettings extends ManifestDeploy {
   readonly planOf: (manifest: Manifest, services?: readonly string[]) => DeployPlan | undefined
   /** The services that were named; none for all. */
   readonly services: readonly string[]
-  readonly sync: boolean
+  /** What is kept the same as on this machine. */
+  readonly synced: SyncedServices
   readonly forward: boolean
   /** Whether what is synchronised stays so when this ends. */
   readonly keep: boolean
@@ -36,17 +37,14 @@ export interface UpSettings extends ManifestDeploy {
  * workloads are what the manifest says (rules E6-01 to E6-04).
  */
 export async function up(settings: UpSettings): Promise<ExitStatus> {
-  const { cluster, plan, progress, signal, keep } = settings
-  const synced = settings.sync
-    ? syncedServices(settings.manifest, plan, settings.services)
-    : { services: [], warnings: [] }
+  const { cluster, plan, progress, signal, keep, synced } = settings
   for (const message of synced.warnings) progress.tell({ event: 'warning', message })
   const deployed = new Map<string, KubernetesObject>()
   const ending = new AbortController()
   const working = AbortSignal.any([signal, ending.signal])
   let status: ExitStatus
   try {
-    status = await develop(settings, synced, deployed, working)
+    status = await develop(settings, deployed, working)
   } catch (error) {
     if (!signal.aborted) throw error
     status = exitStatus.interrupted
@@ -69,11 +67,11 @@ function placeOf(cluster: Cluster, plan: DeployPlan): string {
 
 async function develop(
   settings: UpSettings,
-  { services }: SyncedServices,
   deployed: Map<string, KubernetesObject>,
   signal: AbortSignal,
 ): Promise<ExitStatus> {
   const { plan, progress, syncImage, engines } = settings
+  const { services } = settings.synced
   const cluster = settings.cluster.within(signal)
   const namespace = namespaceOfPlan(plan)
   const startedAt = new Date(cluster.now()).toISOString()
