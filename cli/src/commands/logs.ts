@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
+import type { LiveObject } from '../cluster/live-object.js'
 import type { Invocation } from '../invocation.js'
 import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
@@ -64,9 +65,9 @@ async function logs(
   const manifest = await openManifestOfFlags({ ...flags, quiet: true }, terminal)
   const { applicationPods, noPodText } = await import('../pods/application-pods.js')
   const { podReasons } = await import('../deploy/why-waiting.js')
-  const { containerRuns } = await import('../logs/container-run.js')
   const { readLogs } = await import('../logs/read-logs.js')
   const { sinceQuery } = await import('../logs/since.js')
+  const { isSilent, WaitingPods } = await import('../logs/waiting-pods.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, services, terminal)
   if (pods === undefined) return exitStatus.found
@@ -77,24 +78,25 @@ async function logs(
   }
   const { dim } = coloursFor(terminal.output, terminal)
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {
-    const settings = { follow, query, isWanted: pods.isWanted }
     const write = ({ name }: { readonly name: string }, line: string) => {
       const prefix = logPrefix ? show`${dim(`${name} | `)}` : Shown.nothing
       terminal.output.write(show`${prefix}${line}\n`)
     }
-    const tellSilent = async () => {
-      const note = (message: string) => {
-        progress.tell({ event: 'note', message })
-      }
-      const wanted = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
-      if (wanted.length === 0) note(noPodText(pods, cluster))
-      for (const pod of wanted.filter((each) => containerRuns(each).length === 0)) {
-        const reasons = podReasons(pod)
-        note(`${pod.name} has written nothing yet${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}`)
-      }
+    const note = (message: string) => {
+      progress.tell({ event: 'note', message })
     }
+    const waiting = new WaitingPods(note)
+    let isFirst = true
+    const onPods = (wanted: readonly LiveObject[]) => {
+      waiting.look(wanted)
+      if (!isFirst) return
+      isFirst = false
+      if (wanted.length === 0) note(noPodText(pods, cluster))
+      for (const pod of wanted)
+        if (isSilent(pod) && podReasons(pod).length === 0) note(`${pod.name} has written nothing yet`)
+    }
+    const settings = { follow, query, isWanted: pods.isWanted, onPods }
     try {
-      await tellSilent()
       await readLogs(cluster, pods.query, settings, write, signal)
     } catch (error) {
       if (!signal.aborted) throw error

@@ -11,6 +11,8 @@ export interface LogSettings {
   readonly query: LogQuery
   /** Which of the Pods count. */
   readonly isWanted: (pod: LiveObject) => boolean
+  /** Told of these Pods before their logs are read, with `follow` again and again. */
+  readonly onPods: (pods: readonly LiveObject[]) => void
 }
 
 type OnLine = (pod: LiveObject, line: string) => void
@@ -28,16 +30,18 @@ const mostTries = 3
 export async function readLogs(
   cluster: Cluster,
   pods: Query,
-  { follow, query, isWanted }: LogSettings,
+  { follow, ...settings }: LogSettings,
   onLine: OnLine,
   signal: AbortSignal,
 ): Promise<void> {
   if (follow) {
-    await followLogs(cluster, pods, { query, isWanted }, onLine, signal)
+    await followLogs(cluster, pods, settings, onLine, signal)
     return
   }
-  const { objects } = await cluster.list(pods, signal)
-  for (const pod of objects.filter(isWanted))
+  const { query, isWanted, onPods } = settings
+  const wanted = (await cluster.list(pods, signal)).objects.filter(isWanted)
+  onPods(wanted)
+  for (const pod of wanted)
     for (const { container } of containerRuns(pod))
       await readWhole(cluster, new ContainerLog(cluster, pod, container, query, onLine), signal)
 }
@@ -61,7 +65,7 @@ async function readWhole(cluster: Cluster, log: ContainerLog, signal: AbortSigna
 async function followLogs(
   cluster: Cluster,
   pods: Query,
-  { query, isWanted }: Omit<LogSettings, 'follow'>,
+  { query, isWanted, onPods }: Omit<LogSettings, 'follow'>,
   onLine: OnLine,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,7 +75,9 @@ async function followLogs(
     const list = await LiveList.open(cluster, pods, own)
     const begun = new Set<string>()
     for (let isFirst = true; ; isFirst = false) {
-      for (const pod of list.objects.filter(isWanted))
+      const wanted = list.objects.filter(isWanted)
+      onPods(wanted)
+      for (const pod of wanted)
         for (const { container } of containerRuns(pod)) {
           const key = `${pod.uid}/${container}`
           if (begun.has(key)) continue

@@ -2,6 +2,7 @@ import type { DeployPlan, KubernetesObject } from 'tranship'
 import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
 import { LiveList } from '../cluster/live-list.js'
+import type { LiveObject } from '../cluster/live-object.js'
 import { type ManifestDeploy, deployManifest } from '../deploy/deploy-manifest.js'
 import { withLease } from '../deploy/lease.js'
 import { namespaceOfPlan } from '../deploy/plan-objects.js'
@@ -9,6 +10,7 @@ import { restartWorkload } from '../deploy/restart-workload.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { readLogs } from '../logs/read-logs.js'
+import { WaitingPods } from '../logs/waiting-pods.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show } from '../terminal/shown.js'
 import { DevelopWatch, type WatchActions } from './develop-watch.js'
@@ -99,8 +101,14 @@ async function develop(
   if (settings.forward) await forwardPorts(cluster, portsOf(settings), pods, engines.listen, progress, signal)
   progress.tell({ event: 'note', message: 'Ctrl-C ends this.' })
   const names = new Set(plan.steps.map(({ name }) => name))
+  const waiting = new WaitingPods((message) => {
+    progress.tell({ event: 'note', message })
+  })
   const logs = {
     follow: true,
+    onPods: (found: readonly LiveObject[]) => {
+      waiting.look(found)
+    },
     query: { sinceTime: startedAt },
     isWanted: ({ labels }: { readonly labels: Readonly<Record<string, string>> }) =>
       names.has(labels[nameLabel] ?? ''),

@@ -52,6 +52,34 @@ describe('tranship logs', () => {
     expect((await cluster.run(['logs', 'web'], shop)).errors).toContain(` has written nothing yet: ${reason}`)
   })
 
+  it('says so of a Pod that comes while it goes on too, each reason once', async () => {
+    const { cluster } = await deployed()
+    const interruption = new AbortController()
+    const pulls = ['ErrImagePull: no such image', 'ImagePullBackOff: in 10s', 'ImagePullBackOff: in 20s']
+    const statusOf = (waits: string) => {
+      const [reason, message] = waits.split(': ')
+      const containerStatuses = [{ name: 'web', restartCount: 0, state: { waiting: { reason, message } } }]
+      return { phase: 'Pending', containerStatuses }
+    }
+    const [first, ...others] = pulls
+    cluster.clock.later(5000, () => {
+      const labels = cluster.server.find('Deployment', 'web')!.metadata['labels']
+      const metadata = { name: 'web-new', labels }
+      const pod = cluster.server.put({ apiVersion: 'v1', kind: 'Pod', metadata, status: statusOf(first!) })
+      others.forEach((waits, index) => {
+        cluster.clock.later(5000 * (index + 1), () => cluster.server.set(pod, { status: statusOf(waits) }))
+      })
+    })
+    cluster.clock.later(30_000, () => {
+      interruption.abort()
+    })
+    const { errors } = await cluster.run(['logs', '-f', 'web'], shop, { interruption: interruption.signal })
+    expect(errors.split('\n').filter((line) => line.startsWith('web-new'))).toEqual([
+      `web-new has written nothing yet: ${pulls[0]}`,
+      `web-new has written nothing yet: ${pulls[1]}`,
+    ])
+  })
+
   it('goes on until it is interrupted', async () => {
     const { cluster } = await deployed()
     const signal = AbortSignal.timeout(300)
