@@ -63,6 +63,8 @@ export interface SyncFolder {
 export interface Forward {
   readonly local: number
   readonly container: number
+  /** Whether the manifest publishes it with that number; otherwise it is that of the container. */
+  readonly published: boolean
 }
 
 /**
@@ -173,8 +175,12 @@ function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
 export function toForwards(ports: Service['ports']): Forward[] {
   return ports
     .filter(({ protocol, listed }) => protocol === 'TCP' && listed)
-    .flatMap(({ target, published }) =>
-      (published.length > 0 ? published : [target]).map((local) => ({ local, container: target })),
+    .flatMap(({ target, published, entries }) =>
+      (published.length > 0 ? published : [target]).map((local) => ({
+        local,
+        container: target,
+        published: entries.some((entry) => entry.published !== undefined),
+      })),
     )
 }
 

@@ -58,10 +58,10 @@ describe('the sync plan', () => {
 
   it('[R4-03] forwards the ports, from the published number where there is one', () => {
     expect(plan().forwards).toEqual([
-      { local: 8080, container: 80 },
-      { local: 9229, container: 9229 },
-      { local: 7000, container: 7000 },
-      { local: 7001, container: 7001 },
+      { local: 8080, container: 80, published: true },
+      { local: 9229, container: 9229, published: false },
+      { local: 7000, container: 7000, published: true },
+      { local: 7001, container: 7001, published: true },
     ])
   })
 

@@ -41,35 +41,41 @@ export async function forwardPorts(
     told.add(message)
     progress.tell({ event: 'warning', message })
   }
+  const leads = new Map<number, string>()
   for (const port of ports) {
+    const { service, local, container } = port
+    const other = leads.get(local)
+    if (other !== undefined) {
+      const message = `${service}: localhost:${local} leads to ${other}, so nothing leads to port ${container} of the service`
+      progress.tell({ event: 'note', message })
+      continue
+    }
     const chosen = new PodChoice(cluster, pods, port.name)
     const carry = async (connection: Duplex) => {
       try {
         const pod = await chosen.next(signal)
         if (pod === undefined) throw new Error('no Pod runs')
-        const place = { pod: pod.name, namespace: pod.namespace, port: port.container }
+        const place = { pod: pod.name, namespace: pod.namespace, port: container }
         const refusal = await forwardConnection(cluster, place, connection, signal)
-        if (refusal !== undefined) tellOnce(`${port.service} takes no connections at port ${port.container}`)
+        if (refusal !== undefined) tellOnce(`${service} takes no connections at port ${container}`)
       } catch (error) {
         connection.destroy()
         if (signal.aborted) return
         const why = error instanceof ApiError ? error.status.message : (error as Error).message
-        tellOnce(`${port.service}: a connection to port ${port.container} has failed: ${why}`)
+        tellOnce(`${service}: a connection to port ${container} has failed: ${why}`)
       }
     }
     try {
-      const stop = await listen(port.local, (connection) => {
+      const stop = await listen(local, (connection) => {
         connection.on('error', () => undefined)
         void carry(connection)
       })
       signal.addEventListener('abort', stop, { once: true })
       if (signal.aborted) stop()
-      progress.tell({
-        event: 'note',
-        message: `localhost:${port.local} leads to ${port.service}:${port.container}`,
-      })
+      leads.set(local, `${service}:${container}`)
+      progress.tell({ event: 'note', message: `localhost:${local} leads to ${service}:${container}` })
     } catch (error) {
-      progress.tell({ event: 'warning', message: `${port.service}: ${whyNot(port, error)}` })
+      progress.tell({ event: 'warning', message: `${service}: ${whyNot(port, error)}` })
     }
   }
 }

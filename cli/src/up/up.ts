@@ -152,6 +152,7 @@ function failureOf(work: Promise<void>): Promise<never> {
   })
 }
 
+/** Those that the manifest publishes come first: others have a number of their service, which others may have too. */
 function portsOf({ manifest, plan, services }: UpSettings): readonly PublishedPort[] {
   return plan.steps
     .filter(
@@ -160,6 +161,7 @@ function portsOf({ manifest, plan, services }: UpSettings): readonly PublishedPo
     .flatMap(({ service, name }) =>
       (syncPlanOf(manifest, service)?.forwards ?? []).map((forward) => ({ service, name, ...forward })),
     )
+    .sort((one, other) => Number(other.published) - Number(one.published))
 }
 
 function logWriter({ terminal, progress }: UpSettings) {

@@ -18,7 +18,7 @@ services:
     image: 'shop/web:1'
     ports: ['8080:80', '53:53/udp']
     volumes: ['./src:/app/src', './conf.txt:/etc/conf.txt:ro', './empty:/var/empty']
-  db: { image: 'postgres:17', ports: ['5432:5432'] }
+  db: { image: 'postgres:17', ports: ['5432:5432'], expose: [8080] }
 `
 const files = { 'compose.yaml': shop, 'src/a.txt': 'a', 'conf.txt': 'conf', 'empty/': '', kubeconfig }
 
@@ -174,7 +174,10 @@ describe('tranship up', () => {
       await soon(() => expect(answer).toBe('> hello'))
     })
     expect(forwarded).toEqual([expect.stringMatching(/^web-.*:80$/)])
-    expect(errors).toContain('localhost:8080 leads to web:80')
+    expect(errors).toContain('localhost:8080 leads to web:80\n')
+    expect(errors).toContain(
+      'db: localhost:8080 leads to web:80, so nothing leads to port 8080 of the service\n',
+    )
     expect(errors).toContain('db: port 5432 of this machine is taken')
     expect(errors).toContain('53/udp')
     expect(listening.size).toBe(0)
