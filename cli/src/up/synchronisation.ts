@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { nameLabel } from 'tranship/internal'
 import type { Cluster } from '../cluster/cluster.js'
 import type { LiveList } from '../cluster/live-list.js'
@@ -86,8 +87,8 @@ export class Synchronisation {
         progress.tell({ event: 'note', message: `${pod} has its files (${plural(files, 'file')})` })
       },
       changed: ({ tree, watch }, paths) => {
-        const [first = ''] = paths
-        const what = tree.isFile ? tree.location : paths.length === 1 ? first : plural(paths.length, 'file')
+        const [first = ''] = tree.isFile ? [path.basename(tree.location)] : paths
+        const what = paths.length === 1 ? first : plural(paths.length, 'file')
         progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
         if (watch !== undefined) this.develop.act(service, watch, object)
       },

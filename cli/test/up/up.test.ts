@@ -142,11 +142,13 @@ describe('tranship up', () => {
 
   it('[E6-02] [E7-03] sends changes, and everything to a Pod that takes the place of another', async () => {
     const { cluster, folder, pod, gone, upUntil, arrived } = await developed()
-    await upUntil(async () => {
+    const { errors } = await upUntil(async () => {
       await arrived('0/a.txt', 'a')
       await soon(() => expect(cluster.server.all('Pod')).toHaveLength(2))
       writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
       await arrived('0/a.txt', 'changed')
+      writeFileSync(path.join(folder, 'conf.txt'), 'new')
+      await arrived('1/file', 'new')
       // A new Pod has an empty volume; the connection to the old one is gone.
       const old = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web'))!
       pod.replace()
@@ -158,8 +160,10 @@ describe('tranship up', () => {
       )
       pod.cut()
       await arrived('0/a.txt', 'changed')
-      await arrived('1/file', 'conf')
+      await arrived('1/file', 'new')
     })
+    expect(errors).toContain('web: a.txt synchronised\n')
+    expect(errors).toContain('web: conf.txt synchronised\n')
   })
 
   it('[E6-04] brings published ports here, each connection to a Pod, and says what cannot be had', async () => {
