@@ -67,7 +67,7 @@ async function logs(
   const { podReasons } = await import('../deploy/why-waiting.js')
   const { readLogs } = await import('../logs/read-logs.js')
   const { sinceQuery } = await import('../logs/since.js')
-  const { isSilent, WaitingPods } = await import('../logs/waiting-pods.js')
+  const { isSilent, TroubledPods } = await import('../logs/troubled-pods.js')
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   const pods = applicationPods(manifest, services, terminal)
   if (pods === undefined) return exitStatus.found
@@ -85,10 +85,10 @@ async function logs(
     const note = (message: string) => {
       progress.tell({ event: 'note', message })
     }
-    const waiting = new WaitingPods(note)
+    const troubled = new TroubledPods(note)
     let isFirst = true
     const onPods = (wanted: readonly LiveObject[]) => {
-      waiting.look(wanted)
+      troubled.look(wanted)
       if (!isFirst) return
       isFirst = false
       if (wanted.length === 0) note(noPodText(pods, cluster))

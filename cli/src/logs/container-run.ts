@@ -8,6 +8,17 @@ export interface ContainerRun {
   /** How often it was restarted before. */
   readonly number: number
   readonly isRunning: boolean
+  /** How it ended, or the one before it where it runs; undefined where none has. */
+  readonly end: RunEnd | undefined
+}
+
+export interface RunEnd {
+  /** The exit status; above 128 where a signal ended it. */
+  readonly status: number
+  /** Such as `Error` or `OOMKilled`. */
+  readonly reason: string
+  /** When, as the node says it. */
+  readonly at: string
 }
 
 /** What `up` puts beside an application says nothing of it. */
@@ -19,9 +30,16 @@ export function containerRuns({ fields }: LiveObject): readonly ContainerRun[] {
   const all = [...objectsOf(status['initContainerStatuses']), ...objectsOf(status['containerStatuses'])]
   return all.flatMap(({ name, state, lastState, restartCount }) => {
     const container = textOf(name)
-    const { running, terminated } = fieldsOf(state)
-    const hasBegun = (running ?? terminated ?? fieldsOf(lastState)['terminated']) !== undefined
+    const { running, terminated = fieldsOf(lastState)['terminated'] } = fieldsOf(state)
+    const hasBegun = (running ?? terminated) !== undefined
     if (container === undefined || own.includes(container) || !hasBegun) return []
-    return [{ container, number: numberOf(restartCount) ?? 0, isRunning: running !== undefined }]
+    const isRunning = running !== undefined
+    return [{ container, number: numberOf(restartCount) ?? 0, isRunning, end: endOf(terminated) }]
   })
+}
+
+function endOf(terminated: unknown): RunEnd | undefined {
+  if (terminated === undefined) return undefined
+  const { exitCode, reason, finishedAt } = fieldsOf(terminated)
+  return { status: numberOf(exitCode) ?? 0, reason: textOf(reason) ?? '', at: textOf(finishedAt) ?? '' }
 }

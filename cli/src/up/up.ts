@@ -10,7 +10,7 @@ import { restartWorkload } from '../deploy/restart-workload.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { readLogs } from '../logs/read-logs.js'
-import { WaitingPods } from '../logs/waiting-pods.js'
+import { TroubledPods } from '../logs/troubled-pods.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show } from '../terminal/shown.js'
 import { DevelopWatch, type WatchActions } from './develop-watch.js'
@@ -101,13 +101,13 @@ async function develop(
   if (settings.forward) await forwardPorts(cluster, portsOf(settings), pods, engines.listen, progress, signal)
   progress.tell({ event: 'note', message: 'Ctrl-C ends this.' })
   const names = new Set(plan.steps.map(({ name }) => name))
-  const waiting = new WaitingPods((message) => {
+  const troubled = new TroubledPods((message) => {
     progress.tell({ event: 'note', message })
   })
   const logs = {
     follow: true,
     onPods: (found: readonly LiveObject[]) => {
-      waiting.look(found)
+      troubled.look(found)
     },
     query: { sinceTime: startedAt },
     isWanted: ({ labels }: { readonly labels: Readonly<Record<string, string>> }) =>

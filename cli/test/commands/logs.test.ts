@@ -80,6 +80,36 @@ describe('tranship logs', () => {
     ])
   })
 
+  it('says while it goes on with what status a container has failed, and not what was before', async () => {
+    const { cluster } = await deployed()
+    const interruption = new AbortController()
+    const pod = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web-'))!
+    const failed = (restartCount: number, terminated: object) => {
+      const state = { running: {} }
+      const containerStatuses = [{ name: 'web', restartCount, state, lastState: { terminated } }]
+      cluster.server.set(pod, { status: { containerStatuses } })
+    }
+    failed(1, { exitCode: 9, reason: 'Error', finishedAt: '09:30:00' })
+    const ends = [
+      { exitCode: 3, reason: 'Error', finishedAt: '09:30:05' },
+      { exitCode: 137, reason: 'OOMKilled', finishedAt: '09:30:10' },
+      { exitCode: 0, reason: 'Completed', finishedAt: '09:30:15' },
+    ]
+    ends.forEach((end, index) => {
+      cluster.clock.later(5000 * (index + 1), () => {
+        failed(index + 2, end)
+      })
+    })
+    cluster.clock.later(30_000, () => {
+      interruption.abort()
+    })
+    const { errors } = await cluster.run(['logs', '-f', 'web'], shop, { interruption: interruption.signal })
+    expect(errors.split('\n').filter((line) => line.includes('status'))).toEqual([
+      `${pod.metadata.name}: web has ended with status 3`,
+      `${pod.metadata.name}: web has ended with status 137 (OOMKilled)`,
+    ])
+  })
+
   it('goes on until it is interrupted', async () => {
     const { cluster } = await deployed()
     const signal = AbortSignal.timeout(300)
