@@ -58,7 +58,8 @@ export async function up(settings: UpSettings): Promise<ExitStatus> {
   if (status === exitStatus.interrupted)
     progress.tell({
       event: 'interrupted',
-      message: `'${plan.application}' stays deployed in ${placeOf(cluster, plan)}; 'tranship down' removes it`,
+      // It may not have come far.
+      message: `what was deployed of '${plan.application}' stays in ${placeOf(cluster, plan)}; 'tranship down' removes it`,
     })
   return status
 }

@@ -116,7 +116,7 @@ describe('tranship up', () => {
       ])
     })
     expect(status, errors).toBe(130)
-    expect(errors).toContain("'shop' stays deployed in the namespace 'default'")
+    expect(errors).toContain("what was deployed of 'shop' stays in the namespace 'default'")
     expect(web().metadata.generation).toBe(2)
     expect(managersOf(web()).filter((name) => name.startsWith('tranship'))).toEqual(['tranship'])
     expect(cluster.server.all('Lease')).toEqual([])
