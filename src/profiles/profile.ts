@@ -31,7 +31,7 @@ export interface Capabilities {
   readonly alwaysBuilds: boolean
   /** Whether a healthcheck has the times that Docker has where it says none, and a period to start in (C5). */
   readonly dockerProbes: boolean
-  /** Whether the ports that other services' values name are ports of a service too (C4-02a). */
+  /** Whether the ports that values and mounted files name are ports of a service too (C4-02a). */
   readonly namedPorts: boolean
   /** Whether a service reaches itself, and its replicas each other, by its name before they are ready (C4-02b). */
   readonly reachesItself: boolean

@@ -73,7 +73,8 @@ function withNames(
   scope: Scope,
 ): readonly Service[] {
   const named = withAliases(services, configMaps, scope)
-  return scope.capabilities.namedPorts ? withCalledJobs(withNamedPorts(named, scope), configMaps) : named
+  if (!scope.capabilities.namedPorts) return named
+  return withCalledJobs(withNamedPorts(named, configMaps, scope), configMaps)
 }
 
 /** Adds to a service what follows from the rest of the application. */

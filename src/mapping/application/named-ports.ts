@@ -1,7 +1,9 @@
 import type { Protocol } from '../../compose/port.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/ports.js'
-import { eachHostName, type HostName, peerPorts } from './host-names.js'
+import type { ConfigMap } from './config-map.js'
+import { eachHostIn, eachHostName, type HostName, peerPorts } from './host-names.js'
+import { isUser } from './name-uses.js'
 import type { Service } from './service.js'
 
 /** A word with a port behind it that names a service. */
@@ -39,11 +41,36 @@ export function eachNamedPort(
   }
 }
 
+/** Goes through all that mounted files say of ports of services, one behind a word or two. */
+function eachNamedPortInFiles(
+  configMaps: readonly ConfigMap[],
+  byHost: Pick<ReadonlyMap<string, Service>, 'get'>,
+  visit: (named: Omit<NamedPort, 'from'>) => void,
+): void {
+  for (const { files } of configMaps) {
+    for (const { content, source: place } of files) {
+      const { text = '' } = content
+      if (!/:\d/.test(text)) continue
+      eachHostIn({ text, place }, (host) => {
+        const target = byHost.get(host.word)
+        if (target === undefined || isUser(host)) return
+        if (host.port !== undefined) visit({ host, port: host.port, target })
+        for (const port of peerPorts(host)) visit({ host, port, target })
+      })
+    }
+  }
+}
+
 /**
- * The services with the ports that values name: in Compose every port of a container can be reached, whether it is listed
- * or not (rule C4-02a). What a service says of itself is meant for others too, such as the address that it announces.
+ * The services with the ports that values and mounted files name: in Compose every port of a container can be reached,
+ * whether it is listed or not (rule C4-02a). What a service says of itself is meant for others too, such as the address
+ * that it announces.
  */
-export function withNamedPorts(services: readonly Service[], scope: Scope): readonly Service[] {
+export function withNamedPorts(
+  services: readonly Service[],
+  configMaps: readonly ConfigMap[],
+  scope: Scope,
+): readonly Service[] {
   const byHost = new Map<string, Service>()
   for (const service of services) {
     for (const { name } of [...service.replacedNames, ...service.aliases]) byHost.set(name, service)
@@ -55,7 +82,7 @@ export function withNamedPorts(services: readonly Service[], scope: Scope): read
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  const add = ({ target, port, host }: NamedPort): void => {
+  const add = ({ target, port, host }: Omit<NamedPort, 'from'>): void => {
     const protocol = protocolOf(host.scheme)
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()
@@ -64,6 +91,7 @@ export function withNamedPorts(services: readonly Service[], scope: Scope): read
     if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place: host.place })
   }
   eachNamedPort(services, ofAnyCase, add, add)
+  eachNamedPortInFiles(configMaps, ofAnyCase, add)
   if (found.size === 0) return services
   return services.map((service) => {
     const ports = found.get(service)

@@ -116,3 +116,41 @@ describe('[C4-02a] a port that another service’s value names', () => {
     expect(originOf(service, '/spec/ports/0')).toMatchObject({ path: ['services', 'a', 'command'] })
   })
 })
+
+describe('[C4-02a] a port that a mounted file names', () => {
+  const portsOf = (content: string, target = 'image: b\nexpose: [80]') => {
+    const text = manifest({ web: 'image: a\nvolumes: ["./a.conf:/a.conf:ro"]', api: target })
+    const { spec } = objectOf('Service', text, { ...compose, files: { 'a.conf': content } }, 'api')
+    return (spec.ports ?? []).map(({ name }) => name)
+  }
+
+  it.each([
+    ["static_configs: [{targets: ['api:8888']}]", ['tcp-8888']],
+    ['server_endpoint: ws://api:4320/v1', ['tcp-4320']],
+    ['upstream app { server api:9000; server API:9001; }', ['tcp-9000', 'tcp-9001']],
+    ['sinks: udp://api:514', ['udp-514']],
+    ['server.1=api:2888:3888', ['tcp-2888', 'tcp-3888']],
+    ['chown api:1000 /data', []],
+    ['http://api:80/ http://api/ http://other:81/', []],
+    ['http://api/', []],
+  ])('is a port of its Service: %s', (content, ports) => {
+    expect(portsOf(content)).toEqual(['tcp-80', ...ports])
+  })
+
+  it('is one that the service announces itself too', () => {
+    const text = manifest({ api: 'image: b\nexpose: [80]\nconfigs: [settings]' })
+    const configs = 'configs: {settings: {content: "advertised.listeners=PLAINTEXT://api:29092"}}\n'
+    const { spec } = objectOf('Service', text + configs, compose, 'api')
+    expect(spec.ports?.map(({ port }) => port)).toEqual([80, 29092])
+  })
+
+  it('comes from where the file is named', () => {
+    const text = manifest({
+      web: 'image: a\nvolumes: ["./a.conf:/a.conf:ro"]',
+      api: 'image: b\nexpose: [80]',
+    })
+    const { objects, originOf } = trace(text, { ...compose, files: { 'a.conf': 'api:81' } })
+    const service = objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'api')!
+    expect(originOf(service, '/spec/ports/1')).toMatchObject({ path: ['services', 'web', 'volumes', 0] })
+  })
+})
