@@ -1994,6 +1994,20 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose', folders: { './data': 'large' } },
   },
+  'host-folder-copied': {
+    manifest: yaml`
+      services:
+        home:
+          image: shop/home:3
+          volumes:
+            - ./config:/config
+    `,
+    options: {
+      profile: 'compose',
+      folders: { './config': ['home.yaml'] },
+      files: { './config/home.yaml': 'name: Home\n' },
+    },
+  },
   'time-zone-unset': {
     manifest: yaml`
       services:

@@ -64,7 +64,8 @@ export function hashOfContents(
   mounts: readonly Mount[],
   configMaps: ReadonlyMap<string, ConfigMap>,
 ): string | undefined {
-  const known = configMapsRead(mounts)
+  // What a volume begins with is not read any more when the volume is there.
+  const known = configMapsRead(mounts.filter(({ kind }) => kind !== 'volume'))
     .sort()
     .flatMap((name) => configMaps.get(name) ?? [])
   if (known.length === 0) return undefined
@@ -72,12 +73,13 @@ export function hashOfContents(
   return new ContentHash().add(encodeUtf8(JSON.stringify(all))).text
 }
 
-/** The names of the ConfigMaps that a service mounts. */
+/** The names of the ConfigMaps that a service mounts, or fills its volumes from. */
 export function configMapsRead(mounts: readonly Mount[]): string[] {
   const read = new Set<string>()
   for (const mount of mounts) {
     if (mount.kind === 'file' && mount.holder.kind === 'configMap') read.add(mount.holder.name)
     if (mount.kind === 'folder') read.add(mount.configMap)
+    if (mount.kind === 'volume' && mount.beginsWith !== undefined) read.add(mount.beginsWith.configMap)
   }
   return [...read]
 }

@@ -19,6 +19,12 @@ export interface HeldFolder {
   readonly isPlain: boolean
 }
 
+/** What a service writes to, and whether it keeps there what it writes. */
+export interface WrittenMount {
+  readonly mount: HostMount
+  readonly isKept: boolean
+}
+
 /**
  * What paths of the host become, each once for all services that mount it (rule C2-04): names are those of the paths,
  * with a hash where something else has that name.
@@ -30,6 +36,7 @@ export class HeldFiles {
   private readonly contents = new Map<string, HostContents>()
   private readonly said = new Set<Node>()
   private readonly written: ReadonlySet<string>
+  private readonly kept: ReadonlySet<string>
   private readonly taken: ReadonlyMap<Kind, Set<string>>
 
   constructor(
@@ -37,9 +44,10 @@ export class HeldFiles {
     configMaps: readonly string[],
     claims: readonly string[],
     /** What services write to, of which a read-only mount shows the same. */
-    written: readonly HostMount[],
+    written: readonly WrittenMount[],
   ) {
-    this.written = new Set(written.map(identityOf))
+    this.written = new Set(written.map(({ mount }) => identityOf(mount)))
+    this.kept = new Set(written.flatMap(({ mount, isKept }) => (isKept ? [identityOf(mount)] : [])))
     this.taken = new Map([
       ['ConfigMap', new Set(configMaps)],
       ['PersistentVolumeClaim', new Set(claims)],
@@ -66,6 +74,11 @@ export class HeldFiles {
   /** Whether some service writes to a path. */
   isWritten(mount: HostMount): boolean {
     return this.written.has(identityOf(mount))
+  }
+
+  /** Whether the files at a path are only what some service begins with. */
+  isKept(mount: HostMount): boolean {
+    return this.kept.has(identityOf(mount))
   }
 
   /** Whether a path has a volume already. */

@@ -64,6 +64,11 @@ export function isCopiedTo(target: string, build: Build | undefined, scope: Scop
   )
 }
 
+/** Whether an image may have a shell that copies: what is not built is taken to. */
+export function mayHaveShell(build: Build | undefined, scope: Scope): boolean {
+  return build === undefined || !withoutShell.test(readDockerfile(build, scope).text ?? '')
+}
+
 /** Bases of images in which nothing copies. */
 const withoutShell = /^FROM\s+(?:--\S+\s+)?(?:scratch|\S*distroless\S*)/im
 

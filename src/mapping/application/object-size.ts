@@ -1,5 +1,6 @@
 import { byteLength } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
+import { isFilled } from '../mounts/mount.js'
 import type { AnnotationText } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
 import type { Route } from './route.js'
@@ -92,12 +93,13 @@ export function checkWorkloadSize(
       sum.add(mount.target, mount.place, NAMED)
       if (mount.kind === 'volume') sum.add(mount.subPath ?? mount.volume, mount.place)
       // An init container that fills a volume has a script of about this size.
-      if ('init' in mount && mount.init !== undefined) sum.items(1, 900)
+      if (isFilled(mount)) sum.items(1, 900)
       if (mount.kind === 'file') sum.add(mount.holder.name + mount.key, mount.place, 2)
       if (mount.kind === 'node') sum.add(mount.path, mount.place, 2)
-      if (mount.kind !== 'folder' || mount.isPlain) continue
-      for (const { key, path } of mount.files) sum.add(key + path, mount.place)
-      sum.items(mount.files.length)
+      const folder = mount.kind === 'volume' ? mount.beginsWith : mount
+      if (folder?.kind !== 'folder' || folder.isPlain) continue
+      for (const { key, path } of folder.files) sum.add(key + path, folder.place)
+      sum.items(folder.files.length)
     }
     for (const { key, value, place: at } of nodeSelector) {
       sum.add(key, at, NAMED)

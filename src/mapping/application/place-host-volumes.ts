@@ -1,16 +1,16 @@
 import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
-import type { HostMount, Mount, NamedMount } from '../mounts/mount.js'
+import type { FolderMount, HostMount, Mount, NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
-import { type HostContents, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDataFolder, isOnlyRead, isWrittenBy, isWrittenFolder } from './host-uses.js'
-import type { HeldFiles } from './held-files.js'
+import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
+import { insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
+import type { HeldFiles, WrittenMount } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
-import { foldersInImage, type InImage } from './image-folders.js'
+import { foldersInImage, type InImage, mayHaveShell } from './image-folders.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** What becomes of what a service mounts from its host. */
@@ -52,14 +52,24 @@ export function placeHostVolumes(service: ServiceSettings, held: HeldFiles, scop
 }
 
 /** What services write to on the host, without what their images have already. */
-export function writtenHostMounts(services: readonly ServiceSettings[], scope: Scope): readonly HostMount[] {
-  return services.flatMap(({ mounts, build }) => {
+export function writtenHostMounts(
+  services: readonly ServiceSettings[],
+  scope: Scope,
+): readonly WrittenMount[] {
+  return services.flatMap((service) => {
+    const { mounts, build } = service
     const inImage = foldersInImage(build, scope)
-    return mounts.filter((mount): mount is HostMount => {
-      if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return false
-      return [undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)
+    return mounts.flatMap((mount) => {
+      if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return []
+      if (![undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)) return []
+      return [{ mount, isKept: isKeptFolder(mount, commandOf(service)) }]
     })
   })
+}
+
+/** All words that a service runs, as far as it says. */
+function commandOf({ command: { entrypoint, command } }: ServiceSettings): string {
+  return [...(entrypoint?.words ?? []), ...(command?.words ?? [])].map(({ text }) => text).join(' ')
 }
 
 /** The host volumes of one service. */
@@ -113,7 +123,8 @@ class Placing {
       return undefined
     }
     const { source, target, readOnly, place } = mount
-    if (kind === 'folder' && contents.isText && (readOnly || !isWrittenFolder(mount))) {
+    if (kind === 'folder' && contents.isText) {
+      if (this.held.isKept(mount)) return this.asFilledClaim(mount, contents.files)
       if (!readOnly && !this.held.isSaid(place) && !this.isOnlyRead(target)) {
         this.scope.report('host-folder-read-only', place, { source, target })
       }
@@ -129,9 +140,7 @@ class Placing {
 
   /** Whether the program of a folder only reads it, and the service's own command does not write to it either. */
   private isOnlyRead(target: string): boolean {
-    const { entrypoint, command } = this.service.command
-    const words = [...(entrypoint?.words ?? []), ...(command?.words ?? [])]
-    return isOnlyRead(target) && !isWrittenBy(words.map(({ text }) => text).join(' '), target)
+    return isOnlyRead(target) && !isWrittenBy(commandOf(this.service), target)
   }
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */
@@ -187,6 +196,14 @@ class Placing {
     return this.asClaim(mount)
   }
 
+  /** A volume that begins with the files of the host, or empty where nothing in the image copies them. */
+  private asFilledClaim(mount: HostMount, contents: readonly HostFile[]): Mount {
+    if (!mayHaveShell(this.service.build, this.scope)) return this.asNewClaim(mount)
+    const { source, target, place } = mount
+    if (!this.held.hasClaim(mount)) this.scope.report('host-folder-copied', place, { source, target })
+    return { ...this.asClaim(mount), beginsWith: this.asFolder(mount, contents) }
+  }
+
   private asClaim(mount: HostMount): NamedMount {
     const { target, readOnly, place } = mount
     const { name, objectName } = this.held.claimOf(mount)
@@ -201,12 +218,25 @@ class Placing {
       else this.reportIgnored(mount, 'A ConfigMap holds up to 1 MiB of files that are there.')
       return undefined
     }
-    const { configMap, files, isPlain } = this.held.configMapOf(mount, contents.files)
+    if (contents.kind === 'folder') return this.asFolder(mount, contents.files)
+    const { configMap, files } = this.held.configMapOf(mount, contents.files)
     const { objectName: name } = configMap
-    if (contents.kind === 'folder')
-      return { kind: 'folder', configMap: name, files, isPlain, target, readOnly: true, place }
     const { key, mode } = files[0]!
     return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly: true, place }
+  }
+
+  private asFolder(mount: HostMount, contents: readonly HostFile[]): FolderMount {
+    const { target, place } = mount
+    const { configMap, files, isPlain } = this.held.configMapOf(mount, contents)
+    return {
+      kind: 'folder',
+      configMap: configMap.objectName,
+      files,
+      isPlain,
+      target,
+      readOnly: true,
+      place,
+    }
   }
 
   /** The ConfigMap is for somebody else to make. */

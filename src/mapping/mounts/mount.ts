@@ -25,6 +25,8 @@ export interface NamedMount extends MountBase {
   readonly namePart?: Span | undefined
   /** Where it says that the volume begins with what the image has there (rule C3-05); absent where it does not. */
   readonly init?: Place | undefined
+  /** The files that the volume begins with (rule C2-04). */
+  readonly beginsWith?: FolderMount | undefined
 }
 
 /** An anonymous volume, or memory (`tmpfs`): both live as long as the Pod. */
@@ -92,6 +94,13 @@ export interface NodeMount extends MountBase {
   readonly kind: 'node'
   /** Absolute. */
   readonly path: string
+}
+
+/** Whether a container that runs before the service fills the volume of a mount. */
+export function isFilled(mount: Mount): boolean {
+  return (
+    ('init' in mount && mount.init !== undefined) || ('beginsWith' in mount && mount.beginsWith !== undefined)
+  )
 }
 
 /** A comparable path such that those of what lies in it begin with it. */

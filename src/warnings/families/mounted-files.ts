@@ -88,6 +88,13 @@ export const mountedFiles = {
     message: "{where}: '{target}' begins empty in the cluster, as a volume is in the place of '{source}'.",
     hint: '{instead}',
   },
+  'host-folder-copied': {
+    severity: 'warning',
+    at: 'value',
+    message:
+      "{where}: '{target}' is a volume that begins with the files of '{source}', and later changes to them do not reach it.",
+    hint: "Add ':ro' if the service only reads them: then they are as new as the deploy.",
+  },
   'time-zone-unset': {
     severity: 'warning',
     at: 'value',
@@ -151,6 +158,12 @@ export const mountedFilesReasons = {
     why: "The nodes of a cluster do not have the folders of a developer's machine. Where a service keeps its data, it has a volume, which lasts.",
     remedy:
       "Copy what has to be in it into a running Pod with 'kubectl cp'. With 'x-platform-host-volume: image' in the long form, the folder goes into the image.",
+  },
+  'host-folder-copied': {
+    since: '0.2.0',
+    why: 'What a service writes to a folder has to last, and a ConfigMap, which would be made anew with the files, can only be read. So the files are in a ConfigMap from which a container of the same image, which needs a shell, copies them into the volume when that is empty.',
+    remedy:
+      "Copy what has changed into a running Pod with 'kubectl cp', or remove the claim of the volume, and with it what was written. With 'x-platform-host-volume: config' in the long form, the files are mounted and can only be read.",
   },
   'time-zone-unset': {
     since: '0.2.0',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toLabelName } from '../../../src/kubernetes/name.js'
-import { HeldFiles } from '../../../src/mapping/application/held-files.js'
+import { HeldFiles, type WrittenMount } from '../../../src/mapping/application/held-files.js'
 import { configMapsRead } from '../../../src/mapping/application/config-map.js'
 import type { HostFile } from '../../../src/mapping/application/host-contents.js'
-import type { HostMount, Mount } from '../../../src/mapping/mounts/mount.js'
+import type { Mount } from '../../../src/mapping/mounts/mount.js'
 import { contentOf } from '../../../src/mapping/read/files.js'
 import { nowhere } from '../../../src/source/place.js'
 import { findings, manifest } from '../../support/translated.js'
 import { hostMount } from '../../support/host-mount.js'
 
-const held = (configMaps: string[] = [], claims: string[] = [], written: HostMount[] = []) =>
+const held = (configMaps: string[] = [], claims: string[] = [], written: WrittenMount[] = []) =>
   new HeldFiles(toLabelName('shop'), configMaps, claims, written)
 const file = (path: string, text: string): HostFile => ({ path, content: contentOf(text) })
 
@@ -45,10 +45,18 @@ describe('[C2-04] what a path of the host becomes', () => {
   })
 
   it('is written to where some service does', () => {
-    const all = held([], [], [hostMount('./data')])
+    const all = held([], [], [{ mount: hostMount('./data'), isKept: false }])
     expect(all.isWritten(hostMount('data/'))).toBe(true)
+    expect(all.isKept(hostMount('data/'))).toBe(false)
     expect(all.isWritten(hostMount('../data'))).toBe(false)
     expect(all.isWritten(hostMount('/data'))).toBe(false)
+  })
+
+  it('is kept where some service keeps it', () => {
+    const kept = { mount: hostMount('./data'), isKept: true }
+    const all = held([], [], [{ ...kept, isKept: false }, kept])
+    expect(all.isKept(hostMount('data/'))).toBe(true)
+    expect(all.isKept(hostMount('../data'))).toBe(false)
   })
 
   it.each([
@@ -80,8 +88,14 @@ it('[C2-05] a service reads the ConfigMaps of its files and folders, each once',
     { kind: 'folder', configMap: name('two'), files: [], isPlain: true, ...rest },
     { kind: 'folder', configMap: name('one'), files: [], isPlain: true, ...rest },
     { kind: 'anonymous', ...rest },
+    {
+      kind: 'volume',
+      volume: 'data',
+      beginsWith: { kind: 'folder', configMap: name('three'), files: [], isPlain: true, ...rest },
+      ...rest,
+    },
   ]
-  expect(configMapsRead(mounts)).toEqual(['one', 'two'])
+  expect(configMapsRead(mounts)).toEqual(['one', 'two', 'three'])
 })
 
 describe('[C2-04] a mounted file that looks like a secret', () => {

@@ -15,6 +15,7 @@ function placed(mount: string, options: TranslateOptions = {}, keys = 'image: ng
 const folder = { './data': ['a.conf'] } as const
 const claim = 'persistentVolumeClaim'
 const isVolume = ['host-folder-is-a-volume']
+const isCopied = ['host-folder-copied']
 
 describe('[C2-04] a host volume of which the host says', () => {
   it.each<[string, string, TranslateOptions, string | undefined, readonly string[]]>([
@@ -255,22 +256,24 @@ services:
   })
 
   it.each([
-    [
-      'envsubst < /etc/nginx/conf.d/a.template > /etc/nginx/conf.d/a.conf && nginx',
-      ['host-folder-read-only'],
-    ],
-    ['envsubst < /etc/nginx/conf.d/a.template > /tmp/a.conf && nginx', []],
-  ])('is a warning where the command itself writes to what the program only reads: %s', (script, codes) => {
-    const options = { folders: folder, files: { './data/a.conf': 'a' } }
-    const keys = `image: nginx, command: [sh, -c, "${script}"]`
-    expect(placed('./data:/etc/nginx/conf.d', options, keys)).toEqual({ kind: 'configMap', codes })
-  })
+    ['envsubst < /etc/nginx/conf.d/a.template > /etc/nginx/conf.d/a.conf && nginx', claim, isCopied],
+    ['envsubst < /etc/nginx/conf.d/a.template > /tmp/a.conf && nginx', 'configMap', []],
+  ])(
+    'is a volume where the command itself writes to what the program only reads: %s',
+    (script, kind, codes) => {
+      const options = { folders: folder, files: { './data/a.conf': 'a' } }
+      const keys = `image: nginx, command: [sh, -c, "${script}"]`
+      expect(placed('./data:/etc/nginx/conf.d', options, keys)).toEqual({ kind, codes })
+    },
+  )
 
   it.each([
     ['/data/db', claim],
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
-    ['/data', 'configMap'],
+    ['/data', claim],
+    ['/app/config/', claim],
+    ['/srv/config', 'configMap'],
     ['/app/logs', claim],
     ['/app/uploads/', claim],
     ['/var/lib/grafana/dashboards', 'configMap'],
@@ -278,6 +281,78 @@ services:
   ])('is text at a path where programs keep their data, and no configuration: %s', (target, kind) => {
     const options = { folders: folder, files: { './data/a.conf': 'a' } }
     expect(placed(`./data:${target}`, options).kind).toBe(kind)
+  })
+
+  it.each([
+    ['serve', 'image: a', claim, isCopied],
+    ['serve --settings=/config/a.conf', 'image: a', 'configMap', ['host-folder-read-only']],
+    ['serve --settings=/config/b.conf', 'image: a', claim, isCopied],
+    ["sh -c 'sed -i s/a/b/ /config/a.conf; exec serve'", 'image: a', claim, isCopied],
+    ['serve', 'build: { context: ., dockerfile_inline: "FROM scratch" }', claim, isVolume],
+    ['serve', 'build: { context: ., dockerfile_inline: "FROM a" }', claim, isCopied],
+  ])('is a folder of settings and data, with the command %s and %s', (command, image, kind, codes) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a' } }
+    expect(placed('./data:/config', options, `${image}, command: "${command}"`)).toEqual({ kind, codes })
+  })
+
+  it('is kept by one service is one volume for all, which each of them fills', () => {
+    const text = `
+services:
+  game: { image: game, volumes: ["./data:/data"] }
+  backup: { image: backup, volumes: ["./data:/source:ro"] }
+`
+    const files = { './data/a.conf': 'a', './data/b/c.conf': 'c' }
+    const { objects, warnings } = translate(text, {
+      profile: 'compose',
+      folders: { './data': ['a.conf', 'b/c.conf'] },
+      files,
+    })
+    const pods = objects.flatMap((object) =>
+      object.kind === 'StatefulSet' ? [object.spec!.template.spec!] : [],
+    )
+    const configMap = {
+      name: 'data',
+      items: [
+        { key: 'a.conf', path: 'a.conf' },
+        { key: 'b.c.conf', path: 'b/c.conf' },
+      ],
+    }
+    expect(pods.map(({ volumes }) => volumes)).toEqual(
+      Array(2).fill([
+        { name: 'data', persistentVolumeClaim: { claimName: 'data' } },
+        { name: 'volume-files-1', configMap },
+      ]),
+    )
+    expect(pods.map(({ containers }) => containers[0]!.volumeMounts?.[0]?.readOnly)).toEqual([
+      undefined,
+      true,
+    ])
+    expect(pods.map(({ initContainers }) => initContainers)).toMatchObject(
+      ['game', 'backup'].map((image) => [
+        {
+          name: 'volume-init-1',
+          image,
+          volumeMounts: [
+            { name: 'data', mountPath: '/volume-init', subPath: 'data' },
+            { name: 'volume-files-1', mountPath: '/volume-files', readOnly: true },
+          ],
+        },
+      ]),
+    )
+    expect(pods.map(({ initContainers }) => initContainers![0]!.command?.at(-1))).toEqual(
+      Array(2).fill('/volume-files'),
+    )
+    expect(warnings.map(({ code }) => code)).toEqual(isCopied)
+  })
+
+  it.each([
+    ['/conf', true],
+    ['/config', false],
+  ])('[C2-05] replaces Pods when it changes if they read it then: at %s', (target, isRead) => {
+    const text = `services: { web: { image: a, volumes: ["./data:${target}"] } }`
+    const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
+    const workload = translate(text, options).objects.find(({ kind }) => /Deployment|StatefulSet/.test(kind))
+    expect(JSON.stringify(workload).includes('dev.platform/contents')).toBe(isRead)
   })
 
   it('is text that several services share by an anchor is one warning, and two where it is written twice', () => {
