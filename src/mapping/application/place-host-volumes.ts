@@ -1,7 +1,7 @@
 import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
-import type { FolderMount, HostMount, Mount, NamedMount } from '../mounts/mount.js'
+import { comparable, type FolderMount, type HostMount, type Mount, type NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
@@ -151,6 +151,7 @@ class Placing {
       const path = `/${parseHostPath(source).names.join('/')}`
       return { kind: 'node', path, target, readOnly, place }
     }
+    if (isSharedMemory(source) && isSharedMemory(target)) return { kind: 'tmpfs', target, readOnly, place }
     if (/^\/+etc\/+(?:localtime|timezone)$/.test(source)) this.addTimeZone(mount)
     else if (!mount.isPlaceKnown && !isSocket(mount)) this.scope.undecided?.()
     else if ((!readOnly || this.held.isWritten(mount)) && isDataFolder(mount)) return this.asNewClaim(mount)
@@ -273,6 +274,11 @@ class Placing {
       : 'Put the files into the image, or use a named volume.'
     this.scope.report('host-volume-ignored', place, { source, target, instead: instead ?? otherwise })
   }
+}
+
+/** Who mounts that of the host wants more of it than containers have, not what others have there. */
+function isSharedMemory(path: string): boolean {
+  return comparable(path) === '/dev/shm'
 }
 
 /** Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. */

@@ -375,6 +375,25 @@ services:
   })
 })
 
+describe('[C2-05a] the shared memory of the host', () => {
+  it.each<[string, TranslateOptions, string | undefined, readonly string[]]>([
+    ['/dev/shm:/dev/shm', {}, 'emptyDir', []],
+    ['/dev/shm/:/dev//shm', {}, 'emptyDir', []],
+    ['/dev/shm:/shared', {}, undefined, ['host-volume-ignored']],
+    ['/dev/shm:/dev/shm', { hostPaths: true }, 'hostPath', []],
+    ['/dev/shm:/dev/shm', { hostVolumes: 'ignore' }, undefined, ['host-volume-ignored']],
+  ])('is memory of the Pod where it is mounted in its place: %s with %j', (mount, options, kind, codes) => {
+    expect(placed(mount, options)).toEqual({ kind, codes })
+  })
+
+  it('has no limit', () => {
+    const text = manifest({ web: 'image: a\nshm_size: 1g\nvolumes: [/dev/shm:/dev/shm]' })
+    expect(podOf(text, { profile: 'compose' }).volumes).toEqual([
+      { name: 'tmpfs-dev-shm', emptyDir: { medium: 'Memory' } },
+    ])
+  })
+})
+
 const above = { folders: { '../conf': ['a'] }, files: { '../conf/a': 'a' } } as const
 const ignored = ['host-volume-ignored']
 
