@@ -1069,6 +1069,7 @@ if(isMap(data50)){
 if(data50.aliases !== undefined){
 validate45(data50.aliases, [path, "networks", key0, "aliases"], findings);
 }
+if(isNone0(data50.ipv4_address)) note([path, "networks", key0, "ipv4_address"], mistake1, findings);
 }
 }
 }
@@ -1127,13 +1128,13 @@ validate45(data.volumes_from, [path, "volumes_from"], findings);
 if(isNone0(data.working_dir)) note([path, "working_dir"], mistake1, findings);
 if(isNone1(data.public)) note([path, "public"], mistake7, findings);
 if(data.resources !== undefined){
-let data81 = data.resources;
-if(isMap(data81)){
-if(data81.limits !== undefined){
-validate133(data81.limits, [path, "resources", "limits"], findings);
+let data82 = data.resources;
+if(isMap(data82)){
+if(data82.limits !== undefined){
+validate133(data82.limits, [path, "resources", "limits"], findings);
 }
-if(data81.requests !== undefined){
-validate133(data81.requests, [path, "resources", "requests"], findings);
+if(data82.requests !== undefined){
+validate133(data82.requests, [path, "resources", "requests"], findings);
 }
 }
 else {
@@ -1141,17 +1142,17 @@ note([path, "resources"], mistake4, findings);
 }
 }
 if(data["x-enable-service-links"] !== undefined){
-let data84 = data["x-enable-service-links"];
-if((typeof data84 !== "boolean") && (typeof data84 !== "string")){
+let data85 = data["x-enable-service-links"];
+if((typeof data85 !== "boolean") && (typeof data85 !== "string")){
 note([path, "x-enable-service-links"], mistake7, findings);
 }
 }
 if(data["x-node-selector"] !== undefined){
-let data85 = data["x-node-selector"];
-if(isMap(data85)){
-for(const key1 in data85){
-let data86 = data85[key1];
-if(((typeof data86 !== "string") && (!(typeof data86 == "number"))) && (typeof data86 !== "boolean")){
+let data86 = data["x-node-selector"];
+if(isMap(data86)){
+for(const key1 in data86){
+let data87 = data86[key1];
+if(((typeof data87 !== "string") && (!(typeof data87 == "number"))) && (typeof data87 !== "boolean")){
 note([path, "x-node-selector", key1], mistake21, findings);
 }
 }
@@ -1171,17 +1172,17 @@ note([path, "x-platform-service-type"], mistake1, findings);
 }
 }
 if(data["x-platform-identity-token"] !== undefined){
-let data89 = data["x-platform-identity-token"];
-if(isMap(data89)){
-if(data89.audience === undefined){
+let data90 = data["x-platform-identity-token"];
+if(isMap(data90)){
+if(data90.audience === undefined){
 note([path, "x-platform-identity-token"], mistake34, findings);
 }
-if(data89.mount_path === undefined){
+if(data90.mount_path === undefined){
 note([path, "x-platform-identity-token"], mistake35, findings);
 }
-if(isNone0(data89.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-if(isNone0(data89.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-if(isNone2(data89.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
+if(isNone0(data90.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
+if(isNone0(data90.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
+if(isNone2(data90.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
 }
 else {
 note([path, "x-platform-identity-token"], mistake4, findings);

@@ -47,7 +47,7 @@ describe('what can be typed', () => {
       ['depends_on: {db: |}', []],
       ['depends_on:\n      db:\n        |', ['condition', 'required', 'restart']],
       ['networks: {front: |}', []],
-      ['networks:\n      front:\n        |', ['aliases']],
+      ['networks:\n      front:\n        |', ['aliases', 'ipv4_address']],
       ['restart: on-failure:|', []],
       ['restart: al|:3', []],
       ['volumes: [da|:/srv]', ['data']],

@@ -6,6 +6,7 @@ import { withPullPolicies } from './built-images.js'
 import { withCalledJobs } from './called-jobs.js'
 import { type ConfigMap, configMapsOf } from './config-map.js'
 import { fileMounts, type Files } from './file-mounts.js'
+import { withReachableServers } from './fixed-addresses.js'
 import type { HeldFiles } from './held-files.js'
 import { builtImage, type DerivedImages, resolveImage } from './image.js'
 import { imagePorts, imageVolumes } from './image-configs.js'
@@ -42,7 +43,7 @@ export function completeServices(
   scope: Scope,
 ): CompleteServices {
   const derived: DerivedImages = new Map()
-  const jobs = withInferredJobs(withPullPolicies(settings), scope)
+  const jobs = withInferredJobs(withReachableServers(withPullPolicies(settings), scope), scope)
   const placed = new Map(jobs.map((service) => [service.name, placeHostVolumes(service, parts.held, scope)]))
   const { configMaps: heldMaps, claims } = parts.held
   const configMaps = [...configMapsOf([...parts.files.configs.values()]), ...heldMaps]

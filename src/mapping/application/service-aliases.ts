@@ -15,6 +15,7 @@ import {
 import type { ConfigMap } from './config-map.js'
 import type { HostName } from './host-names.js'
 import { isClusterService } from './object-names.js'
+import { fixedAddresses } from './fixed-addresses.js'
 import { hasService, type ReplacedName, type Service, type ServiceAlias } from './service.js'
 
 /** A further name as the manifest gives it, for the service that it leads to. */
@@ -36,7 +37,8 @@ export function withAliases(
   scope: Scope,
 ): readonly Service[] {
   const given = givenNames(services)
-  if (given.length === 0) return services
+  const addresses = fixedAddresses(services)
+  if (given.length === 0 && addresses.size === 0) return services
   const owners = new Map<string, Service>(services.map((service) => [service.objectName, service]))
   const aliases = new Map<Service, ServiceAlias[]>()
   const replaced = new Map<Service, ReplacedName[]>()
@@ -62,6 +64,7 @@ export function withAliases(
       addToGroup(aliases, service, { name, written: one.name, place })
     }
   }
+  for (const [name, { service, place }] of addresses) addToGroup(replaced, service, { name, place })
   reportRefused(refused, services, configMaps, scope)
   return services.map((service) => ({
     ...service,

@@ -11,7 +11,7 @@ export const membershipKeys = {
   driver_opts: unsupported('The network plugin of the cluster sets up the network of Pods.'),
   gw_priority: unsupported('Remove it: a Pod has one network.', { changesNothing: () => true }),
   interface_name: unsupported('The network plugin of the cluster names the interfaces of Pods.'),
-  ipv4_address: unsupported(addresses),
+  ipv4_address: mapped(text()),
   ipv6_address: unsupported(addresses),
   link_local_ips: unsupported(addresses),
   mac_address: unsupported('The network plugin of the cluster gives Pods their addresses.'),
@@ -25,6 +25,11 @@ export const membershipBlock = block(membershipKeys)
 
 export const membershipTexts = {
   aliases: { becomes: 'A Service each, beside that of the service.', example: ['shop'] },
+  ipv4_address: {
+    becomes:
+      'Nothing, with a warning: Pods get other addresses. Where a value or a mounted file calls it, the objects have the name of the service in its place.',
+    example: '172.20.0.5',
+  },
 } satisfies TextsOf<typeof membershipKeys>
 
 const oneNetwork = 'Pods are in the network of the cluster, which is set up by its plugin.'

@@ -31,10 +31,8 @@ function normaliseDns(service: Place, scope: Scope): Dns {
   const serversPlace = service.get('dns')
   const searchesPlace = service.get('dns_search')
   const optionsPlace = service.get('dns_opt')
-  const servers = readServers(serversPlace, scope)
-  if (servers.length > 0) scope.report('dns-without-services', serversPlace!, {})
   return {
-    servers,
+    servers: readServers(serversPlace, scope),
     searches: readSearches(searchesPlace, scope),
     options: readOptions(optionsPlace),
     serversPlace,

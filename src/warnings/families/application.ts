@@ -173,7 +173,7 @@ export const applicationReasons = {
   },
   'host-replaced': {
     since: '0.2.0',
-    why: 'Kubernetes allows no such name. Where a value or a mounted file can mean nothing but the host, the objects have the other name in its place; the manifest and the file stay as they are.',
+    why: 'Kubernetes allows no such name, or gives Pods other addresses. Where a value or a mounted file can mean nothing but the host, the objects have the other name in its place; the manifest and the file stay as they are.',
   },
   'renamed-host': {
     since: '0.2.0',
