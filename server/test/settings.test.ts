@@ -129,12 +129,17 @@ describe('settings', () => {
     for (const line of lines) expect(found).toContain(`${line}\n`)
   })
 
-  it('with a Gateway that can be none are told at the top of the manifest', async () => {
-    const files = { 'compose.yaml': 'services: {web: {image: nginx}}\n' }
-    const client = await clientWith(files, { settings: { gateway: 'a/b/c' } })
+  it.each([
+    [{ gateway: 'a/b/c' }, 'invalid-option'],
+    [{ name: 'My_App' }, 'name-sanitised'],
+    [{ activeProfiles: ['debug'] }, 'unknown-profile'],
+  ])('%j is told of at the top of the manifest, not at all of it', async (settings, code) => {
+    const files = { 'compose.yaml': 'services:\n  web:\n    image: nginx\n' }
+    const client = await clientWith(files, { settings })
     await client.open('compose.yaml')
+    const top = { line: 0, character: 0 }
     expect(await client.diagnostics('compose.yaml')).toMatchObject([
-      { code: 'invalid-option', range: { start: { line: 0, character: 0 } } },
+      { code, range: { start: top, end: top } },
     ])
   })
 

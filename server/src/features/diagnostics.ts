@@ -14,6 +14,9 @@ export type DiagnosticsByLocation = ReadonlyMap<Location, readonly Diagnostic[]>
 /** Problems that a general YAML server finds too. */
 const ofYaml: readonly string[] = ['yaml-syntax', 'duplicate-key', 'undefined-alias']
 
+/** Problems that settings can have. The range of such a problem is all of the manifest, of which nothing is wrong. */
+const ofSettings: readonly string[] = ['invalid-option', 'name-sanitised', 'unknown-profile']
+
 export interface DiagnosticsOptions {
   /** The folder that has `docs/diagnostics`. */
   readonly resources: string
@@ -83,8 +86,8 @@ function severityOf({ severity, effect }: Found): DiagnosticSeverity {
 function placeOf(found: Found, analysis: Analysis): { location: Location; message: string; range: Range } {
   const { dotenv, folder } = analysis.project
   if (found.code !== 'dotenv-invalid' || dotenv === undefined || folder === undefined) {
-    // Its range is all of the manifest, of which nothing is wrong.
-    const range = found.code === 'invalid-option' ? startOfLine(1) : toRange(found.range)
+    const isOfSettings = found.path.length === 0 && ofSettings.includes(found.code)
+    const range = isOfSettings ? startOfLine(1) : toRange(found.range)
     return { location: analysis.locate(found.file), message: found.message, range }
   }
   // The line has another number in its own file if there are several.
