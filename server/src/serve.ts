@@ -62,9 +62,10 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     [...documents].flatMap(([location, { languageId }]) =>
       isManifest(location, languageId) ? [location] : [],
     )
+  const addressOf = (location: Location) => uris.get(location) ?? uriOf(location)
   const openText = (location: Location) => documents.get(location)?.getText()
   const kept = incremental()
-  const projects = new Projects(() => ({ settings, env, roots, openText, kept }), manifests)
+  const projects = new Projects(() => ({ settings, env, roots, openText, kept }), addressOf, manifests)
   const says = (saying: Saying) => !isSaidByOther(saying, settings)
   const schema = () => (says('keys and values') ? schemaOf(settings.profile, resources) : undefined)
   const checking = () => ({ resources, withYaml: says('errors of YAML') })
@@ -73,10 +74,9 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
     manifests,
     checking,
     (location, diagnostics) => {
-      const uri = uris.get(location) ?? uriOf(location)
       const version = withVersions ? documents.get(location)?.version : undefined
       void connection.sendDiagnostics({
-        uri,
+        uri: addressOf(location),
         diagnostics: [...diagnostics],
         ...(version === undefined ? {} : { version }),
       })

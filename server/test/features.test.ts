@@ -2,6 +2,7 @@ import {
   CodeActionRequest,
   CompletionRequest,
   DefinitionRequest,
+  DidOpenTextDocumentNotification,
   DocumentLinkRequest,
   DocumentSymbolRequest,
   ExecuteCommandRequest,
@@ -184,6 +185,19 @@ describe('names', () => {
     expect(TextDocument.applyEdits(written, edits)).toBe(
       manifest.replace('- data:', '- files:').replace('  data: {}', '  files: {}'),
     )
+  })
+
+  it('are renamed at the address of a document as the editor writes it, as on Windows', async () => {
+    const client = await clientWith({})
+    const uri = 'file:///c%3A/Users/me/app%2Bshop/compose.yaml'
+    await client.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri, languageId: 'yaml', version: 1, text: manifest },
+    })
+    const place = { textDocument: { uri }, position: { line: 7, character: 3 } }
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...place, newName: 'database' })
+    expect(Object.keys(edit!.changes!)).toEqual([uri])
+    const found = await client.connection.sendRequest(DefinitionRequest.type, place)
+    expect(found).toMatchObject([{ uri }])
   })
 
   it('are not renamed in a file that others extend, which call them too', async () => {

@@ -4,7 +4,7 @@ import { catalogue, type Diagnostic as Found } from 'tranship'
 import { fill } from 'tranship/internal'
 import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
-import { type Location, uriOf } from '../protocol/location.js'
+import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 import type { UsageError } from 'tranship-cli/internal'
 
@@ -69,7 +69,7 @@ function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
           relatedInformation: related.map((place) => ({
             message: place.message,
             location: {
-              uri: uriOf(analysis.locate(place.file ?? found.file)),
+              uri: analysis.addressOfFile(place.file ?? found.file),
               range: toRange(place.range),
             },
           })),

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isFile } from 'tranship-cli/internal'
 import type { DocumentLink } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
-import { type Location, uriOf } from '../protocol/location.js'
+import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 
 /** Links to the files that a document names, as far as they are there. */
@@ -13,7 +13,8 @@ export function linksOf(analysis: Analysis, location: Location): DocumentLink[] 
   for (const { path: named, file, range } of analysis.references) {
     if (analysis.locate(file) !== location || links.has(range.start.offset) || named.startsWith('~')) continue
     const target = path.resolve(folder, named)
-    if (isFile(target)) links.set(range.start.offset, { range: toRange(range), target: uriOf(target) })
+    if (isFile(target))
+      links.set(range.start.offset, { range: toRange(range), target: analysis.addressOf(target) })
   }
   return [...links.values()]
 }

@@ -9,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
-import { type Location, uriOf } from '../protocol/location.js'
+import type { Location } from '../protocol/location.js'
 import { isWithin, toRange } from '../protocol/ranges.js'
 
 const shownAs: Readonly<Record<ManifestSymbol['kind'], SymbolKind>> = {
@@ -56,7 +56,7 @@ function nameAt(analysis: Analysis, location: Location, offset: number): Named |
   if (symbol === undefined) return undefined
   const same = all.filter(({ kind, name }) => kind === symbol.kind && name === symbol.name)
   const toLocation = (place: FileRange): ProtocolLocation => ({
-    uri: uriOf(analysis.locate(place.file)),
+    uri: analysis.addressOfFile(place.file),
     range: toRange(place),
   })
   const definitions = unique(same.map((each) => toLocation(placesOf(each)[0]!)))

@@ -1,7 +1,7 @@
 import type { Fix } from 'tranship'
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
-import { type Location, uriOf } from '../protocol/location.js'
+import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
 import { diagnosticsOf, type DiagnosticsOptions } from './diagnostics.js'
 
@@ -23,7 +23,7 @@ export function quickFixes(
     for (const fix of fixes) {
       const replaced = toRange(fix.range)
       if (!meets(range, at) && !meets(replaced, at)) continue
-      const uri = uriOf(analysis.locate(fix.file ?? found.file))
+      const uri = analysis.addressOfFile(fix.file ?? found.file)
       const edit = { changes: { [uri]: [{ range: replaced, newText: fix.text }] } }
       // What an anchor has is wrong in each service that merges it, and mended at once.
       const key = JSON.stringify(edit)

@@ -9,7 +9,7 @@ import {
   symbols,
   type Trace,
 } from 'tranship'
-import { isFilePath, type Location } from '../protocol/location.js'
+import { isFilePath, type Location, uriOf } from '../protocol/location.js'
 import { hasFile, type Project, type ProjectFile } from './project.js'
 
 /** What the library says of a project, each thing when somebody first asks for it. */
@@ -18,7 +18,11 @@ export class Analysis {
   private named: readonly FileReference[] | undefined
   private defined: readonly ManifestSymbol[] | undefined
 
-  constructor(readonly project: Project) {}
+  constructor(
+    readonly project: Project,
+    /** How the editor writes the address of a document. */
+    readonly addressOf: (location: Location) => string = uriOf,
+  ) {}
 
   private get result(): Safe<Trace> {
     return (this.traced ??= safeTrace(this.project.sources, this.project.options))
@@ -72,6 +76,11 @@ export class Analysis {
 
   has(location: Location): boolean {
     return hasFile(this.project, location)
+  }
+
+  /** The address of a file as the library names it, by default of the first. */
+  addressOfFile(file: string | undefined): string {
+    return this.addressOf(this.locate(file))
   }
 
   /** The document of a file as the library names it, by default of the first. */

@@ -11,6 +11,8 @@ export class Projects {
 
   constructor(
     private readonly opening: () => Opening,
+    /** How the editor writes the address of a document. */
+    private readonly addressOf: (location: Location) => string,
     /** The manifests that are open. */
     private readonly manifests: () => readonly Location[],
   ) {}
@@ -49,7 +51,7 @@ export class Projects {
     try {
       const project = openProject(location, this.opening())
       const key = project.sources.map((file) => file.location).join('\n')
-      const analysis = this.bySources.get(key) ?? new Analysis(project)
+      const analysis = this.bySources.get(key) ?? new Analysis(project, this.addressOf)
       this.bySources.set(key, analysis)
       return analysis
     } catch (error) {
