@@ -8,11 +8,13 @@ export function serverOptions(extensionPath: string): Extract<ServerOptions, { r
 }
 
 /**
- * The documents that the server gets as they are in the editor. It knows by itself which YAML is a manifest, or a part of
- * one; of files with variables it takes those that a manifest names.
+ * The documents that the server gets as they are in the editor: files, and texts that are not saved yet, but no earlier
+ * version that is shown in a comparison. It knows by itself which YAML is a manifest, or a part of one; of files with
+ * variables it takes those that a manifest names.
  */
 export const documents: NonNullable<LanguageClientOptions['documentSelector']> = [
-  { language: 'dockercompose' },
+  { scheme: 'file', language: 'dockercompose' },
+  { scheme: 'untitled', language: 'dockercompose' },
   { scheme: 'file', language: 'yaml' },
   { scheme: 'file', pattern: '**/{.env,*.env,.env.*}' },
 ]

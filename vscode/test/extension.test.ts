@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../../server/src/settings.js'
-import { besideOthers } from '../src/server.js'
+import { besideOthers, documents } from '../src/server.js'
 
 interface Declared {
   readonly icon: string
@@ -58,6 +58,11 @@ describe('what the extension declares', () => {
     ])
     expect(declared.activationEvents.filter((event) => /^(?:\*|onStartup)/.test(event))).toEqual([])
   })
+})
+
+it('the server gets no earlier version of a manifest, which a comparison shows beside it', () => {
+  for (const filter of documents)
+    expect(filter).toHaveProperty('scheme', expect.stringMatching(/^(?:file|untitled)$/))
 })
 
 describe('what is left to other extensions', () => {
