@@ -132,10 +132,12 @@ function kindOf(statement: ts.Statement, name: string): Exported['kind'] | undef
   return ts.isTypeAliasDeclaration(statement) ? 'type' : undefined
 }
 
-/** A comment with one line a paragraph. */
+/** A comment with one line a paragraph; lists and code stay as they are. */
 function unwrapped(comment: string): string {
   return comment
     .split(/\n{2,}/)
-    .map((paragraph) => (/^\s*[-*] /m.test(paragraph) ? paragraph : paragraph.replace(/\s*\n\s*/g, ' ')))
+    .map((paragraph) =>
+      /^\s*(?:[-*] |```)/m.test(paragraph) ? paragraph : paragraph.replace(/\s*\n\s*/g, ' '),
+    )
     .join('\n\n')
 }
