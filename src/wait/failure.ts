@@ -23,6 +23,8 @@ export interface DependencyFailure {
   readonly message: string
   readonly service: string
   readonly dependency: string
+  /** The file that `range` is in; absent where a lone text was given. */
+  readonly file?: string
   /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
@@ -33,6 +35,8 @@ export interface UnhealthyFailure {
   readonly message: string
   readonly service: string
   readonly dependency: string
+  /** The file that `range` is in; absent where a lone text was given. */
+  readonly file?: string
   /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
@@ -42,6 +46,8 @@ export interface RestartFailure {
   readonly message: string
   readonly dependency: string
   readonly restarts: number
+  /** The file that `range` is in; absent where a lone text was given. */
+  readonly file?: string
   /** Where the manifest names the dependency; absent where no single line does. */
   readonly range?: Range
 }
@@ -56,11 +62,12 @@ export interface ServiceFailure {
 /** What is wrong for good with a dependency of a waiting service (rules R7-06 to R7-08). */
 export function failureOf(
   service: string,
-  { service: dependency, condition, range }: StepCondition,
+  dependsOn: StepCondition,
   open: boolean,
   observed: ObservedStep,
 ): WaitFailure | undefined {
-  const parts = { service, dependency, ...(range === undefined ? {} : { range }) }
+  const { service: dependency, condition } = dependsOn
+  const parts = { service, dependency, ...placeOf(dependsOn) }
   if (open && hasFailed(observed)) {
     return {
       kind: 'dependency-failed',
@@ -74,11 +81,21 @@ export function failureOf(
       ' is failing its healthcheck probes'
     return { kind: 'dependency-unhealthy', message, ...parts }
   }
-  return restartFailure(observed, range)
+  return restartFailure(observed, dependsOn)
+}
+
+/** Where the manifest says that something is waited for, as far as the plan tells. */
+type ConditionPlace = Pick<StepCondition, 'file' | 'range'>
+
+function placeOf({ file, range }: ConditionPlace): ConditionPlace {
+  return { ...(file === undefined ? {} : { file }), ...(range === undefined ? {} : { range }) }
 }
 
 /** A Job that is complete has nothing left to restart for. */
-export function restartFailure(observed: ObservedStep, range?: Range): RestartFailure | undefined {
+export function restartFailure(
+  observed: ObservedStep,
+  dependsOn: ConditionPlace = {},
+): RestartFailure | undefined {
   const { step } = observed
   const restarts = totalRestarts(observed.restarts)
   if (restarts < step.restartLimit || isComplete(observed)) return undefined
@@ -88,7 +105,7 @@ export function restartFailure(observed: ObservedStep, range?: Range): RestartFa
     message: `service '${dependency}' has been restarted ${restarts} times within this deploy`,
     dependency,
     restarts,
-    ...(range === undefined ? {} : { range }),
+    ...placeOf(dependsOn),
   }
 }
 

@@ -646,6 +646,18 @@ describe('restarts', () => {
     })
   })
 
+  it('are told with the file of the line where the manifest is in files', () => {
+    const steps = plan.steps.map((step) => ({
+      ...step,
+      conditions: step.conditions.map((condition) => ({ ...condition, file: 'compose.yaml' })),
+    }))
+    const [, result] = results({ ...plan, steps }, [
+      [0, {}],
+      [3, { db: restarted(3) }],
+    ])
+    expect(result?.failure).toMatchObject({ file: 'compose.yaml', range: rangeOf('healthy db') })
+  })
+
   it('are told without a place where the plan has none', () => {
     const placeless = planOf({ db: { kind: 'Job', ports: [5432] }, web: { after: ['healthy db'] } })
     const steps = placeless.steps.map((step) => ({

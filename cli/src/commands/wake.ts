@@ -66,7 +66,7 @@ async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Prom
       progress.end()
       if (failed !== undefined) {
         const places = new Places(manifest, manifest.options)
-        tellFailure(failed, places, { plan, json: flags.json === true, progress, terminal })
+        tellFailure(failed, places, { json: flags.json === true, progress, terminal })
         return exitStatus.found
       }
     } catch (error) {

@@ -59,7 +59,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     const end = await deploy(plan, cluster, settings, progress, signal)
     progress.end()
     if (!end.ok) {
-      tellFailure(end, places, { plan, json: flags.json === true, progress, terminal })
+      tellFailure(end, places, { json: flags.json === true, progress, terminal })
       return exitStatus.found
     }
     // Logs are shown where something is added to the objects: they show how it comes up.

@@ -1,4 +1,3 @@
-import type { WaitFailure, WaitPlan } from 'tranship'
 import type { Progress } from '../progress/progress.js'
 import { coloursFor } from '../terminal/colours.js'
 import { show, Shown } from '../terminal/shown.js'
@@ -8,7 +7,6 @@ import { type Places, problemText } from './problem-text.js'
 import type { FailedWait } from './release-in-order.js'
 
 export interface Telling {
-  readonly plan: WaitPlan
   /** Whether it is told as data. */
   readonly json: boolean
   readonly progress: Progress
@@ -22,7 +20,7 @@ const moreTime =
 export function tellFailure(
   { failure, aftermath, withoutPods }: FailedWait,
   places: Places,
-  { plan, json, progress, terminal }: Telling,
+  { json, progress, terminal }: Telling,
 ): void {
   if (json) {
     progress.tell({
@@ -32,20 +30,13 @@ export function tellFailure(
     })
     return
   }
-  const range = 'range' in failure ? failure.range : undefined
-  const place = range === undefined ? undefined : places.at(range, fileOf(failure, plan))
+  const place = 'range' in failure && failure.range ? places.at(failure.range, failure.file) : undefined
   // What else a wait fails with has a line of the manifest or a service, which are to be looked at.
   const hint = failure.kind === 'timeout' ? { hint: moreTime } : {}
   if (place === undefined) progress.tell({ event: 'failed', message: failure.message, ...hint })
   else terminal.errors.write(problemText({ code: failure.kind, message: failure.message }, place, terminal))
   for (const reason of withoutPods) terminal.errors.write(show`  ${reason}\n`)
   for (const pod of aftermath) terminal.errors.write(aftermathText(pod, terminal))
-}
-
-/** The file of the condition that has failed. */
-function fileOf(failure: WaitFailure, { steps }: WaitPlan): string | undefined {
-  const conditions = steps.flatMap((step) => step.conditions)
-  return conditions.find(({ range }) => 'range' in failure && range === failure.range)?.file
 }
 
 function aftermathText({ pod, events, logs }: PodAftermath, terminal: Terminal): Shown {
