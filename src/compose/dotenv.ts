@@ -54,8 +54,8 @@ export interface DotenvOptions {
  * Reads the text of an env file (Compose Specification, 05-services, "Env_file format"): comments, `export`,
  * `NAME=value` and `NAME: value`, single and double quotes over several lines, escapes in double quotes, variables
  * outside single quotes. A variable is looked up in `lookup` first, then in the earlier lines, then in `earlier`, which
- * has those of the files before this one. With the format `raw` the value is the rest of the line as it stands. With
- * `partial` a variable that none of them has is unknown rather than not set.
+ * has those that count less: of the files before this one, or of the platform. With the format `raw` the value is the
+ * rest of the line as it stands. With `partial` a variable that none of them has is unknown rather than not set.
  */
 export function parseDotenv(
   text: string,

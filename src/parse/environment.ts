@@ -21,17 +21,16 @@ export function substitutionEnvironment(
   report: Report,
 ): Lookup {
   const shell: Lookup = (name) => own(env, name)
+  const platform: Lookup = (name) => own(platformEnv, name)
   const file = new Map<string, string>()
   if (dotenv !== undefined) {
-    const { variables, faults } = parseDotenv(dotenv, (name) => shell(name) ?? own(platformEnv, name), {
-      partial: incomplete,
-    })
+    const { variables, faults } = parseDotenv(dotenv, shell, { earlier: platform, partial: incomplete })
     for (const { name, value } of variables) if (value !== undefined) file.set(name, value)
     for (const fault of faults) {
       report('dotenv-invalid', place, { line: fault.line, problem: describeFault(fault) })
     }
   }
-  return (name) => shell(name) ?? file.get(name) ?? own(platformEnv, name)
+  return (name) => shell(name) ?? file.get(name) ?? platform(name)
 }
 
 /** The variable that has the name of the application: no secret, as every object has it too. */

@@ -6,7 +6,7 @@ import { containerOf, diagnosticsOf, findings, manifest, podOf, web } from '../s
 
 const options: TranslateOptions = {
   env: { A: 'shell', EMPTY: '', N: '3', ON: 'true' },
-  dotenv: 'A=dotenv\nB=dotenv\nEMPTY=dotenv\nC_AND_A=$C-$A\n',
+  dotenv: 'A=dotenv\nB=dotenv\nEMPTY=dotenv\nC_AND_A=$C-$A\nB_OF_LINE=$B\n',
   platformEnv: { A: 'platform', B: 'platform', C: 'platform' },
 }
 const valueOf = (value: string, given = options) =>
@@ -20,6 +20,7 @@ describe('a variable', () => {
     ['$C', 'platform'],
     ['[$EMPTY]', '[]'],
     ['$C_AND_A', 'platform-shell'],
+    ['$B_OF_LINE', 'dotenv'],
   ])('[R2.14-01] [R2.14-05] %s has the value %s', (template, value) => {
     expect(valueOf(template)).toBe(value)
   })
