@@ -11,6 +11,7 @@ export type Operation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
 
+/** An object that is not the same before and after. */
 export interface ObjectDifference extends ObjectReference {
   readonly change: 'added' | 'removed' | 'changed'
   /** In the order in which they are to be applied. An added or removed object is one operation on the whole of it. */

@@ -14,7 +14,10 @@ export interface Translation {
   readonly application: string
   /** The profile that was followed. */
   readonly profile: Profile
-  /** In the order in which they can be applied: volumes, Services, workloads after what they depend on, routes. */
+  /**
+   * In the order in which they can be applied: files, volumes, NetworkPolicies, Services, workloads after what they
+   * depend on, routes.
+   */
   readonly objects: readonly KubernetesObject[]
   /** Whatever could not be carried over as written, in the order of the manifest. */
   readonly warnings: readonly Diagnostic[]

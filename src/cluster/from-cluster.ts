@@ -14,6 +14,7 @@ import { findPresentPods, isObserved, type PresentPods } from './present-pods.js
 import { findProbeEvents, type ProbeEvent } from './probe-events.js'
 import { toMilliseconds } from './time.js'
 
+/** What `fromCluster` has to know besides the objects. */
 export interface FromClusterOptions {
   /** When the objects were read: milliseconds since 1970, as their own times are. */
   readonly now: number

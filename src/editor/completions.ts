@@ -19,6 +19,7 @@ export interface Completion {
   readonly description?: string
 }
 
+/** What `completionsAt` may know besides the text. */
 export interface CompletionOptions {
   /** The schema of the profile, such as what `tranship/schemas/compose.json` holds. Without it there are names alone. */
   readonly schema?: object | undefined

@@ -19,7 +19,7 @@ export interface FileReference {
   readonly kind: FileKind
   /** Whether it is an error that the file does not exist. */
   readonly required: boolean
-  /** The service that names it; absent for the file of a config or a secret. */
+  /** The service that has it; absent of what the manifest includes or extends, and of the file of a config or a secret. */
   readonly service?: string
   /** The file that `range` is in, by the path that whoever read it gives it; absent where a lone text was given. */
   readonly file?: string
@@ -28,8 +28,9 @@ export interface FileReference {
 }
 
 /**
- * `extends` and `include` are files of the same format; `config` and `secret` are the files of what is declared at the top
- * level; `host-volume` is a file or folder that a service mounts.
+ * What a manifest names a file for. `extends` and `include` are files of the same format; `env_file` is also the file of
+ * variables of an `include`; `config` and `secret` are the files of what is declared at the top level; `host-volume` is a
+ * file or folder that a service mounts.
  */
 export type FileKind =
   | 'extends'

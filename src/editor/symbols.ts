@@ -24,6 +24,7 @@ export interface ManifestSymbol {
   readonly references: readonly FileRange[]
 }
 
+/** What a manifest names: an entry of one of the blocks at its top. */
 export type SymbolKind = 'service' | 'network' | 'volume' | 'config' | 'secret' | 'endpoint'
 
 /** The keys at the top of a manifest below which symbols are defined. */

@@ -17,6 +17,7 @@ import { makePlan } from './make-plan.js'
 import { findService } from './selection.js'
 import type { ManifestText } from '../source/sources.js'
 
+/** What `planBuild` takes besides the manifest. */
 export interface BuildOptions extends TranslateOptions {
   /**
    * The services whose images to build, with the images that these are made from, named as in the manifest or in
@@ -27,9 +28,11 @@ export interface BuildOptions extends TranslateOptions {
 
 /** The images to build. Plain data. */
 export interface BuildPlan {
+  /** The name of the application, as in a `Translation`. */
   readonly application: string
   /** In the order of the manifest; those of services that no active profile brings, which others are made from, are last. */
   readonly images: readonly ImageBuild[]
+  /** As those of a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -45,6 +48,7 @@ export interface ImageBuild {
   readonly tags: readonly string[]
   /** Whether the image is the service's own with files of the manifest's folder added. */
   readonly derived: boolean
+  /** A folder, or the URL of a repository or an archive. */
   readonly context: string
   /** Relative to the context; absent where the Dockerfile is given inline. */
   readonly dockerfile?: string
@@ -52,14 +56,23 @@ export interface ImageBuild {
   readonly dockerfileInline?: string
   /** The stage to build; the last by default. */
   readonly target?: string
+  /** The values of build arguments, by their names. One that gets no value from anywhere is left out. */
   readonly args: Readonly<Record<string, string>>
+  /** Those that the Dockerfile may mount. */
   readonly secrets: readonly BuildSecret[]
+  /** Sockets or keys of SSH agents: `default`, or `<id>=<path>`. */
   readonly ssh: readonly string[]
+  /** What the image is labelled with. */
   readonly labels: Readonly<Record<string, string>>
+  /** Such as `linux/arm64`; none for the builder's own. */
   readonly platforms: readonly string[]
+  /** Where layers are taken from, as `docker buildx build` has it: the name of an image, or `type=registry,ref=…`. */
   readonly cacheFrom: readonly string[]
+  /** Where layers are put, written in the same way. */
   readonly cacheTo: readonly string[]
+  /** Whether every step runs anew. */
   readonly noCache: boolean
+  /** Whether base images are pulled although the builder has them. */
   readonly pull: boolean
   /** The network of `RUN`, such as `none`; the builder's own by default. */
   readonly network?: string
@@ -67,12 +80,18 @@ export interface ImageBuild {
   readonly contexts: Readonly<Record<string, string>>
   /** The size of `/dev/shm` during the build, as the manifest has it; the builder's own by default. */
   readonly shmSize?: string
+  /** Limits of the processes of `RUN`, such as `nofile`; amounts as the manifest has them. */
   readonly ulimits: readonly { readonly name: string; readonly soft: string; readonly hard: string }[]
+  /** Hosts that `RUN` knows beside those of DNS; one can have several addresses, each in an entry of its own. */
   readonly extraHosts: readonly { readonly host: string; readonly address: string }[]
+  /** What the builder must allow, such as `network.host`. */
   readonly entitlements: readonly string[]
 }
 
-/** A secret of a build: the `id` that the Dockerfile mounts, and where its value is, never the value. */
+/**
+ * A secret of a build: as `name` the `id` that the Dockerfile mounts, and where its value is, never the value: in a `file`,
+ * relative to the folder of the manifest, or in a variable of the `environment`.
+ */
 export type BuildSecret =
   { readonly name: string; readonly file: string } | { readonly name: string; readonly environment: string }
 

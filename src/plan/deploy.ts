@@ -21,6 +21,7 @@ import { type Selection, selectServices } from './selection.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
+/** What `planDeploy` takes besides the manifest. */
 export interface DeployOptions extends TranslateOptions, TimeoutOptions {
   /** The services to deploy with what they depend on, named as in the manifest or in Kubernetes; all by default. */
   readonly services?: readonly string[] | undefined
@@ -32,8 +33,9 @@ export interface DeployOptions extends TranslateOptions, TimeoutOptions {
 
 /** The steps of a deploy. Plain data; `startWait` takes it as it is. */
 export interface DeployPlan extends WaitPlan<DeployStep> {
-  /** The services to deploy, and which of them only because others depend on them, by their names in the manifest. */
+  /** The services to deploy, by their names in the manifest, dependencies first. */
   readonly services: readonly string[]
+  /** Those among them that are there only because others depend on them; none where the options name no services. */
   readonly added: readonly string[]
   /** What to build and push before anything else; absent where nothing is to be built. */
   readonly build?: BuildPlan
@@ -42,7 +44,7 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
    * says that they exist.
    */
   readonly secrets: readonly DeploySecret[]
-  /** The objects to apply before the steps: files, volumes and Services. */
+  /** The objects to apply before the steps: files, volumes, NetworkPolicies and Services. */
   readonly first: readonly KubernetesObject[]
   /** The objects to apply after the steps: routes. */
   readonly last: readonly KubernetesObject[]
@@ -52,11 +54,16 @@ export interface DeployPlan extends WaitPlan<DeployStep> {
   readonly selector: Readonly<Record<string, string>>
   /** What to remove in the end; absent where only some services are deployed. */
   readonly prune?: Prune
+  /** For messages that speak of these options. */
   readonly flags: DeployFlags
+  /** As those of a `Translation`, but for `secret-to-create`: a deploy creates what is in `secrets`. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** A Secret with one value: where that is, never the value itself. Paths are relative to the folder of the manifest. */
+/**
+ * A Secret with one value, under `key`: where that is, never the value itself. It is in a `file`, whose path is relative to
+ * the folder of the manifest, or in a variable of the `environment`.
+ */
 export type DeploySecret = {
   readonly name: string
   /** Absent where the options name none. */
@@ -76,10 +83,11 @@ export interface DeployStep extends WaitStep {
  */
 export interface Prune {
   readonly kinds: readonly { readonly apiVersion: string; readonly kind: string }[]
+  /** What stays of them: the objects of the plan, and the Secrets of the manifest. */
   readonly keep: readonly ObjectReference[]
 }
 
-/** The names of the command-line flags that stand for options, as the profile has them. */
+/** The command-line flags that stand for options, as the profile has them, with their dashes: `--timeout`. */
 export interface DeployFlags {
   readonly timeout: string
   readonly wait: string

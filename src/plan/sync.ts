@@ -15,6 +15,7 @@ import { findService } from './selection.js'
 import { keptWatches, reasonToSkip, toWatch, type Watch } from './watch.js'
 import type { ManifestText } from '../source/sources.js'
 
+/** What `planSync` takes besides the manifest. */
 export interface SyncOptions extends TranslateOptions {
   /** The service to develop, by its name in the manifest or in Kubernetes. */
   readonly service: string
@@ -22,15 +23,19 @@ export interface SyncOptions extends TranslateOptions {
 
 /** What `up` needs to develop one service in the cluster. Plain data. */
 export interface SyncPlan {
+  /** The name of the application, as in a `Translation`. */
   readonly application: string
+  /** By its name in the manifest. */
   readonly service: string
   /** Its workload. */
   readonly object: ObjectReference
+  /** The image that its container runs. */
   readonly image: string
   /** What to synchronise, in the order of the manifest. */
   readonly folders: readonly SyncFolder[]
   /** What else is done when files change, in the order of the manifest. */
   readonly watches: readonly Watch[]
+  /** The ways to its TCP ports, public and private. */
   readonly forwards: readonly Forward[]
   /** What the container runs; absent where the image's own entrypoint stays. */
   readonly entrypoint?: readonly string[]
@@ -38,9 +43,11 @@ export interface SyncPlan {
   readonly command?: readonly string[]
   /** Where it runs; absent where the image's own folder stays. */
   readonly workingDirectory?: string
+  /** The variables of its container, those of env files among them. */
   readonly environment: Readonly<Record<string, string>>
   /** What the manifest asks for and `up` cannot do. */
   readonly skipped: readonly Skipped[]
+  /** As those of a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -61,6 +68,7 @@ export interface SyncFolder {
 
 /** A port of this machine that leads to one of the container's. */
 export interface Forward {
+  /** The published port, or the container's where none is. */
   readonly local: number
   readonly container: number
   /** Whether the manifest publishes it with that number; otherwise it is that of the container. */
@@ -73,10 +81,12 @@ export interface Forward {
  */
 export type SkippedReason = 'socket' | 'outside' | 'mounted' | 'not-tcp'
 
+/** Something that the manifest asks for and `up` leaves out. */
 export interface Skipped {
   /** The path on the host, or the port with its protocol: `53/udp`. */
   readonly what: string
   readonly reason: SkippedReason
+  /** The reason in words, for people: `port 53/udp cannot be forwarded, as only TCP can`. */
   readonly message: string
 }
 

@@ -1,6 +1,7 @@
 import { parseGoDuration } from '../compose/duration.js'
 import type { RefuseOption } from './make-plan.js'
 
+/** How long the plan of a wait lets it take. */
 export interface TimeoutOptions {
   /** How long a wait may take, as a Go duration: `90s`, `1h30m`. Wins over `PLATFORM_TIMEOUT` in `env`; `5m` without both. */
   readonly timeout?: string | undefined

@@ -13,6 +13,7 @@ import { workloadReference } from './object-reference.js'
 import { toWaitSteps } from './steps.js'
 import { readTimeout, type TimeoutOptions } from './timeout.js'
 
+/** What `planWake` takes besides the manifest. */
 export interface WakeOptions extends TranslateOptions, TimeoutOptions {}
 
 /** The steps of waking a sleeping environment. Plain data; `startWait` takes it as it is. */
@@ -21,12 +22,15 @@ export interface WakePlan extends WaitPlan<WakeStep> {
   readonly ordered: boolean
   /** The variable that decides so: a feature flag, which differs between profiles. */
   readonly orderVariable: string
+  /** The labels that all objects of the application have, and no others. */
   readonly selector: Readonly<Record<string, string>>
+  /** As those of a `Translation`. */
   readonly warnings: readonly Diagnostic[]
 }
 
 /** One workload to wake. */
 export interface WakeStep extends WaitStep {
+  /** Its workload. */
   readonly object: ObjectReference
   /**
    * What wakes it, as a merge patch: the replicas of its manifest, or a Job or CronJob that is no longer suspended; a DaemonSet never

@@ -23,6 +23,7 @@ export interface Watch {
 
 /** A command that runs in the container, as its user. */
 export interface WatchCommand {
+  /** The program and its arguments. */
   readonly command: readonly string[]
   /** Its variables beside those of the container. */
   readonly environment: Readonly<Record<string, string>>

@@ -2,7 +2,10 @@ import { isUp, passesHealthcheck } from './health.js'
 import { hasRunningPods, isComplete, type ObservedStep, runningPods } from './observed-step.js'
 import type { StepCondition } from './wait-plan.js'
 
-/** Why a condition does not hold yet. */
+/**
+ * Why a condition does not hold yet. `not-released`: the dependency itself still waits. `earlier-version-running`: the
+ * pods that run are of an earlier version of its workload. `too-few-ready`: of `up`, fewer pods are ready than wanted.
+ */
 export type OpenReason =
   | 'not-released'
   | 'not-running'

@@ -9,6 +9,7 @@ import type { StepCondition } from './wait-plan.js'
 export type WaitFailure =
   TimeoutFailure | DependencyFailure | UnhealthyFailure | RestartFailure | ServiceFailure
 
+/** The whole wait has taken longer than the plan lets it. */
 export interface TimeoutFailure {
   readonly kind: 'timeout'
   readonly message: string
@@ -21,34 +22,41 @@ export interface TimeoutFailure {
 export interface DependencyFailure {
   readonly kind: 'dependency-failed'
   readonly message: string
+  /** The service that waits, by its name in the manifest. */
   readonly service: string
+  /** By its name in the manifest. */
   readonly dependency: string
   /** The file that `range` is in; absent where a lone text was given. */
   readonly file?: string
-  /** Where the manifest names the dependency; absent where no single line does. */
+  /** Where the service names the dependency; every plan of a manifest has it. */
   readonly range?: Range
 }
 
-/** A dependency fails its liveness probe. */
+/** A dependency that has to be healthy fails its liveness probe. */
 export interface UnhealthyFailure {
   readonly kind: 'dependency-unhealthy'
   readonly message: string
+  /** The service that waits, by its name in the manifest. */
   readonly service: string
+  /** By its name in the manifest. */
   readonly dependency: string
   /** The file that `range` is in; absent where a lone text was given. */
   readonly file?: string
-  /** Where the manifest names the dependency; absent where no single line does. */
+  /** Where the service names the dependency; every plan of a manifest has it. */
   readonly range?: Range
 }
 
+/** A service that is waited for has been restarted as often as its step allows. */
 export interface RestartFailure {
   readonly kind: 'too-many-restarts'
   readonly message: string
+  /** By its name in the manifest. */
   readonly dependency: string
+  /** How often its containers have been restarted within the wait. */
   readonly restarts: number
   /** The file that `range` is in; absent where a lone text was given. */
   readonly file?: string
-  /** Where the manifest names the dependency; absent where no single line does. */
+  /** Where a service names the dependency; absent of a service that only `untilUp` waits for. */
   readonly range?: Range
 }
 
@@ -56,6 +64,7 @@ export interface RestartFailure {
 export interface ServiceFailure {
   readonly kind: 'service-failed'
   readonly message: string
+  /** By its name in the manifest. */
   readonly service: string
 }
 

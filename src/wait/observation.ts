@@ -1,9 +1,11 @@
 import type { WorkloadKind } from '../mapping/rule/workload-kind.js'
 
+/** The phase of a pod, as its status has it. */
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 
 /** A pod of a service, as it is at one moment. Times are milliseconds on the clock of the observation's `now`. */
 export interface PodObservation {
+  /** What tells it from other pods, also from one of its name before: `metadata.uid`. */
   readonly uid: string
   /** Its name in the cluster, for whoever shows it; nothing depends on it. */
   readonly name?: string
@@ -29,13 +31,15 @@ export interface PodObservation {
   readonly workload?: WorkloadKind
 }
 
+/** The Job of a service, as it is at one moment. */
 export interface JobObservation {
+  /** `failed` once it is out of retries. */
   readonly status: 'running' | 'complete' | 'failed'
-  /** When it was made; without it, it counts as made since the wait began. */
+  /** When it was made, on the clock of the observation's `now`; without it, it counts as made since the wait began. */
   readonly createdAt?: number
 }
 
-/** Checks of a healthcheck that failed on one pod. */
+/** Checks of a healthcheck that failed on one pod. Times are milliseconds on the clock of the observation's `now`. */
 export interface ProbeFailure {
   readonly probe: 'liveness' | 'readiness' | 'startup'
   /** When the latest of them failed. */
@@ -52,12 +56,15 @@ export interface ProbeFailure {
 
 /** What is seen of one service. What is left out has not been seen. */
 export interface ServiceObservation {
+  /** All of its pods, those on their way out too. */
   readonly pods?: readonly PodObservation[]
+  /** Of a service that is a Job. */
   readonly job?: JobObservation
   /** On how many nodes its DaemonSet wants a Pod; one by default. */
   readonly nodes?: number
   /** The ports that accept connections. */
   readonly openPorts?: readonly number[]
+  /** In any order; those from before the wait do not count. */
   readonly probeFailures?: readonly ProbeFailure[]
 }
 

@@ -6,12 +6,13 @@ import type { Range } from '../source/position.js'
 export interface StepCondition {
   /** The dependency, by its name in the manifest. */
   readonly service: string
+  /** What has to be true of it. */
   readonly condition: Condition
   /** A dependency that is not required may fail: the step then goes on without it, with a warning. */
   readonly required: boolean
   /** The file that `range` is in; absent where a lone text was given. */
   readonly file?: string
-  /** Where the manifest says so; absent where no single line does. */
+  /** Where the service names the dependency; every plan of a manifest has it. */
   readonly range?: Range
 }
 
@@ -43,7 +44,9 @@ export interface WaitStep {
   /** The place of the service among those of the manifest, from 0. */
   readonly position: number
   readonly kind: WorkloadKind
+  /** How many Pods it has; of a DaemonSet, the nodes decide. */
   readonly replicas: number
+  /** All of them have to hold in the same observation. */
   readonly conditions: readonly StepCondition[]
   /** The TCP ports of its containers. */
   readonly ports: readonly number[]
@@ -57,6 +60,7 @@ export interface WaitStep {
 
 /** What a wait is about: the part of a plan that `startWait` reads. Plain data. */
 export interface WaitPlan<Step extends WaitStep = WaitStep> {
+  /** The name of the application, for the message of a timeout. */
   readonly application: string
   /** Milliseconds that the whole wait may take. */
   readonly timeout: number

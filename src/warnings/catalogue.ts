@@ -35,4 +35,5 @@ export const catalogue = {
   ...develop,
 }
 
+/** The name of a kind of diagnostic, which stays: a key of `catalogue`. */
 export type Code = keyof typeof catalogue

@@ -17,6 +17,7 @@ export interface Fix {
   /** The file that `range` is in, absent where it is the diagnostic's; empty for a text that was given alone. */
   readonly file?: string
   readonly range: Range
+  /** What to put in place of the range, which can be between two characters; empty to remove it. */
   readonly text: string
 }
 
@@ -44,7 +45,7 @@ export type Diagnostic<Name extends Code = Code> = {
     readonly message: string
     /** What to do about it. */
     readonly hint?: string
-    /** Keys and indices from the top of the manifest. */
+    /** Keys and indices from the top of the manifest; empty where it is about the whole text, or about the options. */
     readonly path: readonly PathSegment[]
     /**
      * The file that `range` and `fixes` are in, by the path that whoever read it gives it. Absent where a lone text was

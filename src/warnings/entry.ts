@@ -1,3 +1,4 @@
+/** An `error` means that a manifest has no objects; with a `warning` something of it may be other than written. */
 export type Severity = 'error' | 'warning'
 
 /**

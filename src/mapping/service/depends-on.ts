@@ -15,6 +15,11 @@ export interface Dependency {
   readonly place: Place
 }
 
+/**
+ * What a service can wait for of another. `service_started`: one of its pods runs, or its Job is complete.
+ * `service_healthy`: one runs, and accepts connections or passes its healthcheck, as `healthcheckSatisfiesHealthy` of the plan
+ * says. `service_completed_successfully`: its Job is complete.
+ */
 export type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
 /** What a service links with, or has the volumes or a namespace of, is started before it, as in Compose. */
