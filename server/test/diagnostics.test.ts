@@ -206,6 +206,32 @@ describe('what is wrong', () => {
     expect((await beside.diagnostics('compose.yaml')).map(({ code }) => code)).not.toContain('yaml-syntax')
   })
 
+  it('names the line of an env file or a label file, to go there', async () => {
+    const client = await clientWith({
+      'compose.yaml': `include: [parts/db.yaml]\n${fine}    env_file: ["\${DIR:-settings}/web.env"]\n`,
+      'settings/web.env': 'A=1\n\nB=$NOBODY\n"SECRET\n',
+      'parts/db.yaml': 'services: {db: {image: postgres, label_file: db.labels}}\n',
+      'parts/db.labels': 'A=1\n"SECRET\n',
+    })
+    await client.open('compose.yaml')
+    const line = (name: string, at: number) => ({
+      relatedInformation: [
+        { location: { uri: client.uri(name), range: { start: { line: at, character: 0 } } } },
+      ],
+    })
+    const found = await client.diagnostics('compose.yaml')
+    expect(found).toMatchObject([
+      { code: 'env-file-invalid', ...line('settings/web.env', 3) },
+      { code: 'env-file-variable-unset', ...line('settings/web.env', 2) },
+    ])
+    const included = await client.diagnostics('parts/db.yaml')
+    // Errors in a file that is included say what has included it, too.
+    expect(included[0]!.relatedInformation!.at(-1)).toMatchObject(
+      line('parts/db.labels', 1).relatedInformation[0]!,
+    )
+    expect(JSON.stringify([found, included])).not.toContain('SECRET')
+  })
+
   it('shows no value of a file of variables', async () => {
     const client = await clientWith({ 'compose.yaml': fine, '.env': 'A=1\n"SECRET\n' })
     await client.open('compose.yaml')

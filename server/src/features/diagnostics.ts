@@ -2,7 +2,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { catalogue, type Diagnostic as Found } from 'tranship'
 import { fill } from 'tranship/internal'
-import { type Diagnostic, DiagnosticSeverity, type Range } from 'vscode-languageserver/node'
+import {
+  type Diagnostic,
+  type DiagnosticRelatedInformation,
+  DiagnosticSeverity,
+  type Range,
+} from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
 import { toRange } from '../protocol/ranges.js'
@@ -54,8 +59,9 @@ function startOfLine(line: number): Range {
 }
 
 function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
-  const { code, url, hint, related = [] } = found
+  const { code, url, hint } = found
   const { location, message, range } = placeOf(found, analysis)
+  const related = relatedTo(found, analysis)
   const shown: Diagnostic = {
     source: 'tranship',
     code,
@@ -63,19 +69,30 @@ function toDiagnostic(found: Found, analysis: Analysis, resources: string) {
     severity: severityOf(found),
     message: hint === undefined ? message : `${message}\n${hint}`,
     range,
-    ...(related.length === 0
-      ? {}
-      : {
-          relatedInformation: related.map((place) => ({
-            message: place.message,
-            location: {
-              uri: analysis.addressOfFile(place.file ?? found.file),
-              range: toRange(place.range),
-            },
-          })),
-        }),
+    ...(related.length === 0 ? {} : { relatedInformation: related }),
   }
   return { location, shown }
+}
+
+function relatedTo(found: Found, analysis: Analysis): DiagnosticRelatedInformation[] {
+  const { related = [] } = found
+  const places = related.map(({ message, file, range }) => ({
+    message,
+    location: { uri: analysis.addressOfFile(file ?? found.file), range: toRange(range) },
+  }))
+  return [...places, ...lineOfNamedFile(found, analysis)]
+}
+
+/** The line that is meant of a file which the manifest names at the place of the problem, such as an env file. */
+function lineOfNamedFile({ args, file, range }: Found, analysis: Analysis): DiagnosticRelatedInformation[] {
+  const { folder } = analysis.project
+  if (!('line' in args) || folder === undefined) return []
+  const named = analysis.references.find(
+    (reference) => reference.file === file && reference.range.start.offset === range.start.offset,
+  )
+  if (named === undefined) return []
+  const uri = analysis.addressOf(path.resolve(folder, named.path))
+  return [{ message: 'the line is here', location: { uri, range: startOfLine(args.line) } }]
 }
 
 function severityOf({ severity, effect }: Found): DiagnosticSeverity {
