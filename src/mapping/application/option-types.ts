@@ -52,6 +52,9 @@ interface Type {
 const aText: Type = { expected: 'a text', check: text }
 const listOfTexts: Type = { expected: 'a list of texts', check: texts }
 const variables: Type = { expected: 'an object with texts', check: objectOf(optional(text)) }
+/** What the path of a host volume is, where no list says which files are in it. */
+const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
+const folder: Check = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
 const bytes: Check = (value) => (value instanceof Uint8Array ? undefined : inWords(value))
 
 /** Of all options, those of plans too, but those that are true or false, which any value is. */
@@ -73,7 +76,10 @@ const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services'
   activeProfiles: listOfTexts,
   files: { expected: 'an object with texts or bytes', check: objectOf(textOr(bytes)) },
   folder: aText,
-  folders: { expected: 'an object with lists of texts', check: objectOf(textOr(texts)) },
+  folders: {
+    expected: `an object with lists of texts or the words ${folderWords.join(', ')}`,
+    check: objectOf(folder),
+  },
   images: { expected: 'an object with texts', check: objectOf(text) },
   imageConfigs: { expected: 'an object', check: anObject },
   serviceType: aText,

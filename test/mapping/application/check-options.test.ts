@@ -137,6 +137,7 @@ describe('an option of another type than its own is refused:', () => {
     ['env', 'A=hidden', 'a string'],
     ['files', { 'a.env': { hidden: 1 } }, 'a.env: an object'],
     ['folders', { '.': [5] }, '.: a number'],
+    ['folders', { '.': 'full' }, '.: a string'],
     ['images', { web: undefined }, 'web: nothing'],
     ['activeProfiles', 'debug', 'a string'],
     ['ignore', [() => 'hidden'], 'a function'],
