@@ -51,8 +51,9 @@ export type ArgumentsToMatch<Arguments> = Arguments extends unknown
   : never
 
 /**
- * Prints a translation in snapshots as the YAML of its objects with the diagnostics in front, and lists of objects as
- * YAML. A snapshot serializer for vitest and jest: `expect.addSnapshotSerializer(serializer)`.
+ * Prints a translation in snapshots as the YAML of its objects with the diagnostics in front, each with its place, and
+ * with its file where the manifest is in files; and lists of objects as YAML. A snapshot serializer for vitest and jest:
+ * `expect.addSnapshotSerializer(serializer)`.
  */
 export const serializer = {
   test(value: unknown): boolean {
@@ -224,8 +225,9 @@ function isList(value: Translated): value is readonly KubernetesObject[] {
   return Array.isArray(value)
 }
 
-function describe({ severity, code, message, range: { start } }: Diagnostic): string {
-  return `${start.line}:${start.column} ${severity} ${code}: ${message}`
+function describe({ severity, code, message, file, range: { start } }: Diagnostic): string {
+  const place = `${start.line}:${start.column} ${severity} ${code}: ${message}`
+  return file === undefined ? place : `${file}:${place}`
 }
 
 /** `{ service: "web", key: Any<String> }`, with `print` for everything that is neither a map nor a list. */

@@ -75,6 +75,15 @@ describe('the serializer, in vitest', () => {
     `)
   })
 
+  it('says in which file something is, where there are files', () => {
+    const files = [
+      { path: 'compose.yaml', text: web },
+      { path: 'compose.prod.yaml', text: 'services:\n  web:\n    restart: alway\n' },
+    ]
+    const printed = serializer.serialize(safeTranslate(files))
+    expect(printed).toMatch(/^# compose\.prod\.yaml:3:14 error invalid-restart: /)
+  })
+
   it('prints errors', () => {
     expect(safeTranslate(broken)).toMatchInlineSnapshot(
       `# 4:14 error invalid-restart: service 'web': 'restart' cannot be 'perhaps'; it must be one of always, unless-stopped, any, on-failure, none, never, no, on-failure:N.`,

@@ -8,7 +8,7 @@ const UNDECIDED = 'The manifest depends on variables or files that are not given
 
 /**
  * Thrown for a manifest with errors: it holds all of them, and the warnings beside. Under the option `incomplete` there
- * may be none: then the manifest depends on what is not given.
+ * may be none: then the manifest depends on what is not given. The message has the first hundred, each with its place.
  */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'
