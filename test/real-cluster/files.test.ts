@@ -73,27 +73,27 @@ services:
   home:
     image: ${image('box', { Cmd: ['sleep', '1000000'] })}
     user: "1234:1234"
-    volumes: ["./config:/config"]
+    volumes: ["./storage:/storage"]
 `
     const files = {
-      './config/home.yaml': 'first\n',
-      './config/.storage/core': 'core\n',
-      './config/bin/run.sh': '#!/bin/sh\necho run\n',
+      './storage/home.yaml': 'first\n',
+      './storage/.hidden/core': 'core\n',
+      './storage/bin/run.sh': '#!/bin/sh\necho run\n',
     }
-    const folders = { './config': ['home.yaml', '.storage/core', 'bin/run.sh'] }
+    const folders = { './storage': ['home.yaml', '.hidden/core', 'bin/run.sh'] }
     const options = { profile: 'compose', files, folders, wait: true, timeout: '2m' } as const
     const { message, lines } = await namespace.deploy(manifest, options)
     expect(message, lines.join('\n')).toBe('deployed')
-    const all = 'cd /config; find . -type f | sort; cat home.yaml .storage/core; bin/run.sh'
-    expect(inPod('home-0', all)).toBe('./.storage/core\n./bin/run.sh\n./home.yaml\nfirst\ncore\nrun')
+    const all = 'cd /storage; find . -type f | sort; cat home.yaml .hidden/core; bin/run.sh'
+    expect(inPod('home-0', all)).toBe('./.hidden/core\n./bin/run.sh\n./home.yaml\nfirst\ncore\nrun')
 
-    inPod('home-0', 'echo written >> /config/home.yaml; rm -r /config/bin')
-    const changed = { ...options, files: { ...files, './config/home.yaml': 'second\n' } }
+    inPod('home-0', 'echo written >> /storage/home.yaml; rm -r /storage/bin')
+    const changed = { ...options, files: { ...files, './storage/home.yaml': 'second\n' } }
     expect((await namespace.deploy(manifest, changed)).message).toBe('deployed')
     namespace.kubectl('delete', 'pod', 'home-0')
     namespace.kubectl('wait', '--for=condition=Ready', 'pod/home-0', '--timeout=60s')
-    expect(inPod('home-0', 'cd /config; find . -type f | sort; cat home.yaml')).toBe(
-      './.storage/core\n./home.yaml\nfirst\nwritten',
+    expect(inPod('home-0', 'cd /storage; find . -type f | sort; cat home.yaml')).toBe(
+      './.hidden/core\n./home.yaml\nfirst\nwritten',
     )
   }, 180_000)
 })

@@ -1997,15 +1997,15 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
   'host-folder-copied': {
     manifest: yaml`
       services:
-        home:
-          image: shop/home:3
+        gallery:
+          image: shop/gallery:3
           volumes:
-            - ./config:/config
+            - ./uploads:/srv/uploads
     `,
     options: {
       profile: 'compose',
-      folders: { './config': ['home.yaml'] },
-      files: { './config/home.yaml': 'name: Home\n' },
+      folders: { './uploads': ['welcome.txt'] },
+      files: { './uploads/welcome.txt': 'Hello!\n' },
     },
   },
   'time-zone-unset': {

@@ -101,9 +101,6 @@ const written = /\/(?:attachments|backups?|logs?|media|storage|uploads?)\/*$/i
 /** Those that programs read as often as they write: what is in them says which. */
 const maybeWritten = /\/(?:data(?:base)?|instance|sqlite|var)\/*$/i
 
-/** Folders in which images keep all that is theirs: settings, and what they write. */
-const homes = /^\/+(?:app\/+)?(?:config|data)\/*$/
-
 /** Files in which programs keep what they write. */
 const store = /\.(?:aof|db3?|rdb|sqlite3?)$/i
 
@@ -114,16 +111,9 @@ export function isWrittenFolder({ target, found }: HostMount): boolean {
   return mayHold && maybeWritten.test(target)
 }
 
-/**
- * Whether what a folder has is only where its program begins: it, or the command of its service, writes there. Where the
- * command names a file that is in it, a folder of settings and data is one that is read.
- */
+/** Whether what a folder has is only where its program begins: it, or the command of its service, writes there. */
 export function isKeptFolder(mount: HostMount, command: string): boolean {
-  const { target, found } = mount
-  if (isWrittenFolder(mount) || isWrittenBy(command, target)) return true
-  const folder = target.replace(/\/+$/, '')
-  const isNamed = typeof found === 'object' && found.some((name) => command.includes(`${folder}/${name}`))
-  return homes.test(target) && !isNamed
+  return isWrittenFolder(mount) || isWrittenBy(command, mount.target)
 }
 
 /** Whether nothing is lost where nothing can be written to a folder of a container. */

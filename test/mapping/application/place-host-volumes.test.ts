@@ -271,9 +271,8 @@ services:
     ['/data/db', claim],
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
-    ['/data', claim],
-    ['/app/config/', claim],
-    ['/srv/config', 'configMap'],
+    ['/data', 'configMap'],
+    ['/config', 'configMap'],
     ['/app/logs', claim],
     ['/app/uploads/', claim],
     ['/var/lib/grafana/dashboards', 'configMap'],
@@ -284,21 +283,20 @@ services:
   })
 
   it.each([
-    ['serve', 'image: a', claim, isCopied],
-    ['serve --settings=/config/a.conf', 'image: a', 'configMap', ['host-folder-read-only']],
-    ['serve --settings=/config/b.conf', 'image: a', claim, isCopied],
-    ["sh -c 'sed -i s/a/b/ /config/a.conf; exec serve'", 'image: a', claim, isCopied],
-    ['serve', 'build: { context: ., dockerfile_inline: "FROM scratch" }', claim, isVolume],
-    ['serve', 'build: { context: ., dockerfile_inline: "FROM a" }', claim, isCopied],
-  ])('is a folder of settings and data, with the command %s and %s', (command, image, kind, codes) => {
+    ['/config', 'image: a', 'serve', 'configMap', ['host-folder-read-only']],
+    ['/config', 'image: a', "sh -c 'sed -i s/a/b/ /config/a.conf; exec serve'", claim, isCopied],
+    ['/srv/uploads', 'image: a', 'serve', claim, isCopied],
+    ['/srv/uploads', 'build: { context: ., dockerfile_inline: "FROM a" }', 'serve', claim, isCopied],
+    ['/srv/uploads', 'build: { context: ., dockerfile_inline: "FROM scratch" }', 'serve', claim, isVolume],
+  ])('is text at %s of %s, which runs %s', (target, image, command, kind, codes) => {
     const options = { folders: folder, files: { './data/a.conf': 'a' } }
-    expect(placed('./data:/config', options, `${image}, command: "${command}"`)).toEqual({ kind, codes })
+    expect(placed(`./data:${target}`, options, `${image}, command: "${command}"`)).toEqual({ kind, codes })
   })
 
   it('is kept by one service is one volume for all, which each of them fills', () => {
     const text = `
 services:
-  game: { image: game, volumes: ["./data:/data"] }
+  game: { image: game, volumes: ["./data:/game/storage"] }
   backup: { image: backup, volumes: ["./data:/source:ro"] }
 `
     const files = { './data/a.conf': 'a', './data/b/c.conf': 'c' }
@@ -346,8 +344,8 @@ services:
   })
 
   it.each([
-    ['/conf', true],
-    ['/config', false],
+    ['/config', true],
+    ['/storage', false],
   ])('[C2-05] replaces Pods when it changes if they read it then: at %s', (target, isRead) => {
     const text = `services: { web: { image: a, volumes: ["./data:${target}"] } }`
     const options = { profile: 'compose', folders: folder, files: { './data/a.conf': 'a' } } as const
