@@ -8,7 +8,7 @@ import type { LiveApplication } from './live-application.js'
 /** What is to be seen of a Pod that a deploy failed for. */
 export interface PodAftermath {
   readonly pod: string
-  /** What the cluster warned of, the latest last. */
+  /** What the cluster warned of, the latest last; where it did not, what happened last, such as that an image is pulled. */
   readonly events: readonly string[]
   readonly logs: readonly { readonly title: string; readonly lines: readonly string[] }[]
 }
@@ -43,10 +43,10 @@ async function eventsOf(cluster: Cluster, { name, namespace }: LiveObject): Prom
     const fields = `involvedObject.name=${name}`
     const { objects } = await cluster.list({ kind: 'Event', namespace, fields })
     const warnings = objects.filter((event) => event.fields['type'] === 'Warning')
-    return warnings.slice(-mostEvents).flatMap((event) => {
-      const { reason, message } = event.fields
-      return [`${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`]
-    })
+    const told = warnings.length === 0 ? objects.slice(-1) : warnings.slice(-mostEvents)
+    return told.map(
+      ({ fields: { reason, message } }) => `${textOf(reason) ?? 'Warning'}: ${textOf(message) ?? ''}`,
+    )
   } catch (error) {
     if (isApiError(error)) return []
     throw error

@@ -482,6 +482,32 @@ secrets: { file: { file: ./secret.txt }, variable: { environment: PASSWORD } }
     expect(errors).toMatch(/error: compose 'shop' didn't finish after 10s\n.*--timeout/)
   })
 
+  it.each([
+    ['what happened last', ['Normal'], ['Scheduled', 'Pulling'], 'Pulling: of db'],
+    [
+      'what the cluster has warned of',
+      ['Normal', 'Warning', 'Normal'],
+      ['a', 'Failed', 'b'],
+      'Failed: of db',
+    ],
+  ])('[E4-03] says of a Pod that does not come up %s', async (_, types, reasons, told) => {
+    const cluster = new TestCluster({ behaviours: { db: { waits: 'ContainerCreating' } } })
+    cluster.clock.later(2000, () => {
+      const { name } = cluster.server.all('Pod').find((pod) => pod.metadata.name.startsWith('db'))!.metadata
+      reasons.forEach((reason, index) => {
+        const about = { type: types[index] ?? 'Normal', reason, message: 'of db', involvedObject: { name } }
+        cluster.server.put({
+          apiVersion: 'v1',
+          kind: 'Event',
+          metadata: { name: `${name}.${index}` },
+          ...about,
+        })
+      })
+    })
+    const { errors } = await cluster.run(['deploy', '--timeout', '10s'], shop)
+    expect(errors).toMatch(new RegExp(`\\nPod db-.*\\n  ${told}\\n(?!  )`))
+  })
+
   it('[E4-03] says that it has not waited, where something may not come up', async () => {
     const note = "'tranship ps' shows that, and with --wait it is."
     const cluster = new TestCluster({ behaviours: { stuck: { waits: 'ErrImagePull' } } })
