@@ -2,12 +2,15 @@ import { type Command, Option } from 'commander'
 import { diff, type KubernetesObject, type Profile, safePlanDeploy, safeTranslate } from 'tranship'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
+import { withImages, withImagesIfAsked } from '../build/with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import { type OpenFlags, openManifest } from '../manifest/manifest.js'
 import {
+  addImagesFlag,
   addOtherTranslateFlags,
+  type ImagesFlags,
   noProfileText,
   profiles,
   type TranslateFlags,
@@ -17,10 +20,9 @@ import { findingsIn, isError } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { Invocation } from '../invocation.js'
 import { coloursFor } from '../terminal/colours.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
-interface DiffFlags extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 'namespace'> {
+interface DiffFlags extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 'namespace'>, ImagesFlags {
   readonly live?: boolean
   readonly profile?: readonly Profile[]
   readonly format?: (typeof formats)[number]
@@ -30,9 +32,9 @@ interface DiffFlags extends Omit<TranslateFlags, 'profile'>, Omit<ClusterFlags, 
 const formats = ['text', 'json', 'markdown'] as const
 
 export function addDiffCommand(program: Command, invocation: Invocation): void {
-  const { terminal, finish } = invocation
+  const { finish } = invocation
   const profile = new Option('--profile <version>', 'the profile to follow; given twice, before and after')
-  const command = addClusterFlags(
+  const withClusterFlags = addClusterFlags(
     addOtherTranslateFlags(
       program
         .command('diff')
@@ -46,6 +48,7 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
         .addOption(profile.choices(profiles).argParser(collectProfiles)),
     ),
   )
+  const command = addImagesFlag(withClusterFlags, 'inspect with --live, else ignore')
     .addOption(new Option('--format <format>', 'how to print the changes').choices(formats))
     .option('--live', 'show what a deploy would change in the cluster, with the lines of the manifest')
     .option('--json', 'print the changes of each object as JSON Patch (RFC 6902), as --format json does')
@@ -53,7 +56,7 @@ export function addDiffCommand(program: Command, invocation: Invocation): void {
       finish(
         await (flags.live === true
           ? compareLive(before, after, flags, invocation)
-          : compare(before, after, flags, terminal)),
+          : compare(before, after, flags, invocation)),
       )
     })
   addExamples(command, [
@@ -81,7 +84,7 @@ async function compare(
   before: string | undefined,
   after: string | undefined,
   { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
-  terminal: Terminal,
+  { terminal, engines }: Invocation,
 ): Promise<number> {
   if (chosen.length > 2)
     throw new UsageError('There are more than two profiles.', 'Give --profile at most twice.')
@@ -93,9 +96,12 @@ async function compare(
   if (before === '-' && (after === undefined || after === '-'))
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
   const [first, second = first] = chosen
-  const latter = await translated(after ?? before, flags, second, terminal)
+  const latter = await translated(after ?? before, flags, second, { terminal, engines })
   // A copy elsewhere is still the same application.
-  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, terminal)
+  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, {
+    terminal,
+    engines,
+  })
   if (former === undefined || latter === undefined) return exitStatus.found
 
   const differences = diff(former.objects, latter.objects)
@@ -124,7 +130,9 @@ async function compareLive(
     )
   const [profile] = chosen
   const own = { ...flags, ...(profile === undefined ? {} : { profile }) }
-  const manifest = await openManifest(file, own, terminal)
+  const opened = await openManifest(file, own, terminal)
+  const manifest = await withImages(opened, own, { terminal, engines })
+  if (manifest === undefined) return exitStatus.interrupted
   const plan = safePlanDeploy(manifest.text, manifest.options)
   if (!plan.ok) {
     printFindings(findingsIn(manifest, plan).filter(isError), {}, terminal)
@@ -146,15 +154,16 @@ interface Translated {
 /** The objects of a manifest; undefined where it has errors, which are printed. Warnings are for other commands. */
 async function translated(
   file: string | undefined,
-  flags: OpenFlags,
+  flags: OpenFlags & ImagesFlags,
   profile: Profile | undefined,
-  terminal: Terminal,
+  { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
 ): Promise<Translated | undefined> {
-  const manifest = await openManifest(
+  const opened = await openManifest(
     file,
     { ...flags, ...(profile === undefined ? {} : { profile }) },
     terminal,
   )
+  const manifest = await withImagesIfAsked(opened, flags, { terminal, engines })
   const result = safeTranslate(manifest.text, manifest.options)
   if (result.ok) return { objects: result.objects, defaultName: manifest.options.defaultName }
   printFindings(findingsIn(manifest, result).filter(isError), {}, terminal)

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { addBuildFlags } from '../build/build-flags.js'
-import { openWithImages } from '../build/open-with-images.js'
+import { withImages } from '../build/with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { type DeployPlanFlags, planOfManifest, safePlanOfManifest } from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
-import type { Manifest } from '../manifest/manifest.js'
+import { type Manifest, openManifestOfFlags } from '../manifest/manifest.js'
 import {
   addImagesFlag,
   addTranslateFlags,
@@ -72,7 +72,8 @@ async function run(
   flags: UpFlags,
   { terminal, engines }: Invocation,
 ): Promise<number> {
-  const manifest = await openWithImages(flags, { terminal, engines })
+  const opened = await openManifestOfFlags(flags, terminal)
+  const manifest = await withImages(opened, flags, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
   const plan = safePlanOfManifest(manifest, services, flags)
   const { syncedServices } = await import('../up/synced-services.js')

@@ -42,7 +42,7 @@ export interface ImagesFlags {
   readonly images?: (typeof imagesWays)[number]
 }
 
-export function addImagesFlag(command: Command, byDefault: (typeof imagesWays)[number]): Command {
+export function addImagesFlag(command: Command, byDefault: string): Command {
   return command.addOption(
     new Option(
       '--images <way>',

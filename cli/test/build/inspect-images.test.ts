@@ -64,6 +64,22 @@ describe('[E0-04] images that are looked up', () => {
   })
 })
 
+it('[E0-04] [E2-11] counts for what a deploy would change as for the deploy', async () => {
+  const { spawn, lines } = registry({ 'example/db:1': exposing(5432) })
+  const db = 'name: shop\nservices: { db: { image: "example/db:1" } }\n'
+  const cluster = new TestCluster()
+  const run = (...words: readonly string[]) => cluster.run(words, db, { engines: { spawn } })
+  expect((await run('deploy', '-q')).status).toBe(0)
+  expect(await run('diff', '--live')).toMatchObject({ status: 0, output: '' })
+  expect((await run('diff', '--live', '--images', 'ignore')).output).toContain('5432')
+  lines.splice(0)
+  const profiles = ['--profile', '1.48', '--profile', 'compose']
+  expect((await run('diff', ...profiles)).status).toBe(1)
+  expect(lines).toEqual([])
+  await run('diff', ...profiles, '--images', 'inspect')
+  expect(lines).toHaveLength(2)
+})
+
 /** A machine with buildx, where a registry takes questions about images and never answers. */
 function silentRegistry(silent: string): { readonly spawn: Spawn; readonly lines: readonly string[] } {
   const { spawn, lines } = registry({ 'example/db:1': exposing(5432) })
