@@ -1,6 +1,9 @@
-/** Programs that do something and end, whatever their arguments are. */
+/** Programs that do something and end, whatever their arguments are, but for what makes some of them servers. */
 const programs =
-  /^(?:alembic|aws|awslocal|chmod|chown|cp|createdb|curl|dropdb|htpasswd|kafka-topics(?:\.sh)?|ln|mariadb|mc|mkdir|mongo|mongoimport|mongorestore|mongosh|mv|mysql|openssl|pg_dump|pg_restore|psql|rabbitmqadmin|rm|rsync|sqlcmd|tar|touch|unzip|wget)$/
+  /^(?:alembic|aws|awslocal|chmod|chown|cp|createdb|curl|dropdb|drush|htpasswd|kafka-topics(?:\.sh)?|ln|mariadb|mc|mkdir|mongo|mongoimport|mongorestore|mongosh|mv|mysql|openssl|pg_dump|pg_restore|psql|rabbitmqadmin|rm|rsync|sqlcmd|tar|touch|unzip|wget|wp)$/
+
+/** What makes a server of such a program. */
+const serving = /^(?:runserver|server|shell)$/
 
 /** What scripts end with when all is done. By itself it does nothing: somebody tries something out, or keeps a place. */
 const closing = /^(?:\[|echo|exit|false|printf|test|true)$/
@@ -44,9 +47,8 @@ function endsCommand(words: readonly string[]): boolean {
   const first = words.findIndex((word) => !/^\w+=|^(?:exec|command|sudo)$/.test(word))
   const [program = '', ...others] = words.slice(Math.max(0, first))
   const last = words.at(-1) ?? ''
-  return (
-    programs.test(nameOf(program)) || helpers.test(nameOf(last)) || others.some((word) => tasks.test(word))
-  )
+  const endsAlways = programs.test(nameOf(program)) && !serving.test(others[0] ?? '')
+  return endsAlways || helpers.test(nameOf(last)) || others.some((word) => tasks.test(word))
 }
 
 function nameOf(path: string): string {

@@ -35,6 +35,7 @@ describe('[C6-06] a service that does something once', () => {
   it.each([
     ['copies', 'command: cp -r /app/build/. /static/'],
     ['is named with its folder', 'command: [/usr/bin/mc, mb, store/files]'],
+    ['installs an application', 'command: wp core install --url=localhost'],
     ['migrates', 'command: python manage.py migrate --noinput'],
     ['migrates by a task', 'command: bundle exec rails db:migrate'],
     ['seeds by a script', 'command: npm run seed'],
@@ -54,6 +55,7 @@ describe('[C6-06] a service that does something once', () => {
   it.each([
     ['is not known', 'command: gunicorn shop.wsgi'],
     ['comes after what ends', 'command: [sh, -c, "python manage.py migrate && gunicorn shop.wsgi"]'],
+    ['serves', 'command: wp server --host=0.0.0.0'],
     ['is a loop', 'command: [sh, -c, "while true; do curl a; sleep 5; done"]'],
     ['is a script of its own', 'command: [sh, /run.sh]'],
     ['is a script that is missing', 'command: [sh, -c]'],
