@@ -1008,15 +1008,6 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
     `,
     options: { profile: 'compose' },
   },
-  'runtime-class-needed': {
-    manifest: yaml`
-      services:
-        model:
-          image: shop/model:3
-          runtime: nvidia
-    `,
-    options: { profile: 'compose' },
-  },
   'undefined-network': {
     manifest: yaml`
       services:

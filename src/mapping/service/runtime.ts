@@ -10,15 +10,7 @@ function normaliseRuntime(service: Place, { report }: Scope): Place | undefined 
   // `runc` is what Docker and nodes run containers with when nobody asks for anything else.
   if (!place?.text || place.text === 'runc') return undefined
   const { text: name } = place
-  if (isSubdomain(name)) {
-    // Docker needed it before it knew `gpus`; device plugins hand out GPUs without, where nodes are set up for it.
-    const instead =
-      name === 'nvidia'
-        ? 'Leave it out where the nodes need none for their GPUs, and ask for those with `gpus`.'
-        : 'Leave it out if the service runs without.'
-    report('runtime-class-needed', place, { name, instead })
-    return place
-  }
+  if (isSubdomain(name)) return place
   report('unsupported-value', place, {
     value: name,
     instead: 'Write the name of a RuntimeClass of the cluster.',

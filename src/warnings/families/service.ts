@@ -105,12 +105,6 @@ export const service = {
     message: "{where}: nodes refuse Pods with '{name}' unless they were told to allow it, so it is left out.",
     hint: "Allow it with '--allowed-unsafe-sysctls' of the kubelet, and add it to 'sysctls' of the Pod's 'securityContext'.",
   },
-  'runtime-class-needed': {
-    severity: 'warning',
-    at: 'value',
-    message: "{where}: a cluster without the RuntimeClass '{name}' refuses its Pods.",
-    hint: 'See whether it is there: kubectl get runtimeclass. {instead}',
-  },
   'undefined-network': {
     severity: 'error',
     at: 'key',
@@ -254,10 +248,6 @@ export const serviceReasons = {
   'unsafe-sysctl': {
     since: '0.2.0',
     why: 'A kernel parameter that is not known to be kept apart can change other Pods. A Pod with one would never start, and its workload would make new ones without end.',
-  },
-  'runtime-class-needed': {
-    since: '0.2.0',
-    why: 'With Docker a runtime is set up on one machine. In Kubernetes it is a RuntimeClass, which whoever runs the cluster makes; no Pod that names one that is not there is ever made.',
   },
   'undefined-network': {
     since: '0.2.0',

@@ -76,14 +76,6 @@ describe('[C5-01] runtime', () => {
     )
   })
 
-  it.each(['gvisor', 'nvidia'])('is needed in the cluster: %s', (name) => {
-    expect(findings(web(`runtime: ${name}`), compose)).toEqual([
-      `runtime-class-needed services.web.runtime \`${name}\``,
-    ])
-    const [told] = diagnosticsOf(web(`runtime: ${name}`), compose)
-    expect(told?.hint?.includes('gpus')).toBe(name === 'nvidia')
-  })
-
   it('runc is what nodes have', () => {
     expect(podOf(web('runtime: runc'), compose)).not.toHaveProperty('runtimeClassName')
     expect(findings(web('runtime: runc'), compose)).toEqual([])
