@@ -4,6 +4,7 @@ import type { SyncedServices } from './synced-services.js'
 
 /** What becomes of a host volume in a deploy, and does not where its files are kept the same as on this machine. */
 const ofDeploysAlone: readonly Code[] = [
+  'host-folder-copied',
   'host-folder-is-a-volume',
   'host-folder-read-only',
   'host-volume-ignored',
