@@ -12,7 +12,7 @@ import { formatSurvivors, readSurvivors, survivorsFile, unexplained } from '../t
 // `npm run mutation`, `npm run mutation -- src/compose src/plan/sync.ts`. With `--write`, the list of survivors follows;
 // with `--listed`, only those of the list are tried anew; with `--rest`, those that no run has noticed so far; with
 // `--sample 300`, so many of each folder or file, which are the same in every run.
-const folders = ['src/mapping', 'src/parse', 'src/compose', 'src/plan', 'src/wait']
+const folders = ['src/mapping', 'src/parse', 'src/compose', 'src/load', 'src/plan', 'src/wait']
 const wantedScore = 93
 
 const { values, positionals } = parseArgs({

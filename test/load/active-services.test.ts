@@ -148,6 +148,14 @@ services:
     expect(found(text, options)).toEqual([])
   })
 
+  it.each([
+    ['no service', '"service:none"', 'unknown-context-service :none'],
+    ['no text', '{a: b}', 'wrong-type :{a: b}'],
+  ])('is beside a build with a context that is %s', (_, context, expected) => {
+    const web = `{build: {context: ., additional_contexts: {base: ${context}}}}`
+    expect(found(`services: {web: ${web}, mail: {image: b, profiles: [debug]}}`)).toEqual([expected])
+  })
+
   it('is named where the file has none that counts', () => {
     expect(found('services: {mail: {image: b, profiles: [debug]}}')).toEqual(['no-services :services'])
     expect(found('services:\n  web: x\n')).toEqual(['wrong-type :x'])
