@@ -1,4 +1,5 @@
 import type { Diagnostic } from 'tranship'
+import { subjectAt } from 'tranship/internal'
 import { type Finding, isError } from './finding.js'
 
 /** Whether a finding is a warning that there is nothing to do about. */
@@ -39,16 +40,9 @@ export function groupsOf(findings: readonly Finding[]): readonly (readonly Findi
   return [...groups.values()]
 }
 
-const nouns = new Map([
-  ['services', 'service'],
-  ['volumes', 'volume'],
-  ['secrets', 'secret'],
-])
-
 /** What a diagnostic is about, as its message begins: `service 'web'`. */
-export function subjectOf({ path: [section, name] }: Diagnostic): string {
-  const noun = nouns.get(String(section))
-  return noun === undefined || name === undefined ? 'the manifest' : `${noun} '${name}'`
+export function subjectOf({ path }: Diagnostic): string {
+  return subjectAt(path).where
 }
 
 /** The message without what it is about. */

@@ -72,7 +72,9 @@ function row(finding: Finding, colours: Colours): Shown {
   const others = related.map((other) => other.range.start.line)
   const see = others.length === 0 ? [] : [`See ${linesText(others)}.`]
   const gutter = colours.dim(`${String(range.start.line).padStart(4)} |`)
-  return show`${gutter} ${ownMessage(diagnostic)} ${colours.dim([...advice(finding), ...see].join(' '))}\n`
+  const beside = [...advice(finding), ...see].join(' ')
+  const message = ownMessage(diagnostic)
+  return beside === '' ? show`${gutter} ${message}\n` : show`${gutter} ${message} ${colours.dim(beside)}\n`
 }
 
 /** Warnings that change nothing: what they are about, and the lines. */

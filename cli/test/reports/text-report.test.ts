@@ -30,6 +30,19 @@ describe('the warnings of one code and one service', () => {
     expect(output).toMatch(/\n1 error and 3 warnings: 1 to correct, 3 to review\n$/)
   })
 
+  it.each(['volumes', 'networks', 'secrets', 'configs'])('of one of the %s too', async (section) => {
+    const noun = section.slice(0, -1)
+    const text = `${manifest(service('web'))['compose.yaml']}${section}:\n  one: {foo: 1, bar: 2}\n`
+    expect(await check({ 'compose.yaml': text })).toContain(
+      [
+        `compose.yaml:5:9: warning: 2 in ${noun} 'one' [unknown-key]`,
+        "   5 | 'foo' is not a known key, so it is left out.",
+        "   5 | 'bar' is not a known key, so it is left out.",
+        '',
+      ].join('\n'),
+    )
+  })
+
   it('stand apart with --verbose', async () => {
     const output = await check(manifest(service('web', 'mac_address: a', 'cpuset: "0"')), '--verbose')
     expect(output.match(/^compose\.yaml:\d+:\d+: warning/gm)).toHaveLength(2)
