@@ -20,14 +20,3 @@ export async function withImages(
   openProgress(flags, terminal).tell({ event: 'interrupted', message: 'Interrupted: nothing was changed.' })
   return undefined
 }
-
-/** The same where nothing is about to change, and only if the flags ask for it. */
-export async function withImagesIfAsked(
-  manifest: Manifest,
-  { images }: ImagesFlags,
-  { terminal, engines }: Pick<Invocation, 'terminal' | 'engines'>,
-): Promise<Manifest> {
-  if (images !== 'inspect') return manifest
-  const { withInspectedImages } = await import('./inspect-images.js')
-  return withInspectedImages(manifest, terminal, engines)
-}

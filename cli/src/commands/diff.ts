@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander'
 import { diff, type KubernetesObject, type Profile, safePlanDeploy, safeTranslate } from 'tranship'
 import { changesInMarkdown } from '../changes/changes-in-markdown.js'
 import { objectChanges } from '../changes/object-changes.js'
-import { withImages, withImagesIfAsked } from '../build/with-images.js'
+import { withImages } from '../build/with-images.js'
+import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
@@ -163,7 +164,7 @@ async function translated(
     { ...flags, ...(profile === undefined ? {} : { profile }) },
     terminal,
   )
-  const manifest = await withImagesIfAsked(opened, flags, { terminal, engines })
+  const manifest = await withImagesIfAsked(opened, flags, terminal, engines)
   const result = safeTranslate(manifest.text, manifest.options)
   if (result.ok) return { objects: result.objects, defaultName: manifest.options.defaultName }
   printFindings(findingsIn(manifest, result).filter(isError), {}, terminal)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { type KubernetesObject, safeTranslate, type Translation } from 'tranship'
-import { withImagesIfAsked } from '../build/with-images.js'
+import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
@@ -87,7 +87,7 @@ async function open(
   terminal: Terminal,
   engines: Engines,
 ): Promise<Manifest> {
-  return withImagesIfAsked(await openManifest(file, flags, terminal), flags, { terminal, engines })
+  return withImagesIfAsked(await openManifest(file, flags, terminal), flags, terminal, engines)
 }
 
 async function watch(
