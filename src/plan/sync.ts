@@ -181,17 +181,15 @@ function nearestOuter(targets: readonly string[]): ReadonlyMap<string, string> {
   return nearest
 }
 
-/** The numbers of this machine that lead to TCP ports: those that the manifest lists. */
+/** The numbers of this machine that lead to TCP ports: those that are published, else those that the manifest lists. */
 export function toForwards(ports: Service['ports']): Forward[] {
   return ports
     .filter(({ protocol, listed }) => protocol === 'TCP' && listed)
-    .flatMap(({ target, published, entries }) =>
-      (published.length > 0 ? published : [target]).map((local) => ({
-        local,
-        container: target,
-        published: entries.some((entry) => entry.published !== undefined),
-      })),
-    )
+    .flatMap(({ target, entries }) => {
+      const numbers = new Set(entries.flatMap((entry) => entry.published ?? []))
+      const published = numbers.size > 0
+      return Array.from(published ? numbers : [target], (local) => ({ local, container: target, published }))
+    })
 }
 
 function skippedMounts({ writtenMounts }: Service): Skipped[] {

@@ -65,6 +65,17 @@ describe('the sync plan', () => {
     ])
   })
 
+  it('[R4-03] forwards each number that a port is published with, and its own only where it is one of them', () => {
+    const forwardsOf = (ports: string) =>
+      planSync(`services: { web: { image: nginx, ports: ${ports} } }`, { service: 'web' }).forwards.map(
+        ({ local, container }) => `${local}:${container}`,
+      )
+    expect(forwardsOf("['8080:80', '80:80']")).toEqual(['8080:80', '80:80'])
+    expect(forwardsOf("['80:80', '8080:80', '8080:80/udp']")).toEqual(['80:80', '8080:80'])
+    expect(forwardsOf("['80', '8080:80']")).toEqual(['8080:80'])
+    expect(forwardsOf("['80']")).toEqual(['80:80'])
+  })
+
   it('[R4-03] has what the container runs, as Compose would run it', () => {
     expect(plan()).toMatchObject({
       application: 'shop',
