@@ -57,7 +57,7 @@ export interface Capabilities {
   readonly serviceProfiles: boolean
   /** Whether a service that ends becomes a Job by what it does, and one that others wait for (C6-05, C6-06). */
   readonly oneShots: boolean
-  /** Whether a user, group or restart that is written empty is what Docker takes then (R2.2-14). */
+  /** Whether a user, group, restart or entrypoint that is written empty is what Docker takes then (R2.2-06, R2.2-14). */
   readonly emptyAsInDocker: boolean
   /** Whether a command that needs a shell is one for the entrypoint in front of it. */
   readonly shellBehindEntrypoint: boolean

@@ -20,7 +20,7 @@ export interface Command {
 
 function normaliseCommand(service: Place, scope: Scope): Command {
   const workingDirectory = readWorkingDirectory(service, scope)
-  const entrypoint = readWords(service.get('entrypoint'), scope)
+  const entrypoint = withoutEmptyWord(readWords(service.get('entrypoint'), scope), scope)
   const command = readWords(
     service.get('command'),
     scope,
@@ -47,6 +47,12 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   }
   if (promoted) return { entrypoint: command, command: undefined, ...shared }
   return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), ...shared }
+}
+
+/** Docker takes an entrypoint of one word that is empty for none; in Kubernetes no container starts with it. */
+function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Scope): Words | undefined {
+  const isNone = entrypoint?.words.length === 1 && entrypoint.words[0]!.text === ''
+  return isNone && capabilities.emptyAsInDocker ? { ...entrypoint, words: [] } : entrypoint
 }
 
 /**

@@ -85,6 +85,15 @@ describe('an emptied entrypoint', () => {
     expect(findings(text)).toEqual([])
   })
 
+  it('[R2.2-06] may be one empty word, as Docker has it', () => {
+    const text = web('entrypoint: [""]\ncommand: [node, server.js]')
+    const compose = { profile: 'compose' } as const
+    const { command, args } = containerOf(text, compose)
+    expect({ command, args }).toEqual({ command: ['node', 'server.js'], args: undefined })
+    expect(containerOf(web('entrypoint: ["", a]'), compose).command).toEqual(['', 'a'])
+    expect(containerOf(text)).toMatchObject({ command: [''], args: ['node', 'server.js'] })
+  })
+
   it.each([
     ['entrypoint: []', 'emptied-command services.web.entrypoint `[]`'],
     ['command: []', 'emptied-command services.web.command `[]`'],
