@@ -124,7 +124,9 @@ describe('what a place of the manifest becomes in the plans', () => {
   })
 
   it('is a port that is forwarded', () => {
-    expect(at('8080')).toEqual([{ plan: 'sync', service: 'one', does: { local: 8080, container: 80 } }])
+    expect(at('8080')).toEqual([
+      { plan: 'sync', service: 'one', does: { local: 8080, container: 80, published: true } },
+    ])
   })
 
   it('is all of it in a part of the text, and nothing where there is nothing', () => {

@@ -112,6 +112,8 @@ function manifestWith(path: string, value: unknown): unknown {
     ports: { target: 80 },
     volumes: { target: '/data' },
     env_file: { path: 'a.env' },
+    include: { path: 'a.yaml' },
+    extends: { service: 'a' },
     configs: { source: 'a' },
     secrets: { source: 'a' },
     watch: { path: 'a', action: 'rebuild' },
@@ -123,13 +125,14 @@ function manifestWith(path: string, value: unknown): unknown {
     rules: { path: '/', service: 'web', port: 80 },
     endpoints: { path: '/', service: 'web', port: 80 },
   }
+  const blocksAlone = ['exec', 'extends', 'http', 'x-platform-identity-token']
   const build = (index: number): unknown => {
     const segment = segments[index]
     if (segment === undefined) return value
     const child = build(index + 1)
     if (segment === '[]') return [child]
     const block = segments.slice(0, index).reverse().find((one) => one !== '[]' && one !== '*') ?? ''
-    const isItem = segments[index - 1] === '[]' || block === 'http' || block === 'exec' || block === 'x-platform-identity-token'
+    const isItem = segments[index - 1] === '[]' || blocksAlone.includes(block)
     const isEndpoint = segments[0] === 'endpoints' && segments[1] === '*' && index === 2 && segment !== '[]'
     const beside = isEndpoint ? { rules: [] } : isItem ? needed[block] : undefined
     return { ...beside, [segment === '*' ? 'any' : segment]: child }
