@@ -74,8 +74,7 @@ export function modelOfObjects(
   return {
     services: workloads.map(({ metadata }) => metadata.name!).sort(),
     environment: Object.fromEntries(env.map(({ name, value = '' }) => [name, expanded(value)])),
-    command: args.map(expanded),
-    entrypoint: command.map(expanded),
+    ...asRun(command.map(expanded), args.map(expanded)),
     workingDirectory: workingDir,
     ports: ports
       .map(({ containerPort, protocol = 'TCP' }) => `${containerPort}/${protocol.toLowerCase()}`)
@@ -91,6 +90,18 @@ export function modelOfObjects(
     buildArguments: image?.args ?? {},
     buildHosts: (image?.extraHosts ?? []).map(({ host, address }) => `${host}=${address}`).sort(),
   }
+}
+
+/**
+ * Docker takes an entrypoint of one empty word for none, and the words of the command are what runs. Its reader leaves that
+ * to it, as the versions of the reference do.
+ */
+function asRun(
+  entrypoint: readonly string[],
+  command: readonly string[],
+): Pick<Model, 'entrypoint' | 'command'> {
+  const isNone = entrypoint.length === 1 && entrypoint[0] === ''
+  return isNone ? asRun(command, []) : { entrypoint, command }
 }
 
 /** What the kubelet makes of `$$`; nothing else is left for it to expand. */
@@ -151,8 +162,7 @@ export function modelOfProject(
   return {
     services: Object.keys(project.services).sort(),
     environment: Object.fromEntries(set),
-    command: command ?? [],
-    entrypoint: entrypoint ?? [],
+    ...asRun(entrypoint ?? [], command ?? []),
     workingDirectory: working_dir ?? '',
     ports: [
       ...new Set([
