@@ -17,9 +17,9 @@ export function fixedAddresses<Settings extends Pick<ServiceSettings, 'networks'
   const addresses = new Map<string, FixedAddress<Settings>>()
   for (const service of services) {
     for (const { address: place } of service.networks) {
-      const text = place?.text ?? ''
-      const isAddress = !(parseHostIp(text) instanceof Fault) && !isLoopback(text)
-      if (place !== undefined && isAddress && !addresses.has(text)) addresses.set(text, { service, place })
+      if (place?.text === undefined || addresses.has(place.text)) continue
+      const { text } = place
+      if (!(parseHostIp(text) instanceof Fault) && !isLoopback(text)) addresses.set(text, { service, place })
     }
   }
   return addresses
@@ -33,6 +33,7 @@ export function withReachableServers(
   services: readonly ServiceSettings[],
   scope: Scope,
 ): readonly ServiceSettings[] {
+  if (services.every(({ dns }) => dns.servers.length === 0)) return services
   const addresses = fixedAddresses(services)
   return services.map((service) => {
     const { dns } = service
