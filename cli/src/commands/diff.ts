@@ -85,8 +85,9 @@ async function compare(
   before: string | undefined,
   after: string | undefined,
   { profile: chosen = [], json, format = json === true ? 'json' : 'text', ...flags }: DiffFlags,
-  { terminal, engines }: Invocation,
+  invocation: Invocation,
 ): Promise<number> {
+  const { terminal } = invocation
   if (chosen.length > 2)
     throw new UsageError('There are more than two profiles.', 'Give --profile at most twice.')
   if (after === undefined && chosen.length < 2)
@@ -97,12 +98,9 @@ async function compare(
   if (before === '-' && (after === undefined || after === '-'))
     throw new UsageError('Standard input can be read only once.', 'Name a file for one of the two.')
   const [first, second = first] = chosen
-  const latter = await translated(after ?? before, flags, second, { terminal, engines })
+  const latter = await translated(after ?? before, flags, second, invocation)
   // A copy elsewhere is still the same application.
-  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, {
-    terminal,
-    engines,
-  })
+  const former = await translated(before, { ...flags, defaultName: latter?.defaultName }, first, invocation)
   if (former === undefined || latter === undefined) return exitStatus.found
 
   const differences = diff(former.objects, latter.objects)

@@ -3,7 +3,7 @@ import { escapeExpansion } from '../../kubernetes/expansion.js'
 import type { ContainerFields } from '../../kubernetes/kubernetes-object.js'
 import type { Place } from '../../source/place.js'
 import { toFileVolume } from '../mounts/file-volume.js'
-import type { FolderMount, Mount } from '../mounts/mount.js'
+import { type FolderMount, isFilled, type Mount } from '../mounts/mount.js'
 import { VolumeNames } from '../mounts/volume-names.js'
 import type { Draft } from '../rule/draft.js'
 import type { Service } from './service.js'
@@ -47,7 +47,7 @@ rm -f .volume-init
  * (rule C2-04).
  */
 export function mapVolumeInit({ mounts }: Service, own: ContainerFields, draft: Draft): void {
-  if (!mounts.some((mount) => beginningOf(mount) !== undefined)) return
+  if (!mounts.some(isFilled)) return
   const mountedAt = new Map(own.volumeMounts?.map((mounted) => [mounted.mountPath, mounted]))
   let count = 0
   for (const mount of mounts) {
