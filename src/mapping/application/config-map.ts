@@ -33,6 +33,20 @@ export interface HeldFile {
   readonly hostFile?: string
 }
 
+/** The text of a file in a ConfigMap, and where it comes from. */
+interface FileText {
+  readonly key: string
+  readonly text: string
+  readonly place: Place
+}
+
+/** The texts of the files in ConfigMaps; that of a file which is no text is empty. */
+export function* fileTextsIn(configMaps: Iterable<ConfigMap>): Generator<FileText> {
+  for (const { files } of configMaps) {
+    for (const { key, content, source: place } of files) yield { key, text: content.text ?? '', place }
+  }
+}
+
 /** The ConfigMaps of the configs whose contents are known. */
 export function configMapsOf(configs: readonly Config[]): ConfigMap[] {
   return configs.flatMap(({ key, objectName, isExternal, content, annotations, source, place }) => {

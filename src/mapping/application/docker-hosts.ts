@@ -2,7 +2,7 @@ import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { RelatedReport } from '../../warnings/report.js'
-import type { ConfigMap } from './config-map.js'
+import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import { isCertainHost, isHostInFile } from './name-uses.js'
 import type { Service } from './service.js'
@@ -104,19 +104,16 @@ export function reportDockerHosts(
       mayHold,
     )
   }
-  for (const { files } of configMaps) {
-    for (const { key: what, content, source } of files) {
-      const { text = '' } = content
-      if (!mayHold(text)) continue
-      const told = new Set<string>()
-      eachHostIn({ text, place: source }, (found) => {
-        const { word: host } = found
-        const instead = hosts.get(host)
-        if (instead === undefined || told.has(host) || (isHostInFile(found) && isCalledByName(found))) return
-        told.add(host)
-        scope.report('docker-only-host', source, { what, host, instead })
-      })
-    }
+  for (const { key: what, text, place } of fileTextsIn(configMaps)) {
+    if (!mayHold(text)) continue
+    const told = new Set<string>()
+    eachHostIn({ text, place }, (found) => {
+      const { word: host } = found
+      const instead = hosts.get(host)
+      if (instead === undefined || told.has(host) || (isHostInFile(found) && isCalledByName(found))) return
+      told.add(host)
+      scope.report('docker-only-host', place, { what, host, instead })
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
-import type { ConfigMap } from './config-map.js'
+import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName } from './host-names.js'
 import type { ServiceSettings } from './service-rules.js'
 
@@ -42,18 +42,15 @@ export function findUsesInFiles(
   uses: NameUses,
   counts: (host: HostName) => boolean,
 ): void {
-  for (const { files } of configMaps) {
-    for (const { key: file, content, source } of files) {
-      const { text = '' } = content
-      const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
-      if (wanted.size === 0) continue
-      eachHostIn({ text, place: source }, (found) => {
-        const { word: name } = found
-        if (!wanted.has(name) || !isHostInFile(found) || !counts(found)) return
-        wanted.delete(name)
-        uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place: source })
-      })
-    }
+  for (const { key: file, text, place } of fileTextsIn(configMaps)) {
+    const wanted = new Set([...uses.keys()].filter((name) => text.includes(name)))
+    if (wanted.size === 0) continue
+    eachHostIn({ text, place }, (found) => {
+      const { word: name } = found
+      if (!wanted.has(name) || !isHostInFile(found) || !counts(found)) return
+      wanted.delete(name)
+      uses.get(name)!.push({ message: `'${name}' is used in the file '${file}'`, place })
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Protocol } from '../../compose/port.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/ports.js'
-import type { ConfigMap } from './config-map.js'
+import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName, peerPorts } from './host-names.js'
 import { isUser } from './name-uses.js'
 import type { Service } from './service.js'
@@ -15,49 +15,59 @@ export interface NamedPort {
   readonly from: Service
 }
 
+/** What words lead to. */
+type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
+
+type Visit = (named: Omit<NamedPort, 'from'>) => void
+
+function mayNamePort(text: string): boolean {
+  return /:\d/.test(text)
+}
+
+/** Visits the port behind a word that names a service, and those behind it as peers have them. */
+function visitPorts(host: HostName, byHost: ByHost, visit: Visit, visitPeer?: Visit): void {
+  const { word, port } = host
+  const target = byHost.get(word)
+  if (target === undefined) return
+  if (port !== undefined) visit({ host, port, target })
+  if (visitPeer === undefined) return
+  for (const one of peerPorts(host)) visitPeer({ host, port: one, target })
+}
+
 /**
  * Goes through all that services say of ports of those services that certain words lead to, one behind a word or two, as
  * peers have them.
  */
 export function eachNamedPort(
   services: Iterable<Service>,
-  byHost: Pick<ReadonlyMap<string, Service>, 'get'>,
+  byHost: ByHost,
   visit: (named: NamedPort) => void,
-  visitPeer?: (named: NamedPort) => void,
+  visitPeer?: Visit,
 ): void {
   for (const from of services) {
+    const visitFrom: Visit = (named) => {
+      visit({ ...named, from })
+    }
     eachHostName(
       from,
       (host) => {
-        const { word, port } = host
-        const target = byHost.get(word)
-        if (target === undefined) return
-        if (port !== undefined) visit({ host, port, target, from })
-        if (visitPeer === undefined) return
-        for (const one of peerPorts(host)) visitPeer({ host, port: one, target, from })
+        visitPorts(host, byHost, visitFrom, visitPeer)
       },
-      (text) => /:\d/.test(text),
+      mayNamePort,
     )
   }
 }
 
 /** Goes through all that mounted files say of ports of services, one behind a word or two. */
-function eachNamedPortInFiles(
-  configMaps: readonly ConfigMap[],
-  byHost: Pick<ReadonlyMap<string, Service>, 'get'>,
-  visit: (named: Omit<NamedPort, 'from'>) => void,
-): void {
-  for (const { files } of configMaps) {
-    for (const { content, source: place } of files) {
-      const { text = '' } = content
-      if (!/:\d/.test(text)) continue
-      eachHostIn({ text, place }, (host) => {
-        const target = byHost.get(host.word)
-        if (target === undefined || isUser(host)) return
-        if (host.port !== undefined) visit({ host, port: host.port, target })
-        for (const port of peerPorts(host)) visit({ host, port, target })
-      })
-    }
+function eachNamedPortInFiles(configMaps: readonly ConfigMap[], byHost: ByHost, visit: Visit): void {
+  const visitHost: Visit = (named) => {
+    if (!isUser(named.host)) visit(named)
+  }
+  for (const { text, place } of fileTextsIn(configMaps)) {
+    if (!mayNamePort(text)) continue
+    eachHostIn({ text, place }, (host) => {
+      visitPorts(host, byHost, visitHost, visitHost)
+    })
   }
 }
 
@@ -82,7 +92,7 @@ export function withNamedPorts(
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  const add = ({ target, port, host }: Omit<NamedPort, 'from'>): void => {
+  const add: Visit = ({ target, port, host }) => {
     const protocol = protocolOf(host.scheme)
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()

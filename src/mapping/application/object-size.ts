@@ -3,6 +3,7 @@ import type { Place } from '../../source/place.js'
 import { isFilled } from '../mounts/mount.js'
 import type { AnnotationText } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
+import { wordsOf } from '../service/command.js'
 import type { Route } from './route.js'
 import type { Service } from './service.js'
 
@@ -71,7 +72,7 @@ export function checkWorkloadSize(
     } = service
     sum.add(image.reference, place.get('image') ?? place)
     sum.add(command.workingDirectory?.text ?? '', command.workingDirectory ?? place)
-    const words = [...(command.entrypoint?.words ?? []), ...(command.command?.words ?? [])]
+    const words = wordsOf(command)
     for (const { text, place: at } of words) sum.add(text, at)
     sum.items(words.length, WORD)
     for (const { name, value, place: at } of environment.variables) {

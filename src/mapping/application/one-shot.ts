@@ -1,5 +1,6 @@
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
+import { wordsOf } from '../service/command.js'
 import { isSwitchedOff } from '../service/healthcheck.js'
 import type { Restart } from '../service/restart.js'
 import type { ConfigMap } from './config-map.js'
@@ -123,7 +124,6 @@ function reasonToEnd({ name, place, command }: ServiceSettings): string | undefi
   if (onceByName.test(name)) return 'its name says that it ends'
   const image = place.get('image')?.text ?? ''
   if (onceByImage.test(image)) return 'its image is of a program that ends'
-  const { entrypoint, command: given } = command
-  const words = [...(entrypoint?.words ?? []), ...(given?.words ?? [])].map(({ text }) => text)
+  const words = wordsOf(command).map(({ text }) => text)
   return endsByItself(words) ? 'its command ends' : undefined
 }

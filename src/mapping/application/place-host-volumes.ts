@@ -4,6 +4,7 @@ import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-moun
 import { comparable, type FolderMount, type HostMount, type Mount, type NamedMount } from '../mounts/mount.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
+import { wordsOf } from '../service/command.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
@@ -68,8 +69,10 @@ export function writtenHostMounts(
 }
 
 /** All words that a service runs, as far as it says. */
-function commandOf({ command: { entrypoint, command } }: ServiceSettings): string {
-  return [...(entrypoint?.words ?? []), ...(command?.words ?? [])].map(({ text }) => text).join(' ')
+function commandOf({ command }: ServiceSettings): string {
+  return wordsOf(command)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 /** The host volumes of one service. */

@@ -49,6 +49,11 @@ function normaliseCommand(service: Place, scope: Scope): Command {
   return { entrypoint: unlessEmpty(entrypoint), command: unlessEmpty(command), ...shared }
 }
 
+/** All words that a service says it runs. */
+export function wordsOf({ entrypoint, command }: Command): Words['words'] {
+  return [...(entrypoint?.words ?? []), ...(command?.words ?? [])]
+}
+
 /** Docker takes an entrypoint of one word that is empty for none; in Kubernetes no container starts with it. */
 function withoutEmptyWord(entrypoint: Words | undefined, { capabilities }: Scope): Words | undefined {
   const isNone = entrypoint?.words.length === 1 && entrypoint.words[0]!.text === ''
