@@ -74,16 +74,27 @@ function run(parameters: readonly string[], also: NodeJS.ProcessEnv = {}): void 
   if (status !== 0) throw new Error(stderr)
 }
 
-/** The CPU of the command and of kompose on one manifest, in milliseconds: medians of runs in turn. */
-export function measureKompose(manifest: string): { tranship: number; kompose: number } | undefined {
+/** The CPU of whole processes on one manifest, in milliseconds: medians of runs in turn. */
+export interface BesideKompose {
+  readonly tranship: number
+  /** A process that reads the events of YAML and does nothing else: no command in JavaScript takes less. */
+  readonly events: number
+  readonly kompose: number
+}
+
+/** Absent where there is no kompose. */
+export async function measureKompose(manifest: string, folder: string): Promise<BesideKompose | undefined> {
   const kompose = ['convert', '--stdout', '--file', manifest]
   if (spawnSync('kompose', kompose, { encoding: 'utf8' }).error !== undefined) return undefined
-  const times = { tranship: [] as number[], kompose: [] as number[] }
+  await bundle('events', folder)
+  const times = { tranship: [] as number[], events: [] as number[], kompose: [] as number[] }
   for (let round = 0; round < 11; round += 1) {
     times.tranship.push(cpuOf(process.execPath, [command, manifest]))
+    times.events.push(cpuOf(process.execPath, [path.join(folder, 'bundled-events.js'), manifest]))
     times.kompose.push(cpuOf('kompose', kompose))
   }
-  return { tranship: quantile(times.tranship, 0.5), kompose: quantile(times.kompose, 0.5) }
+  const median = (name: keyof BesideKompose) => quantile(times[name], 0.5)
+  return { tranship: median('tranship'), events: median('events'), kompose: median('kompose') }
 }
 
 /** The CPU of a process that ends, as the shell counts that of its children. */

@@ -271,11 +271,11 @@ async function reportColdStart() {
   line('tranship compose.yaml', median('command'), 'ms')
   line('tranship compose.yaml / node -e 0', ratio('command', 'node'), '×', { atMost: 4 })
   line('with nothing kept of runs before / node -e 0', ratio('command, nothing kept', 'node'), '×')
-  reportKompose()
+  await reportKompose()
 }
 
 /** The CPU of whole processes beside that of kompose, where there is one. */
-function reportKompose() {
+async function reportKompose() {
   heading('the CPU of a process, beside kompose')
   const aims = new Map([
     [10, 1.3],
@@ -285,10 +285,11 @@ function reportKompose() {
   for (const [services, atMost] of aims) {
     const manifest = path.join(folder, 'compose.yaml')
     writeFileSync(manifest, generate(services))
-    const found = measureKompose(manifest)
+    const found = await measureKompose(manifest, folder)
     if (found === undefined) return console.log('  not measured: there is no kompose on the PATH')
     line(`tranship, ${services} services`, found.tranship, 'ms')
     line(`tranship / kompose, ${services} services`, found.tranship / found.kompose, '×', { atMost })
+    line(`the events of YAML alone / kompose, ${services} services`, found.events / found.kompose, '×')
   }
 }
 
