@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { TreeEntry } from './file-tree.js'
+import { modeInContainer } from './mode.js'
 
 const block = 512
 
@@ -57,23 +58,16 @@ function padded(size: number): number {
   return Math.ceil(size / block) * block
 }
 
-function headersOf({ path, kind, mode, size, changedAt, target }: ArchiveEntry): Buffer {
+function headersOf(entry: ArchiveEntry): Buffer {
+  const { path, kind, size, changedAt, target } = entry
   const name = Buffer.from(kind === 'folder' ? `${path}/` : path)
   const link = Buffer.from(target)
   const typeOf = { file: '0', link: '2', folder: '5' }
   return Buffer.concat([
     ...longName(name, 'L'),
     ...longName(link, 'K'),
-    header({ name, link, mode: modeOf(kind, mode), size, changedAt, type: typeOf[kind] }),
+    header({ name, link, mode: modeInContainer(entry), size, changedAt, type: typeOf[kind] }),
   ])
-}
-
-/**
- * What the owner may do, the group may do too: the application has another user, and the group of the volume. Folders
- * hand on that group to what is made in them.
- */
-function modeOf(kind: TreeEntry['kind'], mode: number): number {
-  return mode | ((mode & 0o700) >> 3) | (kind === 'folder' ? 0o2770 : 0o660)
 }
 
 function longName(name: Buffer, type: 'K' | 'L'): readonly Buffer[] {

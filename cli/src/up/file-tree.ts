@@ -1,6 +1,9 @@
 import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { LeftOut } from './left-out.js'
+import { modeHere } from './mode.js'
+
+const isWindows = path.sep === '\\'
 
 /** What there is at a path. */
 export interface TreeEntry {
@@ -131,11 +134,11 @@ export class FileTree {
 
 function toEntry(stats: Stats, location: string): TreeEntry {
   const { mode, mtimeMs, ctimeMs, size, ino } = stats
-  const shared = { mode: mode & 0o777, changedAt: Math.max(0, Math.floor(mtimeMs / 1000)) }
+  const shared = { mode: modeHere(mode, isWindows), changedAt: Math.max(0, Math.floor(mtimeMs / 1000)) }
   if (stats.isDirectory())
     return { ...shared, kind: 'folder', size: 0, target: '', version: `folder ${mode}` }
   if (stats.isSymbolicLink()) {
-    const target = readlinkSync(location)
+    const target = readlinkSync(location).replaceAll(path.sep, '/')
     return { ...shared, kind: 'link', size: 0, target, version: `link ${target}` }
   }
   return {

@@ -5,6 +5,7 @@ import { isApiError } from '../cluster/api-error.js'
 import { archive, archiveLength, type ArchiveEntry } from './archive.js'
 import { difference } from './difference.js'
 import { type Entries, type FileTree, versionsOf } from './file-tree.js'
+import { modeInContainer } from './mode.js'
 import { Receiver, ReceiverError, ReceiverLost, type ReceiverPlace } from './receiver.js'
 
 /** A file or folder to keep the same in a container: its number there is its place in the list. */
@@ -231,7 +232,7 @@ async function asFarAsItGoes<Item>(
 async function writeFile(receiver: Receiver, number: number, entry: Sendable): Promise<void> {
   const [, ...content] = archive([entry])
   const bytes = Buffer.concat(content).subarray(0, entry.size)
-  await receiver.write(number, entry.mode | 0o660, bytes.length, [bytes])
+  await receiver.write(number, modeInContainer(entry), bytes.length, [bytes])
 }
 
 function sizeOf(all: readonly { readonly size: number }[]): number {
