@@ -155,7 +155,7 @@ export function peerPorts({ text, word, start }: HostName): readonly number[] {
 }
 
 /** Whether a word is behind `//` or `@`. */
-function isInAddress(text: string, start: number): boolean {
+export function isInAddress(text: string, start: number): boolean {
   return text[start - 1] === '@' || (text[start - 1] === '/' && text[start - 2] === '/')
 }
 

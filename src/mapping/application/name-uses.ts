@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
 import { type ConfigMap, fileTextsIn } from './config-map.js'
-import { eachHostIn, eachHostName, type HostName } from './host-names.js'
+import { eachHostIn, eachHostName, type HostName, isInAddress } from './host-names.js'
 import type { ServiceSettings } from './service-rules.js'
 
 /** Uses of one name that a warning shows: more than anybody looks at, one by one. */
@@ -68,7 +68,7 @@ export function isAddress(found: HostName): boolean {
  * users or databases.
  */
 export function isHost({ word, port, place, text, start, variable }: HostName): boolean {
-  if (port !== undefined || isBehindAddress(text, start)) return true
+  if (port !== undefined || isInAddress(text, start)) return true
   const isOwnText = text === word
   const isWhole = isOwnText || (text[start - 1] === '=' && start + word.length === text.length)
   return isWhole && !otherThings.test(isOwnText ? (variable ?? place.key) : text.slice(0, start - 1))
@@ -121,9 +121,5 @@ export function upstreamsOf(text: string): ReadonlySet<string> {
 
 /** Whether a word of a file is a host: it has a port, or stands where addresses have theirs. */
 export function isHostInFile(found: HostName): boolean {
-  return !isUser(found) && (found.port !== undefined || isBehindAddress(found.text, found.start))
-}
-
-function isBehindAddress(text: string, start: number): boolean {
-  return text[start - 1] === '@' || (text[start - 1] === '/' && text[start - 2] === '/')
+  return !isUser(found) && (found.port !== undefined || isInAddress(found.text, found.start))
 }

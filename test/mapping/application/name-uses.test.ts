@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachHostIn, type HostName } from '../../../src/mapping/application/host-names.js'
-import { isCertainHost, isUser, upstreamsOf } from '../../../src/mapping/application/name-uses.js'
+import { isCertainHost, isHost, isUser, upstreamsOf } from '../../../src/mapping/application/name-uses.js'
 import { nowhere } from '../../../src/source/place.js'
 
 function found(text: string, word: string, variable?: string): HostName {
@@ -28,6 +28,34 @@ it.each<[text: string, word: string, variable: string | undefined, expected: boo
   ['cat < /dev/tcp/other/80 db', 'db', undefined, false],
 ])('[C4-02] in %j is %s of %s a host for sure: %s', (text, word, variable, expected) => {
   expect(isCertainHost(found(text, word, variable))).toBe(expected)
+})
+
+it.each<[variable: string, expected: boolean]>([
+  ['DB_TYPE', true],
+  ['POSTGRES_HOST', true],
+  ...['HOST', 'HOSTS', 'HOSTNAME', 'HOST_NAME', 'ADDR', 'ADDRESS', 'SERVERS', 'ENDPOINT', 'URL', 'URIS'].map(
+    (end): [string, boolean] => [`DATABASE_${end}`, true],
+  ),
+  ...['DATABASE', 'database_name', 'DB', 'SHOP_DB', 'DB_USER', 'DB_PASS', 'URL_SCHEMA', 'APP_NAME'].map(
+    (name): [string, boolean] => [name, false],
+  ),
+  ['DATABASE_HOST_USER', false],
+])('[C4-02] the whole value of the variable %s is a host: %s', (variable, expected) => {
+  expect(isHost(found('db', 'db', variable))).toBe(expected)
+})
+
+it.each([
+  ['db', 'db', true],
+  ['--host=db', 'db', true],
+  ['--database=db', 'db', false],
+  ['--host=db extra', 'db', false],
+  ['x/db', 'db', false],
+  ['http://db', 'db', true],
+  ['http:/db', 'db', false],
+  ['me@db', 'db', true],
+  ['see db:80', 'db', true],
+])('[C4-02] in %j of no variable %s is a host: %s', (text, word, expected) => {
+  expect(isHost(found(text, word))).toBe(expected)
 })
 
 it.each([

@@ -19,11 +19,37 @@ describe('[C6-06] a service that does something once', () => {
     'minio-create-buckets',
     'seed2',
     'loader',
+    'init',
+    'initialize',
+    'initializer',
+    'initialiser',
+    'migrates',
+    'migration',
+    'migrations',
+    'migrator',
+    'set-up',
+    'seeds',
+    'seeder',
+    'bootstrap',
+    'provision',
+    'provisioner',
+    'provisioning',
+    'createbucket',
+    'create-buckets',
+    'install',
+    'installer12',
   ])('by its name, %s, is a Job', (name) => {
     const text = manifest({ [name]: 'image: shop/api' })
     expect(said(text)).toEqual(once(name))
     expect(titlesOf(text, compose)).toEqual([expect.stringMatching(/^Job /)])
   })
+
+  it.each(['initializers', 'seeding', 'migrated', 'reinstall', 'installed', 'setups'])(
+    'is none by its name %s',
+    (name) => {
+      expect(said(manifest({ [name]: 'image: shop/api' }))).toEqual([])
+    },
+  )
 
   it.each(['minio/mc', 'flyway/flyway:11', 'docker.io/migrate/migrate:v4', 'tianon/true'])(
     'by its image, %s, is one',
