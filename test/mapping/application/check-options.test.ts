@@ -141,6 +141,7 @@ describe('an option of another type than its own is refused:', () => {
     ['images', { web: undefined }, 'web: nothing'],
     ['activeProfiles', 'debug', 'a string'],
     ['ignore', [() => 'hidden'], 'a function'],
+    ['ignore', ['port-clash', 5], 'a number'],
     ['imagePullSecrets', new Array(1), 'nothing'],
     ['routes', { kind: 'HTTPRoute', gateway: { name: 5 } }, 'gateway: name: a number'],
     ['routes', { kind: 'HTTPRoute', gateway: 'hidden' }, 'gateway: a string'],

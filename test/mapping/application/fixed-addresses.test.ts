@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, findings, manifest, objectOf, podOf } from '../../support/translated.js'
+import { containerOf, findings, manifest, objectOf, podOf, relatedTo } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 const app = (web: string, address = '172.20.0.5') =>
@@ -60,6 +60,7 @@ describe('[C4-03] a server of names that is a service of the manifest', () => {
     const { dnsPolicy, dnsConfig } = podOf(text, compose, 'web')
     expect([dnsPolicy, dnsConfig]).toEqual([undefined, undefined])
     expect(told(text)).toEqual(['unsupported-value services.web.dns `172.20.0.5`'])
+    expect(relatedTo('unsupported-value', text, compose)).toEqual(['ipv4_address'])
   })
 
   it('leaves others that are asked', () => {

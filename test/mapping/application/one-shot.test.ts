@@ -74,6 +74,7 @@ describe('[C6-06] a service that does something once', () => {
     ['has other words in quotes', `command: [sh, -c, 'chown "a; serve" b # serve']`],
     ['only tells how it is used', 'entrypoint: [php, /var/www/artisan]'],
     ['is escaped', 'command: [sh, -c, "cp a\\\\; serve"]'],
+    ['has a comment behind it', 'command: [sh, -c, "mc mb a/b\\n# serve"]'],
   ])('by a command that %s is one', (_, keys) => {
     expect(said(manifest({ web: `image: a\n${keys}` }))).toEqual(once('web'))
   })
@@ -88,6 +89,7 @@ describe('[C6-06] a service that does something once', () => {
     ['reads what looks like one', 'command: [sh, -c, "serve <<X\\necho a\\nX\\n"]'],
     ['has an option that looks like one', 'command: [serve, --migrate, --db=migrate]'],
     ['is followed by another at the same time', 'command: [sh, -c, "curl a & serve"]'],
+    ['has a comment that looks like one', 'command: [sh, -c, "serve # then; mc mb a/b"]'],
     ['is emptied', 'command: [""]'],
     ['only says something', 'command: echo hello'],
     ['only says something in a shell', 'command: [sh, -c, "echo hello"]'],
