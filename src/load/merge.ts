@@ -1,5 +1,5 @@
 import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
-import { anything, type Shape } from '../mapping/keys/shape.js'
+import { anything, nothing, type Shape } from '../mapping/keys/shape.js'
 import type { Loading } from './loading.js'
 import { type Merging, mergingOf } from './merging.js'
 import { saying } from './saying.js'
@@ -10,7 +10,7 @@ import { saying } from './saying.js'
  */
 export function merged(earlier: Node, later: Node, shape: Shape, loading: Loading, how: Merging = {}): Node {
   const { textOf } = loading
-  if (later.kind === 'scalar' && later.value === null) return how.isClearedByNothing ? later : earlier
+  if (isNothing(later)) return how.isClearedByNothing ? later : earlier
   if (how.isReplaced) return later
   const [base, over] = how.unified
     ? [how.unified(earlier, textOf), how.unified(later, textOf)]
@@ -20,7 +20,12 @@ export function merged(earlier: Node, later: Node, shape: Shape, loading: Loadin
     return mergedMaps(base, over, shape, loading, how.entriesAreReplaced === true)
   }
   if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, loading, how.identity)
-  return over
+  // What the key does not take stays, to be reported: the later value may be meant to add to it.
+  return base.kind === 'invalid' || isNothing(base) || takes(shape, base.kind) ? over : base
+}
+
+function isNothing(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
 }
 
 function mergedMaps(
@@ -83,6 +88,19 @@ function itemsBeyond(base: ListNode, { items }: ListNode, loading: Loading): rea
     said.add(own)
     return isNew
   })
+}
+
+function takes(shape: Shape, kind: Node['kind']): boolean {
+  switch (shape.kind) {
+    case 'either':
+      return shape.shapes.some((one) => takes(one, kind))
+    case 'anything':
+      return true
+    case 'block':
+      return kind === 'map'
+    default:
+      return kind === shape.kind && shape !== nothing
+  }
 }
 
 function shapeOf(shape: Shape, key: string): Shape {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeTranslate, type Profile, type TranslateOptions } from 'tranship'
 import { planBuild } from 'tranship'
+import { found } from '../support/several-files.js'
 
 const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 
@@ -175,6 +176,34 @@ describe('[C1-01] [C1-03] a later file is merged over an earlier one:', () => {
     expect(objectsOf([web('ports: ["${P}:80"]'), web('ports: ["8080:80"]')], { env: { P: '8080' } })).toEqual(
       objectsOf([web('ports: ["8080:80"]')]),
     )
+  })
+})
+
+describe('[C1-03] a value that its key does not take, before a later file that has one', () => {
+  it.each([
+    ['ports: "80"', 'ports: ["81"]', 'wrong-type 1.yaml:"80"'],
+    ['environment: A=1', 'environment: {B: b}', 'wrong-type 1.yaml:A=1'],
+    ['deploy: [replicas]', 'deploy: {replicas: 3}', 'wrong-type 1.yaml:[replicas]'],
+    ['build: {context: [.]}', 'build: .', 'wrong-type 1.yaml:[.]'],
+  ])('is reported: %s', (earlier, later, expected) => {
+    const files = [earlier, later].map((keys, index) => ({ path: `${index + 1}.yaml`, text: web(keys) }))
+    expect(found(files)).toEqual([expected])
+  })
+
+  it('is reported of services and of volumes, which may have nothing', () => {
+    const files = [
+      { path: '1.yaml', text: 'services: {a: text, b:}\nvolumes: {c: text, d:}' },
+      {
+        path: '2.yaml',
+        text: 'services: {a: {image: a}, b: {image: b}}\nvolumes: {c: {name: c}, d: {name: d}}',
+      },
+    ]
+    expect(found(files)).toEqual(['wrong-type 1.yaml:text', 'wrong-type 1.yaml:text'])
+  })
+
+  it('is nothing to report where nothing is lost: it is empty, or a single value that another replaces', () => {
+    same('ports:', 'ports: ["81"]', 'ports: ["81"]')
+    same('privileged: maybe', 'privileged: true', 'privileged: true')
   })
 })
 
