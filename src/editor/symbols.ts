@@ -1,6 +1,7 @@
 import { parseMount } from '../compose/mount.js'
 import { eachHostName } from '../mapping/application/host-names.js'
 import { isCertainHost } from '../mapping/application/name-uses.js'
+import { readNameValues } from '../mapping/read/name-value.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { parserOf, readFiles } from '../read.js'
 import { Fault } from '../source/fault.js'
@@ -142,23 +143,13 @@ function ofService(service: Place, mentions: Mentions): void {
 
 /** Words in values and commands that can be nothing but the host that a service is. */
 function ofHosts(service: Place, mentions: Mentions): void {
-  const environment = service.get('environment')
-  const variables = [...(environment?.entries() ?? []), ...(environment?.items() ?? [])].map((place) => {
-    const { text = '' } = place
-    const [name, value] = environment?.isMap ? [place.key, text] : splitAtEquals(text)
-    return { name, value, place }
-  })
+  const variables = readNameValues(service.get('environment'))
   eachHostName({ place: service, environment: { variables } }, (found) => {
     const { place, part, text, start } = found
     const isVariable = text[start - 1] === '$'
     if (part !== undefined && !isVariable && isCertainHost(found))
       mentions.value('service', place, part.start, part.end)
   })
-}
-
-function splitAtEquals(text: string): [name: string, value: string] {
-  const at = `${text}=`.indexOf('=')
-  return [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** A rename must not pass over what is only warned about. */

@@ -107,6 +107,7 @@ describe('the symbols of a manifest', () => {
       PASSWORD: "@db:1"
       ELSEWHERE: $db:5432 db.example.com:80
     labels: {note: "db:5432"}
+    post_start: [{command: [notify, "db:5432"], environment: {DB_HOST: db}}]
   api:
     image: a
     environment: [ADDRESS=db:5432, DB_HOST=db, db]
@@ -117,6 +118,8 @@ describe('the symbols of a manifest', () => {
       'healthcheck: {test: pg_isready -h |}',
       'URL: "postgres://db:secret@|/db"',
       'DB_HOST: |',
+      'post_start: [{command: [notify, "|:5432"], environment: {DB_HOST: db}}]',
+      'post_start: [{command: [notify, "db:5432"], environment: {DB_HOST: |}}]',
       'environment: [ADDRESS=|:5432, DB_HOST=db, db]',
       'environment: [ADDRESS=db:5432, DB_HOST=|, db]',
     ])

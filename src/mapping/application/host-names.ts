@@ -1,16 +1,11 @@
 import type { Place } from '../../source/place.js'
 import type { Span } from '../../source/position.js'
+import { type NameValue, readNameValues } from '../read/name-value.js'
 
 /** What of a service may call others by their names. */
 interface Calling {
   readonly place: Place
-  readonly environment: {
-    readonly variables: readonly {
-      readonly name: string
-      readonly value: string
-      readonly place: Place
-    }[]
-  }
+  readonly environment: { readonly variables: readonly NameValue[] }
 }
 
 /** A text that may hold names of hosts: a value of a service, or a file. */
@@ -81,21 +76,34 @@ export class HostName {
 }
 
 /**
- * Goes through the words of a service's environment, command and healthcheck, in time linear in their length. Texts that
- * cannot hold what is looked for may be passed over.
+ * Goes through the words of a service's environment, command, healthcheck and further commands, in time linear in their
+ * length. Texts that cannot hold what is looked for may be passed over.
  */
 export function eachHostName(
   service: Calling,
   visit: (host: HostName) => void,
   mayHold?: (text: string) => boolean,
 ): void {
-  for (const { name, value, place } of service.environment.variables) {
-    const isWritten = place.text === value || place.text === `${name}=${value}`
-    const at = isWritten ? place.text.length - value.length : undefined
-    search({ text: value, place, at, variable: name })
-  }
-  for (const key of ['entrypoint', 'command']) searchAll(service.place.get(key))
+  searchVariables(service.environment.variables)
+  searchCommand(service.place)
   searchAll(service.place.get('healthcheck')?.get('test'))
+  for (const place of furtherCommands(service.place)) {
+    searchVariables(readNameValues(place.get('environment')))
+    searchCommand(place)
+  }
+
+  function searchVariables(variables: readonly NameValue[]): void {
+    for (const { name, value, place } of variables) {
+      if (value === undefined) continue
+      const isWritten = place.text === value || place.text === `${name}=${value}`
+      const at = isWritten ? place.text.length - value.length : undefined
+      search({ text: value, place, at, variable: name })
+    }
+  }
+
+  function searchCommand(place: Place): void {
+    for (const key of ['entrypoint', 'command']) searchAll(place.get(key))
+  }
 
   function searchAll(place: Place | undefined): void {
     let before = ''
@@ -109,6 +117,13 @@ export function eachHostName(
   function search(within: HostText): void {
     if (mayHold?.(within.text) !== false) eachHostIn(within, visit)
   }
+}
+
+/** The hooks of a service, what runs before it starts, and what runs after files are copied. */
+function furtherCommands(service: Place): readonly Place[] {
+  const hooks = ['pre_start', 'post_start', 'pre_stop'].flatMap((key) => service.get(key)?.items() ?? [])
+  const watched = service.get('develop')?.get('watch')?.items() ?? []
+  return [...hooks, ...watched.flatMap((one) => one.get('exec') ?? [])]
 }
 
 /** Goes through the words of a text. */

@@ -1,7 +1,6 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { contentOf } from '../read/files.js'
-import type { Words } from '../read/words.js'
 import type { Scope } from '../rule/scope.js'
 import type { RelatedReport } from '../../warnings/report.js'
 import { type ConfigMap, toConfigMap } from './config-map.js'
@@ -9,6 +8,7 @@ import { isHostMachine, publishedAt, type Publishers, publishersOf } from './doc
 import { eachHostIn, eachHostName, type HostName, type HostText } from './host-names.js'
 import { isCertainHost, isHost, isHostInFile, isUser, upstreamsOf } from './name-uses.js'
 import type { Service } from './service.js'
+import { withTexts } from './service-texts.js'
 
 /** What is mapped of the services, and what they mount. */
 interface Parts {
@@ -102,37 +102,8 @@ function reportValues(service: Service, names: Names, scope: Scope): void {
 }
 
 function withHosts(service: Service, names: Names): Service {
-  const { environment, command, healthcheck, place } = service
-  let isChanged = false
-  const inText = (text: string, before?: string, variable?: string) => {
-    const result = replaced({ text, place, before, variable }, names, isCertainHost)
-    isChanged ||= result !== text
-    return result
-  }
-  const inWords = (texts: readonly string[]) => texts.map((text, index) => inText(text, texts[index - 1]))
-  const inCommand = (words: Words | undefined): Words | undefined => {
-    if (words === undefined) return undefined
-    const texts = inWords(words.words.map(({ text }) => text))
-    return { ...words, words: words.words.map((word, index) => ({ ...word, text: texts[index]! })) }
-  }
-  const variables = environment.variables.map((variable) => {
-    const { name, value } = variable
-    return { ...variable, value: inText(value, undefined, name) }
-  })
-  const entrypoint = inCommand(command.entrypoint)
-  const argumentsOf = inCommand(command.command)
-  const check = healthcheck?.check
-  const checked =
-    check?.kind === 'exec'
-      ? { healthcheck: { ...healthcheck!, check: { ...check, words: inWords(check.words) } } }
-      : {}
-  if (!isChanged) return service
-  return {
-    ...service,
-    environment: { ...environment, variables },
-    command: { ...command, entrypoint, command: argumentsOf },
-    ...checked,
-  }
+  const { place } = service
+  return withTexts(service, (text, around) => replaced({ text, place, ...around }, names, isCertainHost))
 }
 
 function withHostsInFiles(configMap: ConfigMap, names: Names, scope: Scope): ConfigMap {

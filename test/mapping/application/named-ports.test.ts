@@ -22,6 +22,7 @@ describe('[C4-02a] a port that another service’s value names', () => {
     ['entrypoint: wait-for api:5679 --', 'tcp-5679 5679/TCP'],
     ['environment: {A: "api:5679", B: "tcp://api:5679"}', 'tcp-5679 5679/TCP'],
     ['healthcheck: {test: "curl -f http://api:5679/"}', 'tcp-5679 5679/TCP'],
+    ['pre_stop: [{command: [leave, "http://api:5679/"]}]', 'tcp-5679 5679/TCP'],
   ])('is a port of its Service: %s', (keys, port) => {
     expect(portsOf(keys)).toEqual([...listed, port])
   })

@@ -1,3 +1,4 @@
+import { planSync } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import {
   containerOf,
@@ -94,6 +95,39 @@ pre_start: [{command: [run]}]`
     expect(container(keys).readinessProbe?.exec?.command).toEqual(['curl', 'http://my-db/'])
     expect(podOf(text(keys), compose, 'web').initContainers?.[0]?.env).toMatchObject([
       { value: 'http://my-db/' },
+    ])
+  })
+
+  it.each([
+    ['pre_start: [{command: [psql, -h, my_db]}]', 'pre_start.0.command.2'],
+    ['pre_start: [{entrypoint: "wait-for my_db:80", command: []}]', 'pre_start.0.entrypoint'],
+    ['pre_start: [{environment: {DB_HOST: my_db}}]', 'pre_start.0.environment.DB_HOST'],
+    ['post_start: [{command: "curl http://my_db/"}]', 'post_start.0.command'],
+    [
+      'pre_stop: [{command: [a]}, {command: [b], environment: ["DB_HOST=my_db", C]}]',
+      'pre_stop.1.environment.0',
+    ],
+  ])('[C7-01] [C7-02] is in %s', (keys, path) => {
+    expect(found(keys)).toEqual([`host-replaced services.web.${path} \`my_db\``])
+    const { initContainers = [], containers } = podOf(text(keys), compose, 'web')
+    const written = JSON.stringify([initContainers, containers[0]!.lifecycle])
+    expect(written).toContain('my-db')
+    expect(written).not.toContain('my_db')
+  })
+
+  it('[C7-04] is in what runs after files are copied', () => {
+    const keys = `develop:
+  watch:
+    - {action: sync, path: a, target: /a}
+    - {action: sync+exec, path: b, target: /b, exec: {command: notify my_db:80, environment: {URL: "x://my_db"}}}`
+    expect(found(keys)).toEqual([
+      'host-replaced services.web.develop.watch.1.exec.command `my_db`',
+      'host-replaced services.web.develop.watch.1.exec.environment.URL `my_db`',
+    ])
+    const { watches } = planSync(text(keys), { ...compose, service: 'web' })
+    expect(watches.map(({ exec }) => exec)).toEqual([
+      undefined,
+      { command: ['notify', 'my-db:80'], environment: { URL: 'x://my-db' } },
     ])
   })
 
