@@ -16,8 +16,18 @@ export interface HostText {
   readonly at?: number | undefined
   /** The variable that has the text, if one has. */
   readonly variable?: string | undefined
-  /** The argument in front of the text, if it is one. */
+  /** Whether blanks part its words from one another: it is a command as a text. */
+  readonly isCommand?: boolean
+  /** The end of what is in front of an argument. */
   readonly before?: string | undefined
+}
+
+/** More than an option has in front of its value. */
+const LONGEST_BEFORE = 50
+
+/** What is in front of the next argument. */
+export function endOf(before: string, argument: string): string {
+  return `${before} ${argument}`.slice(-LONGEST_BEFORE)
 }
 
 /** A word of a text that may be the name of a host. What is around it is read when it is asked for: few words are names. */
@@ -40,6 +50,10 @@ export class HostName {
 
   get before(): string {
     return this.within.before ?? ''
+  }
+
+  get isInCommand(): boolean {
+    return this.within.isCommand ?? false
   }
 
   get variable(): string | undefined {
@@ -86,7 +100,7 @@ export function eachHostName(
 ): void {
   searchVariables(service.environment.variables)
   searchCommand(service.place)
-  searchAll(service.place.get('healthcheck')?.get('test'))
+  searchArguments(service.place.get('healthcheck')?.get('test'))
   for (const place of furtherCommands(service.place)) {
     searchVariables(readNameValues(place.get('environment')))
     searchCommand(place)
@@ -102,15 +116,16 @@ export function eachHostName(
   }
 
   function searchCommand(place: Place): void {
-    for (const key of ['entrypoint', 'command']) searchAll(place.get(key))
+    for (const key of ['entrypoint', 'command']) searchArguments(place.get(key), true)
   }
 
-  function searchAll(place: Place | undefined): void {
+  function searchArguments(place: Place | undefined, isCommand = false): void {
+    if (place?.text !== undefined) search({ text: place.text, place, at: 0, isCommand })
     let before = ''
-    for (const item of place?.itemsOrSelf() ?? []) {
+    for (const item of place?.items() ?? []) {
       const text = item.text ?? ''
       search({ text, place: item, at: 0, before })
-      before = text
+      before = endOf(before, text)
     }
   }
 
@@ -128,8 +143,10 @@ function furtherCommands(service: Place): readonly Place[] {
 
 /** Goes through the words of a text. */
 export function eachHostIn(within: HostText, visit: (host: HostName) => void): void {
-  for (const match of within.text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
-    visit(new HostName(match[0], match.index, within))
+  for (const { 0: word, index } of within.text.matchAll(/[\w-]+(?:\.[\w-]+)*/g)) {
+    // An option may have its value right behind it: `mysqladmin -hdb`.
+    const option = /^-h(?=\w)/.test(word) ? 2 : 0
+    visit(new HostName(word.slice(option), index + option, within))
   }
 }
 

@@ -67,11 +67,14 @@ export function isAddress(found: HostName): boolean {
  * Whether a word can be nothing but a host, wherever it is written: other names than those of services are often those of
  * users or databases.
  */
-export function isHost({ word, port, place, text, start, variable }: HostName): boolean {
+export function isHost({ word, port, place, text, start, variable, isInCommand }: HostName): boolean {
   if (port !== undefined || isInAddress(text, start)) return true
-  const isOwnText = text === word
-  const isWhole = isOwnText || (text[start - 1] === '=' && start + word.length === text.length)
-  return isWhole && !otherThings.test(isOwnText ? (variable ?? place.key) : text.slice(0, start - 1))
+  if (text === word) return !otherThings.test(variable ?? place.key)
+  const [before = '', behind = ''] = [text.slice(0, start), text.slice(start + word.length)]
+  if (!isInCommand) return before.endsWith('=') && behind === '' && !otherThings.test(before.slice(0, -1))
+  // The first word of a command is a program.
+  const option = /\s(?:(\S*)=)?$/.exec(before.slice(-LONGEST_SIDE))
+  return option !== null && /^(?:\s|$)/.test(behind) && !otherThings.test(option[1] ?? '')
 }
 
 /** Variables whose value is a host where it is nothing but a name. */
@@ -81,7 +84,8 @@ const hosts = /HOST|ADDR|SERVER|BROKER|ENDPOINT|UPSTREAM|UR[IL]/i
 const secrets = /PASS|SECRET|TOKEN|KEY|CREDENTIAL|SALT/i
 
 /** What stands right before a host in an argument. */
-const beforeHost = /(?:^|[\s;&|(])(?:-h ?|--[\w-]*host[\w-]*[= ]|nc (?:-\w+ )*)["']?$|\/dev\/(?:tcp|udp)\/$/
+const beforeHost =
+  /(?:^|[\s;&|("'`])(?:-h ?|--[\w-]*host[\w-]*[= ]|nc (?:-\w+ (?:\d+ )?)*)["']?$|\/dev\/(?:tcp|udp)\/$/
 
 /**
  * Whether a word is a host so surely that another may be written in its place: in an address, the whole value of a variable

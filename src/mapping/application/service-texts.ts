@@ -1,7 +1,7 @@
 import type { ContainerCommand } from '../read/container-command.js'
 import type { Variable } from '../read/variables.js'
 import type { Words } from '../read/words.js'
-import type { HostText } from './host-names.js'
+import { endOf, type HostText } from './host-names.js'
 import type { Service } from './service.js'
 
 /** What a text becomes that stands in a variable, or behind another word of a command. */
@@ -21,8 +21,14 @@ export function withTexts(service: Service, change: Change): Service {
   }
   const inVariables = (variables: readonly Variable[]) =>
     variables.map((one) => ({ ...one, value: changed(one.value, { variable: one.name }) }))
-  const inTexts = (texts: readonly string[]) =>
-    texts.map((text, index) => changed(text, { before: texts[index - 1] }))
+  const inTexts = (texts: readonly string[]) => {
+    let before = ''
+    return texts.map((text) => {
+      const result = changed(text, { before })
+      before = endOf(before, text)
+      return result
+    })
+  }
   const inWords = (words: Words | undefined): Words | undefined => {
     if (words === undefined) return undefined
     const texts = inTexts(words.words.map(({ text }) => text))

@@ -77,6 +77,10 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
       `command: sh -c 'nc -z my_db 80 && exec "3<>/dev/tcp/my_db/80"'`,
       ['sh', '-c', 'nc -z my-db 80 && exec "3<>/dev/tcp/my-db/80"'],
     ],
+    ['command: nc -z my_db 5432', ['nc', '-z', 'my-db', '5432']],
+    ['command: [nc, -zv, -w, "3", my_db, "5432"]', ['nc', '-zv', '-w', '3', 'my-db', '5432']],
+    ['command: sh -c "nc my_db 80"', ['sh', '-c', 'nc my-db 80']],
+    ['command: mysqladmin ping -hmy_db -umy_db', ['mysqladmin', 'ping', '-hmy-db', '-umy_db']],
     [
       'command: [sh, -c, "chown my_db:1000 /d; wait-for my_db:80"]',
       ['sh', '-c', 'chown my_db:1000 /d; wait-for my-db:80'],
@@ -84,6 +88,10 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
   ])('is an argument: %s', (keys, args) => {
     expect(container(keys).args).toEqual(args)
     expect(found(keys)[0]).toMatch(/^host-replaced services\.web\.command.* `my_db`$/)
+  })
+
+  it('is none in front of the arguments', () => {
+    expect(found('command: my_db serve')).toEqual([])
   })
 
   it('is in an entrypoint, a healthcheck and what a hook before the start inherits', () => {
@@ -166,6 +174,9 @@ describe('[C4-02] a value that may mean a renamed service', () => {
     ['environment: {UPSTREAM_IS: my_db_or, CACHE: my_db}', 'environment.CACHE'],
     ['environment: ["CACHE=my_db"]', 'environment.0'],
     ['command: [serve, my_db]', 'command.1'],
+    ['command: serve my_db', 'command'],
+    ['entrypoint: serve --to=my_db --database=my_db', 'entrypoint'],
+    ['command: chown -R my_db:1000 /x && serve my_db', 'command'],
   ])('is a warning at that place, with a fix: %s', (keys, place) => {
     expect(found(keys)).toEqual([`renamed-host services.web.${place} \`my_db\``])
     const diagnostic = diagnosticsOf(text(keys), compose).find(({ code }) => code === 'renamed-host')
