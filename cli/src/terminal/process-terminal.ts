@@ -42,9 +42,16 @@ function interruption(): AbortSignal {
     // A terminal that is closed sends this more than once, from the system and from its shell.
     process.on('SIGHUP', () => {
       controller.abort()
+      process.off('exit', endByHangup).once('exit', endByHangup)
     })
   }
   return interrupting.signal
+}
+
+/** Node makes a terminal at its end what it was before, and fails loudly where there is none any more. */
+function endByHangup(): void {
+  process.removeAllListeners('SIGHUP')
+  process.kill(process.pid, 'SIGHUP')
 }
 
 function outputStream(stream: NodeJS.WriteStream, end: () => void): OutputStream {

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { processTerminal } from '../../src/terminal/process-terminal.js'
 
 it('[E4-04] lets the first signal interrupt, and the second of any kind but a hangup end the process', () => {
@@ -8,7 +8,10 @@ it('[E4-04] lets the first signal interrupt, and the second of any kind but a ha
   const ours = () =>
     names.map((name, at) => process.listeners(name).filter((listener) => !before[at]!.includes(listener)))
   const signal = processTerminal().interruption()
+  const endings = process.listeners('exit')
   onTestFinished(() => {
+    vi.restoreAllMocks()
+    process.listeners('exit').forEach((each) => endings.includes(each) || process.off('exit', each))
     names.forEach((name, at) => ours()[at]!.forEach((listener) => process.off(name, listener)))
   })
   expect(ours().map(({ length }) => length)).toEqual([1, 1, 1, 1])
@@ -17,4 +20,13 @@ it('[E4-04] lets the first signal interrupt, and the second of any kind but a ha
   expect(ours().map(({ length }) => length)).toEqual([1, 1, 1, 1])
   ours()[1]![0]!('SIGTERM')
   expect(ours().map(({ length }) => length)).toEqual([0, 0, 0, 1])
+
+  // Whose terminal is gone ends by the hangup, once and at the very end.
+  ours()[3]![0]!('SIGHUP')
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+  const [end, ...others] = process.listeners('exit').filter((listener) => !endings.includes(listener))
+  expect(others).toEqual([])
+  end!(0)
+  expect(ours().at(-1)).toEqual([])
+  expect(kill.mock.calls).toEqual([[process.pid, 'SIGHUP']])
 })
