@@ -62,19 +62,20 @@ async function wakeUp(flags: WakeFlags, { terminal, engines }: Invocation): Prom
         isPortOpen(cluster, { pod, namespace, port }, signal),
     }
     try {
-      const failed = await wake(plan, cluster, settings, progress, signal)
+      const { failed, hasWoken } = await wake(plan, cluster, settings, progress, signal)
       progress.end()
       if (failed !== undefined) {
         const places = new Places(manifest, manifest.options)
         tellFailure(failed, places, { json: flags.json === true, progress, terminal })
         return exitStatus.found
       }
+      const message = hasWoken ? 'is woken' : 'was awake: nothing was changed'
+      progress.tell({ event: 'done', message: `'${plan.application}' ${message}` })
+      return exitStatus.fine
     } catch (error) {
       if (!(error instanceof NothingToWake)) throw error
       progress.tell({ event: 'failed', message: `${error.message}: deploy the application first` })
       return exitStatus.found
     }
-    progress.tell({ event: 'done', message: `'${plan.application}' is woken` })
-    return exitStatus.fine
   })
 }

@@ -20,13 +20,20 @@ export interface WakeSettings {
 export class NothingToWake extends Error {
   override readonly name = 'NothingToWake'
 
-  constructor({ kind, name }: WakeStep['object']) {
-    super(`the cluster has no ${kind} ${name}`)
+  constructor({ kind, name, namespace }: WakeStep['object'], cluster: Cluster) {
+    super(`there is no ${kind} ${name} in the namespace '${namespace ?? cluster.namespace}'`)
   }
 }
 
+export interface WakeEnd {
+  /** What the wait for dependencies has failed with, if it has. */
+  readonly failed: FailedWait | undefined
+  /** Whether anything was asleep. */
+  readonly hasWoken: boolean
+}
+
 /**
- * Carries out the plan of waking an application that sleeps; undefined where all went well.
+ * Carries out the plan of waking an application that sleeps.
  *
  * @throws {NothingToWake} where it was never deployed.
  */
@@ -36,7 +43,7 @@ export function wake(
   { holder, tryPort }: WakeSettings,
   progress: Progress,
   signal: AbortSignal,
-): Promise<FailedWait | undefined> {
+): Promise<WakeEnd> {
   const { application, selector } = plan
   const namespace = plan.steps[0]?.object.namespace
   return withLease(cluster, { application, namespace, holder }, progress, signal, async (working) => {
@@ -49,25 +56,31 @@ export function wake(
       const isNeeded = ({ kind }: UnseenKind) => plan.steps.some(({ object }) => object.kind === kind)
       for (const { error } of live.unseen.filter(isNeeded)) throw error
       const releasing = { cluster: own, live, progress, signal: working, startedAt, tryPort }
-      return await releaseInOrder(plan, releasing, (step) => wakeWorkload(step, own, live, progress))
+      let hasWoken = false
+      const failed = await releaseInOrder(plan, releasing, async (step) => {
+        if (await wakeWorkload(step, own, live, progress)) hasWoken = true
+      })
+      return { failed, hasWoken }
     } finally {
       following.abort()
     }
   })
 }
 
+/** Says whether the workload was asleep. */
 async function wakeWorkload(
   { object, patch }: WakeStep,
   cluster: Cluster,
   live: LiveApplication,
   progress: Progress,
-): Promise<void> {
+): Promise<boolean> {
   const { kind, name } = object
   const before = live.beforeOf(kind, name)
-  if (before === undefined) throw new NothingToWake(object)
+  if (before === undefined) throw new NothingToWake(object, cluster)
   const spec = fieldsOf(before.fields['spec'])
   const isAwake = Object.entries(patch.spec).every(([key, value]) => isDeepStrictEqual(spec[key], value))
   // The owner is another than that of a deploy, which a patch would make an owner twice over.
   if (!isAwake) live.put((await cluster.patch(before, 'merge', patch, { manager: wakeManager })).object)
   progress.tell({ event: 'woken', kind, name, wasAwake: isAwake })
+  return !isAwake
 }
