@@ -88,8 +88,8 @@ async function exec(
   const tty = flags.tty ?? (input.isTerminal && output.isTerminal)
   const whenInterrupted = 'what runs in the container may go on there.'
   return runOnCluster({ flags, terminal, engines, whenInterrupted }, async (cluster, progress, signal) => {
-    const fail = (message: string) => {
-      progress.tell({ event: 'failed', message })
+    const fail = (message: string, hint?: string) => {
+      progress.tell({ event: 'failed', message, ...(hint !== undefined && { hint }) })
       return exitStatus.found
     }
     const all = (await cluster.list(pods.query, signal)).objects.filter(pods.isWanted)
@@ -110,10 +110,17 @@ async function exec(
       return status ?? fail(`the connection to ${pod.name} was cut before the command ended`)
     } catch (error) {
       if (!(error instanceof NotStarted)) throw error
-      fail(`the command cannot be started in ${pod.name}: ${serverWords(error.message)}`)
+      const [program = ''] = command
+      fail(`'${program}' cannot be started in ${pod.name}: ${serverWords(error.message)}`, hintFor(program))
       return notStarted
     }
   })
+}
+
+function hintFor(program: string): string {
+  return program.startsWith('-')
+    ? 'Options stand before the service: what is behind it is the command.'
+    : `See that the image has the program '${program}', and that it may be run.`
 }
 
 /** Compose has these, and a kubelet has no way to. */

@@ -163,14 +163,19 @@ describe('tranship exec', () => {
     expect((await exec(['other', 'true'])).status).toBe(2)
   })
 
-  it('ends with 126 where the command cannot be started, and says why', async () => {
+  it.each([
+    [['db', 'vim'], "the image has the program 'vim'"],
+    [['-e', 'A=b', 'db', 'vim'], "the image has the program 'env'"],
+    [['db', '-w', '/srv', 'ls'], 'Options stand before the service'],
+  ])('ends with 126 where the command of %j cannot be started, and says why', async (words, hint) => {
     const message = 'executable file not found in $PATH'
-    const { status, errors } = await exec(['db', 'vim'], (stream) => {
+    const { status, errors } = await exec(words, (stream) => {
       stream.send(3, JSON.stringify({ status: 'Failure', code: 500, message }))
       stream.close()
     })
     expect(status).toBe(126)
     expect(errors).toContain(message)
+    expect(errors).toContain(hint)
   })
 
   it('ends with 1 where it may not be run, or the connection is cut', async () => {
