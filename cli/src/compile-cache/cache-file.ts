@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { version } from '../version.js'
@@ -9,7 +10,8 @@ import { version } from '../version.js'
 export function cacheFile(env: NodeJS.ProcessEnv, platform = process.platform): string | undefined {
   if (env['NODE_DISABLE_COMPILE_CACHE'] === '1') return undefined
   const name = `tranship-${version}-${process.version}-${process.arch}.code`
-  return within(env['NODE_COMPILE_CACHE'] || userFolder(env, platform), name)
+  const folder = env['NODE_COMPILE_CACHE'] || userFolder(env, platform)
+  return folder && path.join(folder, name)
 }
 
 /** Whether a file is one of these, of whatever version, or one that was not finished. */
@@ -19,12 +21,13 @@ export function isCacheFile(name: string): boolean {
 
 /** Where systems want caches to be, by the environment alone: not everybody who runs a process has a home. */
 function userFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string | undefined {
-  if (platform === 'win32') return within(env['LOCALAPPDATA'], 'tranship', 'Cache')
-  if (platform === 'darwin') return within(env['HOME'], 'Library', 'Caches', 'tranship')
+  if (platform === 'win32') return inHome(env['LOCALAPPDATA'], 'tranship', 'Cache')
+  if (platform === 'darwin') return inHome(env['HOME'], 'Library', 'Caches', 'tranship')
   const { XDG_CACHE_HOME: caches = '' } = env
-  return path.isAbsolute(caches) ? path.join(caches, 'tranship') : within(env['HOME'], '.cache', 'tranship')
+  return path.isAbsolute(caches) ? path.join(caches, 'tranship') : inHome(env['HOME'], '.cache', 'tranship')
 }
 
-function within(folder: string | undefined, ...names: string[]): string | undefined {
-  return folder ? path.join(folder, ...names) : undefined
+/** A home that is not there is not to come into being, other than a folder that a variable names for caches. */
+function inHome(home: string | undefined, ...names: string[]): string | undefined {
+  return home && existsSync(home) ? path.join(home, ...names) : undefined
 }

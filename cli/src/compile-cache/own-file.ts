@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -35,14 +34,11 @@ export function readOwnFile(file: string): OwnFile | undefined {
 
 /**
  * Writes a file that nobody else can read, at once: whoever reads it meanwhile has the old one. What is not finished has
- * the number of the process behind its name. Its folder and that above are made if need be, and no more: a home that is
- * not there is not to come into being.
+ * the number of the process behind its name. Its folder is made if need be.
  */
 export function writeOwnFile(file: string, content: Uint8Array): void {
   const unfinished = `${file}-${process.pid}`
-  const folder = path.dirname(file)
-  for (const needed of [path.dirname(folder), folder])
-    if (!existsSync(needed)) mkdirSync(needed, { mode: 0o700 })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(unfinished, content, { flag: 'wx', mode: 0o600 })
     renameSync(unfinished, file)

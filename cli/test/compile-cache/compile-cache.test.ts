@@ -40,7 +40,7 @@ function age(file: string, days: number): void {
 
 function prepared(): { readonly folder: string; readonly file: string } {
   const folder = folderWith(program)
-  const file = path.join(folder, 'cache/of/tranship-1.code')
+  const file = path.join(folder, 'not/there/yet/tranship-1.code')
   expect(run(folder, file)).toBe(190)
   // So that one sees whether it is written anew.
   age(file, 0.5)
@@ -165,15 +165,4 @@ it('where it cannot be read or written, nothing is kept, and nothing is left beh
     cache.save(() => true)
   }).toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(readdirSync(path.dirname(file))).toEqual(['tranship-1.code'])
-})
-
-it('no home is made for it', () => {
-  const folder = folderWith(program)
-  const home = path.join(folder, 'home')
-  const cache = new CompileCache(path.join(home, '.cache/tranship/tranship-1.code'))
-  loadFile(folder, 'main.cjs', cache)
-  expect(() => {
-    cache.save(() => true)
-  }).toThrow(/ENOENT/)
-  expect(existsSync(home)).toBe(false)
 })
