@@ -1,6 +1,7 @@
 import type { KubernetesObject } from 'tranship'
 import type { Overlay } from '../apply/overlaid.js'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
+import type { LiveObject } from '../cluster/live-object.js'
 import { singleFile } from './file-tree.js'
 import { readyFile, volumePath } from './receiver.js'
 
@@ -48,6 +49,11 @@ export function overlayOf(object: KubernetesObject, paths: readonly SyncedPath[]
     } as unknown as KubernetesObject,
     whole: withPod(merged(base, added)) as unknown as KubernetesObject,
   }
+}
+
+/** Whether a Pod has what takes the files. */
+export function takesFiles({ fields }: LiveObject): boolean {
+  return objectsOf(fieldsOf(fields['spec'])['initContainers']).some(({ name }) => name === syncName)
 }
 
 function podFields(pod: Fields, paths: readonly SyncedPath[], image: string): Fields {

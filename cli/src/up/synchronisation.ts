@@ -8,16 +8,26 @@ import type { Progress } from '../progress/progress.js'
 import { plural } from '../reports/count.js'
 import type { DevelopWatch } from './develop-watch.js'
 import { Mirror } from './mirror.js'
-import { syncName } from './overlay.js'
+import { syncName, takesFiles } from './overlay.js'
 import type { SyncedService } from './synced-services.js'
 import { watchTree } from './watched-tree.js'
+
+interface MirroredPod {
+  readonly service: SyncedService
+  readonly mirror: Mirror
+  readonly ending: AbortController
+}
 
 /** How often new Pods are looked for, in milliseconds. */
 const period = 250
 
 /** Keeps the containers of services the same as what is on this machine (rule E6-02). */
 export class Synchronisation {
-  private readonly mirrors = new Map<string, { readonly service: SyncedService; readonly mirror: Mirror }>()
+  private readonly mirrors = new Map<string, MirroredPod>()
+  /** When the newest Pod of a service was made that takes files. */
+  private readonly newest = new Map<SyncedService, string>()
+  /** The services of which newer Pods take none, which has been told. */
+  private readonly lost = new Set<SyncedService>()
 
   constructor(
     private readonly cluster: Cluster,
@@ -55,27 +65,45 @@ export class Synchronisation {
     const own = AbortSignal.any([signal, failing.signal])
     const running = new Set<Promise<void>>()
     while (!signal.aborted) {
-      for (const pod of this.pods.objects) {
+      const pods = this.pods.objects.filter(({ isDeleted }) => !isDeleted)
+      // Nobody is to hear that a Pod has got something which is on its way out.
+      for (const [uid, { ending }] of this.mirrors) if (!pods.some((pod) => pod.uid === uid)) ending.abort()
+      for (const pod of pods) {
         const service = this.services.find(({ step }) => step.name === pod.labels[nameLabel])
-        if (
-          service === undefined ||
-          service.trees.length === 0 ||
-          pod.isDeleted ||
-          this.mirrors.has(pod.uid) ||
-          !runs(pod, syncName)
-        )
-          continue
-        const mirror = this.mirrorOf(service, pod)
-        this.mirrors.set(pod.uid, { service, mirror })
-        const run = mirror.run(own).catch((error: unknown) => {
-          failing.abort(error)
-        })
-        running.add(run.finally(() => this.mirrors.delete(pod.uid)))
+        if (service === undefined || service.trees.length === 0) continue
+        if (!takesFiles(pod)) this.tellOfLoss(service, pod)
+        else if (!this.mirrors.has(pod.uid) && runs(pod, syncName)) {
+          const run = this.follow(service, pod, own).catch((error: unknown) => {
+            failing.abort(error)
+          })
+          running.add(run.finally(() => this.mirrors.delete(pod.uid)))
+        }
       }
       await this.cluster.clock.sleep(period, own).catch(() => undefined)
       if (failing.signal.aborted) throw failing.signal.reason
     }
     await Promise.all(running)
+  }
+
+  private follow(service: SyncedService, pod: LiveObject, signal: AbortSignal): Promise<void> {
+    const mirror = this.mirrorOf(service, pod)
+    const ending = new AbortController()
+    this.mirrors.set(pod.uid, { service, mirror, ending })
+    if (pod.createdAt > (this.newest.get(service) ?? '')) this.newest.set(service, pod.createdAt)
+    this.lost.delete(service)
+    return mirror.run(AbortSignal.any([signal, ending.signal]))
+  }
+
+  /** Pods that take no files are older than ours, unless somebody else has deployed the service after us. */
+  private tellOfLoss(service: SyncedService, { name, createdAt }: LiveObject): void {
+    const newest = this.newest.get(service)
+    if (newest === undefined || createdAt <= newest || this.lost.has(service)) return
+    this.lost.add(service)
+    const { service: called } = service.step
+    const message =
+      `${called}: ${name} takes no files, as something else has deployed '${called}' since: ` +
+      `end this and run 'tranship up' again`
+    this.progress.tell({ event: 'warning', message })
   }
 
   private mirrorOf(service: SyncedService, object: LiveObject): Mirror {

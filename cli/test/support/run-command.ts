@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly outputFile?: string
   /** Called with what is written to standard output, when it is. */
   readonly onOutput?: (text: string) => void
+  /** The same of standard error. */
+  readonly onErrors?: (text: string) => void
   readonly signal?: AbortSignal
   /** What Ctrl-C aborts. */
   readonly interruption?: AbortSignal
@@ -45,7 +47,7 @@ export async function tranship(
 ): Promise<Outcome> {
   const { files = {}, folder = folderWith(files), env = {}, input = '', isTerminal = false } = surroundings
   const output = recordedStream(isTerminal, surroundings.isOutputSlow, surroundings.onOutput)
-  const errors = recordedStream(isTerminal)
+  const errors = recordedStream(isTerminal, false, surroundings.onErrors)
   const terminal: Terminal = {
     folder,
     env,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Duplex, duplexPair } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import type { Listen } from '../../src/engines/listen.js'
@@ -42,6 +43,7 @@ async function developed(options: Partial<TestClusterOptions> = {}) {
   )
   const cluster = new TestCluster({ streams, behaviours: { web: { log: 'hello' } }, ...options })
   const folder = folderWith(files)
+  let told = ''
   const listening = new Map<number, (connection: Duplex) => void>()
   const listen: Listen = (port, onConnection) => {
     if (port === 5432) return Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }))
@@ -56,6 +58,7 @@ async function developed(options: Partial<TestClusterOptions> = {}) {
       env: { KUBECONFIG: 'kubeconfig' },
       interruption: interruption.signal,
       engines: { listen },
+      onErrors: (text) => (told += text),
     })
     try {
       const ended = running.then(({ errors }) => {
@@ -70,7 +73,8 @@ async function developed(options: Partial<TestClusterOptions> = {}) {
   const web = () => cluster.server.find('StatefulSet', 'web') as Stored & { spec: Spec }
   const arrived = (name: string, text: string) =>
     soon(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
-  return { cluster, folder, pod, gone, listening, forwarded, upUntil, web, arrived }
+  const isTold = (text: string) => soon(() => expect(told).toContain(text))
+  return { cluster, folder, pod, gone, listening, forwarded, upUntil, web, arrived, isTold }
 }
 
 interface Spec {
@@ -87,6 +91,9 @@ function echo(stream: PodStream): void {
     if (channel === 0) stream.send(0, Buffer.concat([Buffer.from('> '), bytes]))
   })
 }
+
+const podsOf = ({ server }: TestCluster, service: string) =>
+  server.all('Pod').filter(({ metadata }) => metadata.name.startsWith(service))
 
 const managersOf = ({ metadata }: Stored) =>
   (metadata['managedFields'] as { manager: string }[]).map(({ manager }) => manager)
@@ -141,14 +148,16 @@ describe('tranship up', () => {
   })
 
   it('[E6-02] [E7-03] sends changes, and everything to a Pod that takes the place of another', async () => {
-    const { cluster, folder, pod, gone, upUntil, arrived } = await developed()
-    const { errors } = await upUntil(async () => {
+    const { cluster, folder, pod, gone, upUntil, arrived, isTold } = await developed()
+    await upUntil(async () => {
       await arrived('0/a.txt', 'a')
       await soon(() => expect(cluster.server.all('Pod')).toHaveLength(2))
       writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
       await arrived('0/a.txt', 'changed')
+      await isTold('web: a.txt synchronised\n')
       writeFileSync(path.join(folder, 'conf.txt'), 'new')
       await arrived('1/file', 'new')
+      await isTold('web: conf.txt synchronised\n')
       // A new Pod has an empty volume; the connection to the old one is gone.
       const old = cluster.server.all('Pod').find(({ metadata }) => metadata.name.startsWith('web'))!
       pod.replace()
@@ -162,8 +171,25 @@ describe('tranship up', () => {
       await arrived('0/a.txt', 'changed')
       await arrived('1/file', 'new')
     })
-    expect(errors).toContain('web: a.txt synchronised\n')
-    expect(errors).toContain('web: conf.txt synchronised\n')
+  })
+
+  it('[E6-02] says that Pods take no files once something else has deployed them, and not that they got some', async () => {
+    const { cluster, folder, upUntil, web, isTold } = await developed()
+    const { errors } = await upUntil(async () => {
+      await isTold('has its files')
+      await isTold('Ctrl-C ends this.')
+      // The old Pod takes its time to go.
+      const old = podsOf(cluster, 'web')[0]!
+      await cluster.run(['deploy', '--quiet', '--images', 'ignore'], shop, { folder })
+      const metadata = { ...old.metadata, deletionTimestamp: cluster.server.time() }
+      cluster.server.put({ ...structuredClone(old), metadata }, 'kubelet')
+      expect(JSON.stringify(web())).not.toContain('tranship-sync')
+      await isTold("takes no files, as something else has deployed 'web' since")
+      writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
+      await pause(500)
+    })
+    expect(errors.match(/takes no files/g)).toHaveLength(1)
+    expect(errors).not.toContain('synchronised')
   })
 
   it('[E6-04] brings published ports here, each connection to a Pod, and says what cannot be had', async () => {

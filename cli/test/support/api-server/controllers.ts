@@ -84,6 +84,7 @@ export class Controllers {
     const service = labels[nameLabel] ?? name
     const { runs = second, ready = runs, waits, restarts = 0 } = this.behaviours[service] ?? {}
     const ownerKind = workload.kind === 'Deployment' ? 'ReplicaSet' : workload.kind
+    const sidecars = sidecarsOf(workload)
     const hashes = { 'pod-template-hash': hash, 'controller-revision-hash': hash }
     const waiting = {
       name: service,
@@ -100,14 +101,14 @@ export class Controllers {
           labels: { ...labels, ...hashes },
           ownerReferences: [{ kind: ownerKind, uid, controller: true, apiVersion: 'v1', name }],
         },
-        spec: { containers: [{ name: service }] },
+        spec: {
+          containers: [{ name: service }],
+          initContainers: sidecars.map((sidecar) => ({ name: sidecar })),
+        },
         status: {
           phase: 'Pending',
           containerStatuses: [waiting],
-          initContainerStatuses: sidecarsOf(workload).map((sidecar) => ({
-            name: sidecar,
-            state: { running: {} },
-          })),
+          initContainerStatuses: sidecars.map((sidecar) => ({ name: sidecar, state: { running: {} } })),
         },
       },
       'kubelet',
