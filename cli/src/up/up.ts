@@ -135,7 +135,11 @@ function actionsOf(settings: UpSettings, overlay: NonNullable<ManifestDeploy['ov
         return plan && onlyService(plan, step.service)
       }
       const plan = planOf(manifest)
-      if (plan !== undefined) await deployManifest({ ...settings, plan, planOf, overlay })
+      if (plan === undefined) return
+      const status = await deployManifest({ ...settings, plan, planOf, overlay })
+      if (status === exitStatus.fine) return
+      const message = `Going on with what runs: '${step.service}' is built again when its files change.`
+      progress.tell({ event: 'note', message })
     },
   }
 }

@@ -56,8 +56,10 @@ describe('[E6-05] develop.watch', () => {
   })
 
   it('copies, restarts, runs commands and builds anew when files change', async () => {
+    let isBroken = false
     const { spawn, lines } = recordedSpawn((line, program) => {
       if (line.startsWith('docker buildx imagetools')) return { status: 1 }
+      if (line.startsWith('docker buildx bake') && isBroken) return { status: 1 }
       const digest = `sha256:${'1'.repeat(64)}`
       if (line.startsWith('docker buildx bake'))
         writeMetadata(program, { web: { 'containerimage.digest': digest } })
@@ -67,11 +69,13 @@ describe('[E6-05] develop.watch', () => {
     const cluster = new TestCluster({ streams: await podStreams(pod.run) })
     const folder = folderWith(files)
     const interruption = new AbortController()
+    let told = ''
     const running = cluster.run(['up', '-q', '--registry', 'r.example.com'], shop, {
       folder,
       env: { KUBECONFIG: 'kubeconfig' },
       interruption: interruption.signal,
       engines: { spawn },
+      onErrors: (text) => (told += text),
     })
     const write = (name: string, text: string) => {
       writeFileSync(path.join(folder, name), text)
@@ -102,8 +106,14 @@ describe('[E6-05] develop.watch', () => {
       await soon(() => expect(restartedAt()).not.toBe(first))
 
       expect(builds()).toBe(1)
+      isBroken = true
+      write('Dockerfile', 'FROM nothing')
+      await soon(() =>
+        expect(told).toContain("The build has failed.\nGoing on with what runs: 'web' is built"),
+      )
+      isBroken = false
       write('Dockerfile', 'FROM scratch\n')
-      await soon(() => expect(builds()).toBe(2))
+      await soon(() => expect(builds()).toBe(3))
     } finally {
       interruption.abort()
     }
