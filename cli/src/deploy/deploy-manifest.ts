@@ -3,6 +3,7 @@ import { BuildError } from '../build/build-task.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { type Carrying, type CarryOutFlags, carryOut } from './carry-out.js'
+import { needNamespace } from './namespace.js'
 
 export interface ManifestDeploy extends Omit<Carrying, 'flags'> {
   readonly flags: CarryOutFlags & { readonly build?: boolean }
@@ -12,8 +13,9 @@ export interface ManifestDeploy extends Omit<Carrying, 'flags'> {
 
 /** Builds what a manifest has to build, deploys it, and says how that ended. */
 export async function deployManifest(deploying: ManifestDeploy): Promise<ExitStatus> {
-  const { manifest, plan, flags, planOf, progress } = deploying
+  const { manifest, plan, flags, planOf, cluster, progress, signal } = deploying
   if (plan.build === undefined || flags.build === false || flags.dryRun === true) return carryOut(deploying)
+  await needNamespace(plan, cluster.within(signal), flags.createNamespace === true)
   const { buildFirst } = await import('./build-first.js')
   try {
     const built = await buildFirst({ ...deploying, manifest, planOf }, plan)

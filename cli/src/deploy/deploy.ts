@@ -6,7 +6,6 @@ import { isOurs } from '../apply/ownership.js'
 import { stuckRefusal } from '../apply/refusal.js'
 import { removeAndWait, type RemovalWait } from '../apply/remove-object.js'
 import type { ObjectOfPlan, SecretsToApply } from '../apply/secrets.js'
-import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -14,6 +13,7 @@ import type { Progress } from '../progress/progress.js'
 import { withLease } from './lease.js'
 import { unseenText } from './list-all.js'
 import { LiveApplication } from './live-application.js'
+import { ensureNamespace } from './namespace.js'
 import { kindsOfPlan, leftoversOfPlan, namespaceOfPlan, objectsOfPlan } from './plan-objects.js'
 import { removeOurs } from './prune.js'
 import { restartWorkload } from './restart-workload.js'
@@ -62,29 +62,17 @@ export async function deploy(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<DeployEnd> {
-  const namespace = namespaceOfPlan(plan)
-  if (settings.createNamespace)
-    await ensureNamespace(cluster.within(signal), namespace ?? cluster.namespace, settings.dryRun)
+  if (settings.createNamespace) await ensureNamespace(plan, cluster.within(signal), settings.dryRun)
   if (settings.dryRun) return new Deploy(plan, cluster.within(signal), settings, progress, signal).run()
 
-  const lease = { application: plan.application, namespace, holder: settings.holder }
+  const lease = {
+    application: plan.application,
+    namespace: namespaceOfPlan(plan),
+    holder: settings.holder,
+  }
   return withLease(cluster, lease, progress, signal, (working) =>
     new Deploy(plan, cluster.within(working), settings, progress, working).run(),
   )
-}
-
-/** Who may not create namespaces may have one all the same; where there is none, the first object is refused. */
-async function ensureNamespace(cluster: Cluster, name: string, dryRun: boolean): Promise<void> {
-  try {
-    await cluster.request({
-      method: 'POST',
-      path: '/api/v1/namespaces',
-      query: dryRun ? { dryRun: 'All' } : {},
-      body: { apiVersion: 'v1', kind: 'Namespace', metadata: { name } },
-    })
-  } catch (error) {
-    if (!isApiError(error, 409, 'AlreadyExists') && !isApiError(error, 403)) throw error
-  }
 }
 
 /** One deploy on its way. */

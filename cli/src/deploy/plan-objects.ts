@@ -10,14 +10,13 @@ export function namespaceOfPlan(plan: DeployPlan): string | undefined {
   return objectsOfPlan(plan)[0]?.metadata.namespace
 }
 
+export function kindsOfObjects(plan: DeployPlan): readonly string[] {
+  return [...new Set(objectsOfPlan(plan).map(({ kind }) => kind))]
+}
+
 /** The kinds that a deploy looks at: those of its objects, and those of which it removes some. */
 export function kindsOfPlan(plan: DeployPlan): readonly string[] {
-  return [
-    ...new Set([
-      ...objectsOfPlan(plan).map(({ kind }) => kind as string),
-      ...(plan.prune?.kinds ?? []).map(({ kind }) => kind),
-    ]),
-  ]
+  return [...new Set([...kindsOfObjects(plan), ...(plan.prune?.kinds ?? []).map(({ kind }) => kind)])]
 }
 
 /** Whether an object of the application is one that the manifest no longer has. */

@@ -57,6 +57,24 @@ describe('[E5-02] a deploy of what is to be built', () => {
     expect(cluster.server.writes).toBe(0)
   })
 
+  it.each([
+    { missing: 'the namespace is not there', namespaces: [], status: 1 },
+    { missing: 'the cluster does not answer', isAway: true, status: 2 },
+    { missing: 'the namespace is to be created', words: ['--create-namespace'], namespaces: [], status: 0 },
+    { missing: 'namespaces may not be seen', forbidden: ['GET namespaces'], status: 0 },
+  ])(
+    'builds only what can be deployed, where $missing',
+    async ({ words = [], isAway = false, status, ...options }) => {
+      const cluster = new TestCluster(options)
+      if (isAway) cluster.server.faults = () => ({ kind: 'reset-before' })
+      const { spawn, lines } = machine()
+      const run = ['deploy', '-q', '--registry', 'r.example.com', ...words]
+      const outcome = await cluster.run(run, shop, { engines: { spawn } })
+      expect(outcome.status, outcome.errors).toBe(status)
+      expect(lines.filter((line) => line.includes('bake'))).toHaveLength(status === 0 ? 1 : 0)
+    },
+  )
+
   it('[E4-04] is interrupted, and has not failed, where somebody ends the build', async () => {
     const cluster = new TestCluster()
     const interrupting = new AbortController()

@@ -233,10 +233,7 @@ export class ApiServer {
     if (this.options.forbidden?.includes(verb) === true)
       return this.status(403, 'Forbidden', `${target.plural} is forbidden`)
     if (request.method !== 'GET' && !this.namespaces.has(target.namespace) && target.plural !== 'namespaces')
-      return this.status(404, 'NotFound', `namespaces "${target.namespace}" not found`, [], {
-        kind: 'namespaces',
-        name: target.namespace,
-      })
+      return this.noNamespace(target.namespace)
     if (isWatch) return this.watch(target, url.searchParams, request.signal, fault)
     const before = this.version
     const answer = this.carryOut(request, target, url.searchParams)
@@ -251,7 +248,8 @@ export class ApiServer {
     const body = (request.body === undefined ? {} : JSON.parse(request.body)) as Record<string, Json>
     const isDry = query.get('dryRun') === 'All' || isSame(body['dryRun'], ['All'])
     const manager = query.get('fieldManager') ?? 'unknown'
-    if (target.plural === 'namespaces') return this.createNamespace(body, target, isDry)
+    if (target.plural === 'namespaces')
+      return request.method === 'GET' ? this.getNamespace(target) : this.createNamespace(body, target, isDry)
     if (request.method === 'GET')
       return target.name === undefined ? this.list(target, query) : this.get(target)
     if (request.method === 'DELETE') return this.delete(target, body, isDry)
@@ -278,6 +276,17 @@ export class ApiServer {
         'the object has been modified; please apply your changes to the latest version',
       )
     return this.write(this.updated(known, next, manager), known, isDry)
+  }
+
+  private getNamespace({ name = '' }: Target): WireAnswer {
+    return this.namespaces.has(name)
+      ? this.json(200, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+      : this.noNamespace(name)
+  }
+
+  private noNamespace(name: string): WireAnswer {
+    const details = { kind: 'namespaces', name }
+    return this.status(404, 'NotFound', `namespaces "${name}" not found`, [], details)
   }
 
   private createNamespace(body: Record<string, Json>, target: Target, isDry: boolean): WireAnswer {

@@ -230,9 +230,10 @@ export const contract: Contract = {
       ...configMap('lost', {}),
       metadata: { name: 'lost', namespace: 'tranship-has-no-such-one' },
     }
-    const refused = await cluster.apply(object).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      status: { code: 404, kind: 'namespaces', name: 'tranship-has-no-such-one' },
-    })
+    const path = '/api/v1/namespaces/tranship-has-no-such-one'
+    for (const asked of [cluster.apply(object), cluster.request({ method: 'GET', path })])
+      expect(await asked.catch((error: unknown) => error)).toMatchObject({
+        status: { code: 404, kind: 'namespaces', name: 'tranship-has-no-such-one' },
+      })
   },
 }
