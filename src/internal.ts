@@ -13,6 +13,7 @@ export {
   NAME as nameLabel,
   PART_OF as partOfLabel,
 } from './kubernetes/own-labels.js'
+export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'
 export { readingOnce } from './read.js'
 export { readData } from './read-data.js'

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from 'tranship'
+import { comparablePath } from 'tranship/internal'
 import type { Overlay } from '../apply/overlaid.js'
 import { type Fields, fieldsOf, numberOf, objectsOf, textOf } from '../cluster/fields.js'
 import type { LiveObject } from '../cluster/live-object.js'
@@ -161,7 +162,7 @@ function withoutMounts(container: Fields, paths: readonly SyncedPath[]): Fields 
 
 /** Whether a mount is at the path or, file by file, below it; what the plan excludes is something else. */
 function takesPlaceOf({ container, exclude }: SyncedPath, mount: Fields): boolean {
-  const target = (textOf(mount['mountPath']) ?? '').replace(/(.)\/+$/, '$1')
+  const target = comparablePath(textOf(mount['mountPath']) ?? '')
   if (target === container) return true
   const folder = container.endsWith('/') ? container : `${container}/`
   if (!target.startsWith(folder)) return false

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan, type Watch } from 'tranship'
+import { comparablePath } from 'tranship/internal'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { FileTree } from './file-tree.js'
@@ -141,7 +142,7 @@ function watchesOf(
 function mountPathsOf(object: object): readonly string[] {
   const { spec } = object as { spec?: { template?: { spec?: { containers?: readonly Mounting[] } } } }
   const [app] = spec?.template?.spec?.containers ?? []
-  return (app?.volumeMounts ?? []).map(({ mountPath }) => mountPath.replace(/(.)\/+$/, '$1'))
+  return (app?.volumeMounts ?? []).map(({ mountPath }) => comparablePath(mountPath))
 }
 
 interface Mounting {

@@ -1,4 +1,5 @@
 import type { Code } from 'tranship'
+import { comparablePath } from 'tranship/internal'
 import type { Finding } from '../reports/finding.js'
 import type { SyncedServices } from './synced-services.js'
 
@@ -19,6 +20,6 @@ export function toldWhileSynced({ services }: SyncedServices): (finding: Finding
   return ({ diagnostic: { code, path, args } }) => {
     if (!ofDeploysAlone.includes(code) || !('target' in args)) return true
     const [, service] = path
-    return !synced.has(`${service} ${String(args.target).replace(/(.)\/+$/, '$1')}`)
+    return !synced.has(`${service} ${comparablePath(String(args.target))}`)
   }
 }

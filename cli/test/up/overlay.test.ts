@@ -28,9 +28,13 @@ describe('[E6-01] the Pods that are filled from this machine', () => {
     })
   })
 
-  it('lose a mount that the path takes the place of', () => {
-    const { base } = podWith("{ image: a, volumes: ['data:/app/data'] }", [{}])
-    expect(JSON.stringify(base)).not.toContain('/app/data')
+  it.each([
+    ['/app/data', '/app'],
+    ['/app/data', '/app/data'],
+    ['/app//./data/', '/app/data'],
+  ])('lose a mount at %s, the place of which %s takes', (target, container) => {
+    const { base } = podWith(`{ image: a, volumes: ['data:${target}'] }`, [{ container }])
+    expect(JSON.stringify(base)).not.toContain('mountPath')
   })
 
   it.each([

@@ -6,7 +6,7 @@ name: shop
 services:
   web:
     image: 'shop/web:1'
-    volumes: ['./src:/app/src/', './media:/media', '/opt/tools:/tools:ro']
+    volumes: ['./src:/app/./src/', './media:/media', '/opt/tools:/tools:ro']
     depends_on: [db]
   db: { image: 'postgres:17', volumes: ['./conf:/conf'] }
 `
@@ -16,7 +16,7 @@ const files = {
   'media/c.bin': new Uint8Array([0, 255, 0]),
 }
 const untrue = {
-  src: "nothing can be written to '/app/src/'",
+  src: "nothing can be written to '/app/./src/'",
   media: "'/media' begins empty",
   conf: "nothing can be written to '/conf'",
 }
