@@ -56,14 +56,19 @@ const variables: Type = { expected: 'an object with texts', check: objectOf(opti
 const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
 const folder: Check = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
 const bytes: Check = (value) => (value instanceof Uint8Array ? undefined : inWords(value))
+/** Any value is true or false. */
+const yesOrNo: Type = { expected: 'true or false', check: () => undefined }
 
-/** Of all options, those of plans too, but those that are true or false, which any value is. */
-const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services' | 'timeout']?: Type } = {
+type OptionName = keyof TranslateOptions | 'service' | 'services' | 'timeout' | 'build' | 'wait'
+
+/** Of all options, those of plans too. */
+const types: { readonly [Name in OptionName]-?: Type } = {
   profile: aText,
   name: aText,
   defaultName: aText,
   namespace: aText,
   domain: aText,
+  networkPolicies: yesOrNo,
   routes: {
     expected: 'an object',
     check: objectOf(optional(text), new Map([['gateway', optional(variables.check)]])),
@@ -85,19 +90,29 @@ const types: { readonly [Name in keyof TranslateOptions | 'service' | 'services'
   serviceType: aText,
   imagePullSecrets: listOfTexts,
   hostVolumes: aText,
+  hostPaths: yesOrNo,
   ignore: listOfTexts,
+  incomplete: yesOrNo,
+  strict: yesOrNo,
   service: aText,
   services: listOfTexts,
   timeout: aText,
+  build: yesOrNo,
+  wait: yesOrNo,
 }
 
 /** What stands in place of all options, where that is no object. */
 const instead = Symbol('instead')
 
-/** Options that can be spread: what stands in place of an object goes along, so that `soundOptions` finds it. */
+/**
+ * Options that can be spread. What they answer by name, such as by the getters of a class, becomes their own; what stands
+ * in place of an object goes along, so that `soundOptions` finds it.
+ */
 export function spreadable<Options extends TranslateOptions>(options: Options): Options {
   const value = anObject(options)
-  return value === undefined ? options : { ...options, [instead]: value }
+  if (value !== undefined) return { ...options, [instead]: value }
+  const named = Object.keys(types).map((name) => [name, options[name as keyof TranslateOptions]] as const)
+  return { ...options, ...Object.fromEntries(named.filter(([, given]) => given !== undefined)) }
 }
 
 /** Options as far as they are of their types, and the others. */
