@@ -71,7 +71,14 @@ export type {
 } from './kubernetes/kubernetes-object.js'
 export { keys, type KeyDocumentation } from './mapping/keys/documentation.js'
 export type { Contribution } from './editor/contributions.js'
-export type { BuildPart, PlanPart, SyncPart } from './plan/plan-parts.js'
+export type {
+  BuildPart,
+  DeployPart,
+  PlanPart,
+  ServiceRestart,
+  ServiceWait,
+  SyncPart,
+} from './plan/plan-parts.js'
 export type { NameKind } from './editor/nameable.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
 export type { Gateway, Routing, ServiceType, TranslateOptions } from './mapping/rule/options.js'

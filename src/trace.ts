@@ -4,7 +4,7 @@ import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
-import { spreadable } from './mapping/application/option-types.js'
+import { soundOptions, spreadable } from './mapping/application/option-types.js'
 import type { TranslateOptions } from './mapping/rule/options.js'
 import { planParts, type PlanPart } from './plan/plan-parts.js'
 import { read } from './read.js'
@@ -33,7 +33,8 @@ export interface Trace extends Translation {
   readonly objectsAt: (offset: number, end?: number, file?: string) => readonly Contribution[]
   /**
    * What the place at an offset, or all places up to `end`, become besides objects: fields of the images that
-   * `planBuild` has, and what `planSync` keeps the same or forwards. `file` is as of `objectsAt`.
+   * `planBuild` has, what `planDeploy` waits for, restarts and creates, and what `planSync` keeps the same or forwards.
+   * `file` is as of `objectsAt`.
    */
   readonly plannedAt: (offset: number, end?: number, file?: string) => readonly PlanPart[]
 }
@@ -52,7 +53,7 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
   const spread = spreadable(options)
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
-  const { env, platformEnv } = spread
+  const { env, platformEnv } = soundOptions(spread).options
   const held = {
     ...spread,
     ...(env && { env: { ...env } }),

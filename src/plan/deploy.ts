@@ -4,11 +4,13 @@ import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
+import type { Dependency } from '../mapping/service/depends-on.js'
 import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
 import { configMapsRead } from '../mapping/application/config-map.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { Secret } from '../mapping/top-level/secrets.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
 import type { Diagnostic } from '../warnings/diagnostic.js'
@@ -182,7 +184,7 @@ function toDeployPlan(
     services: services.map(({ name }) => name),
     added: added.map(({ name }) => name),
     ...(builds && build.images.length > 0 ? { build } : {}),
-    secrets: toSecrets(application, services),
+    secrets: secretsToCreate(application, services).map(({ created }) => created),
     first,
     steps: steps.map((step) => ({ ...step, object: workloads.get(step.name)! })),
     last,
@@ -218,21 +220,30 @@ function toRestarts(application: Application, deployed: ReadonlySet<Service>): R
   return application.orderedServices.flatMap((service) => {
     const { name, objectName, kind, dependencies } = service
     const after = dependencies
-      .filter((dependency) => dependency.restart && names.has(dependency.service))
+      .filter((dependency) => restartsWith(service, dependency) && names.has(dependency.service))
       .map((dependency) => dependency.service)
-    if (after.length === 0 || runsToEnd(kind)) return []
+    if (after.length === 0) return []
     return [{ service: name, object: workloadReference(kind, objectName, application), after }]
   })
 }
 
-function toSecrets(application: Application, services: readonly Service[]): DeploySecret[] {
+/** Whether a deploy that replaces a dependency restarts the service, if it has not replaced that too. */
+export function restartsWith({ kind }: Service, { restart }: Dependency): boolean {
+  return restart && !runsToEnd(kind)
+}
+
+/** The Secrets that a deploy of services creates, each with the secret of the manifest. */
+export function secretsToCreate(
+  { secrets, namespace }: Application,
+  services: readonly Service[],
+): { readonly secret: Secret; readonly created: DeploySecret }[] {
   const used = new Set(services.flatMap(({ runtimeSecrets }) => runtimeSecrets.map(({ name }) => name)))
-  const { namespace } = application
   const where = namespace === undefined ? {} : { namespace }
-  return application.secrets.flatMap(({ name: secret, key, objectName: name, source }): DeploySecret[] => {
-    if (source === undefined || !used.has(secret)) return []
+  return secrets.flatMap((secret) => {
+    const { name, key, objectName, source } = secret
+    if (source === undefined || !used.has(name)) return []
     const value = source.kind === 'file' ? { file: source.name } : { environment: source.name }
-    return [{ name, ...where, key, ...value }]
+    return [{ secret, created: { name: objectName, ...where, key, ...value } }]
   })
 }
 

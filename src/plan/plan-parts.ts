@@ -5,15 +5,18 @@ import type { Application } from '../mapping/application/application.js'
 import type { Service } from '../mapping/application/service.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import type { Build } from '../mapping/service/build.js'
+import type { Condition } from '../mapping/service/depends-on.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
 import { type BakeTarget, toBakeFile } from './bake.js'
 import { toBuildPlan } from './build.js'
+import { type DeploySecret, restartsWith, secretsToCreate } from './deploy.js'
 import { copyInstruction, isCopied } from './derived-image.js'
+import { awaitedIn } from './steps.js'
 import { type Forward, type SyncFolder, syncedMounts, toFolders, toForwards } from './sync.js'
 import { keptWatches, toWatch, type Watch } from './watch.js'
 
-/** What a place of the manifest becomes besides objects: a field of a build, or something that `up` does. */
-export type PlanPart = BuildPart | SyncPart
+/** What a place of the manifest becomes besides objects: a field of a build, or something that a deploy or `up` does. */
+export type PlanPart = BuildPart | DeployPart | SyncPart
 
 /** A field of an image to build. Plain data. */
 export interface BuildPart {
@@ -24,6 +27,27 @@ export interface BuildPart {
   readonly pointer: string
   /** What comes from the place: the value of the field, or the line of a Dockerfile that is made for it. */
   readonly value: unknown
+}
+
+/** What a deploy does besides applying objects: it waits, restarts services, and creates Secrets. Plain data. */
+export interface DeployPart {
+  readonly plan: 'deploy'
+  readonly does: ServiceWait | ServiceRestart | DeploySecret
+}
+
+/** That a service is applied once what it depends on is as it has to be. Services are named as in the manifest. */
+export interface ServiceWait {
+  readonly service: string
+  readonly waitsFor: string
+  readonly condition: Condition
+  /** Whether the deploy fails where that can no longer come true. */
+  readonly required: boolean
+}
+
+/** That a service is restarted when the deploy has replaced what it depends on. */
+export interface ServiceRestart {
+  readonly service: string
+  readonly restartsWith: string
 }
 
 /** What is kept the same in the cluster and here, watched or forwarded, while a service is developed. Plain data. */
@@ -64,12 +88,16 @@ const attributes = {
   entitlements: 'entitlements',
 } as const satisfies Record<string, keyof BakeTarget>
 
-/** What the places of an application become in the plans of builds and of synchronisation. */
+/** What the places of an application become in the plans of builds, deploys and synchronisation. */
 export function planParts(
   application: Application,
   { images }: Pick<TranslateOptions, 'images'>,
 ): readonly PlacedPart[] {
-  return [...buildParts(application, images), ...application.services.flatMap(syncParts)]
+  return [
+    ...buildParts(application, images),
+    ...deployParts(application),
+    ...application.services.flatMap(syncParts),
+  ]
 }
 
 function buildParts(application: Application, images: TranslateOptions['images']): PlacedPart[] {
@@ -155,6 +183,47 @@ function addDerived({ place, image }: Service, fields: Fields): void {
   for (const mount of image.copies) {
     if (isCopied(mount)) fields.add(itemPlaces(mount.place), '/dockerfile-inline', copyInstruction(mount))
   }
+}
+
+function deployParts(application: Application): PlacedPart[] {
+  const { services } = application
+  const names = new Set(services.map(({ name }) => name))
+  const awaited = awaitedIn(application)
+  const placed = (places: readonly Place[], does: DeployPart['does']): PlacedPart[] => {
+    const part: DeployPart = { plan: 'deploy', does }
+    return places.map((place) => ({ place, part }))
+  }
+  const ofService = (service: Service): PlacedPart[] => {
+    const restarts = service.dependencies.filter(
+      (dependency) => restartsWith(service, dependency) && names.has(dependency.service),
+    )
+    return [
+      ...awaited(service).flatMap(({ service: waitsFor, condition, required = false, place }) => {
+        const does: ServiceWait = { service: service.name, waitsFor, condition, required }
+        return placed(dependencyPlaces(place, service, ['condition', 'required']), does)
+      }),
+      ...restarts.flatMap(({ service: dependency, place }) => {
+        const does: ServiceRestart = { service: service.name, restartsWith: dependency }
+        return placed(dependencyPlaces(place, service, ['restart']), does)
+      }),
+    ]
+  }
+  return [
+    ...services.flatMap(ofService),
+    ...secretsToCreate(application, services).flatMap(({ secret, created }) =>
+      placed(allWithin(secret.place), created),
+    ),
+  ]
+}
+
+/** An entry of `depends_on` with some of its keys, or what else names the other service, and the key of a list or map. */
+function dependencyPlaces(dependency: Place, { place }: Service, keys: readonly string[]): Place[] {
+  const { parent } = dependency
+  return [
+    ...(parent === undefined || parent.node === place.node ? [] : [parent]),
+    dependency,
+    ...keys.flatMap((key) => dependency.get(key) ?? []),
+  ]
 }
 
 function syncParts(service: Service): PlacedPart[] {

@@ -15,9 +15,9 @@ export function toWaitSteps(
   replaces: (service: Service) => boolean,
 ): readonly WaitStep[] {
   const positions = new Map(application.services.map((service, position) => [service.name, position]))
-  const absent = new Set(application.services.filter(hasNoPods).map(({ name }) => name))
+  const awaited = awaitedIn(application)
   return services.map((service): WaitStep => {
-    const { name, objectName, kind, replicas, dependencies, ports, restart } = service
+    const { name, objectName, kind, replicas, ports, restart } = service
     const healthcheck = toHealthcheck(service)
     return {
       service: name,
@@ -25,15 +25,19 @@ export function toWaitSteps(
       position: positions.get(name) ?? positions.size,
       kind,
       replicas: replicas.count,
-      conditions: dependencies
-        .filter((dependency) => positions.has(dependency.service) && !absent.has(dependency.service))
-        .map((dependency) => toCondition(dependency, sources)),
+      conditions: awaited(service).map((dependency) => toCondition(dependency, sources)),
       ports: ports.filter(({ protocol }) => protocol === 'TCP').map(({ target }) => target),
       ...(healthcheck === undefined ? {} : { healthcheck }),
       restartLimit: restart.maximumAttempts || defaultRestartLimit,
       replaces: replaces(service),
     }
   })
+}
+
+/** Tells which dependencies a service waits for: those on services that are there, and not scaled to nothing. */
+export function awaitedIn({ services }: Application): (service: Service) => readonly Dependency[] {
+  const awaited = new Set(services.filter((service) => !hasNoPods(service)).map(({ name }) => name))
+  return ({ dependencies }) => dependencies.filter(({ service }) => awaited.has(service))
 }
 
 /** Of a service that is scaled to nothing, nobody waits for anything, as in Compose. A Job with no runs is done at once. */

@@ -137,7 +137,7 @@ endpoints:
       'Job db /spec/template/spec/containers/0/readinessProbe/exec/command/0: services.db.healthcheck.test.1',
       'Job db /spec/template/spec/containers/0/readinessProbe/timeoutSeconds: services.db.healthcheck.timeout',
       'Job db /spec/template/spec/volumes/0/name: services.db.volumes.0',
-      'Job db /spec/template/spec/volumes/0/persistentVolumeClaim/claimName: services.db.volumes.0',
+      'Job db /spec/template/spec/volumes/0/persistentVolumeClaim/claimName: volumes.data.name',
       'StatefulSet kept /apiVersion: services.kept.volumes.0',
       'StatefulSet kept /kind: services.kept.volumes.0',
       'StatefulSet kept /metadata/name: services.kept',
@@ -332,6 +332,32 @@ endpoints:
     ).toMatchObject({ path: ['services', 'web', 'scale'] })
   })
 
+  it('of what exists already, and of a share', () => {
+    const text = `services:
+  web:
+    image: nginx
+    secrets: [key]
+    volumes: ["old:/a", "kept:/b", "share:/c"]
+    post_start: [{ command: one }, { command: two }]
+secrets: { key: { external: { name: the-key } } }
+volumes:
+  old: { external: true, name: the-old }
+  kept: { external: true }
+  share: { driver_opts: { type: nfs, o: "addr=nas,ro", device: ":/data" } }
+`
+    const origins = originsIn(text, { profile: 'compose' })
+    for (const line of [
+      '/spec/template/spec/containers/0/lifecycle/postStart/exec/command/0: services.web.post_start',
+      '/spec/template/spec/volumes/0/persistentVolumeClaim/claimName: volumes.old.name',
+      '/spec/template/spec/volumes/1/persistentVolumeClaim/claimName: services.web.volumes.1',
+      '/spec/template/spec/volumes/2/nfs/server: volumes.share.driver_opts.o',
+      '/spec/template/spec/volumes/2/nfs/path: volumes.share.driver_opts.device',
+      '/spec/template/spec/volumes/2/nfs/readOnly: volumes.share.driver_opts.o',
+      '/spec/template/spec/volumes/3/secret/secretName: secrets.key.external.name',
+    ])
+      expect(origins).toContain(`StatefulSet web ${line}`)
+  })
+
   it('of an endpoint with a name', () => {
     const manifest = `name: shop
 services: { web: { image: nginx, ports: [80] } }
@@ -473,9 +499,9 @@ endpoints:
           'Deployment files /spec/template/spec/volumes/1/name: services.files.volumes.1',
           'Deployment files /spec/template/spec/volumes/1/hostPath/path: services.files.volumes.1.source',
           'Deployment files /spec/template/spec/volumes/2/name: services.files.configs.0',
-          'Deployment files /spec/template/spec/volumes/2/configMap/name: services.files.configs.0',
+          'Deployment files /spec/template/spec/volumes/2/configMap/name: configs.page.name',
           'Deployment files /spec/template/spec/volumes/3/name: services.files.configs.1',
-          'Deployment files /spec/template/spec/volumes/3/configMap/name: services.files.configs.1.source',
+          'Deployment files /spec/template/spec/volumes/3/configMap/name: configs.page.name',
           'Deployment files /spec/template/spec/volumes/3/configMap/defaultMode: services.files.configs.1.mode',
           'Deployment files /spec/template/spec/volumes/4/name: services.files.secrets.0',
           'Deployment files /spec/template/spec/volumes/4/secret/secretName: services.files.secrets.0.source',
@@ -617,8 +643,8 @@ endpoints:
         'Deployment web /containers/0/volumeMounts/0/name: R2.13-02',
         'Deployment web /containers/0/volumeMounts/0/mountPath: services.web.x-platform-identity-token.mount_path',
         'Deployment web /containers/0/volumeMounts/0/readOnly: R2.13-02',
-        'Deployment web /containers/0/lifecycle/postStart/exec/command/0: services.web.post_start',
-        'Deployment web /containers/0/lifecycle/preStop/exec/command/0: services.web.pre_stop',
+        'Deployment web /containers/0/lifecycle/postStart/exec/command/0: services.web.post_start.0',
+        'Deployment web /containers/0/lifecycle/preStop/exec/command/0: services.web.pre_stop.0',
         'Deployment web /containers/0/securityContext/capabilities/drop/0: services.web.cap_drop.0',
         'Deployment web /containers/0/securityContext/seLinuxOptions/user: services.web.security_opt.0',
         'Deployment web /containers/0/securityContext/seLinuxOptions/level: services.web.security_opt.1',

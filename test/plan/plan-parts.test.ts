@@ -102,3 +102,61 @@ describe('[R4-03] what a place becomes while files are kept the same', () => {
     )
   })
 })
+
+describe('[R4-02] [C7-05] what a place becomes in a deploy', () => {
+  const text = `services:
+  web:
+    image: nginx:1
+    secrets: [token]
+    network_mode: "service:proxy"
+    depends_on:
+      db: { condition: service_healthy, restart: true }
+      cache: { required: false }
+      gone: { required: false, restart: true }
+      none: {}
+  second:
+    image: nginx:1
+    links: ["db:database"]
+  once:
+    image: busybox:1
+    restart: "no"
+    depends_on: { db: { restart: true } }
+  db: { image: "postgres:17" }
+  cache: { image: "redis:8" }
+  proxy: { image: "envoy:1" }
+  none: { image: "redis:8", scale: 0 }
+secrets:
+  token: { file: token.txt }
+  built: { file: built.txt }
+`
+  const { plannedAt } = trace(text, { profile: 'compose', namespace: 'shop' })
+  const at = (place: string) => plannedAt(text.indexOf(place) + 1)
+  const deploy = (does: object) => ({ plan: 'deploy', does })
+  const healthy = deploy({ service: 'web', waitsFor: 'db', condition: 'service_healthy', required: true })
+  const restart = deploy({ service: 'web', restartsWith: 'db' })
+  const cache = deploy({ service: 'web', waitsFor: 'cache', condition: 'service_started', required: false })
+  const started = (service: string, waitsFor: string) =>
+    deploy({ service, waitsFor, condition: 'service_started', required: true })
+  const secret = deploy({ name: 'token', namespace: 'shop', key: 'token', file: 'token.txt' })
+
+  it.each([
+    ['depends_on', [healthy, cache, restart]],
+    ['db: { condition', [healthy, restart]],
+    ['condition', [healthy]],
+    ['service_healthy', [healthy]],
+    ['restart: true', [restart]],
+    ['required: false }', [cache]],
+    ['gone', []],
+    ['none: {}', []],
+    ['service:proxy', [started('web', 'proxy')]],
+    ['links', [started('second', 'db')]],
+    ['db:database', [started('second', 'db')]],
+    ['db: { restart', [started('once', 'db')]],
+    ['token: {', [secret]],
+    ['token.txt', [secret]],
+    ['built.txt', []],
+    ['web', []],
+  ])('%s is %j', (place, does) => {
+    expect(at(place)).toEqual(does)
+  })
+})

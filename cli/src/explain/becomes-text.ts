@@ -1,14 +1,24 @@
-import { type BuildPart, type Contribution, type PlanPart, type SyncPart, toYAML } from 'tranship'
+import {
+  type BuildPart,
+  type Contribution,
+  type DeployPart,
+  type PlanPart,
+  type SyncPart,
+  toYAML,
+} from 'tranship'
 import { pointerKeys } from 'tranship/internal'
+import { secretText } from '../plans/deploy-plan-text.js'
+import { waitText } from '../plans/step-text.js'
 import { show, Shown } from '../terminal/shown.js'
 import { fieldPath } from './field-path.js'
 
-/** What places of a manifest become: objects with the fields that come from there, builds and synchronisation. */
+/** What places of a manifest become: objects with the fields that come from there, builds, deploys and synchronisation. */
 export function becomesText(contributions: readonly Contribution[], planned: readonly PlanPart[]): Shown {
   const builds = groupBy(
     planned.filter((part) => part.plan === 'build'),
     ({ target }) => target,
   )
+  const deploys = planned.filter((part) => part.plan === 'deploy')
   const syncs = groupBy(
     planned.filter((part) => part.plan === 'sync'),
     ({ service }) => service,
@@ -16,6 +26,7 @@ export function becomesText(contributions: readonly Contribution[], planned: rea
   return Shown.join([
     ...contributions.map(objectText),
     ...Array.from(builds, ([target, parts]) => buildText(target, parts)),
+    deployText(deploys),
     ...Array.from(syncs, ([service, parts]) => syncText(service, parts)),
   ])
 }
@@ -42,6 +53,17 @@ function buildText(target: string, parts: readonly BuildPart[]): Shown {
   if (parts.some(({ pointer }) => pointer === '')) return show`${title}: the whole target\n`
   const fields = topmost(parts, ({ pointer }) => pointer)
   return show`${title}\n${Shown.join(fields.map(({ pointer, value }) => fieldText(pointer, value)))}`
+}
+
+function deployText(parts: readonly DeployPart[]): Shown {
+  if (parts.length === 0) return Shown.nothing
+  const rows = parts.map(({ does }) => {
+    if ('waitsFor' in does) return show`    applies ${does.service} once ${waitText(does.waitsFor, does)}\n`
+    if ('restartsWith' in does)
+      return show`    restarts ${does.service} if ${does.restartsWith} was replaced\n`
+    return show`    creates Secret ${does.name} if it is not there: ${secretText(does)}\n`
+  })
+  return show`  Deploy (tranship plan deploy)\n${Shown.join(rows)}`
 }
 
 function syncText(service: string, parts: readonly SyncPart[]): Shown {

@@ -1,4 +1,4 @@
-import { type DeployPlan, formatDuration, type KubernetesObject } from 'tranship'
+import { type DeployPlan, type DeploySecret, formatDuration, type KubernetesObject } from 'tranship'
 import { columns } from '../terminal/columns.js'
 import { show, Shown } from '../terminal/shown.js'
 import { section } from './plan-text.js'
@@ -28,7 +28,7 @@ export function deployPlanText(plan: DeployPlan): Shown {
     section(
       show`\nCreate what is not there`,
       columns(
-        secrets.map((secret) => ['Secret', secret.name, `${secret.key} from ${sourceOf(secret)}`]),
+        secrets.map((secret) => ['Secret', secret.name, secretText(secret)]),
         '  ',
       ),
     ),
@@ -63,8 +63,10 @@ export function deployPlanText(plan: DeployPlan): Shown {
   ])
 }
 
-function sourceOf(secret: DeployPlan['secrets'][number]): string {
-  return 'file' in secret ? `the file ${secret.file}` : `the variable ${secret.environment}`
+/** The key of a Secret, and where its value is. */
+export function secretText(secret: DeploySecret): string {
+  const source = 'file' in secret ? `the file ${secret.file}` : `the variable ${secret.environment}`
+  return `${secret.key} from ${source}`
 }
 
 function objectsText(objects: readonly KubernetesObject[]): Shown {

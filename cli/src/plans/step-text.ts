@@ -8,15 +8,21 @@ const conditionTexts: Readonly<Record<StepCondition['condition'], string>> = {
   service_completed_successfully: 'has completed',
 }
 
+/** When a service is as far as another waits for. */
+export function waitText(
+  service: string,
+  { condition, required }: Pick<StepCondition, 'condition' | 'required'>,
+): string {
+  const text = `${service} ${conditionTexts[condition]}`
+  return required ? text : `${text} (if it can)`
+}
+
 /** The steps of a wait: what each brings up, and after what. */
 export function stepsText(steps: readonly WaitStep[], indent: string): Shown {
   return columns(
     steps.map((step) => {
       const { kind, name, replicas, conditions, replaces } = step
-      const after = conditions.map(({ service, condition, required }) => {
-        const text = `${service} ${conditionTexts[condition]}`
-        return required ? text : `${text} (if it can)`
-      })
+      const after = conditions.map((each) => waitText(each.service, each))
       return [
         kind,
         replicas === 1 ? name : `${name} ×${replicas}`,

@@ -247,6 +247,40 @@ secrets:
     })
   })
 
+  it.each([
+    ['    depends_on:', ['applies web once db is healthy', 'restarts web if db was replaced']],
+    ['      db:', ['applies web once db is healthy', 'restarts web if db was replaced']],
+    ['        condition: service_healthy', ['applies web once db is healthy']],
+    ['        restart: true', ['restarts web if db was replaced']],
+    ['    depends_on: [db]', ['applies job once db has started']],
+    [
+      '  token: { file: token.txt }',
+      ['creates Secret token if it is not there: token from the file token.txt'],
+    ],
+  ])('says what a deploy does by %j', async (line, does) => {
+    const text = `services:
+  web:
+    image: nginx
+    secrets: [token]
+    depends_on:
+      db:
+        condition: service_healthy
+        restart: true
+  job:
+    image: busybox
+    depends_on: [db]
+  db: { image: postgres }
+secrets:
+  token: { file: token.txt }
+`
+    const at = text.split('\n').indexOf(line) + 1
+    const { output } = await tranship(['explain', `:${at}`], {
+      files: { 'compose.yaml': text, 'token.txt': 'x' },
+    })
+    const rows = does.map((row) => `    ${row}\n`).join('')
+    expect(output).toMatch(new RegExp(`  Deploy \\(tranship plan deploy\\)\\n${rows}(?:\\n|$)`))
+  })
+
   it('says which port is forwarded, and nothing of what is not', async () => {
     const becomes = async (line: string) => {
       const at = shop['compose.yaml'].split('\n').indexOf(line) + 1

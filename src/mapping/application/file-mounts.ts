@@ -1,4 +1,5 @@
 import type { Declared } from '../read/declared.js'
+import { writtenName } from '../read/external.js'
 import type { Place } from '../../source/place.js'
 import type { FileUse } from '../mounts/file-use.js'
 import { comparable, type FileMount, type Mount } from '../mounts/mount.js'
@@ -31,7 +32,7 @@ function toMount(
   held: Config | Secret | undefined,
 ): FileMount[] {
   if (held === undefined) return []
-  const holder = { kind, name: held.objectName }
+  const holder = { kind, name: held.objectName, namePlace: writtenName(held.place) }
   return [{ kind: 'file', holder, key: held.key, mode: mode ?? modeOf(held), target, readOnly: true, place }]
 }
 

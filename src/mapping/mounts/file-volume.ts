@@ -61,14 +61,15 @@ export function noteFileVolume(
   if (!recorder.records) return
   const { place } = mount
   const source = place.get('source') ?? place
+  const name = (mount.kind === 'file' && mount.holder.namePlace) || source
   const mode = place.get('mode') ?? place
   if (configMap !== undefined) {
-    recorder.note(configMap, 'name', source)
+    recorder.note(configMap, 'name', name)
     recorder.note(configMap, 'items', source)
     recorder.note(configMap, 'defaultMode', mode)
   }
   if (secret !== undefined) {
-    recorder.note(secret, 'secretName', source)
+    recorder.note(secret, 'secretName', name)
     recorder.note(secret, 'defaultMode', mode)
   }
   if (hostPath !== undefined) recorder.note(hostPath, 'path', source)

@@ -66,7 +66,12 @@ export interface HostMount extends MountBase {
 /** A file of a ConfigMap or a Secret, mounted by itself (rules C2-01 and C2-03). */
 export interface FileMount extends MountBase {
   readonly kind: 'file'
-  readonly holder: { readonly kind: 'configMap' | 'secret'; readonly name: SubdomainName }
+  readonly holder: {
+    readonly kind: 'configMap' | 'secret'
+    readonly name: SubdomainName
+    /** Where the name is written; absent where it is that of the config or secret. */
+    readonly namePlace?: Place | undefined
+  }
   readonly key: string
   /** The file's permissions; what Kubernetes gives files, where it is absent. */
   readonly mode: number | undefined

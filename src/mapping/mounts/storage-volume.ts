@@ -1,6 +1,5 @@
 import type { EmptyDirVolumeSource, Volume, VolumeMount } from 'kubernetes-types/core/v1.js'
 import { toLabelName } from '../../kubernetes/name.js'
-import type { Place } from '../../source/place.js'
 import { canBeMade } from '../read/mount-path.js'
 import type { Draft } from '../rule/draft.js'
 import type { NfsSource } from '../rule/volume-source.js'
@@ -73,13 +72,23 @@ function toShare({ volume }: NamedMount, { server, path, readOnly }: NfsSource, 
 
 /** Notes where the fields of a volume come from. */
 export function noteVolume(
-  { emptyDir, persistentVolumeClaim }: Volume,
-  place: Place,
+  { emptyDir, nfs, persistentVolumeClaim }: Volume,
+  mount: NamedMount | TemporaryMount,
+  sourceOf: ServiceContext['sourceOf'],
   { recorder }: Draft,
 ): void {
   if (!recorder.records) return
+  const { place } = mount
+  const source = mount.kind === 'volume' ? sourceOf(mount.volume) : undefined
   if (persistentVolumeClaim !== undefined) {
-    recorder.note(persistentVolumeClaim, 'claimName', place.get('source') ?? place)
+    const written = source?.kind === 'claim' ? source.namePlace : undefined
+    recorder.note(persistentVolumeClaim, 'claimName', written ?? place.get('source') ?? place)
+  }
+  if (nfs !== undefined && source?.kind === 'nfs') {
+    const { options } = source
+    recorder.note(nfs, 'server', options.get('o') ?? options)
+    recorder.note(nfs, 'path', options.get('device') ?? options)
+    recorder.note(nfs, 'readOnly', options.get('o') ?? options)
   }
   if (emptyDir !== undefined) {
     recorder.note(emptyDir, 'medium', place.get('type') ?? place)

@@ -12,6 +12,11 @@ export interface External {
 export function readExternal(declaration: Place, scope: Scope): External {
   const external = declaration.get('external')
   const isExternal = external?.isMap === true || readBoolean(external, scope) === true
-  const name = declaration.get('name') ?? external?.get('name')
-  return { isExternal, name: name?.text ? name : undefined }
+  return { isExternal, name: writtenName(declaration) }
+}
+
+/** Where the name in the cluster is written of something declared at the top level. */
+export function writtenName(declaration: Place): Place | undefined {
+  const name = declaration.get('name') ?? declaration.get('external')?.get('name')
+  return name?.text ? name : undefined
 }

@@ -63,7 +63,7 @@ function readNfs(options: Place, scope: Scope): NfsSource | undefined {
   const colon = text.indexOf(':/')
   server ||= text.slice(0, Math.max(0, colon))
   const path = text.slice(colon + 1)
-  if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly }
+  if (server !== '' && path.startsWith('/')) return { kind: 'nfs', server, path, readOnly, options }
   const problem = "an NFS share needs 'addr=SERVER' in 'o' and ':/PATH' as its 'device'"
   scope.report('invalid-mount', device ?? options, { value: text, problem })
   return undefined

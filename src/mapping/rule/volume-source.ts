@@ -1,4 +1,5 @@
 import type { SubdomainName } from '../../kubernetes/name.js'
+import type { Place } from '../../source/place.js'
 
 /** Where a volume of the top level is: a claim, which may exist already, or a share of an NFS server. */
 export type VolumeSource = ClaimSource | NfsSource
@@ -6,6 +7,8 @@ export type VolumeSource = ClaimSource | NfsSource
 interface ClaimSource {
   readonly kind: 'claim'
   readonly claimName: SubdomainName
+  /** Where the name is written; absent where the volume's own is taken. */
+  readonly namePlace?: Place | undefined
   /** Whether somebody else has made it, so that its files lie where they lie. */
   readonly isExternal: boolean
 }
@@ -15,4 +18,6 @@ export interface NfsSource {
   readonly server: string
   readonly path: string
   readonly readOnly: boolean
+  /** The `driver_opts`. */
+  readonly options: Place
 }

@@ -26,13 +26,21 @@ function readHooks(list: Place | undefined, scope: Scope): readonly Hook[] {
   return (list?.items() ?? []).map((place) => ({ ...readContainerCommand(place, scope), place }))
 }
 
-function mapHooks({ postStart, preStop }: Hooks, { lifecycle }: Draft, { place }: ServiceContext): void {
+function mapHooks({ postStart, preStop }: Hooks, draft: Draft, { place }: ServiceContext): void {
+  const { lifecycle } = draft
   if (postStart.length > 0) {
-    lifecycle.set('postStart', { exec: action(postStart) }, place.get('post_start') ?? place)
+    lifecycle.set('postStart', handler(postStart, draft), place.get('post_start') ?? place)
   }
   if (preStop.length > 0) {
-    lifecycle.set('preStop', { exec: action(preStop) }, place.get('pre_stop') ?? place)
+    lifecycle.set('preStop', handler(preStop, draft), place.get('pre_stop') ?? place)
   }
+}
+
+/** Of several commands no one alone is where the script comes from. */
+function handler(hooks: readonly Hook[], { recorder }: Draft): { exec: ExecAction } {
+  const exec = action(hooks)
+  if (hooks.length === 1) recorder.note(exec, undefined, hooks[0]!.place)
+  return { exec }
 }
 
 /** One plain command is run as it is. Kubernetes expands no `$(…)` in hooks. */

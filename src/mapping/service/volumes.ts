@@ -27,7 +27,7 @@ function mapVolumes(mounts: readonly Mount[], draft: Draft, { sourceOf }: Servic
     if (!added.has(volume.name)) {
       added.add(volume.name)
       if (isOfFiles) noteFileVolume(volume, mount, draft)
-      else noteVolume(volume, mount.place, draft)
+      else noteVolume(volume, mount, sourceOf, draft)
       draft.pod.add('volumes', volume, mount.place)
     }
     const volumeMount = isOfFiles

@@ -51,7 +51,12 @@ export function normaliseVolumes(volumes: Place | undefined, scope: Scope): read
       scope.report('invalid-storage-class', storageClass, { value: storageClass.text ?? '' })
     }
     const local = external.isExternal ? undefined : readLocalDriver(options, scope)
-    const claim = { kind: 'claim', claimName: objectName, isExternal: external.isExternal } as const
+    const claim = {
+      kind: 'claim',
+      claimName: objectName,
+      namePlace: external.name,
+      isExternal: external.isExternal,
+    } as const
     if (external.isExternal) reportUnused(place, ['driver_opts', 'labels'], scope)
     else if (local !== undefined) reportUnused(place, ['driver_opts.class', 'labels', 'name'], scope)
     if (local !== undefined) reportUnused(place, ['driver_opts.access_mode', 'driver_opts.size'], scope)

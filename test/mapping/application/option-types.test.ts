@@ -7,9 +7,11 @@ import {
   planWake,
   references,
   safeTrace,
+  safeTranslate,
   translate,
   variableLookup,
   type DeployOptions,
+  type Failure,
   type SyncOptions,
 } from 'tranship'
 import { describe, expect, it } from 'vitest'
@@ -114,6 +116,19 @@ function said(options: Options): unknown {
     ]),
   )
 }
+
+it.each([
+  ['env', 'TAG=1'],
+  ['env', ['TAG=1']],
+  ['env', null],
+  ['platformEnv', 5],
+  ['profile', 5],
+])('what stands in place of %s is reported by a trace as by a translation', (option, value) => {
+  const options = { ...plain, [option]: value }
+  const { errors } = safeTrace(manifest, options) as Failure
+  expect(errors.map(({ code }) => code)).toContain('invalid-option')
+  expect(errors).toEqual((safeTranslate(manifest, options) as Failure).errors)
+})
 
 describe.each(others)('%s', (_, options) => {
   it('are the same to every function as plain ones', () => {
