@@ -386,17 +386,28 @@ it('a request that is cancelled is not answered', async () => {
   await expect(asked).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled })
 })
 
-it('a text that is not saved is checked by itself', async () => {
+it.each([
+  ['untitled:Untitled-1', 'dockercompose'],
+  ['untitled:compose.yaml', 'yaml'],
+  ['untitled:/folder/compose-prod.yml', 'yaml'],
+])('a text that is not saved is checked by itself: %s', async (uri, languageId) => {
   const client = await clientWith({})
-  const { sendNotification } = client.connection
-  await sendNotification.call(client.connection, 'textDocument/didOpen', {
+  await client.connection.sendNotification(DidOpenTextDocumentNotification.type, {
     textDocument: {
-      uri: 'untitled:Untitled-1',
-      languageId: 'dockercompose',
+      uri,
+      languageId,
       version: 1,
       text: 'services: {web: {image: "a:${TAG}", env_file: [a.env], restart: alway}}\n',
     },
   })
-  const found = await client.diagnostics('untitled:Untitled-1')
-  expect(found).toHaveLength(1)
+  expect(await client.diagnostics(uri)).toHaveLength(1)
+})
+
+it('a text that is not saved and says by no name what it is is left alone', async () => {
+  const client = await clientWith({})
+  const uri = 'untitled:Untitled-1'
+  const textDocument = { uri, languageId: 'yaml', version: 1, text: 'services: {web: {restart: alway}}\n' }
+  await client.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument })
+  const place = { textDocument: { uri }, position: { line: 0, character: 12 } }
+  expect(await client.connection.sendRequest(HoverRequest.type, place)).toBeNull()
 })

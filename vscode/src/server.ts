@@ -16,6 +16,7 @@ export const documents: NonNullable<LanguageClientOptions['documentSelector']> =
   { scheme: 'file', language: 'dockercompose' },
   { scheme: 'untitled', language: 'dockercompose' },
   { scheme: 'file', language: 'yaml' },
+  { scheme: 'untitled', language: 'yaml' },
   { scheme: 'file', pattern: '**/{.env,*.env,.env.*}' },
 ]
 
