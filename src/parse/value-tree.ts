@@ -59,7 +59,7 @@ export class TreeBuilder {
   }
 
   build(node: unknown): Node {
-    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node)
+    if (mergeTagOf(node) !== undefined) this.reportMergeTag(node, 'it is passed over here')
     return this.node(node, { start: 0, end: 0 }, 0)
   }
 
@@ -116,9 +116,12 @@ export class TreeBuilder {
     let height = 0
     let end = span.start
     for (const item of list.items) {
-      if (mergeTagOf(item) !== undefined) this.reportMergeTag(item)
+      const tag = mergeTagOf(item)
+      const consequence =
+        tag === 'reset' ? 'the item is left out of this list alone' : 'it is passed over here'
+      if (tag !== undefined) this.reportMergeTag(item, consequence)
       const node = this.node(item, span, depth + 1)
-      items.push(node)
+      if (tag !== 'reset') items.push(node)
       height = Math.max(height, this.height + 1)
       end = endOf(node)
     }
@@ -127,10 +130,11 @@ export class TreeBuilder {
   }
 
   /** A tag about other files counts for the value of a key alone. */
-  private reportMergeTag(node: unknown): void {
+  private reportMergeTag(node: unknown, consequence: string): void {
     const { tag = '', range } = node as { readonly tag?: string; readonly range?: readonly number[] }
     const start = this.text.lastIndexOf(tag, range?.[0])
-    this.reports.report('merge-tag', new Place(new InvalidNode({ start, end: start + tag.length })), { tag })
+    const place = new Place(new InvalidNode({ start, end: start + tag.length }))
+    this.reports.report('merge-tag', place, { tag, consequence })
   }
 
   private map(map: YAMLMap<unknown, unknown>, depth: number): MapNode {

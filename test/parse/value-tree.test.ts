@@ -20,8 +20,20 @@ it.each([
 it('[C1-04] a tag about other files counts for the value of a key alone', () => {
   const codes = (text: string) => diagnosticsOf(text, { profile: 'compose' }).map(({ code }) => code)
   expect(codes('!override\nservices: {web: {image: a}}')).toEqual(['merge-tag'])
-  expect(codes('services: {web: {image: a, command: [!reset b]}}')).toEqual(['merge-tag'])
+  expect(codes('services: {web: {image: a, command: [a, !reset b]}}')).toEqual(['merge-tag'])
   expect(codes('services: {web: {image: !override a}}')).toEqual([])
+})
+
+it.each([
+  ['[a, !reset b, c]', ['a', 'c']],
+  ['[!reset {a: 1}, !override c]', ['c']],
+  ['[!reset b]', []],
+])('[C1-04] the items of %s are %j', (yaml, items) => {
+  expect(
+    placeOf(yaml)
+      .items()
+      .map(({ text }) => text),
+  ).toEqual(items)
 })
 
 it('[R2.1-08] a value that is not written is behind its key', () => {

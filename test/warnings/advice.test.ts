@@ -71,15 +71,14 @@ describe('a variable that leaves a mount without a part is named', () => {
 })
 
 describe('a tag that is for merging files', () => {
-  it.each(['!reset null', '!override [a]'])('is a warning of its own on an item of a list: %s', (value) => {
-    const text = web(`command: [${value}]`)
+  it.each([
+    ['!reset', 'null', 'the item is left out of this list alone'],
+    ['!override', '[a]', 'it is passed over here'],
+  ])('is a warning of its own on an item of a list: %s %s', (tag, value, consequence) => {
+    const text = web(`command: [a, ${tag} ${value}]`)
     const [found] = diagnosticsOf(text)
-    expect(found).toMatchObject({
-      code: 'merge-tag',
-      severity: 'warning',
-      args: { tag: value.split(' ')[0] },
-    })
-    expect(text.slice(found!.range.start.offset, found!.range.end.offset)).toBe(value.split(' ')[0])
+    expect(found).toMatchObject({ code: 'merge-tag', severity: 'warning', args: { tag, consequence } })
+    expect(text.slice(found!.range.start.offset, found!.range.end.offset)).toBe(tag)
   })
 
   it.each(['!resets x', '!other x'])('%s is none', (value) => {

@@ -17,7 +17,7 @@ export const yaml = {
   'merge-tag': {
     severity: 'warning',
     at: 'value',
-    message: "The tag '{tag}' counts for the value of a key only, so it is passed over here.",
+    message: "The tag '{tag}' is for the value of a key, so {consequence}.",
     hint: 'Put the tag before the value of the key above.',
   },
   'forbidden-character': {
@@ -100,7 +100,7 @@ export const yamlReasons = {
   'yaml-warning': { since: '0.1.0', why: 'The text can be read, but not all of it counts.' },
   'merge-tag': {
     since: '0.2.0',
-    why: 'The value behind the tag counts as if the tag were not there, which is hardly what it is for.',
+    why: 'In a list, !reset leaves out the item that it stands before, as in Compose, and takes nothing away from other files. Before an item, !override does nothing.',
   },
   'forbidden-character': {
     since: '0.1.0',
