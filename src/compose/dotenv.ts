@@ -292,10 +292,11 @@ function characterAt(text: string, offset: number): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
+/** Those of Compose: a no-break space comes with what is copied from a page. */
+const blanks = ' \t\r\v\f\x85\xa0'
+
 function isBlank(character: string | undefined): boolean {
-  return (
-    character === ' ' || character === '\t' || character === '\r' || character === '\v' || character === '\f'
-  )
+  return character !== undefined && blanks.includes(character)
 }
 
 function isKeyCharacter(character: string): boolean {

@@ -69,6 +69,14 @@ describe('[R2.2-08] lines of an env file', () => {
       ],
     ],
     [
+      'no-break spaces are blanks too',
+      '\xa0A\xa0=\xa01\xa0\nexport\xa0B:\x852',
+      [
+        ['A', '1'],
+        ['B', '2'],
+      ],
+    ],
+    [
       'blanks of any kind around a name',
       'A\v=\f1\n\v\fB=2',
       [
