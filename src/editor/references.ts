@@ -3,6 +3,7 @@ import { soundOptions } from '../mapping/application/option-types.js'
 import type { TranslateOptions } from '../mapping/rule/options.js'
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
+import { EMPTY_FILE } from '../mapping/read/files.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Mount } from '../mapping/mounts/mount.js'
@@ -80,7 +81,7 @@ function fileReferences(
   const listed = application.capabilities.filesInContainers ? (folders ?? {}) : {}
   const references: (readonly [offset: number, FileReference])[] = []
   const add = (path: string, kind: FileKind, required: boolean, place: Place, details: Details = {}) => {
-    if (path === '') return
+    if (path === '' || path === EMPTY_FILE) return
     const { service, part } = details
     const span = part === undefined ? place.node : spanWithin(place.node, part, sources.text)
     const own = service === undefined ? {} : { service }

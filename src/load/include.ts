@@ -4,7 +4,7 @@ import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
-import { findText } from '../mapping/read/files.js'
+import { EMPTY_FILE, findText } from '../mapping/read/files.js'
 import { type Entry, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
@@ -26,9 +26,6 @@ const sections: ReadonlySet<string> = new Set([
   'models',
   'endpoints',
 ])
-
-/** As an env file, it is Compose's way to have none, not even the one that lies in the folder. */
-const noFile = '/dev/null'
 
 /** What an item of `include` may say. */
 const includeItemKeys = Object.keys(includeKeys)
@@ -142,7 +139,8 @@ export class Including {
     const named = item.get('env_file')?.itemsOrSelf() ?? []
     const isNamed = named.length > 0
     for (const place of isNamed ? named : [item]) {
-      if (isNamed && place.text === noFile) continue
+      // Not even the one that lies in the folder counts then.
+      if (isNamed && place.text === EMPTY_FILE) continue
       const path = isNamed ? joinedPath(from.folder, place.text!) : joinedPath(folder, '.env')
       this.named.note(path, 'env_file', place, isNamed)
       const text = findText(provided, path, place, report)

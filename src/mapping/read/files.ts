@@ -83,7 +83,11 @@ export function contentOf(given: string | Uint8Array): FileContent {
   return isSound && !text.includes('\0') ? { text, ...content } : content
 }
 
+/** The file in which there is never anything: Compose's way to name none where one is to be named. */
+export const EMPTY_FILE = '/dev/null'
+
 function find(files: GivenFiles | undefined, path: string): string | Uint8Array | undefined {
+  if (path === EMPTY_FILE) return ''
   if (files === undefined) return undefined
   if (Object.hasOwn(files, path)) return files[path]
   const plain = path.replace(/^(?:\.\/+)+/, '')

@@ -1,5 +1,5 @@
 import { assert, describe, expect, it } from 'vitest'
-import { safeTranslate, trace, type TranslateOptions } from 'tranship'
+import { references, safeTranslate, trace, type TranslateOptions } from 'tranship'
 import { containerOf, diagnosticsOf, findings, manifest, web } from '../../support/translated.js'
 
 /** `NAME=value` of every variable of the container. */
@@ -154,6 +154,13 @@ describe('env_file', () => {
     const given = { './a.env': 'A=1', 'a.env': 'A=2' }
     expect(variablesOf('env_file: ./a.env', { files: given })).toEqual(['A=1'])
     expect(variablesOf('env_file: a.env', { files: given })).toEqual(['A=2'])
+  })
+
+  it('[R2.2-08] [C2-06] is empty where it is /dev/null, as a file of labels is', () => {
+    expect(variablesOf('env_file: ["${ENV_FILE:-/dev/null}", a.env]', options)).toEqual(['A=1', 'B=1'])
+    const text = web('env_file: /dev/null\nlabel_file: /dev/null')
+    expect(findings(text, { profile: 'compose' })).toEqual([])
+    expect(references(text, { profile: 'compose' })).toEqual([])
   })
 
   it('[R2.2-08] takes only raw as a format', () => {
