@@ -9,6 +9,7 @@ import { openManifestOfFlags } from '../manifest/manifest.js'
 import { addTranslateFlags, type TranslateFlags } from '../manifest/translate-flags.js'
 import { jsonText } from '../output/json-text.js'
 import { findingsIn } from '../reports/finding.js'
+import { ofServices } from '../reports/of-services.js'
 import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 import { columns } from '../terminal/columns.js'
@@ -66,7 +67,8 @@ async function build(
 ): Promise<ExitStatus> {
   const manifest = await openManifestOfFlags(flags, terminal)
   const plan = safePlanBuild(manifest.text, { ...manifest.options, services })
-  printFindings(findingsIn(manifest, plan), flags, terminal)
+  const built = plan.ok ? plan.images.flatMap((image) => image.services) : []
+  printFindings(findingsIn(manifest, plan).filter(ofServices(services, built)), flags, terminal)
   if (!plan.ok) return exitStatus.found
   if (flags.print === true) {
     terminal.output.write(jsonText(toBakeFile(withHomePaths(plan, terminal.env))))

@@ -2,7 +2,12 @@ import type { Command } from 'commander'
 import { addBuildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
-import { type DeployPlanFlags, planOfManifest, safePlanOfManifest } from '../deploy/plan-of-manifest.js'
+import {
+  type DeployPlanFlags,
+  findingsOfDeploy,
+  planOfManifest,
+  safePlanOfManifest,
+} from '../deploy/plan-of-manifest.js'
 import { addExamples } from '../examples.js'
 import { exitStatus } from '../exit-status.js'
 import type { Invocation } from '../invocation.js'
@@ -13,7 +18,6 @@ import {
   type ImagesFlags,
   type TranslateFlags,
 } from '../manifest/translate-flags.js'
-import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
@@ -82,7 +86,8 @@ async function run(
     plan.ok && flags.sync && flags.detach !== true
       ? syncedServices(manifest, plan, services)
       : { services: [], warnings: [] }
-  printFindings(findingsIn(manifest, plan).filter(toldWhileSynced(synced)), flags, terminal)
+  const findings = findingsOfDeploy(manifest, plan, services).filter(toldWhileSynced(synced))
+  printFindings(findings, flags, terminal)
   if (!plan.ok) return exitStatus.found
   const { runOnCluster } = await import('../deploy/run-on-cluster.js')
   return runOnCluster({ flags, terminal, engines }, async (cluster, progress, signal) => {

@@ -1,6 +1,7 @@
 import { type DeployPlan, type Safe, safePlanDeploy } from 'tranship'
 import type { Manifest } from '../manifest/manifest.js'
-import { findingsIn } from '../reports/finding.js'
+import { type Finding, findingsIn } from '../reports/finding.js'
+import { ofServices } from '../reports/of-services.js'
 import { printFindings } from '../reports/print-findings.js'
 import type { ReportFlags } from '../reports/report-flags.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -25,11 +26,22 @@ export function planOfManifest(
   terminal: Terminal,
 ): DeployPlan | undefined {
   const plan = safePlanOfManifest(manifest, services, flags)
-  printFindings(findingsIn(manifest, plan), report, terminal)
+  printFindings(findingsOfDeploy(manifest, plan, services), report, terminal)
   return plan.ok ? plan : undefined
 }
 
-/** The same, or the errors that the manifest has; nothing is told. */
+/** What there is to say of a deploy: nothing of what it leaves alone. */
+export function findingsOfDeploy(
+  manifest: Manifest,
+  plan: Safe<DeployPlan>,
+  services: readonly string[],
+): readonly Finding[] {
+  const built = plan.ok ? (plan.build?.images ?? []).flatMap((image) => image.services) : []
+  const deployed = plan.ok ? plan.steps.map(({ service }) => service) : []
+  return findingsIn(manifest, plan).filter(ofServices(services, [...deployed, ...built]))
+}
+
+/** The plan of a deploy, or the errors that the manifest has; nothing is told. */
 export function safePlanOfManifest(
   manifest: Manifest,
   services: readonly string[],

@@ -48,6 +48,10 @@ describe('[E5-01] tranship build', () => {
     const { output } = await tranship(['build', 'api', '--json'], { files, env: programs.env })
     expect(JSON.parse(output)).toEqual({ images: { api: 'shop-api:latest' } })
     expect(JSON.parse(programs.runs()[0]!.input)).toMatchObject({ group: { default: { targets: ['api'] } } })
+    const ports = manifest.replace('image: postgres:17', "image: postgres:17, cpuset: '0'")
+    const run = { files: { ...files, 'compose.yaml': ports }, env: programs.env }
+    expect((await tranship(['build', 'api'], run)).errors).not.toContain('cpuset')
+    expect((await tranship(['build'], run)).errors).toContain('cpuset')
     const unknown = await tranship(['build', 'apu'], { files, env: programs.env })
     expect(unknown.status).toBe(2)
   })
