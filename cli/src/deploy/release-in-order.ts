@@ -63,7 +63,7 @@ export async function releaseInOrder<Step extends WaitStep>(
       return { failure: result.failure, aftermath: aftermath.flat(), withoutPods }
     }
     for (const step of result.release) await release(step)
-    const waiting = state.ended === undefined ? result.waiting : []
+    const waiting = state.ended === undefined ? stillWaiting(result.waiting, result.release) : []
     progress.tell({ event: 'waiting', services: waiting.map((step) => toWaiting(step, plan, live)) })
     if (result.done) return undefined
     await cluster.sleep(period)
@@ -71,10 +71,26 @@ export async function releaseInOrder<Step extends WaitStep>(
   }
 }
 
+/** Those of the steps that wait for something else than what has been released since they were looked at. */
+function stillWaiting(
+  waiting: readonly WaitingStep[],
+  released: readonly WaitStep[],
+): readonly WaitingStep[] {
+  const isReleased = (service: string) => released.some((step) => step.service === service)
+  return waiting
+    .map(({ service, open }) => ({
+      service,
+      open: open.filter((one) => one.reason !== 'not-released' || !isReleased(one.service)),
+    }))
+    .filter(({ open }) => open.length > 0)
+}
+
 function toWaiting({ service, open }: WaitingStep, plan: WaitPlan, live: LiveApplication): WaitingService {
+  // What is there of a service that was not released is of an earlier deploy, and so is what was wrong with it.
+  const released = open.filter(({ reason }) => reason !== 'not-released')
   const names = namesOf(
     plan,
-    open.map((condition) => condition.service),
+    released.map((condition) => condition.service),
   )
   const reasons = names.flatMap((name) => whyWaiting(live, name))
   return { service, open: open.map(({ message }) => message), reasons: [...new Set(reasons)] }

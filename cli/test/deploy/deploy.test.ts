@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Behaviour } from '../support/api-server/controllers.js'
 import { TestClock } from '../support/api-server/test-clock.js'
 import { folderWith } from '../support/folder.js'
 import { kubeconfig, TestCluster } from '../support/test-cluster.js'
@@ -43,6 +44,19 @@ describe('tranship deploy', () => {
       'PATCH ingresses/web',
     ])
     expect(errors).toContain('migrate waits: db has no running pod yet')
+  })
+
+  it('[E4-03] says of nothing that it waits once it is released, nor why it waited in an earlier deploy', async () => {
+    const behaviours: Record<string, Behaviour> = {}
+    const cluster = new TestCluster({ behaviours })
+    await cluster.deploy(shop)
+    behaviours['migrate'] = { waits: 'ErrImagePull' }
+    await cluster.run(['deploy', '--timeout', '10s'], shop)
+    behaviours['migrate'] = {}
+    const { errors } = await cluster.deploy(shop)
+    expect(errors).not.toContain('db is still waiting itself')
+    expect(errors).toContain('web waits: migrate is still waiting itself')
+    expect(errors).not.toContain('ErrImagePull')
   })
 
   it('[E2-01] asks for strict validation as the owner tranship', async () => {
