@@ -60,7 +60,7 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
       timeout,
       holder: engines.holder(),
     }
-    const { removed, left, isPartial } = await takeDown(cluster, place, settings, progress, signal)
+    const { removed, left, kept, isPartial } = await takeDown(cluster, place, settings, progress, signal)
     if (left.length > 0) {
       const names = left.map((object) => {
         const reason = keptBy(object)
@@ -70,7 +70,16 @@ async function down(flags: DownFlags, { terminal, engines }: Invocation): Promis
       progress.tell({ event: 'failed', message })
       return exitStatus.found
     }
-    const end = removed === 0 ? `there is nothing of '${name}' here` : `'${name}' is removed`
+    if (kept.length > 0)
+      progress.tell({
+        event: 'note',
+        message: `Volumes stay: ${kept.join(', ')}. With -v they go too, with their data.`,
+      })
+    const nothing = kept.length > 0 ? 'nothing else' : 'nothing'
+    const end =
+      removed === 0
+        ? `there is ${nothing} of '${name}' in the namespace '${place.namespace ?? cluster.namespace}'`
+        : `'${name}' is removed`
     const message = isPartial ? `${end}, as far as it may be seen` : end
     progress.tell({ event: 'done', message: settings.dryRun ? 'nothing was changed' : message })
     return exitStatus.fine

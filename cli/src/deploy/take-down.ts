@@ -23,6 +23,8 @@ const kinds = [
   ...['Service', 'NetworkPolicy', 'ConfigMap', 'Secret'],
 ]
 
+const volumeKind = 'PersistentVolumeClaim'
+
 /** Whoever may not see these can have deployed nothing, and would take down nothing. */
 const neededKinds = ['Job', 'Deployment', 'StatefulSet', 'DaemonSet']
 
@@ -30,6 +32,8 @@ const neededKinds = ['Job', 'Deployment', 'StatefulSet', 'DaemonSet']
 export interface TakenDown {
   readonly removed: number
   readonly left: readonly LiveObject[]
+  /** The names of the volumes that stay. */
+  readonly kept: readonly string[]
   /** Whether there may be more, of kinds that may not be seen. */
   readonly isPartial: boolean
 }
@@ -57,17 +61,18 @@ async function removeAll(
 ): Promise<TakenDown> {
   const wait = { until: cluster.clock.now() + timeout, tell: tellGoing(progress) }
   const { selector } = place
-  const seen = await listAll(cluster, place, volumes ? [...kinds, 'PersistentVolumeClaim'] : kinds)
+  const seen = await listAll(cluster, place, [...kinds, volumeKind])
   needKinds(seen, neededKinds)
-  const isPartial = seen.unseen.length > 0
+  const isMeant = ({ kind }: { readonly kind: string }) => volumes || kind !== volumeKind
+  const unseen = seen.unseen.filter(isMeant)
+  const isPartial = unseen.length > 0
   if (isPartial)
-    progress.tell({
-      event: 'warning',
-      message: `${unseenText(seen.unseen)}: what there is of them stays`,
-    })
+    progress.tell({ event: 'warning', message: `${unseenText(unseen)}: what there is of them stays` })
+  const kept = seen.objects.filter((object) => !isMeant(object) && isOurs(object, selector))
+  const objects = seen.objects.filter(isMeant)
   // What an earlier removal, or somebody else, has sent away is waited for too.
-  const going = seen.objects.filter((object) => object.isDeleted && isOurs(object, selector))
-  for (const object of seen.objects) {
+  const going = objects.filter((object) => object.isDeleted && isOurs(object, selector))
+  for (const object of objects) {
     if (!(await removeOurs(cluster, object, { selector, dryRun, propagation: 'Foreground' }))) continue
     going.push(object)
     progress.tell({ event: 'removed', kind: object.kind, name: object.name, dryRun })
@@ -77,5 +82,5 @@ async function removeAll(
     const still = await waitUntilGone(cluster, object, wait)
     if (still !== undefined) left.push(still)
   }
-  return { removed: going.length, left, isPartial }
+  return { removed: going.length, left, kept: kept.map(({ name }) => name), isPartial }
 }

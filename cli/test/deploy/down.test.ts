@@ -35,6 +35,24 @@ describe('tranship down', () => {
     expect(left(cluster)).toEqual(expected ?? before)
   })
 
+  it('[E3-01] says which volumes stay, and whether there was anything else', async () => {
+    const cluster = await deployed()
+    const stay = 'Volumes stay: data. With -v they go too, with their data.\n'
+    const down = async (...words: readonly string[]) => (await cluster.run(['down', ...words], shop)).errors
+    expect(await down('--dry-run')).toMatch(new RegExp(`${stay}nothing was changed\n$`))
+    expect(await down()).toMatch(new RegExp(`${stay}'shop' is removed\n$`))
+    expect(await down()).toBe(`${stay}there is nothing else of 'shop' in the namespace 'default'\n`)
+    expect(await down('-v')).toBe("PersistentVolumeClaim data removed\n'shop' is removed\n")
+    expect(await down()).toBe("there is nothing of 'shop' in the namespace 'default'\n")
+  })
+
+  it('needs no right to see volumes that stay', async () => {
+    const cluster = new TestCluster({ forbidden: ['GET persistentvolumeclaims'] })
+    const { errors } = await cluster.run(['down'], shop)
+    expect(errors).toBe("there is nothing of 'shop' in the namespace 'default'\n")
+    expect((await cluster.run(['down', '-v'], shop)).errors).toContain('as far as it may be seen')
+  })
+
   it('[E2-09] takes no Lease in a dry run', async () => {
     const cluster = await deployed()
     const { writes } = cluster.server
