@@ -66,6 +66,7 @@ function keyCursor(written: string, typed: Typed): Cursor | undefined {
  */
 function isInLine({ parent, keySpan }: Place, text: string): boolean {
   if (parent?.node.kind !== 'map' || text[parent.node.start] === '{') return true
+  if (!hasDash(parent, text)) return false
   const { written } = parent.node
   const columnOf = ({ start }: Span) => start - text.lastIndexOf('\n', start - 1)
   return (
@@ -74,10 +75,24 @@ function isInLine({ parent, keySpan }: Place, text: string): boolean {
   )
 }
 
+/**
+ * Whether something is no item of a list, or one with a dash before it: the reader that recovers makes an item of what
+ * begins before the keys of the item above do.
+ */
+function hasDash({ node, parent, segment }: Place, text: string): boolean {
+  if (parent?.node.kind !== 'list' || text[parent.node.start] === '[') return true
+  const former = parent.node.items[Number(segment) - 1]
+  return text.slice(former?.end ?? parent.node.start, node.start).includes('-')
+}
+
 /** A value that begins with the word: a name or value in place of its middle would make another one of it. */
 function valueCursor(typed: Typed): Cursor | undefined {
   const { mark, span } = typed
-  const value = find(mark, typed, ({ text }) => text?.startsWith(mark) === true)
+  const value = find(
+    mark,
+    typed,
+    (place, whole) => place.text?.startsWith(mark) === true && hasDash(place, whole),
+  )
   if (value === undefined) return undefined
   const { path, parent, text } = value
   const others = (parent?.items() ?? []).flatMap((item) => item.text ?? []).filter((other) => other !== text)

@@ -40,6 +40,7 @@ describe('what can be typed', () => {
     const manifest = (service: string) =>
       `services:\n  db: {image: b}\n  web:\n    ${service}\nnetworks: {front: }\nvolumes: {data: }\n`
     const labels = (service: string) => complete(manifest(service)).map(({ label }) => label)
+    const hookKeys = ['command', 'environment', 'working_dir']
 
     it.each([
       ['depends_on: [|]', ['db']],
@@ -56,6 +57,12 @@ describe('what can be typed', () => {
       ['volumes: [data:/srv:|]', []],
       ['volumes: [./da|]', []],
       ['volumes: {|}', []],
+      ['depends_on:\n      -\n       |', ['db']],
+      ['volumes:\n      - type: volume\n       |', []],
+      ['volumes:\n      - type: volume\n        source: data\n       |', []],
+      ['post_start:\n      - command: a\n      -\n       |', hookKeys],
+      ['post_start:\n      - command: a\n      - |', hookKeys],
+      ['post_start: [{command: a}, {|}]', hookKeys],
       ['volumes: [{type: bind, source: ./|}]', []],
       ['volumes: [{type: bind, source: |}]', []],
       ['volumes: [{source: |, type: tmpfs}]', []],
