@@ -20,6 +20,8 @@ export interface HostText {
   readonly isCommand?: boolean
   /** The end of what is in front of an argument. */
   readonly before?: string | undefined
+  /** The two arguments behind the text, if it is one. */
+  readonly after?: string | undefined
 }
 
 /** More than an option has in front of its value. */
@@ -48,8 +50,20 @@ export class HostName {
     return this.within.place
   }
 
-  get before(): string {
-    return this.within.before ?? ''
+  /** What stands before it: as much as any address has, and the arguments in front. */
+  get front(): string {
+    const { text, before = '' } = this.within
+    return `${before} ${text.slice(Math.max(0, this.start - LONGEST_SIDE), this.start)}`.trimStart()
+  }
+
+  /** What stands behind it in its text, as much as any address has. */
+  get behind(): string {
+    return this.text.slice(this.end, this.end + LONGEST_SIDE)
+  }
+
+  /** The arguments behind its text. */
+  get after(): string {
+    return this.within.after ?? ''
   }
 
   get isInCommand(): boolean {
@@ -89,9 +103,12 @@ export class HostName {
   }
 }
 
+/** More than any address has beside its host. */
+const LONGEST_SIDE = 200
+
 /**
  * Goes through the words of a service's environment, command, healthcheck and further commands, in time linear in their
- * length. Texts that cannot hold what is looked for may be passed over.
+ * length. Texts that cannot hold what is looked for, with the arguments behind them, may be passed over.
  */
 export function eachHostName(
   service: Calling,
@@ -121,16 +138,19 @@ export function eachHostName(
 
   function searchArguments(place: Place | undefined, isCommand = false): void {
     if (place?.text !== undefined) search({ text: place.text, place, at: 0, isCommand })
+    const items = place?.items() ?? []
+    const texts = items.map(({ text = '' }) => text)
     let before = ''
-    for (const item of place?.items() ?? []) {
-      const text = item.text ?? ''
-      search({ text, place: item, at: 0, before })
+    for (const [index, item] of items.entries()) {
+      const text = texts[index]!
+      search({ text, place: item, at: 0, before, after: texts.slice(index + 1, index + 3).join(' ') })
       before = endOf(before, text)
     }
   }
 
   function search(within: HostText): void {
-    if (mayHold?.(within.text) !== false) eachHostIn(within, visit)
+    const { text, after = '' } = within
+    if (mayHold?.(after === '' ? text : `${text} ${after}`) !== false) eachHostIn(within, visit)
   }
 }
 

@@ -67,14 +67,17 @@ export function isAddress(found: HostName): boolean {
  * Whether a word can be nothing but a host, wherever it is written: other names than those of services are often those of
  * users or databases.
  */
-export function isHost({ word, port, place, text, start, variable, isInCommand }: HostName): boolean {
+export function isHost(found: HostName): boolean {
+  const { word, port, place, text, start, variable } = found
   if (port !== undefined || isInAddress(text, start)) return true
   if (text === word) return !otherThings.test(variable ?? place.key)
-  const [before = '', behind = ''] = [text.slice(0, start), text.slice(start + word.length)]
-  if (!isInCommand) return before.endsWith('=') && behind === '' && !otherThings.test(before.slice(0, -1))
+  if (!found.isInCommand) {
+    const isWhole = text[start - 1] === '=' && start + word.length === text.length
+    return isWhole && !otherThings.test(text.slice(0, start - 1))
+  }
   // The first word of a command is a program.
-  const option = /\s(?:(\S*)=)?$/.exec(before.slice(-LONGEST_SIDE))
-  return option !== null && /^(?:\s|$)/.test(behind) && !otherThings.test(option[1] ?? '')
+  const option = /\s(?:(\S*)=)?$/.exec(found.front)
+  return option !== null && /^(?:\s|$)/.test(found.behind) && !otherThings.test(option[1] ?? '')
 }
 
 /** Variables whose value is a host where it is nothing but a name. */
@@ -94,28 +97,16 @@ const beforeHost =
 export function isCertainHost(found: HostName): boolean {
   const { port, variable } = found
   if (isUser(found) || (variable !== undefined && secrets.test(variable))) return false
-  const front = frontOf(found)
+  const front = found.front
   if (port !== undefined || /(?:^|[:\s"'`=(,])\/\/(?:[^\s"'`/]*@)?$/.test(front)) return true
   if (variable === undefined) return beforeHost.test(front)
   if (!hosts.test(variable) || otherThings.test(variable)) return false
-  return /(?:^|[\s,;])$/.test(front) && /^(?:$|[\s,;])/.test(behind(found))
+  return /(?:^|[\s,;])$/.test(front) && /^(?:$|[\s,;])/.test(found.behind)
 }
 
 /** Whether a word is the user of an address, or of `chown`, with a group that looks like a port. */
 export function isUser(found: HostName): boolean {
-  return /^(?::[^\s"'`/@]*)?@/.test(behind(found)) || /\bchown [^\n;&|]*$/.test(frontOf(found))
-}
-
-/** More than any address has beside its host. */
-const LONGEST_SIDE = 200
-
-function frontOf({ text, start, before }: HostName): string {
-  return `${before} ${text.slice(Math.max(0, start - LONGEST_SIDE), start)}`.trimStart()
-}
-
-function behind({ text, start, word }: HostName): string {
-  const end = start + word.length
-  return text.slice(end, end + LONGEST_SIDE)
+  return /^(?::[^\s"'`/@]*)?@/.test(found.behind) || /\bchown [^\n;&|]*$/.test(found.front)
 }
 
 /** The names that a configuration of nginx gives to groups of servers: with no port, they are meant before any host. */

@@ -1,9 +1,11 @@
 import type { Protocol } from '../../compose/port.js'
+import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import { type FoundPort, withFoundPorts } from '../service/ports.js'
 import { type ConfigMap, fileTextsIn } from './config-map.js'
 import { eachHostIn, eachHostName, type HostName, peerPorts } from './host-names.js'
 import { isUser } from './name-uses.js'
+import { eachHostWithPort, portBeside } from './ports-beside-hosts.js'
 import type { Service } from './service.js'
 
 /** A word with a port behind it that names a service. */
@@ -20,29 +22,37 @@ type ByHost = Pick<ReadonlyMap<string, Service>, 'get'>
 
 type Visit = (named: Omit<NamedPort, 'from'>) => void
 
+/** Whether a text may have a port behind a word. */
 function mayNamePort(text: string): boolean {
   return /:\d/.test(text)
 }
 
-/** Visits the port behind a word that names a service, and those behind it as peers have them. */
-function visitPorts(host: HostName, byHost: ByHost, visit: Visit, visitPeer?: Visit): void {
+/** Whether a text may have a port, however it is written. */
+function mayHavePort(text: string): boolean {
+  return /\d\d/.test(text)
+}
+
+/** Visits the port behind a word that names a service, and those that are written in other ways. */
+function visitPorts(host: HostName, byHost: ByHost, visit: Visit, visitOther?: Visit): void {
   const { word, port } = host
   const target = byHost.get(word)
   if (target === undefined) return
   if (port !== undefined) visit({ host, port, target })
-  if (visitPeer === undefined) return
-  for (const one of peerPorts(host)) visitPeer({ host, port: one, target })
+  if (visitOther === undefined) return
+  for (const one of peerPorts(host)) visitOther({ host, port: one, target })
+  const beside = port === undefined ? portBeside(host) : undefined
+  if (beside !== undefined) visitOther({ host, port: beside, target })
 }
 
 /**
- * Goes through all that services say of ports of those services that certain words lead to, one behind a word or two, as
- * peers have them.
+ * Goes through all that services say of ports of those services that certain words lead to: behind the word, and in the
+ * ways of which only `visitOther` is told.
  */
 export function eachNamedPort(
   services: Iterable<Service>,
   byHost: ByHost,
   visit: (named: NamedPort) => void,
-  visitPeer?: Visit,
+  visitOther?: Visit,
 ): void {
   for (const from of services) {
     const visitFrom: Visit = (named) => {
@@ -51,20 +61,20 @@ export function eachNamedPort(
     eachHostName(
       from,
       (host) => {
-        visitPorts(host, byHost, visitFrom, visitPeer)
+        visitPorts(host, byHost, visitFrom, visitOther)
       },
-      mayNamePort,
+      visitOther === undefined ? mayNamePort : mayHavePort,
     )
   }
 }
 
-/** Goes through all that mounted files say of ports of services, one behind a word or two. */
+/** Goes through all that mounted files say of ports of services. */
 function eachNamedPortInFiles(configMaps: readonly ConfigMap[], byHost: ByHost, visit: Visit): void {
   const visitHost: Visit = (named) => {
     if (!isUser(named.host)) visit(named)
   }
   for (const { text, place } of fileTextsIn(configMaps)) {
-    if (!mayNamePort(text)) continue
+    if (!mayHavePort(text)) continue
     eachHostIn({ text, place }, (host) => {
       visitPorts(host, byHost, visitHost, visitHost)
     })
@@ -92,15 +102,23 @@ export function withNamedPorts(
   const found = new Map<Service, Map<string, FoundPort>>()
   // DNS does not tell capital letters from small ones.
   const ofAnyCase = { get: (word: string) => byHost.get(word) ?? byHost.get(word.toLowerCase()) }
-  const add: Visit = ({ target, port, host }) => {
-    const protocol = protocolOf(host.scheme)
+  const addPort = (target: Service, port: number, protocol: Protocol | undefined, place: Place) => {
     if (hasNumber(target, port, protocol)) return
     const ports = found.get(target) ?? new Map<string, FoundPort>()
     found.set(target, ports)
     const key = `${port}/${protocol ?? 'TCP'}`
-    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place: host.place })
+    if (!ports.has(key)) ports.set(key, { target: port, protocol: protocol ?? 'TCP', place })
+  }
+  const add: Visit = ({ target, port, host }) => {
+    addPort(target, port, protocolOf(host.scheme), host.place)
   }
   eachNamedPort(services, ofAnyCase, add, add)
+  for (const { environment } of services) {
+    eachHostWithPort(environment.variables, (host, port, place) => {
+      const target = ofAnyCase.get(host)
+      if (target !== undefined) addPort(target, port, undefined, place)
+    })
+  }
   eachNamedPortInFiles(configMaps, ofAnyCase, add)
   if (found.size === 0) return services
   return services.map((service) => {
