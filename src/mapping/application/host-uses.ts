@@ -134,8 +134,18 @@ export function isWrittenBy(command: string, folder: string): boolean {
     if (words.some((word) => /^(?:cp|mv|ln|install)$/.test(word)) && isInside(words.at(-1))) return true
     const isEdited =
       words.includes('tee') || (words.includes('sed') && words.some((word) => /^-\w*i/.test(word)))
-    return isEdited && words.some(isInside)
+    // Permissions and owners of what is mounted cannot be changed either where it is read-only.
+    const isChanged = words.some((word) => /^(?:chgrp|chmod|chown)$/.test(word))
+    if ((isEdited || isChanged) && words.some(isInside)) return true
+    const isDeep = isChanged && words.some((word) => /^(?:-\w*R\w*|--recursive)$/.test(word))
+    return isDeep && words.some((word) => isAbove(word.replace(/["']/g, ''), path))
   })
+}
+
+/** Whether a word is the path of a folder in which another lies; all that there is lies in the root, where nobody means it. */
+function isAbove(word: string, path: string): boolean {
+  const folder = word.replace(/\/+$/, '')
+  return folder.startsWith('/') && path.startsWith(`${folder}/`)
 }
 
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */

@@ -2,13 +2,14 @@ import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
 import { comparable, type FolderMount, type HostMount, type Mount, type NamedMount } from '../mounts/mount.js'
+import { findContent } from '../read/files.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { wordsOf } from '../service/command.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
 import { insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
-import type { HeldFiles, WrittenMount } from './held-files.js'
+import { type HeldFiles, isScript, type WrittenMount } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
 import { foldersInImage, type InImage, mayHaveShell } from './image-folders.js'
@@ -60,25 +61,34 @@ export function writtenHostMounts(
   return services.flatMap((service) => {
     const { mounts, build } = service
     const inImage = foldersInImage(build, scope)
+    const commands = commandsOf(service, scope)
     return mounts.flatMap((mount) => {
       if (mount.kind !== 'host' || mount.readOnly || ['all', 'some'].includes(inImage(mount))) return []
       if (![undefined, 'volume'].includes(mount.place.get('x-platform-host-volume')?.text)) return []
-      return [{ mount, isKept: isKeptFolder(mount, commandOf(service)) }]
+      return [{ mount, isKept: isKeptFolder(mount, commands) }]
     })
   })
 }
 
-/** All words that a service runs, as far as it says. */
-function commandOf({ command }: ServiceSettings): string {
-  return wordsOf(command)
-    .map(({ text }) => text)
-    .join(' ')
+/** More text than scripts have that prepare a container. */
+const LARGEST_SCRIPT = 100_000
+
+/** All that a service runs, as far as it says: its words, and the scripts that it mounts. */
+function commandsOf({ command, mounts }: ServiceSettings, { options }: Scope): string {
+  const words = wordsOf(command).map(({ text }) => text)
+  const scripts = mounts.flatMap((mount) => {
+    const content = mount.kind === 'host' ? findContent(options.files, mount.source) : undefined
+    if (content === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
+    return [content.text]
+  })
+  return [words.join(' '), ...scripts].join('\n')
 }
 
 /** The host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
   private readonly hasFolder: (mount: HostMount) => InImage
+  private readonly commands: string
 
   constructor(
     private readonly service: ServiceSettings,
@@ -86,6 +96,7 @@ class Placing {
     private readonly scope: Scope,
   ) {
     this.hasFolder = foldersInImage(service.build, scope)
+    this.commands = commandsOf(service, scope)
   }
 
   /** What is mounted in the place of a host volume; `image` where the image is to have it. */
@@ -141,9 +152,9 @@ class Placing {
     return where
   }
 
-  /** Whether the program of a folder only reads it, and the service's own command does not write to it either. */
+  /** Whether the program of a folder only reads it, and what the service runs does not write to it either. */
   private isOnlyRead(target: string): boolean {
-    return isOnlyRead(target) && !isWrittenBy(commandOf(this.service), target)
+    return isOnlyRead(target) && !isWrittenBy(this.commands, target)
   }
 
   /** Absolute paths of the host, and what leads out of the manifest's folder (rule C2-05a). */

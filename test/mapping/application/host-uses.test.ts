@@ -124,10 +124,26 @@ it.each([
   ["sed -Ei 's/a/b/' /conf/x", true],
   ['cp /a/x /conf', true],
   ["mv /a '/conf/x'; serve", true],
+  ['chmod +x /conf/x && /conf/x', true],
+  ['chown -R shop:shop /conf', true],
+  ['chown --recursive 1000:0 "/"', false],
   ['cp /conf/x /a', false],
   ["sed 's/a/b/' /conf/x > /a", false],
   ['cat /conf/x; echo > /configuration', false],
   ['serve --config /conf/x', false],
 ])('[C2-04] %j writes to what is mounted at /conf: %j', (command, expected) => {
   expect(isWrittenBy(command, '/conf/')).toBe(expected)
+})
+
+it.each([
+  ['chown -R 1000:0 /srv/shop/', true],
+  ['chmod -vR g+w "/srv"', true],
+  ['chgrp --recursive shop /srv/shop', true],
+  ['chown 1000:0 /srv/shop', false],
+  ['chown -R 1000:0 /srv/sho', false],
+  ['chown -R 1000:0 srv', false],
+  ['chown -R 1000:0 /', false],
+  ['ls -R /srv/shop', false],
+])('[C2-04] %j changes what is mounted below: %j', (command, expected) => {
+  expect(isWrittenBy(command, '/srv/shop/conf')).toBe(expected)
 })

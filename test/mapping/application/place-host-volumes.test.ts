@@ -268,6 +268,17 @@ services:
   )
 
   it.each([
+    ['writes to it', '#!/bin/sh\nenvsubst < /a > /etc/nginx/conf.d/a.conf', claim, isCopied],
+    ['writes elsewhere', '#!/bin/sh\nenvsubst < /a > /tmp/a.conf', 'configMap', []],
+    ['is no script', 'envsubst < /a > /etc/nginx/conf.d/a.conf', 'configMap', []],
+    ['is too long', `#!/bin/sh\n${'#'.repeat(100_000)}\necho > /etc/nginx/conf.d/a.conf`, 'configMap', []],
+  ])('is a volume where a script that is mounted writes there: one that %s', (_, script, kind, codes) => {
+    const options = { folders: folder, files: { './data/a.conf': 'a', './run.sh': script } }
+    const mounts = './data:/etc/nginx/conf.d, ./run.sh:/run.sh'
+    expect(placed(mounts, options, 'image: nginx, command: /run.sh')).toEqual({ kind, codes })
+  })
+
+  it.each([
     ['/data/db', claim],
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
