@@ -14,6 +14,7 @@ import { withAskedKind, withInferredJobs, workloadKind } from './kind.js'
 import { withNamedPorts } from './named-ports.js'
 import { withOwnNodePorts } from './node-ports.js'
 import { serviceObjectName } from './object-names.js'
+import { withPeers } from './peers.js'
 import { withOneShots } from './one-shot.js'
 import { type PlacedMounts, placeHostVolumes, withSplitFolders } from './place-host-volumes.js'
 import { reachOf } from './reach.js'
@@ -75,7 +76,8 @@ function withNames(
 ): readonly Service[] {
   const named = withAliases(services, configMaps, scope)
   if (!scope.capabilities.namedPorts) return named
-  return withCalledJobs(withNamedPorts(named, configMaps, scope), configMaps)
+  const listening = withNamedPorts(named, configMaps, scope)
+  return withCalledJobs(withPeers(listening, configMaps, scope), configMaps)
 }
 
 /** Adds to a service what follows from the rest of the application. */

@@ -104,9 +104,12 @@ export function isCertainHost(found: HostName): boolean {
   return /(?:^|[\s,;])$/.test(front) && /^(?:$|[\s,;])/.test(found.behind)
 }
 
-/** Whether a word is the user of an address, or of `chown`, with a group that looks like a port. */
+/**
+ * Whether a word is the user of an address, or of `chown`, with a group that looks like a port. In a list such as
+ * `1@one:9093,2@two:9093` it is none.
+ */
 export function isUser(found: HostName): boolean {
-  return /^(?::[^\s"'`/@]*)?@/.test(found.behind) || /\bchown [^\n;&|]*$/.test(found.front)
+  return /^(?::(?!\d+,)[^\s"'`/@]*)?@/.test(found.behind) || /\bchown [^\n;&|]*$/.test(found.front)
 }
 
 /** The names that a configuration of nginx gives to groups of servers: with no port, they are meant before any host. */

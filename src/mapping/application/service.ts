@@ -20,6 +20,8 @@ export interface Service extends ServiceSettings, Reach {
   readonly replacedNames: readonly ReplacedName[]
   /** Whether it is a Job without ports that others call by its name all the same. */
   readonly isCalled?: boolean
+  /** The value by which its name leads to the Pods themselves, if one is the reason. */
+  readonly reachedAt?: Place
   readonly image: Image
   /** What is known of the image, if anything. */
   readonly imageConfig: ImageConfig | undefined

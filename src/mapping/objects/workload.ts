@@ -208,9 +208,9 @@ function toService(
   application: Application,
   draft: Draft,
 ): KubernetesObject<'Service'> {
-  const { objectName, endpointMode, headless } = service
+  const { objectName, endpointMode, headless, reachedAt } = service
   const { recorder } = draft
-  if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? serviceRule)
+  if (headless) draft.serviceSpec.set('clusterIP', 'None', endpointMode.place ?? reachedAt ?? serviceRule)
   if (application.capabilities.reachesItself) mapUnreadyAddresses(service, draft)
   const spec: ServiceSpec = draft.serviceSpec.finish()
   spec.selector = selectorLabels(application, objectName, recorder)

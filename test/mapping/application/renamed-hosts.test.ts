@@ -25,6 +25,7 @@ describe('[C4-02] a value that can mean nothing but a renamed service', () => {
     ['URL: "postgres://u:my_db@my_db@my_db/s"', 'postgres://u:my_db@my_db@my-db/s'],
     ['URL: "jdbc:postgresql://my_db/s"', 'jdbc:postgresql://my-db/s'],
     ['URL: "user:secret@tcp(my_db:3306)/s"', 'user:secret@tcp(my-db:3306)/s'],
+    ['QUORUM_VOTERS: "1@my_db:9093,2@other:9093"', '1@my-db:9093,2@other:9093'],
     ['ALL: "my_db:9092,my_db:9093"', 'my-db:9092,my-db:9093'],
     ['DB_HOST: my_db', 'my-db'],
     ['DATABASE_HOST: my_db', 'my-db'],
