@@ -9,20 +9,25 @@ import { portBeside } from './ports-beside-hosts.js'
 import type { Service } from './service.js'
 
 /**
- * The services with word of which are reached by peers: their names lead to the Pods themselves (rule C4-02c). Servers of
- * one image that make up a cluster use ports that nobody writes down, and know each other by the addresses that they have
- * themselves. The address of a Service has only the ports that are known, and is nobody's own.
+ * The services, of which those that are reached by peers are headless: their names lead to the Pods themselves (rule
+ * C4-02c). Servers of one image that make up a cluster use ports that nobody writes down, and know each other by the
+ * addresses that they have themselves. The address of a Service has only the ports that are known, and is nobody's own.
  */
 export function withPeers(
   services: readonly Service[],
   configMaps: readonly ConfigMap[],
   scope: Scope,
 ): readonly Service[] {
-  const images = new Set<string>()
-  for (const service of services) if (mayBeHeadless(service, scope)) images.add(imageOf(service))
+  const byImage = new Map<string, Service[]>()
+  for (const service of services) addToGroup(byImage, imageOf(service), service)
   // Of a service without an image nobody knows what it runs.
-  images.delete('')
-  const ofImages = services.filter((service) => images.has(imageOf(service)))
+  byImage.delete('')
+  const ofImages = [...byImage.values()].flatMap((alike) =>
+    (alike.length > 1 || alike[0]!.kind === 'StatefulSet') &&
+    alike.some((service) => mayBeHeadless(service, scope))
+      ? alike
+      : [],
+  )
   if (ofImages.length === 0) return services
   const search = new PeerSearch(ofImages)
   const readers = new Map<string, Service[]>()
