@@ -264,6 +264,7 @@ export function understand(
     inactive,
     provided: providedServices(top, capabilities),
     lookupAt: (place) => lookupAt(place.node.start),
+    lookup: lookupAt(given[0]!.start),
     fileOf: (place) => files.fileAt(place.keySpan.start)?.path,
     extendedFileOf: (place) => files.extendedFileAt(place.node.start),
     textOfFile: new TextFiles(options.files, report).find,

@@ -48,6 +48,26 @@ describe('[C1-06] include', () => {
     expect(found(text, { ...compose, files: lacking, incomplete: true })).toEqual([])
   })
 
+  it('has its variables in none of the env files of services, as in Compose', () => {
+    const text = 'include: [{path: shared/more.yaml, env_file: a.env}]\n'
+    const own = {
+      'a.env': 'T=1\n',
+      'shared/more.yaml': 'services: {cache: {image: redis, environment: [U], env_file: e.env}}\n',
+      'shared/e.env': 'V=${T:-none}\nW=${U:-none}\n',
+    }
+    const env = { U: 'shell' }
+    expect(container(text, { ...compose, files: own, env }, 'cache')['env']).toEqual([
+      { name: 'V', value: 'none' },
+      { name: 'W', value: 'shell' },
+      { name: 'U', value: 'shell' },
+    ])
+    const bare = { ...own, 'a.env': 'U=2\n' }
+    expect(container(text, { ...compose, files: bare }, 'cache')['env']).toContainEqual({
+      name: 'W',
+      value: '2',
+    })
+  })
+
   it.each([
     ['/dev/null', 'redis:none'],
     ['[/dev/null]', 'redis:none'],

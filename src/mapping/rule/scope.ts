@@ -27,6 +27,8 @@ export interface Scope {
   readonly provided: ReadonlySet<string>
   /** The substitution environment at a place: shell, then `.env`, then platform variables (reference 2.14). */
   readonly lookupAt: (place: Place) => Lookup
+  /** The same of the manifest itself: what env files of included files say is not in it. */
+  readonly lookup: Lookup
   /** The path of the file that the key of a place is in; absent where a lone text was given. */
   readonly fileOf: (place: Place) => string | undefined
   /** The file that a place is in if services of it are extended: nothing else of it counts. Absent of all others. */

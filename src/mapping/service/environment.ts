@@ -31,8 +31,7 @@ function readAllVariables(
   envFiles: readonly EnvFile[],
   scope: Scope,
 ): Pick<Environment, 'variables' | 'isWhole'> {
-  const written = readNameValues(service.get('environment'))
-  const own = written.map((variable) => resolveVariable(variable, scope))
+  const own = readNameValues(service.get('environment')).map((variable) => resolveVariable(variable, scope))
   let isWhole = service.isReadable('environment') && service.isReadable('env_file')
   if (scope.undecided !== undefined && !own.every(isSet)) {
     scope.undecided()
@@ -41,7 +40,7 @@ function readAllVariables(
   if (envFiles.length === 0 && own.length === 0) return { variables: [], isWhole }
   const variables = new Map<string, Variable>()
   if (envFiles.length > 0) {
-    const values = new Map(written.map(({ name, value }) => [name, value]))
+    const values = new Map(own.map(({ name, value }) => [name, value]))
     for (const file of envFiles) {
       isWhole = addEnvFile(file, (name) => values.get(name), variables, scope) && isWhole
     }
@@ -98,7 +97,7 @@ function addEnvFile(
     variables: read,
     unset,
     faults,
-  } = parseDotenv(content, (name) => scope.lookupAt(place)(name) ?? own(name), {
+  } = parseDotenv(content, (name) => scope.lookup(name) ?? own(name), {
     format: raw ? 'raw' : undefined,
     earlier: (name) => variables.get(name)?.value,
     partial: undecided !== undefined,
