@@ -5,9 +5,9 @@ import type { LiveObject } from '../cluster/live-object.js'
 import { commandWords } from '../exec/command-words.js'
 import { mainContainer } from '../pods/choose-pod.js'
 import type { Progress } from '../progress/progress.js'
-import { difference } from './difference.js'
-import { versionsOf } from './file-tree.js'
-import type { SyncedService } from './synced-services.js'
+import { difference, type Sent } from './difference.js'
+import { type FileTree, versionsOf } from './file-tree.js'
+import type { SyncedService, WatchedTree } from './synced-services.js'
 import { watchTree } from './watched-tree.js'
 
 /** What is done when files change, beside copying them (rule E6-05). */
@@ -21,6 +21,8 @@ export interface WatchActions {
 /** Carries out the actions of `develop.watch`, one after the other; what is asked for twice before it begins is done once. */
 export class DevelopWatch {
   private readonly waiting = new Map<string, () => Promise<void>>()
+  /** What trees were like whose changes have restarted a service. */
+  private readonly restarted = new Map<FileTree, Sent>()
   private isWorking = false
 
   constructor(
@@ -40,7 +42,7 @@ export class DevelopWatch {
           const { removed, changed } = difference(tree.entries, seen)
           if (removed.length + changed.length === 0) return
           seen = versionsOf(tree.entries)
-          this.act(service, watch)
+          this.act(service, { tree, watch })
         }
         return watchTree(tree, clock, look, this.signal)
       }),
@@ -48,14 +50,15 @@ export class DevelopWatch {
   }
 
   /** Files of an entry have changed, and have arrived in a Pod where they are copied. */
-  act(service: SyncedService, watch: Watch, pod?: LiveObject): void {
+  act(service: SyncedService, { tree, watch }: WatchedTree, pod?: LiveObject): void {
     const name = service.step.service
     switch (watch.action) {
       case 'sync':
         return
       case 'restart':
       case 'sync+restart':
-        this.queue(`restart ${name}`, () => this.actions.restart(service))
+        // Each Pod gets the same change, and one restart is enough for all of them.
+        if (this.hasChanged(tree)) this.queue(`restart ${name}`, () => this.actions.restart(service))
         return
       case 'rebuild':
         this.queue(`rebuild ${name}`, () => this.actions.rebuild(service))
@@ -64,6 +67,15 @@ export class DevelopWatch {
         if (pod !== undefined)
           this.queue(`exec ${watch.local} ${pod.uid}`, () => this.execute(service, watch, pod))
     }
+  }
+
+  /** Whether a tree has changed since it was asked about last. */
+  private hasChanged(tree: FileTree): boolean {
+    const before = this.restarted.get(tree)
+    this.restarted.set(tree, versionsOf(tree.entries))
+    if (before === undefined) return true
+    const { removed, changed } = difference(tree.entries, before)
+    return removed.length + changed.length > 0
   }
 
   private queue(key: string, action: () => Promise<void>): void {

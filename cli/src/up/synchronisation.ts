@@ -118,7 +118,7 @@ export class Synchronisation {
         const [first = ''] = tree.isFile ? [path.basename(tree.location)] : paths
         const what = paths.length === 1 ? first : plural(paths.length, 'file')
         progress.tell({ event: 'note', message: `${step.service}: ${what} synchronised` })
-        if (watch !== undefined) this.develop.act(service, watch, object)
+        if (watch !== undefined) this.develop.act(service, { tree, watch }, object)
       },
       unreadable: (location, code) => {
         const message = `${plan.service}: '${location}' cannot be read (${code}), and is not sent`

@@ -1,9 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { planDeploy, type TranslateOptions } from 'tranship'
 import { describe, expect, it, vi } from 'vitest'
+import type { Manifest } from '../../src/manifest/manifest.js'
+import { DevelopWatch } from '../../src/up/develop-watch.js'
 import { volumePath } from '../../src/up/receiver.js'
 import { syncedServices } from '../../src/up/synced-services.js'
+import { clusterOn } from '../support/cluster-on.js'
 import { folderWith } from '../support/folder.js'
 import { LocalPod } from '../support/local-pod.js'
 import { podStreams } from '../support/pod-streams.js'
@@ -34,21 +38,44 @@ const files = {
   Dockerfile: 'FROM scratch',
   kubeconfig,
 }
+const manifestOf = (text: string, folder: string): Manifest => ({
+  ...{ name: '', sources: [], text, folder, options: { profile: 'compose' } },
+  ...{ dotenv: undefined, files: [] },
+})
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
 describe('[E6-05] develop.watch', () => {
+  it('restarts a service once for a change that each of its Pods gets', async () => {
+    const folder = folderWith({ 'conf/a.txt': 'a' })
+    const text = `services:
+  web: { image: a, develop: { watch: [{ path: ./conf, action: sync+restart, target: /conf }] } }`
+    const plan = planDeploy(text, { profile: 'compose' })
+    const manifest = manifestOf(text, folder)
+    const [service] = syncedServices(manifest, plan, []).services
+    const { tree, watch } = service!.trees[0]!
+    let restarts = 0
+    const restart = () => Promise.resolve(void restarts++)
+    const actions = { restart, rebuild: () => Promise.resolve() }
+    const progress = { tell: () => undefined, end: () => undefined }
+    const develop = new DevelopWatch(clusterOn({}), actions, progress, new AbortController().signal)
+    const arrive = async () => {
+      develop.act(service!, { tree, watch: watch! })
+      await setImmediate()
+    }
+    await arrive()
+    await arrive()
+    expect(restarts).toBe(1)
+    rmSync(path.join(folder, 'conf/a.txt'))
+    tree.scan()
+    await arrive()
+    await arrive()
+    expect(restarts).toBe(2)
+  })
+
   it('begins in the home folder where its path does', () => {
     const text = 'services: {web: {image: a, build: ., develop: {watch: [{path: ~/src, action: rebuild}]}}}'
     const options: TranslateOptions = { profile: 'compose', env: { HOME: folderWith({ 'src/a.js': 'a' }) } }
-    const manifest = {
-      name: '',
-      sources: [],
-      text,
-      folder: folderWith({}),
-      options,
-      dotenv: undefined,
-      files: [],
-    }
+    const manifest = { ...manifestOf(text, folderWith({})), options }
     const { services } = syncedServices(manifest, planDeploy(text, options), [])
     expect(services.flatMap(({ watched }) => watched.map(({ tree }) => [...tree.entries.keys()]))).toEqual([
       ['a.js'],
