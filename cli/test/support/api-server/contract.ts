@@ -231,9 +231,8 @@ export const contract: Contract = {
       metadata: { name: 'lost', namespace: 'tranship-has-no-such-one' },
     }
     const path = '/api/v1/namespaces/tranship-has-no-such-one'
-    for (const asked of [cluster.apply(object), cluster.request({ method: 'GET', path })])
-      expect(await asked.catch((error: unknown) => error)).toMatchObject({
-        status: { code: 404, kind: 'namespaces', name: 'tranship-has-no-such-one' },
-      })
+    const status = { code: 404, kind: 'namespaces', name: 'tranship-has-no-such-one' }
+    await expect(cluster.apply(object)).rejects.toMatchObject({ status })
+    await expect(cluster.request({ method: 'GET', path })).rejects.toMatchObject({ status })
   },
 }
