@@ -1,7 +1,6 @@
 import {
   type CancellationToken,
   CodeActionKind,
-  CompletionItemKind,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -234,11 +233,15 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
       : null,
   )
   connection.onCompletion(({ textDocument, position }, token) =>
-    ofDocument(textDocument.uri, token, (location, document) => {
-      const manifest = () => projects.analysisOf(location)?.filesWith(location) ?? []
-      const found = completionItemsAt(document, document.offsetAt(position), manifest, schema())
-      return says('names') ? found : found.filter(({ kind }) => kind !== CompletionItemKind.Reference)
-    }),
+    says('names')
+      ? ofDocument(textDocument.uri, token, (location, document) =>
+          completionItemsAt(document, document.offsetAt(position), {
+            schema: schema(),
+            manifest: () => projects.analysisOf(location)?.filesWith(location) ?? [],
+            variables: () => projects.analysisOf(location)?.project.options ?? {},
+          }),
+        )
+      : null,
   )
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
     of(textDocument.uri, token, (analysis, location) =>
@@ -294,7 +297,7 @@ const answer: InitializeResult = {
     renameProvider: { prepareProvider: true },
     documentLinkProvider: {},
     foldingRangeProvider: true,
-    completionProvider: { triggerCharacters: [' ', '-', '.', '['] },
+    completionProvider: { triggerCharacters: [' ', '-', '.', '[', '{', '*'] },
     inlayHintProvider: true,
     executeCommandProvider: { commands: [showObjects] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },

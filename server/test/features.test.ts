@@ -295,6 +295,23 @@ describe('completion', () => {
     expect(await labels(text, { settings: { besideYamlServer: true } })).toEqual(names)
   })
 
+  it('has variables, but never what they are', async () => {
+    const files = {
+      '.env': 'TAG=hidden-one\n',
+      'compose.override.yaml': 'services: {web: {user: $USER_ID}}\n',
+    }
+    const text = 'services:\n  web:\n    image: a:${|}\n'
+    const found = await complete(text, { env: { HOST: 'hidden-two' } }, files)
+    expect(found.map(({ label }) => label)).toEqual(['TAG', 'HOST', 'PWD', 'USER_ID'])
+    expect(JSON.stringify(found)).not.toContain('hidden')
+  })
+
+  it('has anchors, but beside a YAML server, which has them too', async () => {
+    const text = 'x-a: &one {A: b}\nservices: {web: {image: a, environment: *|}}\n'
+    expect(await labels(text)).toEqual(['one'])
+    expect(await labels(text, { settings: { besideYamlServer: true } })).toEqual([])
+  })
+
   it('has the names of files that are included', async () => {
     const text = 'include: [db.yaml]\nservices: {web: {image: a, depends_on: [|]}}\n'
     expect(await labels(text, {}, { 'db.yaml': 'services: {db: {image: b}}\n' })).toContain('db')

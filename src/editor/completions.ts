@@ -1,23 +1,12 @@
 import { asScalar, withinQuotes } from '../source/as-scalar.js'
 import type { ManifestText } from '../source/sources.js'
 import type { Span } from '../source/position.js'
+import { aliasesAt } from './alias-completion.js'
+import type { Completion } from './completion.js'
 import { type Cursor, cursorsAt } from './cursor.js'
 import { alternatives, type JsonSchema, schemasAt } from './json-schema.js'
-import { type NameKind, nameKindAt, namesOf } from './nameable.js'
-
-/** Something that can be written at a place of a manifest. */
-export interface Completion {
-  /** What to list it as: the key, value or name itself. */
-  readonly label: string
-  readonly kind: 'key' | 'value' | NameKind
-  /** What to write in place of the characters from `start` to `end`; a key has its colon. */
-  readonly text: string
-  /** Offsets of the word that is being typed, 0-based; both the same where nothing is typed yet. */
-  readonly start: number
-  readonly end: number
-  /** What a key means, in Markdown. */
-  readonly description?: string
-}
+import { nameKindAt, namesOf } from './nameable.js'
+import { variablesAt, type VariableSources } from './variable-completion.js'
 
 /** What `completionsAt` may know besides the text. */
 export interface CompletionOptions {
@@ -28,23 +17,33 @@ export interface CompletionOptions {
    * names can stand, and nowhere else.
    */
   readonly manifest?: ManifestText | (() => ManifestText) | undefined
+  /** What says which variables have a value, as for `translate`. A function is asked behind `${`, and nowhere else. */
+  readonly variables?: VariableSources | (() => VariableSources) | undefined
 }
 
 /**
  * The keys, values and names of services, networks, volumes, configs, secrets and profiles that can stand at an offset of
- * a text. Never throws: half-typed text beside the place does no harm.
+ * a text, behind `*` those of anchors, and behind `${` those of variables. Never throws: half-typed text beside the place
+ * does no harm.
  */
 export function completionsAt(
   text: string,
   offset: number,
-  { schema, manifest = text }: CompletionOptions = {},
+  { schema, manifest = text, variables = {} }: CompletionOptions = {},
 ): readonly Completion[] {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  // Behind a number sign is a comment.
+  if (/(?:^|\s)#/.test(before)) return []
+  const files = typeof manifest === 'function' ? manifest : () => manifest
+  const known = typeof variables === 'function' ? variables : () => variables
+  const special = aliasesAt(text, offset, before) ?? variablesAt(text, offset, before, known, files)
+  if (special !== undefined) return special
   const found = cursorsAt(text, offset).flatMap((cursor) => {
     const fromSchema =
       schema === undefined ? [] : cursor.kind === 'key' ? keysAt(cursor, schema) : valuesAt(cursor, schema)
     const hasColon = /^["']?\s*:/.test(text.slice(cursor.span.end))
     const quote = /["']/.exec(text.charAt(cursor.span.start - 1))?.[0]
-    return [...fromSchema, ...namesAt(cursor, manifest)].map((offer) =>
+    return [...fromSchema, ...namesAt(cursor, files)].map((offer) =>
       toCompletion(offer, cursor.span, quote, cursor.kind === 'key' && !hasColon),
     )
   })
@@ -113,16 +112,13 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean'
 }
 
-function namesAt(
-  { path, others, type, kind: place, behind }: Cursor,
-  manifest: ManifestText | (() => ManifestText),
-): Offer[] {
+function namesAt({ path, others, type, kind: place, behind }: Cursor, manifest: () => ManifestText): Offer[] {
   // A key that is still to be typed stands one level below its map.
   const kind = nameKindAt(place, place === 'key' ? [...path, ''] : path)
   if (kind === undefined || !/^(?:$|:)/.test(behind)) return []
   if (kind === 'volume' && !typesWithVolume.includes(type)) return []
   const [, ofService] = path[0] === 'services' ? path : []
-  return namesOf(kind, typeof manifest === 'function' ? manifest() : manifest)
+  return namesOf(kind, manifest())
     .filter((name) => !others.includes(name) && name !== '' && !(kind === 'service' && name === ofService))
     .map((label) => ({ label, kind }))
 }

@@ -27,7 +27,6 @@ export function cursorsAt(text: string, offset: number): readonly Cursor[] {
   const span = wordAt(text, offset)
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1
   const before = text.slice(lineStart, span.start)
-  if (/(?:^|\s)#/.test(before)) return []
   const mark = unusedWord(text)
   const behind = text.slice(span.end)
   const hasColon = /^["']?[^\S\n]*:(?:\s|$)/.test(behind)

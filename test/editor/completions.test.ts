@@ -105,6 +105,62 @@ describe('what can be typed', () => {
     expect(complete(marked)).toMatchObject([{ label: name, text }])
   })
 
+  describe('is an anchor behind an asterisk', () => {
+    const above = 'x-a: &one {A: b}\nx-b:\n  - &two x\n  - !!str &three y\n  - a &none\nservices:\n  web:\n'
+    it.each([
+      ['    <<: *|', ['one', 'two', 'three']],
+      ['    <<: [*one, *|]', ['one', 'two', 'three']],
+      ['    environment: *o|ne\n', ['one', 'two', 'three']],
+      ['    volumes:\n      - *|\nx-c: &later z\n', ['one', 'two', 'three']],
+      ['    command: a *|', []],
+      ['    command: "*|', []],
+      ['    # see: *|', []],
+    ])('%j', (written, names) => {
+      expect(complete(above + written, {}).map(({ label }) => label)).toEqual(names)
+    })
+
+    it('which it replaces', () => {
+      const [found] = complete('x: &one a\ny: [*o|n, b]\n')
+      expect(found).toEqual({ kind: 'anchor', label: 'one', text: 'one', start: 15, end: 17 })
+    })
+  })
+
+  describe('is a variable behind a dollar sign and a brace', () => {
+    const variables = {
+      dotenv: 'TAG=1\nexport NAME=${OTHER}\n',
+      env: { HOME: '/', 'odd name': 'x', TAG: '2' },
+      platformEnv: { PLATFORM_X: 'y' },
+    }
+    it.each([
+      ['image: ${|', ['TAG', 'NAME', 'PLATFORM_X', 'HOME', 'USED']],
+      ['image: "a:${T|}"', ['TAG', 'NAME', 'PLATFORM_X', 'HOME', 'USED']],
+      ['image: $${|', []],
+      ['image: $$${|', ['TAG', 'NAME', 'PLATFORM_X', 'HOME', 'USED']],
+      ['image: ${TAG:-|', []],
+      ['image: ${1|', []],
+      ['# ${|', []],
+    ])('%j', (written, names) => {
+      const marked = `a: [$USED, $$no, "\${USED:-x}"]\n${written}`
+      expect(complete(marked, { variables }).map(({ label }) => label)).toEqual(names)
+    })
+
+    it('with the brace that closes it where none stands', () => {
+      const texts = (marked: string) => complete(marked, { variables: () => ({ env: { A: '' } }) })
+      expect(texts('a: ${|\n')).toEqual([{ kind: 'variable', label: 'A', text: 'A}', start: 5, end: 5 }])
+      expect(texts('a: "x${B|C}"\n')).toEqual([{ kind: 'variable', label: 'A', text: 'A', start: 7, end: 9 }])
+      expect(texts('a: ${|:-b}\n')).toMatchObject([{ text: 'A' }])
+    })
+
+    it('also one that another file names', () => {
+      const marked = 'services:\n  web:\n    image: ${|}\n'
+      const manifest = [
+        { path: 'compose.yaml', text: marked.replace('|', '') },
+        { path: 'more.yaml', text: 'services: {web: {user: $THERE}}\n' },
+      ]
+      expect(complete(marked, { manifest }).map(({ label }) => label)).toEqual(['THERE'])
+    })
+  })
+
   it('is names alone without a schema, also those of other files', () => {
     const marked = 'services:\n  web:\n    image: a\n    networks: [|]\n'
     const others = [{ path: 'more.yaml', text: 'networks: {front: }\n' }]

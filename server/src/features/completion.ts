@@ -1,29 +1,31 @@
-import { type Completion, completionsAt, type ManifestFile } from 'tranship'
+import { type Completion, type CompletionOptions, completionsAt } from 'tranship'
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 
-/**
- * The names that can stand at an offset, and where a schema is given keys and values too. `manifest` are the files that share
- * their names with the document.
- */
+/** What can stand at an offset: names and variables, and where a schema is given keys, values and anchors too. */
 export function completionItemsAt(
   document: TextDocument,
   offset: number,
-  manifest: () => readonly ManifestFile[],
-  schema: object | undefined,
+  options: CompletionOptions,
 ): CompletionItem[] {
-  return completionsAt(document.getText(), offset, { manifest, schema }).map((each) => toItem(each, document))
+  return completionsAt(document.getText(), offset, options)
+    .filter(({ kind }) => kind !== 'anchor' || options.schema !== undefined)
+    .map((each) => toItem(each, document))
+}
+
+const kinds: Partial<Record<Completion['kind'], CompletionItemKind>> = {
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  variable: CompletionItemKind.Variable,
 }
 
 function toItem({ label, kind, text, start, end, description }: Completion, document: TextDocument) {
   const range = { start: document.positionAt(start), end: document.positionAt(end) }
   return {
     label,
-    ...(kind === 'key'
-      ? { kind: CompletionItemKind.Property }
-      : kind === 'value'
-        ? { kind: CompletionItemKind.Value }
-        : { kind: CompletionItemKind.Reference, detail: kind }),
+    ...(kinds[kind] === undefined
+      ? { kind: CompletionItemKind.Reference, detail: kind }
+      : { kind: kinds[kind] }),
     ...(description === undefined
       ? {}
       : { documentation: { kind: MarkupKind.Markdown, value: description } }),

@@ -36,7 +36,10 @@ export class Translation {
       case 'differences':
         return this.differences(question.profile)
       case 'completions':
-        return completionsAt(question.text, question.offset, { schema: await this.schema() })
+        return completionsAt(question.text, question.offset, {
+          schema: await this.schema(),
+          variables: () => optionsOf(this.project, this.kept),
+        })
       case 'explanation':
         return explanationAt(question.text, question.offset, await this.schema())
     }

@@ -1,0 +1,48 @@
+import { parseDotenv } from '../compose/dotenv.js'
+import type { TranslateOptions } from '../mapping/rule/options.js'
+import { textsOf, type ManifestText } from '../source/sources.js'
+import type { Completion } from './completion.js'
+
+/** The texts that say which variables there are. */
+export type VariableSources = Pick<TranslateOptions, 'env' | 'dotenv' | 'platformEnv'>
+
+/**
+ * The variables that can stand behind `${` at an offset: those that have a value, and those that the manifest names
+ * elsewhere; absent where nobody types one. `before` is what stands in front of the offset on its line.
+ */
+export function variablesAt(
+  text: string,
+  offset: number,
+  before: string,
+  known: () => VariableSources,
+  manifest: () => ManifestText,
+): readonly Completion[] | undefined {
+  const typed = /(\$+)\{((?:[A-Za-z_]\w*)?)$/.exec(before)
+  if (typed === null || isEscaped(typed[1])) return undefined
+  const start = offset - typed[2]!.length
+  const end = offset + /^\w*/.exec(text.slice(offset))![0].length
+  const closing = /^[}:?+-]/.test(text.slice(end)) ? '' : '}'
+  const others = textsOf(manifest()).flatMap((file) => (file.text === text ? [] : [file.text]))
+  const names = new Set([
+    ...namesIn(known()),
+    ...[text.slice(0, start), text.slice(end), ...others].flatMap(usedIn),
+  ])
+  return Array.from(names, (label) => ({ label, kind: 'variable', text: `${label}${closing}`, start, end }))
+}
+
+/** Two dollar signs are one that is meant as such. */
+function isEscaped(dollars = ''): boolean {
+  return dollars.length % 2 === 0
+}
+
+function usedIn(text: string): string[] {
+  return Array.from(text.matchAll(/(\$+)\{?([A-Za-z_]\w*)/g)).flatMap(([, dollars, name = '']) =>
+    isEscaped(dollars) ? [] : [name],
+  )
+}
+
+function namesIn({ env = {}, dotenv = '', platformEnv = {} }: VariableSources): string[] {
+  const { variables } = parseDotenv(dotenv, () => undefined, { partial: true })
+  const names = [...variables.map(({ name }) => name), ...Object.keys(platformEnv), ...Object.keys(env)]
+  return names.filter((name) => /^[A-Za-z_]\w*$/.test(name))
+}
