@@ -1973,6 +1973,17 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
       files: { './html/index.html': '<p>Hello</p>\n' },
     },
   },
+  'host-file-changed': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          command: sh -c "chmod +x /start.sh && /start.sh"
+          volumes:
+            - ./start.sh:/start.sh
+    `,
+    options: { profile: 'compose', files: { 'start.sh': '#!/bin/sh\nexec serve' } },
+  },
   'host-file-in-image': {
     manifest: yaml`
       services:

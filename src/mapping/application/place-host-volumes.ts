@@ -131,7 +131,10 @@ class Placing {
     }
     const isWritten = this.held.isWritten(mount)
     const isFile = kind === 'file' || (kind === 'unread-file' && (mount.isFile || !isWritten))
-    if (isFile) return this.asConfig(mount, contents)
+    if (isFile) {
+      this.reportChanged(mount)
+      return this.asConfig(mount, contents)
+    }
     if (kind === 'missing-file') {
       reportHostVolume('host-volume-missing', mount, this.scope)
       return undefined
@@ -277,6 +280,12 @@ class Placing {
       readOnly: true,
       place,
     }
+  }
+
+  /** A file that the service itself changes could not be changed either where it is mounted read-only. */
+  private reportChanged({ source, target, readOnly, place }: HostMount): void {
+    if (readOnly || !isWrittenBy(this.commands, target) || this.held.isSaid(place)) return
+    this.scope.report('host-file-changed', place, { source, target })
   }
 
   private reportIgnored(mount: HostMount, instead?: string): void {

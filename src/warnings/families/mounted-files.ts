@@ -75,6 +75,12 @@ export const mountedFiles = {
     message: "{where}: nothing can be written to '{target}', as the files of '{source}' are in a ConfigMap.",
     hint: "Add ':ro' if the service only reads; for what it writes, use a named volume.",
   },
+  'host-file-changed': {
+    severity: 'warning',
+    at: 'value',
+    message: "{where}: its command cannot change the file '{target}', as '{source}' is in a ConfigMap.",
+    hint: 'Leave that out: everybody can read the file, and run it if it is a script. Or let the command change a copy of it.',
+  },
   'host-file-in-image': {
     severity: 'warning',
     at: 'value',
@@ -148,6 +154,10 @@ export const mountedFilesReasons = {
     since: '0.2.0',
     why: 'A folder of at most 1 MiB of text is taken for configuration. What a ConfigMap holds can only be read.',
     remedy: "With 'x-platform-host-volume: volume' in the long form, an empty volume is in its place.",
+  },
+  'host-file-changed': {
+    since: '0.2.0',
+    why: 'What a ConfigMap holds can only be read: `chmod`, `chown` and `sed -i` fail there, and with `&&` or `set -e` a script ends with them. A program that wants its key for itself alone, such as the `keyFile` of MongoDB, needs a copy too.',
   },
   'host-file-in-image': {
     since: '0.2.0',

@@ -279,6 +279,28 @@ services:
   })
 
   it.each([
+    ['./a.sh:/a.sh', 'chmod +x /a.sh && /a.sh', ['host-file-changed']],
+    ['./a.sh:/app/a.sh', 'chown -R shop /app && serve', ['host-file-changed']],
+    ['./a.sh:/a.sh:ro', 'chmod +x /a.sh && /a.sh', []],
+    ['./a.sh:/a.sh', 'cp /a.sh /b.sh && chmod +x /b.sh && serve', []],
+    ['./a.sh:/a.sh', '/a.sh', []],
+  ])('is a file that is told of where the command changes it: %s with %s', (mount, script, codes) => {
+    const options = { files: { './a.sh': 'a' } }
+    const keys = `image: nginx, command: [sh, -c, "${script}"]`
+    expect(placed(mount, options, keys)).toEqual({ kind: 'configMap', codes })
+  })
+
+  it('is a changed file that is told of once where services share it by an anchor', () => {
+    const text = `
+services:
+  one: &one { image: a, command: "chmod +x /a.sh", volumes: ["./a.sh:/a.sh"], restart: always }
+  two: *one
+`
+    const { warnings } = translate(text, { profile: 'compose', files: { './a.sh': 'a' } })
+    expect(warnings.map(({ code }) => code)).toEqual(['host-file-changed'])
+  })
+
+  it.each([
     ['/data/db', claim],
     ['/var/lib/postgresql/data/', claim],
     ['/var/lib/postgresql/18/docker', claim],
