@@ -9,7 +9,12 @@ const credentials = /^~[^/]*\/\.(?:aws|azure|config\/gcloud|docker|gnupg|kube|ne
 const uses: readonly (readonly [path: RegExp, image: RegExp | undefined, instead: string])[] = [
   [
     /docker\.sock$/,
-    /traefik|nginx-proxy|caddy|haproxy/,
+    /acme|certbot|letsencrypt/,
+    'An ingress controller has the certificates; cert-manager asks for those of its routes.',
+  ],
+  [
+    /docker\.sock$/,
+    /traefik|nginx-?proxy|caddy|haproxy/,
     'An ingress controller of the cluster knows all services and routes.',
   ],
   [/docker\.sock$/, /watchtower|diun|ouroboros/, 'Let a pipeline deploy new images.'],

@@ -146,7 +146,7 @@ export const mountedFilesReasons = {
   },
   'secret-in-config-map': {
     since: '0.2.0',
-    why: "A dotenv file, a private key or a file that top-level 'secrets' names is mounted. ConfigMaps are for everybody who may read an application, and stand in its manifests.",
+    why: "A dotenv file, a private key, a file that is called after what it keeps (`keyfile`, `.htpasswd`) or one that top-level 'secrets' names is mounted. ConfigMaps are for everybody who may read an application, and stand in its manifests.",
     remedy:
       "A file that top-level 'secrets' names is in no object unless it is mounted by its path as well: the deploy, or a command that a warning shows, makes a Secret of it. In the service, 'secrets: [{source: settings, target: /app/.env}]' mounts it where it was.",
   },

@@ -51,7 +51,16 @@ describe('[C2-05a] a path of the host', () => {
     expect(insteadOfHost(hostMount(source), 'shop').includes("'hostPaths'")).toBe(isOfNode)
   })
 
-  const images = ['traefik', 'watchtower', 'portainer', 'runner', 'promtail', 'telegraf', 'shop']
+  it('is advised on alike for images of one kind', () => {
+    expect(advice('/var/run/docker.sock', 'nginxproxy/nginx-proxy')).toBe(
+      advice('/var/run/docker.sock', 'traefik'),
+    )
+    expect(advice('/var/run/docker.sock', 'nginxproxy/acme-companion')).toBe(
+      advice('/var/run/docker.sock', 'jrcs/letsencrypt-nginx-proxy-companion'),
+    )
+  })
+
+  const images = ['acme', 'traefik', 'watchtower', 'portainer', 'runner', 'promtail', 'telegraf', 'shop']
   const advice = (source: string, image = 'shop') => insteadOfHost(hostMount(source), image)
   const none = advice('/nothing')
 
