@@ -135,6 +135,28 @@ it.skipIf(program === undefined).each([
       ...{ 'a.env': 'A=main\nMAIN=1', 'sub/a.env': 'A=sub\nSUB=1' },
     },
   ],
+  [
+    '[C1-06] an env file of a service beside those of include',
+    {
+      'compose.yaml': 'include: [{path: sub/b.yaml, env_file: a.env}]\n',
+      'sub/b.yaml': 'services: {web: {image: a, environment: [U], env_file: b.env}}',
+      ...{ 'a.env': 'T=a\nU=a', 'sub/b.env': 'T1=${T:-none}\nU1=${U:-none}' },
+    },
+  ],
+  [
+    '[R2.2-08] /dev/null and no-break spaces',
+    {
+      'compose.yaml': 'services: {web: {image: a, env_file: [/dev/null, a.env], label_file: /dev/null}}',
+      'a.env': '\xa0A\xa0=\xa01\xa0\nexport B\xa0:\xa02 3',
+    },
+  ],
+  [
+    '[C1-04] items of lists with !reset',
+    {
+      'compose.yaml':
+        'services: {web: {image: a, ports: [!reset 80, "81"], command: [a, !reset b], environment: [A=1, !reset B=2, C=3]}}',
+    },
+  ],
   ...['[a.env, b.env]', '[b.env, a.env]', '/dev/null', '[]', '[/dev/null, a.env]'].map(
     (named) =>
       [
