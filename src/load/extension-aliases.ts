@@ -1,4 +1,4 @@
-import { Entry, ListNode, type Node } from '../source/node.js'
+import { Entry, isNothing, ListNode, type Node } from '../source/node.js'
 import { withEntries, without, withValue } from './map-changes.js'
 
 /**
@@ -47,7 +47,7 @@ function renamed(
 
 /** Of two settings for developing all files are watched. */
 function over(older: Node, newer: Node): Node {
-  if (newer.kind !== 'map') return newer.kind === 'scalar' && newer.value === null ? older : newer
+  if (newer.kind !== 'map') return isNothing(newer) ? older : newer
   const first = older.kind === 'map' ? older.entry('watch') : undefined
   if (first === undefined) return newer
   const second = newer.entry('watch')

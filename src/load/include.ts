@@ -5,7 +5,7 @@ import { inspect } from '../mapping/keys/inspect.js'
 import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
 import { EMPTY_FILE, findText } from '../mapping/read/files.js'
-import { type Entry, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
+import { type Entry, isNothing, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
 import { contrast, typeWords } from '../validate/words.js'
@@ -226,8 +226,4 @@ export class Including {
 
 function saysNothing(node: Node): boolean {
   return isNothing(node) || (node.kind === 'map' && node.entries.length === 0)
-}
-
-function isNothing(node: Node): boolean {
-  return node.kind === 'scalar' && node.value === null
 }

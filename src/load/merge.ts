@@ -1,4 +1,4 @@
-import { type Entry, ListNode, MapNode, type Node } from '../source/node.js'
+import { type Entry, isNothing, ListNode, MapNode, type Node } from '../source/node.js'
 import { anything, nothing, type Shape } from '../mapping/keys/shape.js'
 import type { Loading } from './loading.js'
 import { type Merging, mergingOf } from './merging.js'
@@ -22,10 +22,6 @@ export function merged(earlier: Node, later: Node, shape: Shape, loading: Loadin
   if (base.kind === 'list' && over.kind === 'list') return mergedLists(base, over, loading, how.identity)
   // What the key does not take stays, to be reported: the later value may be meant to add to it.
   return base.kind === 'invalid' || isNothing(base) || takes(shape, base.kind) ? over : base
-}
-
-function isNothing(node: Node): boolean {
-  return node.kind === 'scalar' && node.value === null
 }
 
 function mergedMaps(

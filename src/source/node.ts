@@ -191,3 +191,8 @@ export class InvalidNode implements Span {
     return 'invalid'
   }
 }
+
+/** Whether a key has this in the place of a value: nothing, or `null`. */
+export function isNothing(node: Node): boolean {
+  return node.kind === 'scalar' && node.value === null
+}
