@@ -101,6 +101,25 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     await eventually(() => textOf('manifest')).toBe('services:\n  web:\n    ports:\n        - "80:80"')
   })
 
+  it('calls the text by the file that it is, and says which keys there are', async () => {
+    const label = () => page.locator('#manifest .cm-content').getAttribute('aria-label')
+    expect(await label()).toBe('compose.yaml')
+    await page.locator('#files [role=tab]', { hasText: '.env' }).click()
+    expect(await label()).toBe('.env')
+    await page.locator('#files [role=tab]', { hasText: 'compose.yaml' }).click()
+    expect(await label()).toBe('compose.yaml')
+    await page.locator('#manifest .cm-content').focus()
+    expect(await status()).toMatch(/^Tab indents\. Escape, then Tab, leaves the text\. Control\+Shift\+M/)
+  })
+
+  it('has its fixes without a pointer', async () => {
+    await type('services: {web: {image: nginx, restart: alway}}')
+    await eventually(() => page.locator('#problems .error').count()).toBe(1)
+    await page.keyboard.press('Control+Shift+M')
+    await page.keyboard.press('w')
+    await eventually(() => textOf('manifest')).toContain('restart: always}')
+  })
+
   it('offers every example again once something else is typed', async () => {
     await type('name: one\nservices: {web: {image: nginx}}')
     expect(await page.inputValue('#example')).toBe('')

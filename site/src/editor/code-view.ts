@@ -47,8 +47,8 @@ export interface Pointed extends Stretch {
 }
 
 export interface CodeViewSettings {
-  /** What a screen reader calls the text. */
-  readonly label: string
+  /** What a screen reader calls the text that is shown. */
+  readonly label: () => string
   readonly extensions: Extension
   /** Called when the pointer rests on a line, and when the cursor goes to another place. */
   readonly onPoint: (at: Pointed) => void
@@ -87,7 +87,7 @@ export class CodeView {
       syntaxHighlighting(highlighting),
       look,
       marks,
-      EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+      EditorView.contentAttributes.of(() => ({ 'aria-label': label(), tabindex: '0' })),
       keymap.of([
         ...defaultKeymap,
         ...historyKeymap,

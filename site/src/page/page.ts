@@ -22,6 +22,10 @@ import { showProblemList } from './problem-list.js'
 import { SettingsForm } from './settings-form.js'
 import { panels, Views } from './views.js'
 
+/** What cannot be seen of the keyboard. */
+const hint =
+  'Tab indents. Escape, then Tab, leaves the text. Control+Shift+M, or Command+Shift+M, lists what is wrong with its fixes.'
+
 /** The whole page: what is typed on the left, what it becomes on the right, and the link between the two. */
 export class Page {
   private readonly translator = new Translator()
@@ -52,7 +56,7 @@ export class Page {
   constructor(private project: Project) {
     this.chosen = project.files[0]!.path
     this.manifest = new CodeView(element('manifest'), {
-      label: 'Manifest',
+      label: () => this.chosen,
       extensions: [
         invertedEffects.of(({ effects }) => (openedBy(effects) ? [opening.of(this.project)] : [])),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
@@ -67,8 +71,7 @@ export class Page {
         belowKeys,
         EditorView.domEventHandlers({
           focus: () => {
-            if (this.fault === undefined)
-              this.status.textContent = 'Tab indents. Escape, then Tab, leaves the text.'
+            if (this.fault === undefined) this.status.textContent = hint
           },
         }),
         suggestions({
@@ -84,7 +87,7 @@ export class Page {
       },
     })
     this.objects = new CodeView(element('objects'), {
-      label: 'Kubernetes objects',
+      label: () => 'Kubernetes objects',
       extensions: EditorState.readOnly.of(true),
       onPoint: ({ offset }) => void this.showOrigin(offset),
     })
