@@ -241,7 +241,7 @@ export function serve(connection: Connection, { env, resources, pause }: Surroun
             variables: () => projects.analysisOf(location)?.project.options ?? {},
           }),
         )
-      : null,
+      : [],
   )
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
     of(textDocument.uri, token, (analysis, location) =>
