@@ -10,17 +10,28 @@ function obstacleOf({ kind, networkMode }: Service): string | undefined {
   return kind === 'StatefulSet' ? 'a StatefulSet names its Pods itself' : undefined
 }
 
+const instead = 'Check that nothing in the container depends on it.'
+
+/** What to do where the name of the service leads to the address of a Service. */
+const insteadOfAddress = `${instead} For what listens at that name, 'deploy.endpoint_mode: dnsrr' makes the name lead to the Pods.`
+
 /** Warns where the Pods do not have the name that the manifest gives them. */
 export function reportHostName(service: Service, { report }: Scope): void {
   const obstacle = obstacleOf(service)
   const { name, domain } = service.hostName
+  const isAddress = service.kind === 'StatefulSet' && service.networkMode === undefined && !service.headless
   const written = service.place.get('hostname')
   const isOther = written?.text !== undefined && name?.label !== written.text.toLowerCase()
   for (const [place, reason] of [
     [written, obstacle ?? (isOther ? 'a Pod calls itself by one label of DNS' : undefined)],
     [domain?.place, obstacle],
   ] as const) {
-    if (place?.text && reason !== undefined) report('host-name-of-pods', place, { value: place.text, reason })
+    if (place?.text && reason !== undefined)
+      report('host-name-of-pods', place, {
+        value: place.text,
+        reason,
+        instead: isAddress ? insteadOfAddress : instead,
+      })
   }
 }
 

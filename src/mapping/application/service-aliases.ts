@@ -101,9 +101,9 @@ function reportRefused(
   const isLeft = (found: HostName) => found.word.includes('.') || !isCertainHost(found)
   const ownNames = new Map(refused.map(({ name, service }) => [name, service]))
   for (const service of services) {
-    // A host of the world outside that a service is told of as its own: `https://shop.example.com`.
-    const isOutside = ({ word, port }: HostName) =>
-      port === undefined && word.includes('.') && ownNames.get(word) === service
+    // A host of the world outside that a service is told of as its own: `https://shop.example.com:8443`.
+    const isOutside = ({ word, port, scheme = '' }: HostName) =>
+      (port === undefined || /^https?$/i.test(scheme)) && word.includes('.') && ownNames.get(word) === service
     findNameUses(service, uses, (found) => isAddress(found) && isLeft(found) && !isOutside(found))
   }
   findUsesInFiles(configMaps, uses, isLeft)

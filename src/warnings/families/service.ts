@@ -97,7 +97,7 @@ export const service = {
     severity: 'warning',
     at: 'value',
     message: "{where}: inside of its Pods '{key}' is not '{value}': {reason}.",
-    hint: "Check that nothing in the container depends on it. For what listens at that name, 'deploy.endpoint_mode: dnsrr' makes the name lead to the Pods.",
+    hint: '{instead}',
   },
   'unsafe-sysctl': {
     severity: 'warning',

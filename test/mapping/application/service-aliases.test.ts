@@ -57,6 +57,7 @@ describe('[C4-01] a further name of a service', () => {
     ['', 'links: ["web:the_shop"]', true],
     ['hostname: sso.example.com', '', false],
     ['hostname: sso.example.com\nenvironment: { KC_HOSTNAME: "https://sso.example.com" }', '', false],
+    ['hostname: git.example.com\nenvironment: { URL: "http://git.example.com:8929" }', '', false],
     ['hostname: sso.example.com\nenvironment: { ADVERTISED: "tcp://sso.example.com:92" }', '', true],
     ['hostname: sso.example.com', 'environment: { ISSUER_URL: "https://sso.example.com" }', true],
   ])(

@@ -2,6 +2,7 @@ import { planDeploy } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import {
   containerOf,
+  diagnosticsOf,
   findings,
   manifest,
   objectOf,
@@ -95,6 +96,16 @@ describe('[C4-01] hostname and domainname', () => {
   ])('are a warning where Pods cannot have them', (text, found) => {
     expect(findings(text, compose)).toEqual(found)
     expect(podOf(text, compose).subdomain).toBeUndefined()
+  })
+
+  it.each([
+    ['a StatefulSet behind an address', stateful('expose: [80]\nhostname: shop'), true],
+    ['a StatefulSet without', stateful('hostname: shop'), false],
+    ['a StatefulSet in the network of the node', stateful('network_mode: host\nhostname: shop'), false],
+    ['a Deployment', web('expose: [80]\nhostname: my_shop'), false],
+  ])('are advised on by what leads to the Pods: %s', (_, text, isAdvised) => {
+    const found = diagnosticsOf(text, compose).find(({ code }) => code === 'host-name-of-pods')
+    expect(found?.hint?.includes('dnsrr')).toBe(isAdvised)
   })
 })
 
