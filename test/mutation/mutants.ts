@@ -18,6 +18,7 @@ const testFolders = [
   'source',
   'kubernetes',
   'cluster',
+  'editor',
   'warnings',
 ]
 const leftOut = /(bundled-reader|operations|quote|effort)\.test\.ts$|(plans|malformed)\.property\.test\.ts$/
@@ -26,11 +27,6 @@ const testFiles = [
   'test/coverage/diagnostics.test.ts',
   'test/trace.test.ts',
   'test/variables.test.ts',
-  'test/editor/contributions.test.ts',
-  'test/editor/field-origins.test.ts',
-  'test/editor/origins.test.ts',
-  'test/editor/references.test.ts',
-  'test/editor/symbols.test.ts',
   'test/properties/hostile.test.ts',
 ].filter((file) => !leftOut.test(file))
 
