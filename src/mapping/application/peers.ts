@@ -122,8 +122,7 @@ class PeerSearch {
 const onlyNames = /NO_?PROXY|ALLOWED|TRUSTED|ORIGIN/i
 
 /** What variables, keys and options are called that have peers. */
-const ofPeers =
-  /host|addr|cluster|contact|join|leader|master|member|node|peer|primary|quorum|replica|seed|server|slave/i
+const ofPeers = /addr|cluster|contact|join|leader|master|member|node|peer|primary|quorum|replica|seed|slave/i
 
 /** Whether a word is a server of HTTP, which is reached at the port that is said or at HTTP's own. */
 function isOfHttp({ front }: HostName): boolean {
