@@ -93,6 +93,30 @@ services:
     expect(hosts).toMatch(/^search .* example\.com$/m)
   }, 300_000)
 
+  it('[C4-02c] of servers among their peers, and of what listens at its own name, lead to the Pods', async () => {
+    const manifest = `
+name: ring
+x-box: &box { image: '\${BOX}', stop_grace_period: 1s }
+services:
+  one: { <<: *box, command: [httpd, -f, -p, '7000'], expose: [9042] }
+  two: { <<: *box, command: [sleep, '1000000'], environment: { SEEDS: one } }
+  bound:
+    <<: *box
+    command: ['sh', '-c', 'exec httpd -f -p $$(ping -c 1 bound | sed -n "s/^PING.*(\\(.*\\)).*/\\1/p"):8080']
+    environment: { LISTENERS: 'http://bound:8080' }
+    expose: [8080]
+    volumes: ['data:/data']
+volumes:
+  data: { driver_opts: { size: 1Mi } }
+`
+    const env = { BOX: imageWithShell('box-with-shell', { Cmd: ['sleep', '1000000'] }) }
+    const { message, lines } = await namespace.deploy(manifest, { ...compose, env })
+    expect(message, lines.join('\n')).toBe('deployed')
+    await expect
+      .poll(() => asked('deploy/two', 'one:7000', 'bound:8080'), untilKnown)
+      .toEqual(['one:7000 answers', 'bound:8080 answers'])
+  }, 300_000)
+
   it('[C4-02b] are those of the service itself, before it is ready', async () => {
     const manifest = `
 name: itself
