@@ -20,7 +20,10 @@ export async function commonJsOf(code: string): Promise<string> {
   const short = converted.code.replace(exported, (_, names: string) => {
     if (/^ {2}default:/m.test(names))
       throw new Error('another file would not find what is exported as default')
-    return `module.exports = ${names.replace(/^ {2}(\w+): \(\) => (\S+?)(,?)$/gm, '  get $1() { return $2 }$3')};`
+    // The 53rd name of many is a dollar sign.
+    const getters = names.replace(/^ {2}([\w$]+): \(\) => (\S+?)(,?)$/gm, '  get $1() { return $2 }$3')
+    if (getters.includes('=>')) throw new Error(`an export stayed a function: ${getters}`)
+    return `module.exports = ${getters};`
   })
   if (short.includes('__toCommonJS(')) throw new Error('esbuild exports in another way than it did')
   const [hashbang, rest] = divided(withoutInterop(short))
