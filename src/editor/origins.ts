@@ -1,6 +1,6 @@
 import { type Lookup, substitute } from '../compose/template.js'
 import type { Fixed, Origin } from '../mapping/rule/draft.js'
-import type { Node } from '../source/node.js'
+import { isNothing, type Node } from '../source/node.js'
 import type { PathSegment, Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
 import type { Sources } from '../source/sources.js'
@@ -76,7 +76,7 @@ function writtenSpan({ node, keySpan }: Place): Span {
 
 /** What is not written on one spot: a map, a list, and nothing. */
 function isBlock(node: Node): boolean {
-  return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.value === null)
+  return node.kind === 'map' || node.kind === 'list' || isNothing(node)
 }
 
 /** Where the variables stand that the value of a scalar was made with. */

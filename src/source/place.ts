@@ -1,4 +1,4 @@
-import { type Entry, InvalidNode, type Node } from './node.js'
+import { type Entry, InvalidNode, isNothing, type Node } from './node.js'
 import type { Span } from './position.js'
 
 /** A key of a map or an index of a list. */
@@ -47,7 +47,7 @@ export class Place {
   }
 
   get isNull(): boolean {
-    return this.node.kind === 'scalar' && this.node.value === null
+    return isNothing(this.node)
   }
 
   get isMap(): boolean {

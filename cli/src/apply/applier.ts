@@ -10,7 +10,7 @@ import { findThere, foreignProblem, isAdoptable } from './foreign.js'
 import { isOverlaid, type Overlay, writeOverlaid, writeRestored } from './overlaid.js'
 import { hasLabels } from './ownership.js'
 import { placeOf } from './place-of-object.js'
-import { placelessProblem, refusalOf, Refusal, stuckRefusal } from './refusal.js'
+import { placelessProblems, refusalOf, Refusal, stuckRefusal } from './refusal.js'
 import { removeAndWait, type RemovalWait, waitUntilGone } from './remove-object.js'
 import { isSameContent } from './same-content.js'
 import { withDefaultStrategy } from './strategy.js'
@@ -74,7 +74,7 @@ export class Applier {
       ([, live]) => !hasLabels(live, selector) && !(settings.adopt && isAdoptable(live, selector)),
     )
     const problems = [
-      ...objects.filter(({ kind }) => unknownKinds.includes(kind)).map(placelessProblem),
+      ...placelessProblems(objects, unknownKinds),
       ...foreign.map(([object, live]) => foreignProblem(object, live, selector)),
     ]
     if (problems.length > 0) throw new Refusal(problems)

@@ -67,8 +67,13 @@ export function refusalOf(error: ApiError, object: ObjectOfPlan): Refusal {
   ])
 }
 
+/** What is wrong with the objects whose kinds are among those that the cluster does not know. */
+export function placelessProblems(objects: readonly ObjectOfPlan[], unknown: readonly string[]): Problem[] {
+  return objects.filter(({ kind }) => unknown.includes(kind)).map(placelessProblem)
+}
+
 /** An object of a kind that the cluster does not know, such as those of the Gateway API where that is not installed. */
-export function placelessProblem(object: ObjectOfPlan): Problem {
+function placelessProblem(object: ObjectOfPlan): Problem {
   const { kind, metadata, apiVersion } = object
   const hint = 'Install the Gateway API there, or leave out --gateway: then routes are Ingresses.'
   return {

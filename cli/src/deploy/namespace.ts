@@ -1,5 +1,5 @@
 import type { DeployPlan } from 'tranship'
-import { placelessProblem, Refusal } from '../apply/refusal.js'
+import { placelessProblems, Refusal } from '../apply/refusal.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { listAll } from './list-all.js'
@@ -54,6 +54,6 @@ function getNamespace(name: string, cluster: Cluster): Promise<unknown> {
 async function refuseUnknownKinds(plan: DeployPlan, cluster: Cluster): Promise<void> {
   const place = { selector: plan.selector, namespace: namespaceOfPlan(plan) }
   const { unknown } = await listAll(cluster, place, kindsOfObjects(plan))
-  const placeless = objectsOfPlan(plan).filter(({ kind }) => unknown.includes(kind))
-  if (placeless.length > 0) throw new Refusal(placeless.map(placelessProblem))
+  const problems = placelessProblems(objectsOfPlan(plan), unknown)
+  if (problems.length > 0) throw new Refusal(problems)
 }

@@ -10,6 +10,7 @@ export function namespaceOfPlan(plan: DeployPlan): string | undefined {
   return objectsOfPlan(plan)[0]?.metadata.namespace
 }
 
+/** The kinds of the objects of a plan, each once. */
 export function kindsOfObjects(plan: DeployPlan): readonly string[] {
   return [...new Set(objectsOfPlan(plan).map(({ kind }) => kind))]
 }

@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { TreeEntry } from './file-tree.js'
-import { modeInContainer } from './mode.js'
 
 const block = 512
 
@@ -68,6 +67,14 @@ function headersOf(entry: ArchiveEntry): Buffer {
     ...longName(link, 'K'),
     header({ name, link, mode: modeInContainer(entry), size, changedAt, type: typeOf[kind] }),
   ])
+}
+
+/**
+ * The permissions in the container. What the owner may do, the group may do too: the application has another user, and the
+ * group of the volume. Folders hand on that group to what is made in them.
+ */
+export function modeInContainer({ kind, mode }: Pick<TreeEntry, 'kind' | 'mode'>): number {
+  return mode | ((mode & 0o700) >> 3) | (kind === 'folder' ? 0o2770 : 0o660)
 }
 
 function longName(name: Buffer, type: 'K' | 'L'): readonly Buffer[] {

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { LeftOut } from './left-out.js'
-import { modeHere } from './mode.js'
 
 const isWindows = path.sep === '\\'
 
@@ -130,6 +129,14 @@ export class FileTree {
     // It has gone since its name was read.
     if (code !== 'ENOENT') this.unreadable.set(entry, code)
   }
+}
+
+/**
+ * The permissions of a file or folder of this machine. Windows has none that says what may be run, so there everything
+ * may be, as in what Docker mounts or copies into an image from there.
+ */
+export function modeHere(mode: number, isWindows: boolean): number {
+  return isWindows ? (mode & 0o777) | 0o111 : mode & 0o777
 }
 
 function toEntry(stats: Stats, location: string): TreeEntry {

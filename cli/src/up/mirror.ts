@@ -2,10 +2,9 @@ import { closeSync, openSync } from 'node:fs'
 import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
-import { archive, archiveLength, type ArchiveEntry } from './archive.js'
+import { archive, archiveLength, type ArchiveEntry, modeInContainer } from './archive.js'
 import { difference } from './difference.js'
 import { type Entries, type FileTree, versionsOf } from './file-tree.js'
-import { modeInContainer } from './mode.js'
 import { Receiver, ReceiverError, ReceiverLost, type ReceiverPlace } from './receiver.js'
 
 /** A file or folder to keep the same in a container: its number there is its place in the list. */

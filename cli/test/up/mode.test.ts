@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { modeHere, modeInContainer } from '../../src/up/mode.js'
+import { modeInContainer } from '../../src/up/archive.js'
+import { modeHere } from '../../src/up/file-tree.js'
 
 describe('what is synchronised', () => {
   it.each([

@@ -60,6 +60,7 @@ export function writtenHostMounts(
 ): readonly WrittenMount[] {
   return services.flatMap((service) => {
     const { mounts, build } = service
+    if (!mounts.some(({ kind }) => kind === 'host')) return []
     const inImage = foldersInImage(build, scope)
     const commands = commandsOf(service, scope)
     return mounts.flatMap((mount) => {

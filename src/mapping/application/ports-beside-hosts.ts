@@ -42,10 +42,9 @@ export function eachHostWithPort(
 ): void {
   const ports = new Map<string, [port: number, place: Place][]>()
   for (const { name, value, place } of variables) {
-    const beginning = /^(.*)PORT(?:_\w+)?$/i.exec(name)?.[1]
     const port = toPort(value)
-    if (beginning === undefined || port === undefined) continue
-    addToGroup(ports, beginning, [port, place])
+    const beginning = port && /^(.*)PORT(?:_\w+)?$/i.exec(name)?.[1]
+    if (port !== undefined && beginning !== undefined) addToGroup(ports, beginning, [port, place])
   }
   if (ports.size === 0) return
   for (const { name, value } of variables) {
