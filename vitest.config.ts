@@ -66,10 +66,13 @@ function project(
 }
 
 const onCluster = 'test/real-cluster/'
+/** Repositories that attack the installed command and server. */
+const hostile = 'test/hostile/'
 
 const source = project('source', 'src', 'ts', [
   'test/**/*.test.ts',
   `!${onCluster}**`,
+  `!${hostile}**`,
   'cli/test/**/*.test.ts',
   '!cli/test/end-to-end/**',
   'server/test/**/*.test.ts',
@@ -97,7 +100,11 @@ const built = project(
   'dist',
   'js',
   testFiles.filter(
-    (file) => !file.startsWith(onCluster) && !onSourceOnly.includes(file) && usesPublicName(file),
+    (file) =>
+      !file.startsWith(onCluster) &&
+      !file.startsWith(hostile) &&
+      !onSourceOnly.includes(file) &&
+      usesPublicName(file),
   ),
 )
 
@@ -114,7 +121,7 @@ const installed: TestProjectConfiguration = {
   resolve: { alias: aliases('src', 'ts') },
   test: {
     name: 'installed',
-    include: ['{cli,server,vscode}/test/end-to-end/**/*.test.ts'],
+    include: ['{cli,server,vscode}/test/end-to-end/**/*.test.ts', `${hostile}**/*.test.ts`],
     globalSetup: 'cli/test/end-to-end/install.ts',
     testTimeout,
   },
