@@ -6,6 +6,6 @@ export { type ChosenManifest, chooseManifest } from './manifest/choose-manifest.
 export { completeOptions } from './manifest/complete-options.js'
 export { type DotenvFiles, dotenvPaths, readDotenvFiles } from './manifest/dotenv-files.js'
 export { readGateway } from './manifest/gateway.js'
-export { isFile } from './manifest/file-kind.js'
-export { type OpenText, readTextFile } from './manifest/read-text-file.js'
+export { isFile } from './files/file-kind.js'
+export { type OpenText, readTextFile } from './files/read-text-file.js'
 export { UsageError } from './usage-error.js'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Command, Help } from 'commander'
 import { type CommandName, isCommandName } from './command-list.js'
 import { defaultCommand } from './default-command.js'
-import { isFile, isFolder } from './manifest/file-kind.js'
+import { isFile, isFolder } from './files/file-kind.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 

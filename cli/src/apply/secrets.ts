@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { DeployPlan, DeploySecret, KubernetesObject } from 'tranship'
 import { fromHome } from '../manifest/home-folder.js'
-import { readBytes } from '../manifest/read-text-file.js'
+import { readBytes } from '../files/read-text-file.js'
+import { topOf } from '../files/real-path.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
 
 /** A Secret to apply. Its values are for the API server and for nobody else. */
 export interface SecretObject {
@@ -39,7 +39,7 @@ export interface SecretsToApply {
 /**
  * The Secrets of a plan with their values, from where the manifest says that they are (rule E2-08).
  *
- * @throws {UsageError} where a file is a pipe or a device, which may never end.
+ * @throws {UsageError} if a file cannot be read, is not a regular file, or is reached by a link that leads out.
  */
 export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSources): SecretsToApply {
   const objects = new Map<string, SecretObject>()
@@ -65,11 +65,7 @@ function valueOf(secret: DeploySecret, { folder, env, variable }: SecretSources)
     return value === undefined ? undefined : Buffer.from(value)
   }
   const { file } = secret
-  try {
-    const location = path.resolve(folder, fromHome(file, env))
-    return readBytes(location, { name: `The secret's file '${file}'`, onlyRegular: true })
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    return undefined
-  }
+  const written = fromHome(file, env)
+  const name = `The secret's file '${file}'`
+  return readBytes(path.resolve(folder, written), { name, within: topOf(written, folder) })
 }

@@ -5,7 +5,7 @@ import { withImagesIfAsked } from '../build/with-images-if-asked.js'
 import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
-import { isFolder } from '../manifest/file-kind.js'
+import { isFolder } from '../files/file-kind.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decode } from '../manifest/read-text-file.js'
+import { decode } from '../files/read-text-file.js'
 import { writeFiles } from '../output/write-files.js'
 import { UsageError } from '../usage-error.js'
 

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { isFolder } from './file-kind.js'
-import { type OpenText, readTextFile } from './read-text-file.js'
+import { isFolder } from '../files/file-kind.js'
+import { type OpenText, type ReadOptions, readTextFile } from '../files/read-text-file.js'
+import { topOfFound } from '../files/repository.js'
 import type { TranslateFlags } from './translate-flags.js'
 
 /** The `.env` files of a manifest as one text, in which later lines win. */
@@ -27,6 +28,8 @@ export interface DotenvPaths {
   readonly lookedFor: readonly string[]
   /** Those that are to be read. */
   readonly found: readonly string[]
+  /** `true` if the user named them, by a flag or a variable of the environment. */
+  readonly areNamed: boolean
 }
 
 /**
@@ -41,15 +44,15 @@ export function dotenvPaths(
 ): DotenvPaths {
   const inVariable = (terminal.env['COMPOSE_ENV_FILES'] ?? '').split(',').filter((file) => file !== '')
   const named = (envFile ?? inVariable).map((file) => path.resolve(terminal.folder, file))
-  if (named.length > 0) return { lookedFor: named, found: named }
-  if (isTrue(terminal.env['COMPOSE_DISABLE_ENV_FILE'])) return { lookedFor: [], found: [] }
+  if (named.length > 0) return { lookedFor: named, found: named, areNamed: true }
+  if (isTrue(terminal.env['COMPOSE_DISABLE_ENV_FILE'])) return { lookedFor: [], found: [], areNamed: false }
   const own = path.join(folder, '.env')
   if (isManifestNamed || terminal.folder === folder)
-    return { lookedFor: [own], found: isThere(own) ? [own] : [] }
+    return { lookedFor: [own], found: isThere(own) ? [own] : [], areNamed: false }
   const current = path.join(terminal.folder, '.env')
   // Later lines win, and see those before them: what both set is as the first has it, for the lines of the other too.
   const found = [...(isThere(own) ? [current, own] : []), current].filter(isThere)
-  return { lookedFor: [current, own], found }
+  return { lookedFor: [current, own], found, areNamed: false }
 }
 
 /** A folder of this name is usual too: it holds a Python environment. */
@@ -64,13 +67,16 @@ function isTrue(text = ''): boolean {
 
 /** Reads the files; messages name them from the folder. */
 export function readDotenvFiles(
-  paths: readonly string[],
+  { found, areNamed }: DotenvPaths,
   folder: string,
   openText?: OpenText,
 ): DotenvFiles | undefined {
-  if (paths.length === 0) return undefined
-  const read = new Map([...new Set(paths)].map((file) => [file, readDotenvFile(file, folder, openText)]))
-  const files = paths.map((file) => read.get(file)!)
+  if (found.length === 0) return undefined
+  const limitsOf = (file: string) => (areNamed ? { isNamedByUser: true } : { within: topOfFound(file) })
+  const read = new Map(
+    [...new Set(found)].map((file) => [file, readDotenvFile(file, folder, { openText, ...limitsOf(file) })]),
+  )
+  const files = found.map((file) => read.get(file)!)
   let lines: readonly DotenvLine[] | undefined
   return {
     text: files.map(({ text }) => text).join(''),
@@ -82,9 +88,9 @@ export function readDotenvFiles(
   }
 }
 
-function readDotenvFile(file: string, folder: string, openText: OpenText | undefined) {
+function readDotenvFile(file: string, folder: string, options: Omit<ReadOptions, 'name'>) {
   const name = path.relative(folder, file)
-  const text = readTextFile(file, { name: `The env file '${name}'`, openText })
+  const text = readTextFile(file, { name: `The env file '${name}'`, ...options })
   if (text === undefined)
     throw new UsageError(`There is no env file '${name}'.`, 'Name an existing file with --env-file.')
   return { name, text: text.endsWith('\n') ? text : `${text}\n` }

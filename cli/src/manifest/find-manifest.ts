@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UsageError } from '../usage-error.js'
-import { isFile } from './file-kind.js'
+import { isFile } from '../files/file-kind.js'
 
 /** The names of manifests, in the order in which they are looked for. */
 export const manifestNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml']

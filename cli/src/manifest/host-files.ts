@@ -1,12 +1,13 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
 import { isOwnOutput } from '../output/own-output.js'
-import { isFolder, pathKind } from './file-kind.js'
+import { isFolder, pathKind } from '../files/file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
 import { neverMounted } from './never-mounted.js'
-import { readBytes } from './read-text-file.js'
-import { isWithin } from './within-folder.js'
+import { readBeginning, readFile } from '../files/read-file.js'
+import { realPath, topOf } from '../files/real-path.js'
+import { isWithin } from '../files/within-folder.js'
 
 /** What there is at a path of the host, as the library is told. */
 export type FoundOnHost = NonNullable<TranslateOptions['folders']>[string]
@@ -50,22 +51,14 @@ export function lookAtHost(named: string, folder: string, looking: Looking = {})
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
   const kind = pathKind(location)
-  const top = path.isAbsolute(written) ? folder : topOf(location, folder)
+  const top = path.isAbsolute(written) ? folder : topOf(written, folder)
   const isRead = () =>
     isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
   if (kind === 'folder')
     return { kind: isRead() ? listFolder(location, folder, looking) : 'large', content: undefined, location }
-  // A file of a config is read, however large it is: then it is that which is wrong, and not that there is none.
-  const most = isNamedFile ? Infinity : mostBytes * 2
-  const content = kind === 'file' && (isNamedFile || isRead()) ? contentOf(location, most) : undefined
-  return { kind, content, location }
-}
-
-/** The folder that a relative path leads up to: that of the manifest, if it leads down alone. */
-function topOf(location: string, folder: string): string {
-  let top = folder
-  while (!isWithin(top, location) && path.dirname(top) !== top) top = path.dirname(top)
-  return top
+  if (kind !== 'file') return { kind, content: undefined, location }
+  if (isNamedFile) return { kind, content: beginningOf(location, topOf(written, folder)), location }
+  return { kind, content: isRead() ? contentOf(location, top) : undefined, location }
 }
 
 /** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
@@ -73,19 +66,19 @@ function isAbove(location: string, folder: string): boolean {
   return location !== folder && isWithin(location, folder)
 }
 
-/** Where a path leads in the end; the path itself where nothing is. */
-function realPath(location: string): string {
+/** The content of a file that the library can take whole. */
+function contentOf(location: string, within: string): Uint8Array | undefined {
   try {
-    return realpathSync(location)
+    return new Uint8Array(readFile(location, { most: mostBytes * 2, within }))
   } catch {
-    return location
+    return undefined
   }
 }
 
-function contentOf(location: string, most = mostBytes * 2): Uint8Array | undefined {
+/** The content of a file of a config: of one that is too large, enough to say so instead of that there is none. */
+function beginningOf(location: string, within: string): Uint8Array | undefined {
   try {
-    if (statSync(location).size > most) return undefined
-    return new Uint8Array(readBytes(location, { name: location, onlyRegular: true }))
+    return new Uint8Array(readBeginning(location, mostBytes * 2, within))
   } catch {
     return undefined
   }
@@ -139,7 +132,7 @@ function listFolder(
 
 function ignoredIn(location: string, manifestFolder: string): IgnoredFiles | undefined {
   if (!isWithin(manifestFolder, location)) return undefined
-  const text = contentOf(path.join(manifestFolder, '.dockerignore'))
+  const text = contentOf(path.join(manifestFolder, '.dockerignore'), manifestFolder)
   if (text === undefined) return undefined
   const ignored = ignoredFiles(new TextDecoder().decode(text))
   const own = withSlashes(path.relative(manifestFolder, location))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { readTextFile } from './read-text-file.js'
+import { readTextFile } from '../files/read-text-file.js'
 import type { TranslateFlags } from './translate-flags.js'
 
 /** What the file of `--image-configs` says of images. */
@@ -18,7 +18,7 @@ export function readImageConfigs(
 ): ImageConfigs {
   if (file === undefined) return { options: {}, paths: [] }
   const location = path.resolve(folder, file)
-  const text = readTextFile(location, { name: `'${file}'` })
+  const text = readTextFile(location, { name: `'${file}'`, isNamedByUser: true })
   if (text === undefined)
     throw new UsageError(`There is no file '${file}'.`, 'Name an existing file with --image-configs.')
   return { options: { imageConfigs: parsed(text, file) }, paths: [location] }

@@ -10,7 +10,8 @@ import { manifestIn, namedByArgument, namedByFlag } from './find-manifest.js'
 import { readImageConfigs } from './image-configs.js'
 import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
-import { decode, readTextFile } from './read-text-file.js'
+import { decode, readTextFile } from '../files/read-text-file.js'
+import { topOfFound } from '../files/repository.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
 /** One of the files that a manifest is given in. */
@@ -132,7 +133,7 @@ export function manifestText(sources: readonly Pick<ManifestSource, 'file' | 'te
 
 /** The variables that are known before the manifest is. */
 function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Terminal) {
-  const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal).found, terminal.folder)
+  const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal), terminal.folder)
   return variableLookup(toOptions(flags, shellOf(terminal), dotenv?.text))
 }
 
@@ -151,7 +152,7 @@ async function completeManifest(
 ): Promise<Manifest> {
   const text = manifestText(sources)
   const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
-  const dotenv = readDotenvFiles(dotenvFiles.found, terminal.folder)
+  const dotenv = readDotenvFiles(dotenvFiles, terminal.folder)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const output = outputOf(flags, terminal)
@@ -204,7 +205,8 @@ function shellOf({ env, folder }: Terminal): Terminal['env'] {
 function readManifest(location: string, name: string, isNamed: boolean): string {
   let text: string | undefined
   try {
-    text = readTextFile(location, { name: `'${name}'` })
+    const limits = isNamed ? { isNamedByUser: true } : { within: topOfFound(location) }
+    text = readTextFile(location, { name: `'${name}'`, ...limits })
   } catch (error) {
     const inside = error instanceof UsageError ? manifestIn(location) : undefined
     if (inside !== undefined)

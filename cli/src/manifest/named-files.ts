@@ -9,7 +9,8 @@ import {
 } from 'tranship'
 import { fromHome } from './home-folder.js'
 import { lookAtHost, type NotMounted } from './host-files.js'
-import { type OpenText, readTextOrBytes } from './read-text-file.js'
+import { topOf } from '../files/real-path.js'
+import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
 
 /** The files that a manifest names, as far as they are there. */
 export interface NamedFiles {
@@ -64,7 +65,7 @@ export function readNamedFiles(
     paths.add(location)
     const content = readTextOrBytes(location, {
       name: `The ${what} '${named}' (${linesThatName(reference, all)})`,
-      onlyRegular: true,
+      within: topOf(written, folder),
       openText,
     })
     if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)

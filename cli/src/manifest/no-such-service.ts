@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UsageError } from '../usage-error.js'
-import { isFile } from './file-kind.js'
+import { isFile } from '../files/file-kind.js'
 
 /** What to say of a name that no service of a manifest has. The folder is where it may be a file. */
 export function noSuchService(name: string, known: readonly string[], folder: string): UsageError {

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isWithin } from '../manifest/within-folder.js'
+import { repositoryOf } from '../files/repository.js'
+import { isWithin } from '../files/within-folder.js'
 import type { Finding } from './finding.js'
 
 /**
@@ -14,14 +14,6 @@ export function fromRepository(findings: readonly Finding[], folder: string): re
     ...rest,
     diagnostic: { ...diagnostic, file: pathFrom(root, folder, diagnostic.file) },
   }))
-}
-
-/** The nearest folder with a repository, or with what leads to one, as in a work tree. */
-function repositoryOf(folder: string): string | undefined {
-  for (let searched = folder; ; searched = path.dirname(searched)) {
-    if (existsSync(path.join(searched, '.git'))) return searched
-    if (searched === path.dirname(searched)) return undefined
-  }
 }
 
 function pathFrom(root: string, folder: string, file: string): string {

@@ -1,6 +1,6 @@
 import { fstatSync, type Stats, statSync } from 'node:fs'
 import process from 'node:process'
-import { mostBytes } from '../manifest/read-text-file.js'
+import { mostBytes } from '../files/read-file.js'
 import { exitStatus } from '../exit-status.js'
 import { show } from './shown.js'
 import type { InputStream, OutputStream, Terminal } from './terminal.js'

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { isFile } from '../manifest/file-kind.js'
+import { isFile } from '../files/file-kind.js'
 import { type IgnoredFiles, ignoredFiles } from '../manifest/ignored-files.js'
 import { versionControl } from '../manifest/never-mounted.js'
-import { readTextFile } from '../manifest/read-text-file.js'
-import { isWithin } from '../manifest/within-folder.js'
+import { readTextFile } from '../files/read-text-file.js'
+import { isWithin } from '../files/within-folder.js'
 
 /** The file beside the manifest whose patterns say what is never sent. */
 export const ignoreFile = '.transhipignore'

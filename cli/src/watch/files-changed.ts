@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
-import { readBytes } from '../manifest/read-text-file.js'
+import { readFile } from '../files/read-file.js'
 
 /** Editors change a file in several steps; after the first, this many milliseconds are waited for the others. */
 const settling = 50
@@ -52,7 +52,7 @@ export function contentsOf(files: readonly string[]): string {
   return JSON.stringify(
     files.map((file) => {
       try {
-        return readBytes(file, { name: file, onlyRegular: true }).toString('latin1')
+        return readFile(file).toString('latin1')
       } catch {
         return null
       }

@@ -16,7 +16,8 @@ describe('a line of .env files', () => {
     [5, { name: 'b.env', line: 2, offset: 4 }],
   ])('%i is found in its file', (line, expected) => {
     const folder = folderWith({ 'a.env': 'A=1\r\nB=2', 'b.env': 'C=3\nD=4\n' })
-    const files = readDotenvFiles([`${folder}/a.env`, `${folder}/b.env`], folder)
+    const found = [`${folder}/a.env`, `${folder}/b.env`]
+    const files = readDotenvFiles({ lookedFor: found, found, areNamed: true }, folder)
     expect(files?.locate(line)).toEqual(expected)
   })
 

@@ -85,8 +85,8 @@ function isBelow(folder: string, file: string): boolean {
 }
 
 function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening, foundFrom = folder) {
-  const { found } = dotenvPaths({}, folder, { env, folder: foundFrom }, false)
-  const dotenv = readDotenvFiles(found, folder, openText)
+  const paths = dotenvPaths({}, folder, { env, folder: foundFrom }, false)
+  const dotenv = readDotenvFiles(paths, folder, openText)
   const options: TranslateOptions = {
     ...kept,
     ...optionsOf(settings),

@@ -1,0 +1,56 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pathOutOf, realPath, topOf } from '../../src/files/real-path.js'
+import { folderWith } from '../support/folder.js'
+
+describe('[E0-05] the folder that a path leads up to', () => {
+  it.each([
+    ['conf', '/home/me/project'],
+    ['./conf/../site', '/home/me/project'],
+    ['a/../../b', '/home/me'],
+    ['../conf', '/home/me'],
+    ['../../conf', '/home'],
+    ['../../../../etc', '/'],
+    ['..', '/home/me'],
+    ['/etc/passwd', '/'],
+  ])('%s', (written, top) => {
+    const absolute = (name: string) => path.resolve(name)
+    expect(topOf(written, absolute('/home/me/project'))).toBe(absolute(top))
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('where a path really leads', () => {
+  it.each([
+    ['file', 'file'],
+    ['folder/deeper', 'folder/deeper'],
+    ['link', 'folder'],
+    ['link/deeper/nothing/there', 'folder/deeper/nothing/there'],
+    ['dangling', 'nowhere'],
+    ['dangling/more', 'nowhere/more'],
+    ['two', 'folder/deeper'],
+    ['up/file', 'file'],
+    ['folder/deeper/../../link', 'folder'],
+    ['loop', 'loop'],
+    ['loop/inside', 'loop/inside'],
+  ])('%s', (name, end) => {
+    const folder = folderWith({ file: '' })
+    mkdirSync(path.join(folder, 'folder/deeper'), { recursive: true })
+    symlinkSync('folder', path.join(folder, 'link'))
+    symlinkSync('nowhere', path.join(folder, 'dangling'))
+    symlinkSync('./link//deeper/.', path.join(folder, 'two'))
+    symlinkSync('folder/..', path.join(folder, 'up'))
+    symlinkSync('loop', path.join(folder, 'loop'))
+    expect(realPath(path.join(folder, name))).toBe(path.join(folder, end))
+  })
+
+  it('is out of a folder or in it', () => {
+    const folder = folderWith({ 'inside/file': '' })
+    symlinkSync('..', path.join(folder, 'inside/up'))
+    const inside = path.join(folder, 'inside')
+    expect(pathOutOf(inside, path.join(inside, 'file'))).toBeUndefined()
+    expect(pathOutOf(inside, inside)).toBeUndefined()
+    expect(pathOutOf(inside, path.join(inside, 'up'))).toBe(folder)
+    expect(pathOutOf(inside, path.join(inside, 'up/inside/file'))).toBeUndefined()
+  })
+})
