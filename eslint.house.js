@@ -11,22 +11,24 @@ export const mayImport = {
   compose: ['source'],
   kubernetes: ['source'],
   warnings: ['source', 'profiles'],
+  options: ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
   parse: ['source', 'compose', 'warnings'],
   validate: ['source', 'warnings'],
-  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
+  'mapping/rule': ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
   'mapping/keys': ['source', 'profiles', 'warnings'],
   'mapping/read': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule'],
   'mapping/mounts': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
   'mapping/service': [
-    ...['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read', 'mapping/mounts'],
+    ...['source', 'compose', 'kubernetes', 'warnings', 'options'],
+    ...['mapping/rule', 'mapping/read', 'mapping/mounts'],
   ],
   'mapping/top-level': ['source', 'compose', 'kubernetes', 'warnings', 'mapping/rule', 'mapping/read'],
   'mapping/application': [
-    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings'],
+    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
     ...['mapping/rule', 'mapping/read', 'mapping/mounts', 'mapping/service', 'mapping/top-level'],
   ],
   'mapping/objects': [
-    ...['source', 'profiles', 'kubernetes', 'mapping/rule', 'mapping/read'],
+    ...['source', 'profiles', 'kubernetes', 'options', 'mapping/rule', 'mapping/read'],
     ...['mapping/top-level', 'mapping/application'],
   ],
   load: [
@@ -35,9 +37,10 @@ export const mayImport = {
   ],
   wait: ['source', 'compose', 'mapping/rule', 'mapping/service'],
   cluster: ['source', 'kubernetes', 'mapping/rule', 'wait'],
-  plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'mapping', 'wait', 'read.ts'],
+  plan: ['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options', 'mapping', 'wait', 'read.ts'],
   editor: [
-    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'parse', 'load', 'mapping', 'read.ts'],
+    ...['source', 'profiles', 'compose', 'kubernetes', 'warnings', 'options'],
+    ...['parse', 'load', 'mapping', 'read.ts'],
   ],
 }
 

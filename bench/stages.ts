@@ -1,7 +1,7 @@
 import { Reports } from '../src/warnings/report.js'
 import { toObjects } from '../src/mapping/objects/assemble.js'
 import { silent } from '../src/mapping/rule/draft.js'
-import type { TranslateOptions } from '../src/mapping/rule/options.js'
+import type { TranslateOptions } from '../src/options/options.js'
 import { defaultProfile, isProfile } from '../src/profiles/profile.js'
 import { readFiles, understand } from '../src/read.js'
 

@@ -1,4 +1,4 @@
-import type { TranslateOptions } from './mapping/rule/options.js'
+import type { TranslateOptions } from './options/options.js'
 import { likenessTo } from './parse/changed-text.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
 import { knowingTexts } from './read.js'

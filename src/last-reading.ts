@@ -1,4 +1,4 @@
-import type { TranslateOptions } from './mapping/rule/options.js'
+import type { TranslateOptions } from './options/options.js'
 import type { ManifestText } from './source/sources.js'
 
 /** Keeps what a manifest was read to until another is read, or the same with other options. */

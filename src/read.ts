@@ -5,9 +5,8 @@ import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
 import { type Application, normaliseApplication } from './mapping/application/application.js'
 import { applicationName } from './mapping/application/application-name.js'
-import { checkOptions } from './mapping/application/check-options.js'
 import { findImageConfig } from './mapping/application/image-configs.js'
-import { type MistypedOption, soundOptions, spreadable } from './mapping/application/option-types.js'
+import { copyOptions, type OptionFault, readOptions } from './options/read-options.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { addService } from './mapping/application/read-services.js'
 import { isEmpty } from './mapping/keys/changes-nothing.js'
@@ -15,7 +14,7 @@ import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
 import { TextFiles } from './mapping/read/files.js'
-import type { TranslateOptions } from './mapping/rule/options.js'
+import type { TranslateOptions } from './options/options.js'
 import type { Elsewhere, Scope } from './mapping/rule/scope.js'
 import { PROJECT_NAME, substitutionEnvironment, withProjectName } from './parse/environment.js'
 import { Interpolation } from './parse/interpolate.js'
@@ -67,7 +66,7 @@ interface Keeping {
 
 /** Options with which a text is parsed as `texts` knows it; options that know some texts already stay as they are. */
 export function knowingTexts(given: TranslateOptions & Keeping, texts: ParsedTexts): TranslateOptions {
-  const options = spreadable(given)
+  const options = copyOptions(given)
   const keeping: TranslateOptions & Keeping = { ...options, [kept]: options[kept] ?? { texts } }
   return keeping
 }
@@ -92,7 +91,7 @@ export function read(
   given: TranslateOptions & Keeping,
   services: readonly string[] = [],
 ): Reading {
-  const options = spreadable(given)
+  const options = copyOptions(given)
   const { texts, last } = options[kept] ?? {}
   const readNow = () => readAnew(manifest, options, services, texts)
   return last === undefined || services.length > 0 ? readNow() : last.of(manifest, options, readNow)
@@ -105,11 +104,11 @@ function readAnew(
   texts: ParsedTexts | undefined,
 ): Reading {
   const reports = new Reports()
-  const { options, mistyped } = soundOptions(givenOptions)
+  const { options, faults } = readOptions(givenOptions)
   const { profile, files, given } = readGiven(manifest, options, reports, texts)
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
-  const understood = understand(files, given, { profile, options, mistyped, reports, services, undecided })
+  const understood = understand(files, given, { profile, options, faults, reports, services, undecided })
   const diagnostics = reports.diagnostics(files, options)
   return {
     manifest: files,
@@ -126,7 +125,7 @@ function readAnew(
 
 /** How the texts of a manifest are parsed with options that bring along what was read before. */
 export function parserOf(options: TranslateOptions & Keeping): ParsedTexts['parse'] | undefined {
-  return spreadable(options)[kept]?.texts.parse
+  return copyOptions(options)[kept]?.texts.parse
 }
 
 /** The first stage: the YAML of the files that are given, each document of a file as if it were one. */
@@ -166,7 +165,7 @@ function readGiven(
 interface Understanding {
   readonly profile: Profile
   readonly options: TranslateOptions
-  readonly mistyped?: readonly MistypedOption[]
+  readonly faults?: readonly OptionFault[]
   readonly reports: Reports
   readonly services?: readonly string[]
   readonly undecided?: (() => void) | undefined
@@ -181,7 +180,7 @@ export function readManifestFiles(
   givenOptions: TranslateOptions & Keeping,
 ): LoadedFiles {
   const reports = new Reports()
-  const { options } = soundOptions(givenOptions)
+  const { options } = readOptions(givenOptions)
   const { profile, files, given } = readGiven(manifest, options, reports, options[kept]?.texts)
   const undecided = options.incomplete ? () => undefined : undefined
   loadFiles(files, given, { profile, options, reports, undecided })
@@ -241,7 +240,7 @@ export function understand(
   const { project, environment, variables, unset, interpolation, capabilities, textOf, lookupAt } = loaded
   const { node } = loaded.whole
   const whole = new Place(capabilities.wholeSpecification ? withoutExtensionAliases(node) : node)
-  const { options, mistyped = [], services = [], undecided } = understanding
+  const { options, faults = [], services = [], undecided } = understanding
   const { report } = understanding.reports
   const activation = {
     profiles: activeProfiles(options, environment),
@@ -273,7 +272,7 @@ export function understand(
     capabilities,
   }
 
-  checkOptions(top, mistyped, scope)
+  for (const fault of faults) report('invalid-option', top, { ...fault })
   const name = interpolation.entry(top, 'name')
   // The name of the application is a variable too, and not known where it depends on one that is not.
   project.isNamed = options.name !== undefined || undecided === undefined || name?.node.kind !== 'invalid'

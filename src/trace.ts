@@ -4,8 +4,8 @@ import { type FieldOrigin, toFieldOrigin } from './editor/origins.js'
 import { Recording } from './editor/recording.js'
 import { identityOf, type KubernetesObjectLike } from './kubernetes/identity.js'
 import { toObjects } from './mapping/objects/assemble.js'
-import { soundOptions, spreadable } from './mapping/application/option-types.js'
-import type { TranslateOptions } from './mapping/rule/options.js'
+import { readOptions, copyOptions } from './options/read-options.js'
+import type { TranslateOptions } from './options/options.js'
 import { planParts, type PlanPart } from './plan/plan-parts.js'
 import { read } from './read.js'
 import type { ManifestText } from './source/sources.js'
@@ -51,9 +51,9 @@ export function trace(manifest: ManifestText, options: TranslateOptions = {}): T
 
 /** As `trace`, but returns the errors instead of throwing them: for text that is still being typed. */
 export function safeTrace(manifest: ManifestText, options: TranslateOptions = {}): Safe<Trace> {
-  const spread = spreadable(options)
+  const spread = copyOptions(options)
   // Which variables a value was made with is found out when somebody asks, so their values are kept as they are now.
-  const { env, platformEnv } = soundOptions(spread).options
+  const { env, platformEnv } = readOptions(spread).options
   const held = {
     ...spread,
     ...(env && { env: { ...env } }),

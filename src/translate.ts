@@ -1,7 +1,7 @@
 import { toObjects } from './mapping/objects/assemble.js'
 import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { silent } from './mapping/rule/draft.js'
-import type { TranslateOptions } from './mapping/rule/options.js'
+import type { TranslateOptions } from './options/options.js'
 import type { Profile } from './profiles/profile.js'
 import { read } from './read.js'
 import type { Diagnostic } from './warnings/diagnostic.js'

@@ -1,5 +1,5 @@
-import { soundOptions } from './mapping/application/option-types.js'
-import type { TranslateOptions } from './mapping/rule/options.js'
+import { readOptions } from './options/read-options.js'
+import type { TranslateOptions } from './options/options.js'
 import { substitutionEnvironment } from './parse/environment.js'
 import { nowhere } from './source/place.js'
 
@@ -11,5 +11,5 @@ import { nowhere } from './source/place.js'
 export function variableLookup(
   options: Pick<TranslateOptions, 'env' | 'dotenv' | 'platformEnv'>,
 ): (name: string) => string | undefined {
-  return substitutionEnvironment(soundOptions(options).options, nowhere, () => {})
+  return substitutionEnvironment(readOptions(options).options, nowhere, () => {})
 }

@@ -1,6 +1,6 @@
 import { dockerfileIn } from '../compose/build-context.js'
-import { spreadable } from '../mapping/application/option-types.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import { copyOptions } from '../options/read-options.js'
+import type { TranslateOptions } from '../options/options.js'
 import type { ManifestText } from '../source/sources.js'
 import { readingOnce } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
@@ -63,7 +63,7 @@ class Gathered {
     private readonly manifest: ManifestText,
     options: TranslateOptions,
   ) {
-    this.given = spreadable(options)
+    this.given = copyOptions(options)
     this.files = new Map(Object.entries(this.given.files ?? {}))
     this.folders = new Map(Object.entries(this.given.folders ?? {}))
   }

@@ -1,4 +1,4 @@
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { documentsIn } from '../parse/documents.js'
 import { read } from '../read.js'
 import type { MapNode, Node } from '../source/node.js'

@@ -1,6 +1,6 @@
 import { read, readManifestFiles } from '../read.js'
-import { soundOptions } from '../mapping/application/option-types.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import { readOptions } from '../options/read-options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { dockerfileIn, isRemoteContext, isTypedContext } from '../compose/build-context.js'
 import type { Application } from '../mapping/application/application.js'
 import { EMPTY_FILE } from '../mapping/read/files.js'
@@ -53,7 +53,7 @@ export function references(manifest: ManifestText, options: TranslateOptions = {
   const { application, manifest: files } = read(manifest, options)
   return application === undefined
     ? []
-    : fileReferences(application, files, soundOptions(options).options.folders)
+    : fileReferences(application, files, readOptions(options).options.folders)
 }
 
 /** Those of the files alone that a manifest includes and extends, and of their env files: little of it is read for them. */

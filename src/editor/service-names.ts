@@ -1,4 +1,4 @@
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { read } from '../read.js'
 import { Place } from '../source/place.js'
 import type { ManifestText } from '../source/sources.js'

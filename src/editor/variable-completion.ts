@@ -1,5 +1,5 @@
 import { parseDotenv } from '../compose/dotenv.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { textsOf, type ManifestText } from '../source/sources.js'
 import type { Completion } from './completion.js'
 

@@ -1,5 +1,5 @@
 import { substitute } from '../compose/template.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { PROJECT_NAME } from '../parse/environment.js'
 import { read } from '../read.js'
 import type { Node } from '../source/node.js'

@@ -1,10 +1,10 @@
 import { serviceOfContext } from '../compose/build-context.js'
-import { soundOptions } from '../mapping/application/option-types.js'
+import { readOptions } from '../options/read-options.js'
 import { contextServices } from '../mapping/application/build-contexts.js'
 import { builtNames, withoutLatest } from '../mapping/application/built-images.js'
 import type { Application } from '../mapping/application/application.js'
 import type { NameValue } from '../mapping/read/name-value.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import type { Service } from '../mapping/application/service.js'
 import type { Build } from '../mapping/service/build.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
@@ -107,7 +107,7 @@ export function planBuild(manifest: ManifestText, options: BuildOptions = {}): B
 
 /** As `planBuild`, but returns the errors instead of throwing them. */
 export function safePlanBuild(manifest: ManifestText, options: BuildOptions = {}): Safe<BuildPlan> {
-  const { services: asked = [], images } = soundOptions(options).options
+  const { services: asked = [], images } = readOptions(options).options
   return makePlan(
     manifest,
     options,

@@ -1,5 +1,5 @@
 import { apiVersions } from '../kubernetes/api-versions.js'
-import { soundOptions, spreadable } from '../mapping/application/option-types.js'
+import { readOptions, copyOptions } from '../options/read-options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import { applicationLabels, NAME } from '../kubernetes/own-labels.js'
 import type { Application } from '../mapping/application/application.js'
@@ -9,7 +9,7 @@ import { toObjects } from '../mapping/objects/assemble.js'
 import type { KubernetesObject } from '../kubernetes/kubernetes-object.js'
 import { silent } from '../mapping/rule/draft.js'
 import { configMapsRead } from '../mapping/application/config-map.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import type { Secret } from '../mapping/top-level/secrets.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
@@ -137,8 +137,8 @@ export function planDeploy(manifest: ManifestText, options: DeployOptions = {}):
 
 /** As `planDeploy`, but returns the errors instead of throwing them. */
 export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = {}): Safe<DeployPlan> {
-  const { options: sound } = soundOptions(options)
-  const spread = spreadable(options)
+  const { options: sound } = readOptions(options)
+  const spread = copyOptions(options)
   const { ignore } = spread
   return makePlan(
     manifest,

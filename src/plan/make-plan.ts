@@ -1,5 +1,5 @@
 import type { Application } from '../mapping/application/application.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { type Reading, read } from '../read.js'
 import { Place } from '../source/place.js'
 import { Reports } from '../warnings/report.js'

@@ -1,7 +1,7 @@
 import { relativeText } from '../compose/host-path.js'
-import { soundOptions } from '../mapping/application/option-types.js'
+import { readOptions } from '../options/read-options.js'
 import type { Application } from '../mapping/application/application.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import type { Service } from '../mapping/application/service.js'
 import { isInsideProject, isSocket } from '../mapping/mounts/host-mount.js'
 import { asFolder, comparable, type HostMount } from '../mapping/mounts/mount.js'
@@ -101,7 +101,7 @@ export function planSync(manifest: ManifestText, options: SyncOptions): SyncPlan
 
 /** As `planSync`, but returns the errors instead of throwing them. */
 export function safePlanSync(manifest: ManifestText, options: SyncOptions): Safe<SyncPlan> {
-  const { service: name = '' } = soundOptions(options).options
+  const { service: name = '' } = readOptions(options).options
   return makePlan(
     manifest,
     options,

@@ -1,7 +1,7 @@
 import { applicationLabels } from '../kubernetes/own-labels.js'
-import { soundOptions } from '../mapping/application/option-types.js'
+import { readOptions } from '../options/read-options.js'
 import type { Application } from '../mapping/application/application.js'
-import type { TranslateOptions } from '../mapping/rule/options.js'
+import type { TranslateOptions } from '../options/options.js'
 import { runsToEnd } from '../mapping/rule/workload-kind.js'
 import type { ManifestText, Sources } from '../source/sources.js'
 import type { WaitPlan, WaitStep } from '../wait/wait-plan.js'
@@ -51,7 +51,7 @@ export function planWake(manifest: ManifestText, options: WakeOptions = {}): Wak
 
 /** As `planWake`, but returns the errors instead of throwing them. */
 export function safePlanWake(manifest: ManifestText, options: WakeOptions = {}): Safe<WakePlan> {
-  const { options: sound } = soundOptions(options)
+  const { options: sound } = readOptions(options)
   return makePlan(
     manifest,
     options,

@@ -45,7 +45,7 @@ describe('the build plan', () => {
   copied: { image: shop, volumes: ['./a:/a'] }
   db: { image: postgres }`)
     const servicesOf = (profile: '1.48' | 'compose') =>
-      planBuild(text, { profile, images: { given: 'x' }, hostVolumes: 'build' }).images.map(
+      planBuild(text, { profile, images: { given: 'x' }, hostVolumes: 'image' }).images.map(
         ({ services }) => services,
       )
     expect(servicesOf('compose')).toEqual([['api', 'worker', 'cron'], ['copied']])

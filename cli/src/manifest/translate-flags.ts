@@ -8,7 +8,7 @@ export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
 /** What whoever comes from Docker expects; the library's default is the newest version of the reference. */
 export const defaultProfile: Profile = 'compose'
 
-const hostVolumeWays = ['build', 'image', 'config', 'volume', 'ignore'] as const
+const hostVolumeWays = ['image', 'config', 'volume', 'ignore'] as const
 
 /** The flags that say how a manifest is to be understood, as the argument parser gives them. */
 export interface TranslateFlags {

@@ -1,7 +1,7 @@
 import { isLabelName, type LabelName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Origin } from '../rule/draft.js'
-import type { TranslateOptions } from '../rule/options.js'
+import type { TranslateOptions } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
 
 /** The name of the application: the option, the manifest's `name`, the default of the host, or `app` (rule R2.1-02). */

@@ -1,7 +1,7 @@
 import { byName } from '../../source/by-name.js'
 import type { Place } from '../../source/place.js'
 import { Declared } from '../read/declared.js'
-import type { Routing } from '../rule/options.js'
+import type { Routing } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { Config } from '../top-level/configs.js'
 import type { Secret } from '../top-level/secrets.js'

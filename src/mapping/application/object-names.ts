@@ -1,6 +1,6 @@
 import { type LabelName, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
-import { DEFAULT_NAMESPACE } from '../rule/options.js'
+import { DEFAULT_NAMESPACE } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { WorkloadKind } from '../rule/workload-kind.js'
 import { findNameUses, type NameUses } from './name-uses.js'

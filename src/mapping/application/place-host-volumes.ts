@@ -105,7 +105,7 @@ class Placing {
     const { options } = this.scope
     const own = mount.place.get('x-platform-host-volume')?.text
     if (own === 'ignore') return undefined
-    const asked = own ?? (options.hostVolumes === 'build' ? 'image' : options.hostVolumes)
+    const asked = own ?? options.hostVolumes
     if (asked === 'ignore') {
       this.reportIgnored(mount)
       return undefined

@@ -1,7 +1,7 @@
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { runsToEnd, type WorkloadKind } from '../rule/workload-kind.js'
-import type { ImageConfig } from '../rule/image-config.js'
+import type { ImageConfig } from '../../options/image-config.js'
 import type { Mount } from '../mounts/mount.js'
 import type { Image } from './image.js'
 import type { Reach } from './reach.js'

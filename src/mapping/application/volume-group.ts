@@ -1,5 +1,5 @@
 import { userId } from '../read/user-id.js'
-import type { ImageConfig } from '../rule/image-config.js'
+import type { ImageConfig } from '../../options/image-config.js'
 import type { Draft } from '../rule/draft.js'
 import type { ServiceContext } from '../rule/service-rule.js'
 import type { Service } from './service.js'

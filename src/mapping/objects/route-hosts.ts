@@ -1,6 +1,6 @@
 import { toLabelName } from '../../kubernetes/name.js'
 import type { Route } from '../application/route.js'
-import { DEFAULT_NAMESPACE } from '../rule/options.js'
+import { DEFAULT_NAMESPACE } from '../../options/options.js'
 import type { Naming } from './metadata.js'
 
 /** A host of a route with the path below which it counts; without a host it is for any. */

@@ -2,8 +2,8 @@ import type { Lookup } from '../../compose/template.js'
 import type { Report } from '../../warnings/report.js'
 import type { Capabilities } from '../../profiles/profile.js'
 import type { Place } from '../../source/place.js'
-import type { ImageConfig } from './image-config.js'
-import type { TranslateOptions } from './options.js'
+import type { ImageConfig } from '../../options/image-config.js'
+import type { TranslateOptions } from '../../options/options.js'
 
 /** What a rule may know besides the place that it reads. */
 export interface Scope {

@@ -1,7 +1,7 @@
 import type { Place } from '../../source/place.js'
 import { nearest } from '../../warnings/nearest.js'
 import { readKeyOrLabel, readKomposeLabel, scopeOfLabel } from '../read/kompose-labels.js'
-import type { ServiceType } from '../rule/options.js'
+import type { ServiceType } from '../../options/options.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceRule } from '../rule/service-rule.js'
 

@@ -102,7 +102,6 @@ describe('[C2-04] a host volume of which the host says', () => {
 
   it.each([
     ['image', undefined],
-    ['build', undefined],
     ['volume', 'persistentVolumeClaim'],
     ['config', 'configMap'],
     ['ignore', undefined],

@@ -1,6 +1,6 @@
-import type { Profile } from '../../profiles/profile.js'
+import type { Profile } from '../profiles/profile.js'
 import type { ImageConfig } from './image-config.js'
-import type { Code } from '../../warnings/catalogue.js'
+import type { Code } from '../warnings/catalogue.js'
 
 /** The namespace of a client that is told none. */
 export const DEFAULT_NAMESPACE = 'default'
@@ -98,11 +98,11 @@ export interface TranslateOptions {
   /** The names of Secrets with which nodes pull images, for every Pod; none by default. */
   readonly imagePullSecrets?: readonly string[] | undefined
   /**
-   * What becomes of mounted files of the manifest's folder: `build` or `image` puts them into a derived image, `ignore`
+   * What becomes of mounted files of the manifest's folder: `image` puts them into a derived image, `ignore`
    * leaves them out; in the profile `compose`, `config` makes ConfigMaps of them and `volume` empty volumes. By default
    * they are put into the image; in the profile `compose`, what they are decides.
    */
-  readonly hostVolumes?: 'build' | 'image' | 'config' | 'volume' | 'ignore' | undefined
+  readonly hostVolumes?: 'image' | 'config' | 'volume' | 'ignore' | undefined
   /**
    * Whether absolute paths of the host are mounted from the nodes, in the profile `compose`; false by default: the nodes
    * of a cluster rarely have what a developer's machine has.

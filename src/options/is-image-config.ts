@@ -1,7 +1,7 @@
-import { parseExpose } from '../../compose/port.js'
-import { Fault } from '../../source/fault.js'
-import { unstorableCharacter } from '../../source/characters.js'
-import type { ImageConfig } from '../rule/image-config.js'
+import { parseExpose } from '../compose/port.js'
+import { Fault } from '../source/fault.js'
+import { unstorableCharacter } from '../source/characters.js'
+import type { ImageConfig } from './image-config.js'
 
 /** Whether a value, which may come from JSON, has the shape of an image's configuration where it is read. */
 export function isImageConfig(value: unknown): value is ImageConfig {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isImageConfig } from '../../../src/mapping/read/image-config.js'
+import { isImageConfig } from '../../src/options/is-image-config.js'
 
 it.each([
   {},

@@ -16,7 +16,7 @@ import {
   type TranslateOptions,
   variableLookup,
 } from 'tranship'
-import { diagnosticsOf, web } from '../../support/translated.js'
+import { diagnosticsOf, web } from '../support/translated.js'
 
 /** The options that are refused. */
 const refused = (options: object) =>
@@ -64,7 +64,7 @@ describe('an option with a value that nothing can be made of is refused:', () =>
     { imagePullSecrets: ['pull'] },
     gateway({ namespace: 'n', sectionName: 'web' }),
     gateway({}),
-    { hostVolumes: 'build' },
+    { hostVolumes: 'image' },
     { activeProfiles: ['*'] },
     { routes: { kind: 'Ingress', className: 'nginx' } },
   ])('but not %j', (options) => {

@@ -1,0 +1,172 @@
+import { isAbsolutePath } from '../compose/host-path.js'
+import { parseImageReference } from '../compose/image-reference.js'
+import { isSubdomain } from '../kubernetes/name.js'
+import { isProfile, profiles } from '../profiles/profile.js'
+import { Fault } from '../source/fault.js'
+import { isCode, isWarning, warningCodes } from '../warnings/ignored.js'
+import { nearest } from '../warnings/nearest.js'
+import { isImageConfig } from './is-image-config.js'
+import type { Gateway, Routing, ServiceType, TranslateOptions } from './options.js'
+import {
+  anObject,
+  aRouting,
+  aText,
+  contents,
+  folderContents,
+  listOfTexts,
+  objectWithTexts,
+  trueOrFalse,
+  type ValueType,
+  variables,
+} from './value-type.js'
+
+/** A value of the right type that the option doesn't take. */
+export interface Refusal {
+  readonly value: string
+  /** What the option takes, in words. */
+  readonly expected: string
+}
+
+/** Reports the values that an option doesn't take. */
+type Check<Value> = (value: Value) => readonly Refusal[]
+
+/** An option: the type of its value and, where not every value of the type makes sense, a check. */
+interface Option<Value> {
+  readonly type: ValueType
+  readonly check?: Check<Value>
+}
+
+/** The options that only plans take, beside those of a translation. */
+interface PlanOptions {
+  readonly service?: string
+  readonly services?: readonly string[]
+  readonly timeout?: string
+  readonly build?: boolean
+  readonly wait?: boolean
+}
+
+type AllOptions = TranslateOptions & PlanOptions
+
+export type OptionName = keyof AllOptions
+
+type OptionTable = { readonly [Name in OptionName]-?: Option<NonNullable<AllOptions[Name]>> }
+
+/** Every option of the library. */
+export const optionTable: OptionTable = {
+  profile: { type: aText, check: oneOf(profiles, isProfile) },
+  name: { type: aText },
+  defaultName: { type: aText },
+  namespace: { type: aText, check: textThat(isDnsLabel, 'a Kubernetes namespace') },
+  domain: { type: aText, check: textThat(isDomain, 'a domain name in lower case') },
+  networkPolicies: { type: trueOrFalse },
+  routes: { type: aRouting, check: checkRoutes },
+  kubernetes: { type: aText, check: textThat(isMinorVersion, 'a version of Kubernetes, such as 1.33') },
+  registry: {
+    type: aText,
+    check: textThat(isRegistry, 'a registry, possibly with a path behind it, without a scheme'),
+  },
+  env: { type: variables },
+  dotenv: { type: aText },
+  platformEnv: { type: variables },
+  activeProfiles: { type: listOfTexts },
+  files: { type: contents },
+  folder: { type: aText, check: textThat(isAbsolutePath, 'an absolute path') },
+  folders: { type: folderContents },
+  images: { type: objectWithTexts, check: checkImages },
+  imageConfigs: { type: anObject, check: checkImageConfigs },
+  serviceType: {
+    type: aText,
+    check: oneOf<ServiceType>(['ClusterIP', 'NodePort', 'LoadBalancer', 'headless']),
+  },
+  imagePullSecrets: {
+    type: listOfTexts,
+    check: (names) => names.flatMap(textThat(isSubdomain, 'the name of a Secret')),
+  },
+  hostVolumes: { type: aText, check: oneOf(['image', 'config', 'volume', 'ignore']) },
+  hostPaths: { type: trueOrFalse },
+  ignore: { type: listOfTexts, check: (codes) => codes.flatMap(checkCode) },
+  incomplete: { type: trueOrFalse },
+  strict: { type: trueOrFalse },
+  service: { type: aText },
+  services: { type: listOfTexts },
+  timeout: { type: aText },
+  build: { type: trueOrFalse },
+  wait: { type: trueOrFalse },
+}
+
+function textThat(fits: (text: string) => boolean, expected: string): (value: string) => readonly Refusal[] {
+  return (value) => (fits(value) ? [] : [{ value, expected }])
+}
+
+function oneOf<Value extends string>(
+  values: readonly Value[],
+  fits: (value: string) => boolean = (value) => values.some((one) => one === value),
+): Check<Value> {
+  return textThat(fits, values.join(' or '))
+}
+
+/** Returns true for one label of DNS, such as the name of a namespace. */
+function isDnsLabel(text: string): boolean {
+  return /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/.test(text)
+}
+
+/** A host has 253 characters: the name before the domain takes up to 63 of them, and the dot one. */
+const LONGEST_DOMAIN = 253 - 63 - 1
+
+function isDomain(text: string): boolean {
+  return isSubdomain(text) && text.length <= LONGEST_DOMAIN
+}
+
+function isMinorVersion(text: string): boolean {
+  return /^1\.\d{1,3}$/.test(text)
+}
+
+/** An empty registry is the same as none. */
+function isRegistry(text: string): boolean {
+  return text === '' || !(parseImageReference(`${text.replace(/\/+$/, '')}/image`) instanceof Fault)
+}
+
+function checkImages(images: Readonly<Record<string, string>>): readonly Refusal[] {
+  const isImage = (name: string) => !(parseImageReference(name) instanceof Fault)
+  return Object.values(images).flatMap(textThat(isImage, 'the name of an image'))
+}
+
+function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly Refusal[] {
+  const expected = "the name of an image with the 'config' of an OCI image configuration"
+  return Object.entries(configs).flatMap(([image, config]) =>
+    isImageConfig(config) ? [] : [{ value: image, expected }],
+  )
+}
+
+function checkCode(code: string): readonly Refusal[] {
+  if (isCode(code) && isWarning(code)) return []
+  const near = nearest(code, warningCodes())
+  const expected = `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`
+  return [{ value: code, expected }]
+}
+
+const routeKinds: readonly Routing['kind'][] = ['Ingress', 'HTTPRoute']
+
+function checkRoutes(routes: Routing): readonly Refusal[] {
+  switch (routes.kind) {
+    case 'HTTPRoute':
+      // Options that come from JSON may lack the Gateway.
+      return checkGateway((routes.gateway) ?? {})
+    case 'Ingress':
+      return routes.className === undefined
+        ? []
+        : textThat(isSubdomain, 'the name of an IngressClass')(routes.className)
+    default:
+      return [
+        { value: JSON.stringify(routes), expected: `an object with the kind ${routeKinds.join(' or ')}` },
+      ]
+  }
+}
+
+function checkGateway({ name = '', namespace, sectionName }: Partial<Gateway>): readonly Refusal[] {
+  return [
+    ...textThat(isSubdomain, 'the name of a Gateway')(name),
+    ...(namespace === undefined ? [] : textThat(isDnsLabel, 'the namespace of a Gateway')(namespace)),
+    ...(sectionName === undefined ? [] : textThat(isSubdomain, 'the name of a listener')(sectionName)),
+  ]
+}

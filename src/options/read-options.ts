@@ -1,0 +1,56 @@
+import { type OptionName, optionTable } from './option-table.js'
+import type { TranslateOptions } from './options.js'
+import { notAnObject } from './value-type.js'
+
+/** What is wrong with one option. */
+export interface OptionFault {
+  readonly option: string
+  /** The value, or what it is if it has the wrong type. */
+  readonly value: string
+  /** What the option takes, in words. */
+  readonly expected: string
+}
+
+/** The key under which copied options keep what stood in place of an object. */
+const instead = Symbol('instead')
+
+/**
+ * Copies options into a plain object, which can be spread: the values of getters and of a prototype become its own. A value
+ * that is no object stays known to `readOptions`.
+ */
+export function copyOptions<Options extends TranslateOptions>(options: Options): Options {
+  const value = notAnObject(options)
+  if (value !== undefined) return { ...options, [instead]: value }
+  const named = optionNames.map((name) => [name, options[name as keyof TranslateOptions]] as const)
+  return { ...options, ...Object.fromEntries(named.filter(([, given]) => given !== undefined)) }
+}
+
+/** Returns the options without those of a wrong type, and every fault. A value that its option doesn't take stays. */
+export function readOptions<Options extends TranslateOptions>(
+  given: Options,
+): { readonly options: Options; readonly faults: readonly OptionFault[] } {
+  const options: Options & { readonly [instead]?: string } = copyOptions(given)
+  const whole = options[instead]
+  if (whole !== undefined)
+    return { options, faults: [{ option: 'options', value: whole, expected: 'an object' }] }
+  const faults: OptionFault[] = []
+  const mistyped: string[] = []
+  for (const option of optionNames) {
+    const value: unknown = options[option as keyof TranslateOptions]
+    if (value === undefined) continue
+    const { type, check } = optionTable[option]
+    const other = type.mismatch(value)
+    if (other !== undefined) {
+      mistyped.push(option)
+      faults.push({ option, value: other, expected: type.name })
+      continue
+    }
+    // The type has just been checked.
+    for (const refusal of check?.(value as never) ?? []) faults.push({ option, ...refusal })
+  }
+  if (mistyped.length === 0) return { options, faults }
+  const absent = Object.fromEntries(mistyped.map((option) => [option, undefined]))
+  return { options: { ...options, ...absent }, faults }
+}
+
+const optionNames = Object.keys(optionTable) as readonly OptionName[]

@@ -1,0 +1,69 @@
+import { inWords } from '../source/in-words.js'
+
+/** The type of an option's value, as a caller without TypeScript has to be told it. */
+export interface ValueType {
+  /** The type in words, as messages and documents name it. */
+  readonly name: string
+  /** Returns what the value is instead, in words that don't show it: it may be a secret. Returns undefined if it fits. */
+  readonly mismatch: Mismatch
+}
+
+type Mismatch = (value: unknown) => string | undefined
+
+const text: Mismatch = (value) => (typeof value === 'string' ? undefined : inWords(value))
+
+const texts: Mismatch = (value) =>
+  // `Array.from` visits holes, which `map` skips.
+  Array.isArray(value) ? Array.from(value, text).find((problem) => problem !== undefined) : inWords(value)
+
+/** Returns what stands in place of an object; undefined if the value is one. */
+export const notAnObject: Mismatch = (value) =>
+  typeof value !== 'object' || value === null || Array.isArray(value) ? inWords(value) : undefined
+
+const bytes: Mismatch = (value) => (value instanceof Uint8Array ? undefined : inWords(value))
+
+function textOr(other: Mismatch): Mismatch {
+  return (value) => (typeof value === 'string' ? undefined : other(value))
+}
+
+/** Accepts undefined, which is the same as an absent field. */
+function optional(other: Mismatch): Mismatch {
+  return (value) => (value === undefined ? undefined : other(value))
+}
+
+/** Applies one check to every field of an object, or the check for the field's name. */
+function objectOf(ofField: Mismatch, named: ReadonlyMap<string, Mismatch> = new Map()): Mismatch {
+  return (value) => {
+    const instead = notAnObject(value)
+    if (instead !== undefined) return instead
+    for (const [name, field] of Object.entries(value as object)) {
+      const problem = (named.get(name) ?? ofField)(field)
+      if (problem !== undefined) return `${name}: ${problem}`
+    }
+    return undefined
+  }
+}
+
+/** The words for a host path of which no list says which files it has. */
+const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
+const folder: Mismatch = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
+
+/** The fields of `routes`, of which `gateway` is an object. */
+const gateway = new Map([['gateway', optional(objectOf(optional(text)))]])
+
+export const aText: ValueType = { name: 'a text', mismatch: text }
+export const listOfTexts: ValueType = { name: 'a list of texts', mismatch: texts }
+export const objectWithTexts: ValueType = { name: 'an object with texts', mismatch: objectOf(text) }
+export const variables: ValueType = { name: 'an object with texts', mismatch: objectOf(optional(text)) }
+export const contents: ValueType = {
+  name: 'an object with texts or bytes',
+  mismatch: objectOf(textOr(bytes)),
+}
+export const folderContents: ValueType = {
+  name: `an object with lists of texts or the words ${folderWords.join(', ')}`,
+  mismatch: objectOf(folder),
+}
+export const anObject: ValueType = { name: 'an object', mismatch: notAnObject }
+export const aRouting: ValueType = { name: 'an object', mismatch: objectOf(optional(text), gateway) }
+/** Every value counts as true or false, so none is refused. */
+export const trueOrFalse: ValueType = { name: 'true or false', mismatch: () => undefined }
