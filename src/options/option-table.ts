@@ -151,7 +151,7 @@ function checkRoutes(routes: Routing): readonly Refusal[] {
   switch (routes.kind) {
     case 'HTTPRoute':
       // Options that come from JSON may lack the Gateway.
-      return checkGateway((routes.gateway) ?? {})
+      return checkGateway(routes.gateway ?? {})
     case 'Ingress':
       return routes.className === undefined
         ? []
