@@ -23,7 +23,8 @@ export function realPath(location: string): string {
       continue
     }
     if (++links > mostLinks) return location
-    const target = path.normalize(readlinkSync(next))
+    // Not normalized: in `link/../file` the system follows the link before it goes up.
+    const target = readlinkSync(next)
     const { root } = path.parse(target)
     if (path.isAbsolute(target)) reached = root
     left.unshift(...partsOf(target.slice(root.length)))
@@ -50,7 +51,7 @@ export function pathOutOf(top: string, location: string): string | undefined {
 }
 
 function partsOf(text: string): string[] {
-  return text.split(path.sep).filter((part) => part !== '')
+  return text.split(path.sep === '/' ? '/' : /[\\/]/).filter((part) => part !== '')
 }
 
 function statusOf(location: string): Stats | undefined {

@@ -31,6 +31,8 @@ describe.skipIf(process.platform === 'win32')('where a path really leads', () =>
     ['two', 'folder/deeper'],
     ['up/file', 'file'],
     ['folder/deeper/../../link', 'folder'],
+    ['deep/../file', 'file'],
+    ['upAfterLink', 'folder/file'],
     ['loop', 'loop'],
     ['loop/inside', 'loop/inside'],
   ])('%s', (name, end) => {
@@ -40,6 +42,8 @@ describe.skipIf(process.platform === 'win32')('where a path really leads', () =>
     symlinkSync('nowhere', path.join(folder, 'dangling'))
     symlinkSync('./link//deeper/.', path.join(folder, 'two'))
     symlinkSync('folder/..', path.join(folder, 'up'))
+    symlinkSync('folder/deeper', path.join(folder, 'deep'))
+    symlinkSync('deep/../file', path.join(folder, 'upAfterLink'))
     symlinkSync('loop', path.join(folder, 'loop'))
     expect(realPath(path.join(folder, name))).toBe(path.join(folder, end))
   })
