@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumProgram, withoutChromium } from '../support/chromium.js'
 
 /** What an editor shows of a manifest, and what it is after its first fix. */
@@ -74,7 +74,7 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       platform: 'browser',
       target: 'es2022',
       alias: {
-        tranship: inject('library'),
+        tranship: path.resolve('src/index.ts'),
         'monaco-editor': path.resolve('node_modules/monaco-editor-core'),
       },
       loader: { '.ttf': 'dataurl' },

@@ -30,7 +30,6 @@ export default defineConfig({
   test: {
     include: ['test/mutation/mutants.ts'],
     setupFiles: ['test/mutation/same-samples.ts'],
-    provide: { library: path.join(root, 'src/index.ts') },
     // Of all that `mutants.ts` collects, vitest itself runs the one that runs the others.
     testNamePattern: /^every mutant /,
     pool: 'forks',

@@ -1,51 +1,28 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { resolved } from './installed.js'
 
-const entries = ['index', 'testing']
+const declarations = path.dirname(resolved('tranship'))
 
-/** What is installed with the package. */
-const dependencies = Object.keys(
-  (JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }).dependencies,
-)
+/** The entry points: the only files of code that have a declaration. */
+const entries = readdirSync(declarations)
+  .filter((name) => name.endsWith('.js') && !name.startsWith('chunk-'))
+  .map((name) => path.basename(name, '.js'))
 
-/** Whether a file or folder is of a package that a project need not have. */
-function isElsewhere(file: string): boolean {
-  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
-  return name !== undefined && name !== 'typescript' && !dependencies.includes(name)
-}
-
-/** What the compiler writes into the package, as a program of its own: what a project that installs it sees. */
+/** The declarations of the installed package, with the compiler's options for whoever uses them. */
 const program = programOfDeclarations()
 const checker = program.getTypeChecker()
 
 function programOfDeclarations(): ts.Program {
-  const { config } = ts.readConfigFile('tsconfig.build.json', (file) => ts.sys.readFile(file)) as {
+  const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as {
     config: object
   }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.resolve('.'))
-  const files = new Map<string, string>()
-  ts.createProgram(
-    entries.map((entry) => `src/${entry}.ts`),
-    options,
-  ).emit(undefined, (file, text) => files.set(path.resolve(file), text))
-
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile, getSourceFile, directoryExists } = host
-  host.fileExists = (file) => files.has(path.resolve(file)) || (!isElsewhere(file) && fileExists(file))
-  host.readFile = (file) => files.get(path.resolve(file)) ?? readFile(file)
-  host.directoryExists = (folder) =>
-    [...files.keys()].some((file) => file.startsWith(path.resolve(folder) + path.sep)) ||
-    (!isElsewhere(folder) && directoryExists!(folder))
-  host.getSourceFile = (file, target) => {
-    const text = files.get(path.resolve(file))
-    return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target, true)
-  }
   return ts.createProgram(
-    entries.map((entry) => path.resolve(options.outDir!, `${entry}.d.ts`)),
-    { ...options, noEmit: true, emitDeclarationOnly: false, declaration: false, skipLibCheck: false },
-    host,
+    entries.map((entry) => path.join(declarations, `${entry}.d.ts`)),
+    { ...options, skipLibCheck: false },
   )
 }
 
@@ -62,8 +39,7 @@ function unaliased(symbol: ts.Symbol): ts.Symbol {
 }
 
 const isOurs = (declaration: ts.Declaration) =>
-  !declaration.getSourceFile().fileName.includes('node_modules') &&
-  !program.isSourceFileDefaultLibrary(declaration.getSourceFile())
+  declaration.getSourceFile().fileName.startsWith(declarations + path.sep)
 
 function nodesIn(root: ts.Node): ts.Node[] {
   const found: ts.Node[] = [root]

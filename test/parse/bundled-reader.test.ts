@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { build } from 'esbuild'
 import fc from 'fast-check'
-import { safeTranslate } from 'tranship'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
-import * as source from '../../src/index.js'
 import type { Reader } from '../../src/parse/reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { goldenCases } from '../support/golden.js'
 import { anyText, anyYAML, mutated } from '../support/manifests.js'
 import { reading } from '../support/reading.js'
 import { readSound } from '../support/sound-reader.js'
+import { heads, tags } from '../support/yaml-tags.js'
 
 /** The same readers with only the parts of the libraries that are bundled into the package. */
 let bundled: readonly Reader[]
@@ -47,23 +46,6 @@ function expectSameReading(text: string): void {
   }
 }
 
-const core = ['map', 'seq', 'str', 'null', 'bool', 'int', 'float']
-const others = ['binary', 'omap', 'pairs', 'set', 'timestamp', 'merge', 'value', 'yaml', '']
-const tags = [
-  ...[...core, ...others].map((name) => `!!${name}`),
-  ...[
-    '!',
-    '!local',
-    '!reset',
-    '!override',
-    '!e!known',
-    '!unknown!x',
-    '!<tag:yaml.org,2002:set>',
-    '!<!>',
-    '!<',
-    '!%zz',
-  ],
-]
 const values = [
   ...[
     '',
@@ -108,24 +90,6 @@ const values = [
     '\n    - [a: b]\n    - {c}\n',
     '"a\\x41\\u0042\\q"',
   ],
-]
-const heads = [
-  ...[
-    '',
-    '---\n',
-    '%YAML 1.1\n---\n',
-    '%YAML 1.2\n---\n',
-    '%YAML 1.3\n---\n',
-    '%YAML 2\n---\n',
-    '%YAML 1.1\n',
-  ],
-  ...[
-    '%TAG !e! tag:yaml.org,2002:\n---\n',
-    '%TAG !! !other\n---\n',
-    '%TAG !e!\n---\n',
-    '%NONE at all\n---\n',
-  ],
-  ...['# comment\n%YAML 1.1 1.2\n---\n', '--- !!map\n', 'a: b\n---\n', '%YAML 1.1\n---\na: b\n...\n'],
 ]
 const document = (tag: string, value: string) =>
   `x: &a {k: v}\ny:\n  z: ${tag} ${value}\n? ${tag} k\n: last # end\n`
@@ -196,24 +160,6 @@ describe('the parts of js-yaml and yaml that are bundled read as the whole of th
       return `a${index + 1}: &a${index + 1} [${`*a${index}, `.repeat(9)}]\n`
     })
     expectSameReading(`a0: &a0 [x]\n${bomb.join('')}`)
-  })
-})
-
-// `tranship` is the built package in one of the runs, and the source in the other, where these can only hold.
-describe('the built package translates as the source', () => {
-  it('the manifest of each golden case', { timeout: 60_000 }, () => {
-    for (const { name, manifest, options } of goldenCases()) {
-      expect(safeTranslate(manifest, options), name).toEqual(source.safeTranslate(manifest, options))
-    }
-  })
-
-  it('every tag under every directive', { timeout: 60_000 }, () => {
-    for (const tag of tags) {
-      for (const head of heads) {
-        const text = `${head}services:\n  web:\n    image: ${tag} nginx\n    environment: ${tag}\n      A: ${tag} 1\n`
-        expect(safeTranslate(text), text).toEqual(source.safeTranslate(text))
-      }
-    }
   })
 })
 

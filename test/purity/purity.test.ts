@@ -3,7 +3,8 @@ import vm from 'node:vm'
 import { build } from 'esbuild'
 import { safeTranslate, toYAML, type TranslateOptions } from 'tranship'
 import ts from 'typescript'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledParts } from '../../scripts/bundled-packages.js'
 
 const manifest = readFileSync('examples/voting-app/compose.yaml', 'utf8')
 const options: TranslateOptions = {
@@ -54,13 +55,13 @@ let inside: vm.Context
 
 beforeAll(async () => {
   const { outputFiles } = await build({
-    entryPoints: [inject('library')],
+    entryPoints: ['src/index.ts'],
     bundle: true,
     write: false,
     format: 'iife',
     globalName: 'tranship',
     platform: 'neutral',
-    mainFields: ['module', 'main'],
+    plugins: bundledParts,
   })
   inside = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } })
   vm.runInContext(lockDown, inside)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import vm from 'node:vm'
 import { build, type Plugin } from 'esbuild'
 import ts from 'typescript'
-import { inject } from 'vitest'
 
 /** Files of a document by their names, which its examples import as if they stood beside them. */
 export type DocumentFiles = ReadonlyMap<string, string>
@@ -46,7 +45,7 @@ export async function bundled(
   }
   const { outputFiles } = await build({
     stdin: { contents: text, loader: 'ts', resolveDir: path.resolve('docs'), sourcefile: 'docs/example.ts' },
-    alias: { tranship: inject('library') },
+    alias: { tranship: path.resolve('src/index.ts') },
     plugins: files.size > 0 ? [beside] : [],
     bundle: true,
     write: false,

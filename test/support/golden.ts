@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { safeTranslate, toYAML, type Diagnostic, type TranslateOptions } from 'tranship'
+import * as source from 'tranship'
+import type { Diagnostic, TranslateOptions } from 'tranship'
 import { withoutGaps } from './leaves.js'
 
 export const goldenFolder = path.resolve(import.meta.dirname, '../../golden')
@@ -37,17 +38,24 @@ export function goldenCases(): GoldenCase[] {
 /** The profiles in which every case is translated, the reference's newest first. */
 export const goldenProfiles = [newestProfile, ...otherProfiles] as const
 
-export function translateCase({ manifest, options }: GoldenCase, profile: (typeof goldenProfiles)[number]) {
-  return safeTranslate(manifest, { ...options, profile })
+/** The functions that make the outputs of a case: those of the source, or those of an installed package. */
+type Library = Pick<typeof source, 'safeTranslate' | 'toYAML'>
+
+export function translateCase(
+  { manifest, options }: GoldenCase,
+  profile: (typeof goldenProfiles)[number],
+  library: Library = source,
+) {
+  return library.safeTranslate(manifest, { ...options, profile })
 }
 
 /** What a case is translated to, as files: `objects.yaml` and `diagnostics.txt`, and those of other profiles that differ. */
-export function renderCase(golden: GoldenCase): Map<string, string> {
+export function renderCase(golden: GoldenCase, library: Library = source): Map<string, string> {
   const files = new Map<string, string>()
-  const newest = renderProfile(golden, newestProfile)
+  const newest = renderProfile(golden, newestProfile, library)
   for (const [file, text] of Object.entries(newest)) if (text !== '') files.set(file, text)
   for (const profile of otherProfiles) {
-    for (const [file, text] of Object.entries(renderProfile(golden, profile))) {
+    for (const [file, text] of Object.entries(renderProfile(golden, profile, library))) {
       if (text === newest[file]) continue
       files.set(file.replace('.', `@${profile}.`), text === '' ? 'none\n' : text)
     }
@@ -55,11 +63,15 @@ export function renderCase(golden: GoldenCase): Map<string, string> {
   return files
 }
 
-function renderProfile(golden: GoldenCase, profile: (typeof goldenProfiles)[number]): Record<string, string> {
-  const result = translateCase(golden, profile)
+function renderProfile(
+  golden: GoldenCase,
+  profile: (typeof goldenProfiles)[number],
+  library: Library,
+): Record<string, string> {
+  const result = translateCase(golden, profile, library)
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
   return {
-    'objects.yaml': result.ok ? toYAML(withoutGaps(result.objects)) : '',
+    'objects.yaml': result.ok ? library.toYAML(withoutGaps(result.objects)) : '',
     'diagnostics.txt': [...diagnostics].sort(byPosition).map(renderDiagnostic).join(''),
   }
 }

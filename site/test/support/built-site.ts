@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import config from '../../vite.config.js'
 
 export type SiteFiles = ReadonlyMap<string, string | Uint8Array>
@@ -14,7 +14,7 @@ export async function buildSite(changed: UserConfig = {}): Promise<SiteFiles> {
     ...config,
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: { tranship: inject('library') } },
+    resolve: { alias: { tranship: path.resolve('src/index.ts') } },
     build: { ...config.build, write: false },
     ...changed,
   })) as Rollup.RollupOutput

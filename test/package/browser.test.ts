@@ -1,9 +1,10 @@
 import { build } from 'esbuild'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import * as tranship from 'tranship'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import * as source from 'tranship'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chromiumProgram, withoutChromium } from '../support/chromium.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
+import { resolved } from './installed.js'
 
 const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
   goldenProfiles.map((profile) => ({
@@ -16,7 +17,7 @@ const inputs = goldenCases().flatMap(({ name, manifest, options }) =>
 type Input = (typeof inputs)[number]
 
 /** Everything that the library makes of a manifest, as text. */
-function outputOf(library: typeof tranship, input: Input) {
+function outputOf(library: typeof source, input: Input) {
   const result = library.safeTranslate(input.manifest, input.options)
   return JSON.stringify([
     result,
@@ -48,7 +49,7 @@ describe.skipIf(chromiumProgram === undefined)(
 
     beforeAll(async () => {
       const { outputFiles } = await build({
-        entryPoints: [inject('library')],
+        entryPoints: [resolved('tranship')],
         bundle: true,
         write: false,
         format: 'esm',
@@ -95,9 +96,9 @@ describe.skipIf(chromiumProgram === undefined)(
     })
 
     it.each(inputs.map((input, index) => ({ ...input, index })))(
-      '[R0-01] $name gives what it gives in Node, byte for byte',
+      '[R0-01] $name gives what the source gives in Node, byte for byte',
       ({ index, ...input }) => {
-        expect(found.outputs[index]).toBe(outputOf(tranship, input))
+        expect(found.outputs[index]).toBe(outputOf(source, input))
       },
     )
   },
