@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { eventReader } from './event-reader.js'
+import { noticeSeparator, packageNotice } from './package-notice.js'
 import { yamlReader } from './yaml-reader.js'
 
 const require = createRequire(import.meta.url)
@@ -37,13 +37,6 @@ export const bundledParts: Plugin[] = [eventReader, yamlReader, jsonPatchCompari
 
 /** The licences of the bundled packages, as they ask of whoever hands them on. */
 export function thirdPartyNotices(): string {
-  const notices = bundledPackages.map((name) => {
-    const folder = folderOf(name)
-    const { version, homepage } = require(`${name}/package.json`) as { version: string; homepage: string }
-    const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-    if (licence === undefined) throw new Error(`${name} has no licence`)
-    const text = readFileSync(path.join(folder, licence), 'utf8').replaceAll('\r\n', '\n').trim()
-    return `${name} ${version}\n${homepage}\n\n${text}\n`
-  })
-  return `This package contains parts of other packages, which are under licences of their own.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`
+  const notices = bundledPackages.map((name) => packageNotice(folderOf(name)))
+  return `This package contains parts of other packages, which are under licences of their own.\n\n${notices.join(noticeSeparator)}`
 }

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
+import { bundledPackages, bundledParts, thirdPartyNotices } from '../../scripts/bundled-packages.js'
+import { addressOf, noticeSeparator } from '../../scripts/package-notice.js'
 import type { Reader } from '../../src/parse/reader.js'
 import { readAnything } from '../../src/parse/recovering-reader.js'
 import { goldenCases } from '../support/golden.js'
@@ -161,6 +162,30 @@ describe('the parts of js-yaml and yaml that are bundled read as the whole of th
     })
     expectSameReading(`a0: &a0 [x]\n${bomb.join('')}`)
   })
+})
+
+describe('the address of a package in the notices', () => {
+  it.each([
+    [{ homepage: 'https://a.example' }, 'https://a.example'],
+    [{ repository: 'owner/name.js' }, 'https://github.com/owner/name.js'],
+    [{ repository: 'github:owner/name' }, 'https://github.com/owner/name'],
+    [{ repository: { url: 'git+https://host/owner/name.git' } }, 'https://host/owner/name'],
+    [{ repository: { url: 'git@host:owner/name.git' } }, 'https://host/owner/name'],
+    [{ repository: { url: 'git://host/owner/name.git' } }, 'https://host/owner/name'],
+    [{ repository: { url: 'git+ssh://git@host/owner/name.git' } }, 'https://host/owner/name'],
+  ])('%j', (fields, address) => {
+    expect(addressOf({ name: 'a', ...fields })).toBe(address)
+  })
+
+  it('is required', () => {
+    expect(() => addressOf({ name: 'a' })).toThrow('a has neither a homepage nor a repository')
+  })
+})
+
+it('each notice names the version and the address of its package', () => {
+  const notices = thirdPartyNotices().split(noticeSeparator)
+  expect(notices).toHaveLength(bundledPackages.length)
+  for (const notice of notices) expect(notice).toMatch(/^[\w-]+ \d+\.\d+\.\d+\nhttps:\/\/\S+\.\S+\n\n/m)
 })
 
 it('the notices name the licence of each bundled package', () => {

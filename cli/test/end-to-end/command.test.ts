@@ -32,7 +32,8 @@ describe('the installed package', () => {
   it('names the packages that are in it, with their licences', () => {
     const notices = readFileSync(path.join(packageFolder, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
     for (const name of ['commander', 'yaml', 'fast-json-patch'])
-      expect(notices).toMatch(new RegExp(`^${name}\\b`, 'm'))
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nhttps://`, 'm'))
+    expect(notices).not.toMatch(/^undefined$/m)
   })
 
   it('has a command that can be executed', async () => {
