@@ -16,7 +16,7 @@ export interface DotenvVariable {
 
 /** Offsets are into the dotenv text. */
 export class DotenvFault extends Fault<
-  'unterminated-quote' | 'space-in-key' | 'unexpected-character' | TemplateFault['reason']
+  'unterminated-quote' | 'unquoted-lines' | 'space-in-key' | 'unexpected-character' | TemplateFault['reason']
 > {
   constructor(
     reason: DotenvFault['reason'],
@@ -103,6 +103,7 @@ class Parser {
       const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
       if (line === '' || line.startsWith('#')) continue
       const equals = line.indexOf('=')
+      if (this.skipKeyBlock(start) || this.skipKeyBlock(start + equals + 1)) continue
       const name = equals < 0 ? line : line.slice(0, equals)
       if (name === '') this.fault('unexpected-character', start, start + 1, '=')
       else if (/\s/.test(name)) this.fault('space-in-key', start, start + name.length)
@@ -130,6 +131,7 @@ class Parser {
 
   private parseStatement(): void {
     const { text } = this
+    if (this.skipKeyBlock(this.position)) return
     this.skipExport()
     const start = this.position
     const name = this.readKey()
@@ -189,11 +191,37 @@ class Parser {
     const quote = this.text[this.position]
     if (quote === '"' || quote === "'") return this.readQuoted(quote)
     const start = this.position
+    if (this.skipKeyBlock(start)) return undefined
     const endOfLine = this.endOfLine(start)
     this.position = endOfLine
     const line = this.text.slice(start, endOfLine)
     const comment = line.indexOf(' #')
     return this.substitute((comment < 0 ? line : line.slice(0, comment)).trimEnd(), (at) => start + at)
+  }
+
+  /**
+   * Passes over a PEM block without quotes, and reports it once. Compose refuses such a file at the last line of the block,
+   * and takes the lines between for names and values: parts of the key.
+   */
+  private skipKeyBlock(start: number): boolean {
+    const end = this.endOfKeyBlock(start)
+    if (end === undefined) return false
+    this.fault('unquoted-lines', start, end)
+    this.position = end
+    return true
+  }
+
+  /** The end of the PEM block that begins at an offset. */
+  private endOfKeyBlock(start: number): number | undefined {
+    const { text } = this
+    if (!text.startsWith('-----BEGIN ', start)) return undefined
+    for (let at = this.endOfLine(start) + 1; at < text.length; at = this.endOfLine(at) + 1) {
+      const line = text.slice(at, this.endOfLine(at)).trim()
+      if (line.startsWith('-----END ')) return this.endOfLine(at)
+      // The lines of a block are base64, or headers such as `DEK-Info: AES-128-CBC,…`. Another block begins anew.
+      if (line.includes('-----') || !/^(?:[A-Za-z\d+/]*={0,2}|[\w-]+: .*)$/.test(line)) return undefined
+    }
+    return undefined
   }
 
   private readQuoted(quote: '"' | "'"): string | undefined {
@@ -204,7 +232,7 @@ class Parser {
     if (end >= text.length) {
       const endOfLine = this.endOfLine(start)
       this.fault('unterminated-quote', start, endOfLine)
-      this.position = endOfLine
+      this.position = this.endOfKeyBlock(start + 1) ?? endOfLine
       return undefined
     }
     this.position = end + 1
@@ -358,6 +386,8 @@ export function describeFault({ reason, character }: DotenvFault): string {
   switch (reason) {
     case 'unterminated-quote':
       return 'a quote is not closed'
+    case 'unquoted-lines':
+      return 'a value of several lines, such as a key, needs quotes'
     case 'space-in-key':
       return 'a name cannot contain a space'
     case 'unexpected-character':

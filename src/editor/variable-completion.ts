@@ -42,7 +42,9 @@ function usedIn(text: string): string[] {
 }
 
 function namesIn({ env = {}, dotenv = '', platformEnv = {} }: VariableSources): string[] {
-  const { variables } = parseDotenv(dotenv, () => undefined, { partial: true })
-  const names = [...variables.map(({ name }) => name), ...Object.keys(platformEnv), ...Object.keys(env)]
+  // A bare name has a value only where `env` has it. It may be no name at all: a line of a key.
+  const { variables } = parseDotenv(dotenv, () => undefined)
+  const ofFile = variables.flatMap(({ name, value }) => (value === undefined ? [] : [name]))
+  const names = [...ofFile, ...Object.keys(platformEnv), ...Object.keys(env)]
   return names.filter((name) => /^[A-Za-z_]\w*$/.test(name))
 }

@@ -246,6 +246,40 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
     ])
   })
 
+  describe('a key in PEM without quotes is one fault, and no line of it is a variable', () => {
+    const key =
+      '-----BEGIN RSA PRIVATE KEY-----\nDEK-Info: AES-128-CBC,0\n\nMIIEvQ\nab+/\nabcd==\n-----END RSA PRIVATE KEY-----'
+    test.each([
+      ['as a value', `A=1\nK=${key}\nC=3`, 'unquoted-lines', 2],
+      ['as an exported value', `A=1\nexport K: ${key}\nC=3`, 'unquoted-lines', 2],
+      ['with line ends of Windows', `A=1\nK=${key.replaceAll('\n', '\r\n')}\r\nC=3`, 'unquoted-lines', 2],
+      ['alone', `A=1\n${key}\nC=3`, 'unquoted-lines', 2],
+      ['behind an open quote', `A=1\nK="${key}\nC=3`, 'unterminated-quote', 2],
+    ])('%s', (_, text, reason, line) => {
+      const { faults, variables } = parseDotenv(text, lookup)
+      expect(faults).toMatchObject([{ reason, line }])
+      expect(variables.map(({ name }) => name)).toEqual(['A', 'C'])
+    })
+
+    test.each([`A=1\nK=${key}\nC=3`, `A=1\n${key}\nC=3`])('raw %j', (text) => {
+      const { faults, variables } = parseDotenv(text, lookup, { format: 'raw' })
+      expect(faults).toMatchObject([{ reason: 'unquoted-lines', line: 2 }])
+      expect(variables.map(({ name }) => name)).toEqual(['A', 'C'])
+    })
+
+    test('in quotes it is a value', () => {
+      expect(values(parseDotenv(`K="${key}"`, lookup))).toEqual([['K', key]])
+    })
+
+    test('its first line alone is a value, as in Compose', () => {
+      const text = 'K=-----BEGIN RSA PRIVATE KEY-----\nB=2'
+      expect(values(parseDotenv(text, lookup))).toEqual([
+        ['K', '-----BEGIN RSA PRIVATE KEY-----'],
+        ['B', '2'],
+      ])
+    })
+  })
+
   test('a variable with a fault in a later line of its value knows its own line', () => {
     const { variables, faults } = parseDotenv('\nA="\n${1}"\nB=2', lookup)
     expect(faults.map(({ line }) => line)).toEqual([3])
@@ -257,6 +291,7 @@ describe('[R2.2-08] what is wrong is reported with its line, and the other lines
 
   test.each([
     ['unterminated-quote', 'A="x', 'quote'],
+    ['unquoted-lines', '-----BEGIN KEY-----\n-----END KEY-----', 'needs quotes'],
     ['space-in-key', 'A B=1', 'space'],
     ['unexpected-character', 'A$=1', "'$'"],
     ['invalid-template', 'A=${1}', 'well-formed'],

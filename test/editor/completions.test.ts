@@ -144,6 +144,14 @@ describe('what can be typed', () => {
       expect(complete(marked, { variables }).map(({ label }) => label)).toEqual(names)
     })
 
+    it.each([
+      ['a bare name', 'A=1\nB\n'],
+      ['a line of a key', 'A=1\nK=-----BEGIN KEY-----\nMIIEvQ\nabcd==\n-----END KEY-----\n'],
+      ['a line of an unfinished key', 'A=1\nMIIEvQ\n'],
+    ])('and not %s', (_, dotenv) => {
+      expect(complete('image: ${|', { variables: { dotenv } }).map(({ label }) => label)).toEqual(['A'])
+    })
+
     it('with the brace that closes it where none stands', () => {
       const texts = (marked: string) => complete(marked, { variables: () => ({ env: { A: '' } }) })
       expect(texts('a: ${|\n')).toEqual([{ kind: 'variable', label: 'A', text: 'A}', start: 5, end: 5 }])
