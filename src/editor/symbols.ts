@@ -186,9 +186,10 @@ function ofEndpoints(endpoints: Place | undefined, mentions: Mentions): void {
   }
 }
 
-/** A name's place between its quotes, of which the second may be still to be typed. */
+/** Returns the place of a name between its quotes. The second quote may be missing in half-typed text. */
 function withoutQuotes({ start, end }: Span, text: string): Span {
-  const quote = text[start]
+  // A key that is not written has no quotes: the one at its place belongs to what follows.
+  const quote = end > start ? text[start] : undefined
   if (quote !== '"' && quote !== "'") return { start, end }
   const isClosed = end > start + 1 && text[end - 1] === quote
   return { start: start + 1, end: isClosed ? end - 1 : end }

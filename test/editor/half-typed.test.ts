@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  completionsAt,
   references,
   safeTranslate,
   symbols,
@@ -7,6 +8,7 @@ import {
   type Range,
   type TranslateOptions,
 } from 'tranship'
+import { overriddenValues, usedVariables } from 'tranship/internal'
 import { isThorough, numbers, sampled } from '../support/effort.js'
 import { goldenCases, type GoldenCase } from '../support/golden.js'
 
@@ -81,6 +83,46 @@ describe('[R0-03] half-typed text is read as far as it goes', () => {
       const character = characters[Math.floor(random() * characters.length)]!
       expectSafe(manifest.slice(0, at) + character + manifest.slice(at + 1), options)
     }
+  })
+})
+
+/** Every text of at most so many pieces. */
+function textsOfPieces(pieces: readonly string[], most: number): string[] {
+  const shorter = most === 0 ? [] : textsOfPieces(pieces, most - 1)
+  return ['', ...shorter.flatMap((text) => pieces.map((piece) => text + piece))]
+}
+
+/** Every range anywhere in an answer. */
+function rangesIn(answer: unknown): Range[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const range = answer as Range
+  if (typeof range.start === 'object' && typeof range.end === 'object') return [range]
+  return Object.values(answer).flatMap(rangesIn)
+}
+
+describe('[R0-03] every range in every answer about half-typed text is ordered and inside the text', () => {
+  const starts = ['services: b: {', 'services: {b: {depends_on: [', 'services:\n  b: {"s": &s ', 'volumes: "']
+  const texts = textsOfPieces([']', '}', ',', ': ', '"', "''", 's'], isThorough ? 4 : 3)
+
+  it.each(starts)('%j', (start) => {
+    const outside = [...new Set(texts)]
+      .map((text) => start + text)
+      .filter((text) => {
+        const options = { files: { s: '' } }
+        const answers = [
+          symbols(text),
+          safeTranslate(text, options),
+          references(text, options),
+          usedVariables(text, options),
+          overriddenValues(text, options),
+        ]
+        const completions = completionsAt(text, text.length)
+        return (
+          !rangesIn(answers).every((range) => isWithin(range, text.length)) ||
+          !completions.every(({ start: from, end }) => 0 <= from && from <= end && end <= text.length)
+        )
+      })
+    expect(outside).toEqual([])
   })
 })
 
