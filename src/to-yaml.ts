@@ -1,10 +1,13 @@
+import { escapeOf, invisibleCharacter } from './source/invisible.js'
+
 /**
  * Writes Kubernetes objects (any plain JSON data) as one YAML text of as many documents, separated by `---` lines.
  *
  * The bytes depend on the data alone and are part of what a version of this package promises: two-space indent,
  * lists at the indent of their key, keys in the order of the data, lines never folded. A string is plain where
  * readers of YAML 1.1 and of YAML 1.2 both see that string, a block literal where it has several lines, and quoted
- * otherwise (`"yes"`, `"0755"`, `"1e3"`, `"22:22"`). As in JSON, a member that is undefined is left out and a number
+ * otherwise (`"yes"`, `"0755"`, `"1e3"`, `"22:22"`). Characters that cannot be seen, such as those that turn the direction
+ * of a text round, are escaped (`"\\u202e"`). As in JSON, a member that is undefined is left out and a number
  * that is not finite is null.
  *
  * It recurses as deep as the data, which in objects of a translation is a bounded number of levels.
@@ -146,8 +149,8 @@ function isPlain(text: string): boolean {
 
 const printable =
   '\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\u{10000}-\\u{10ffff}'
-const needsEscapes = new RegExp(`[^${printable}]`, 'u')
-const unfitForLiteral = new RegExp(`[^\\n\\t${printable}]`, 'u')
+const needsEscapes = new RegExp(`[^${printable}]|${invisibleCharacter}`, 'u')
+const unfitForLiteral = new RegExp(`[^\\n\\t${printable}]|${invisibleCharacter}`, 'u')
 
 /** Whether a block literal can hold the text: several lines, and not of blanks alone, which readers disagree on. */
 function isLiteral(text: string): boolean {
@@ -165,14 +168,11 @@ function literal(text: string, indent: string): string {
   return block
 }
 
-/** Characters that JSON leaves bare and YAML wants escaped. */
-const leftBareByJSON = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g
+/** Characters that JSON leaves bare, and that YAML wants escaped or a reader cannot see. */
+const leftBareByJSON = new RegExp(`[\\x7f-\\x9f\\ufffe\\uffff]|${invisibleCharacter}`, 'gu')
 
 /** In double quotes with JSON's escapes, or in single quotes where that spares escapes. */
 function quoted(text: string): string {
   if (/["\\]/.test(text) && !needsEscapes.test(text)) return "'" + text.replaceAll("'", "''") + "'"
-  return JSON.stringify(text).replace(
-    leftBareByJSON,
-    (character) => '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0'),
-  )
+  return JSON.stringify(text).replace(leftBareByJSON, (character) => escapeOf(character.codePointAt(0)!))
 }

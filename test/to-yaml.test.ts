@@ -292,7 +292,7 @@ describe('strings that some reader takes for something else are quoted', () => {
   })
 })
 
-describe('characters that do not print are escaped', () => {
+describe('[R0-14] characters that do not print are escaped', () => {
   test.each([
     ['\0', '\\u0000'],
     ['\x1b[0m', '\\u001b[0m'],
@@ -311,10 +311,27 @@ describe('characters that do not print are escaped', () => {
     ['\ud83d', '\\ud83d'],
     ['a\udc00\ud800', 'a\\udc00\\ud800'],
     ['first\nsecond\u2028', 'first\\nsecond\\u2028'],
+    ['a\u200bb', 'a\\u200bb'],
+    ['\u202egnp.exe', '\\u202egnp.exe'],
+    ['\u2067a\u2069', '\\u2067a\\u2069'],
+    ['a\u{e0041}', 'a\\U000e0041'],
+    ['{a}\u202e', '{a}\\u202e'],
+    ['first\nsecond\u202e', 'first\\nsecond\\u202e'],
     ['"\x07\\', '\\"\\u0007\\\\'],
   ])('%j', (value, text) => {
     expect(written(value)).toBe(` "${text}"\n`)
   })
+})
+
+test('characters that cannot be seen are escaped in keys too', () => {
+  const objects = [{ 'a\u202eb': { '\u200b': ['\u{e0041}'] } }]
+  const text = toYAML(objects)
+  expect(text).toBe('"a\\u202eb":\n  "\\u200b":\n  - "\\U000e0041"\n')
+  expectReadAs(text, objects)
+})
+
+test('a picture of several characters is as it is', () => {
+  expect(written('\u2764\ufe0f\u200d\u{1f525}')).toBe(' \u2764\ufe0f\u200d\u{1f525}\n')
 })
 
 describe('strings of several lines are block literals', () => {
@@ -386,6 +403,8 @@ describe('any data', () => {
       '\x85',
       '\u2028',
       '\u2029',
+      '\u202e',
+      '\u{e0041}',
       '\ufeff',
       '\ufffe',
       '\0',

@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { folderWith } from './support/folder.js'
 import { tranship } from './support/run-command.js'
 
-/** Ends the title of a window, clears the screen, begins a sequence with one character (C1), turns text around. */
-const evil = '\u001B]0;x\u0007\u001B[2J\u009B31m\u202E\r'
-const inYAML = '\\e]0;x\\a\\e[2J\\x9b31m\\u202e\\r'
-const acted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+/**
+ * Ends the title of a window, clears the screen, begins a sequence with one character (C1), turns text around, and hides
+ * characters without a width.
+ */
+const evil = '\u001B]0;x\u0007\u001B[2J\u009B31m\u202E\u200B\u2067\u{E0041}\uFEFF\r'
+const inYAML = '\\e]0;x\\a\\e[2J\\x9b31m\\u202e\\u200b\\u2067\\U000e0041\\ufeff\\r'
+const acted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]|\p{Default_Ignorable_Code_Point}/u
 
 const manifest = `name: "${inYAML}"
 services:
@@ -59,7 +62,7 @@ function titleOf(line: readonly string[]): string {
   return ['tranship', ...line].join(' ').replace(evil, '…')
 }
 
-describe('nothing that a terminal acts upon is printed', () => {
+describe('[E8-01] nothing that a terminal acts upon is printed', () => {
   it.each(
     lines.flatMap((line) => [
       [titleOf(line), 'translates', line, sound] as const,

@@ -136,6 +136,16 @@ describe('a hover', () => {
     else expect(found!.split('\n')[0]).toBe(told)
   })
 
+  it('shows a name as it is written, and not as Markdown', async () => {
+    const name = 'a` ![x](https://a.example/x.png) ```\u202e'
+    const found = await hover(
+      `services:\n  web:\n    image: nginx\n    depends_on: ["${name}|"]\n  "${name}":\n    image: nginx\n`,
+    )
+    expect(found).toContain(
+      '```` a` ![x](https://a.example/x.png) ```\\u202e ```` is a service: Service a-x-https-a-example-x-png',
+    )
+  })
+
   it('is none where nothing stands', async () => {
     expect(await hover(`${manifest}|`)).toBeUndefined()
   })

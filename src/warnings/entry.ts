@@ -1,3 +1,5 @@
+import { visible } from '../source/invisible.js'
+
 /** An `error` means that a manifest has no objects; with a `warning` something of it may be other than written. */
 export type Severity = 'error' | 'warning'
 
@@ -40,7 +42,10 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
   ? Name | Placeholders<Rest>
   : never
 
-/** Replaces the placeholders of a text; a placeholder without an argument stays as it is. */
+/**
+ * Replaces the placeholders of a text; a placeholder without an argument stays as it is. Of an argument, characters that
+ * cannot be seen are escaped: no message can hide a part of itself.
+ */
 export function fill(text: string, args: Readonly<Record<string, string | number>>): string {
   let filled = ''
   let copied = 0
@@ -48,7 +53,7 @@ export function fill(text: string, args: Readonly<Record<string, string | number
     const close = text.indexOf('}', open)
     const name = text.slice(open + 1, close)
     if (close < 0 || !Object.hasOwn(args, name)) continue
-    filled += `${text.slice(copied, open)}${args[name]}`
+    filled += `${text.slice(copied, open)}${visible(String(args[name]))}`
     copied = close + 1
   }
   return filled + text.slice(copied)

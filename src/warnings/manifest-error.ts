@@ -1,3 +1,4 @@
+import { visible } from '../source/invisible.js'
 import type { Diagnostic } from './diagnostic.js'
 
 /** The most errors that the message lists. */
@@ -19,7 +20,7 @@ export class ManifestError extends Error {
   ) {
     const lines = errors.slice(0, MOST_LISTED).map(({ file, range: { start }, message }) => {
       const place = `${start.line}:${start.column}: ${message}`
-      return file === undefined ? place : `${file}:${place}`
+      return file === undefined ? place : `${visible(file)}:${place}`
     })
     const more = errors.length - lines.length
     super(

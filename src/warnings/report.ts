@@ -1,6 +1,7 @@
 import { asScalar } from '../source/as-scalar.js'
 import { InvalidNode, type Node } from '../source/node.js'
 import { pathAt } from '../source/path-at.js'
+import { visible } from '../source/invisible.js'
 import { type PathSegment, Place } from '../source/place.js'
 import type { Range, Span } from '../source/position.js'
 import { isLiteral, spanWithin } from '../source/scalar-offsets.js'
@@ -257,7 +258,7 @@ function relatedPlaces(
 ): RelatedPlace[] {
   const quotations = substitutions.quotations([], undefined, sources.text)
   const related = others.map(({ message, place: other, part }) => ({
-    message: inQuotes(message, quotations),
+    message: visible(inQuotes(message, quotations)),
     ...fileBeside(file, part ? spanWithin(other.node, part, sources.text) : other.keySpan, sources),
   }))
   for (let use: Place | undefined = place; use !== undefined; use = use.parent) {

@@ -1,12 +1,23 @@
+import { invisibleCharacter } from 'tranship/internal'
 import { Shown } from '../terminal/shown.js'
 
-/** A value as JSON, in which whatever a terminal would act upon is escaped; the value stays the same. */
+/** Returns a value as JSON, with escapes of all that a terminal acts upon or a reader cannot see. */
 export function jsonText(value: unknown): Shown {
   return Shown.data(`${JSON.stringify(value, null, 2).replace(leftBareByJSON, escaped)}\n`)
 }
 
-const leftBareByJSON = /[\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g
+/** Returns a value as `jsonText` does, on one line. */
+export function jsonLine(value: unknown): Shown {
+  return Shown.data(`${JSON.stringify(value).replace(leftBareByJSON, escaped)}\n`)
+}
 
+/** Characters that a terminal acts upon or a reader cannot see, and JSON does not escape by itself. */
+const leftBareByJSON = new RegExp(`[\\u007F-\\u009F]|${invisibleCharacter}`, 'gu')
+
+/** JSON escapes each half of a surrogate pair. */
 function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return Array.from({ length: character.length }, (_, index) => {
+    const digits = character.charCodeAt(index).toString(16)
+    return `\\u${digits.padStart(4, '0')}`
+  }).join('')
 }

@@ -1,9 +1,13 @@
+import { invisibleCharacter } from 'tranship/internal'
+
+const unseen = new RegExp(`[\\u0000-\\u001F\\u007F-\\u009F]|${invisibleCharacter}`, 'gu')
+
 /**
- * Makes the control characters of a text visible, its line ends and tabs too: a manifest cannot move the cursor of who
- * reads about it.
+ * Shows a sign in place of each character that controls a terminal or cannot be seen, line ends and tabs included. So a
+ * manifest can neither move the cursor of its reader nor hide or turn round a part of a text.
  */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g, picture)
+  return /^[\u0020-\u007E]*$/.test(text) ? text : text.replace(unseen, picture)
 }
 
 /** As `printable`, for a text whose line ends and tabs are meant. */

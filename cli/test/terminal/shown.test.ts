@@ -9,6 +9,9 @@ describe('a shown text', () => {
     ['a control character of the second set', 'a\u009B2Jb', 'a\uFFFD2Jb'],
     ['delete', 'a\u007F', 'a␡'],
     ['a change of direction', 'a\u202Eb\u2066', 'a\uFFFDb\uFFFD'],
+    ['no width', 'a\u200Bb\u200F', 'a\uFFFDb\uFFFD'],
+    ['a tag', 'a\u{E0041}', 'a\uFFFD'],
+    ['a soft hyphen', 'a\u00ADb', 'a\uFFFDb'],
     ['a line separator', 'a\u2028b', 'a\uFFFDb'],
   ])('makes %s visible in what comes from elsewhere', (_, text, expected) => {
     expect(show`name: ${text}\n`.text).toBe(`name: ${expected}\n`)

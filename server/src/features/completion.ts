@@ -1,4 +1,5 @@
 import { type Completion, type CompletionOptions, completionsAt } from 'tranship'
+import { visible } from 'tranship/internal'
 import { type CompletionItem, CompletionItemKind, MarkupKind } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 
@@ -22,7 +23,7 @@ const kinds: Partial<Record<Completion['kind'], CompletionItemKind>> = {
 function toItem({ label, kind, text, start, end, description }: Completion, document: TextDocument) {
   const range = { start: document.positionAt(start), end: document.positionAt(end) }
   return {
-    label,
+    label: visible(label),
     ...(kinds[kind] === undefined
       ? { kind: CompletionItemKind.Reference, detail: kind }
       : { kind: kinds[kind] }),

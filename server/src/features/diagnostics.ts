@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { catalogue, type Diagnostic as Found } from 'tranship'
-import { fill } from 'tranship/internal'
+import { fill, visible } from 'tranship/internal'
 import {
   type Diagnostic,
   type DiagnosticRelatedInformation,
@@ -47,7 +47,7 @@ export function unreadable({ message, hint }: UsageError): Diagnostic {
   return {
     source: 'tranship',
     severity: DiagnosticSeverity.Error,
-    message: hint === undefined ? message : `${message}\n${hint}`,
+    message: visible(hint === undefined ? message : `${message}\n${hint}`),
     range: startOfLine(1),
   }
 }

@@ -1,6 +1,7 @@
 import { type Contribution, explanationAt, type ManifestFile, type ManifestSymbol } from 'tranship'
 import { type Hover, MarkupKind } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
+import { codeSpan } from '../protocol/code-span.js'
 import type { Location } from '../protocol/location.js'
 import { mentionedAt } from './names.js'
 
@@ -17,7 +18,7 @@ export function hoverAt(
   const file = analysis.fileAt(location)
   if (file === undefined) return undefined
   const explanation = schema && explanationAt(file.text, offset, schema)
-  const meaning = explanation && `\`${explanation.key}\`: ${explanation.description}`
+  const meaning = explanation && `${codeSpan(explanation.key)}: ${explanation.description}`
   const named = namedBy(mentionedAt(analysis, location, offset), analysis)
   const parts = [named, meaning, becomes(objectsOfLine(analysis, file, offset))].filter(
     (part) => part !== undefined,
@@ -34,7 +35,7 @@ function namedBy(symbols: readonly ManifestSymbol[], { trace }: Analysis): strin
   )
   const titles = [...new Set(objects.map(({ title }) => title))]
   const own = titles.length === 0 ? '' : `: ${titles.slice(0, most).join(', ')}`
-  return `\`${symbol.name}\` is a ${symbol.kind}${own}${titles.length > most ? ' …' : '.'}`
+  return `${codeSpan(symbol.name)} is a ${symbol.kind}${own}${titles.length > most ? ' …' : '.'}`
 }
 
 function objectsOfLine({ trace }: Analysis, { path, text }: ManifestFile, offset: number) {
@@ -47,7 +48,7 @@ function becomes(objects: readonly Contribution[]): string | undefined {
   if (objects.length === 0) return undefined
   const lines = objects.slice(0, most).map(({ title, pointers }) => {
     const fields = pointers.filter((pointer) => pointer !== '')
-    const shown = fields.slice(0, most).map((pointer) => `\n  - \`${pointer}\``)
+    const shown = fields.slice(0, most).map((pointer) => `\n  - ${codeSpan(pointer)}`)
     const more = fields.length > most ? [`\n  - and ${fields.length - most} more`] : []
     return `- ${title}${[...shown, ...more].join('')}`
   })

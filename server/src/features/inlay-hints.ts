@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { overriddenValues, type UsedVariable, usedVariables } from 'tranship/internal'
+import { overriddenValues, type UsedVariable, usedVariables, visible } from 'tranship/internal'
 import { type InlayHint, InlayHintKind, type Range } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
@@ -28,7 +28,7 @@ export function inlayHintsOf(
   const overridden = withOverridden
     ? overriddenValues(sources, options).map(({ range, by }) => ({
         range,
-        label: `${by.file === range.file ? 'a later document' : path.posix.basename(by.file ?? '')} wins`,
+        label: `${by.file === range.file ? 'a later document' : visible(path.posix.basename(by.file ?? ''))} wins`,
       }))
     : []
   return [...variables, ...overridden]

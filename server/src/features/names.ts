@@ -1,4 +1,5 @@
 import { type FileRange, type ManifestSymbol, toYAML } from 'tranship'
+import { visible } from 'tranship/internal'
 import {
   type DocumentSymbol,
   ErrorCodes,
@@ -27,7 +28,7 @@ export function outlineOf(analysis: Analysis, location: Location): DocumentSymbo
     .symbolsWith(location)
     .filter(({ file }) => analysis.locate(file) === location)
     .map(({ kind, name, range, extent }) => ({
-      name: name === '' ? ' ' : name,
+      name: name === '' ? ' ' : visible(name),
       detail: kind,
       kind: shownAs[kind],
       range: toRange(extent),

@@ -1,4 +1,5 @@
 import type { Fix } from 'tranship'
+import { visible } from 'tranship/internal'
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver/node'
 import type { Analysis } from '../project/analysis.js'
 import type { Location } from '../protocol/location.js'
@@ -41,7 +42,7 @@ export function quickFixes(
 }
 
 function titleOf({ text, range }: Fix): string {
-  const written = text.trim().replace(/\s*\n[^]*$/, ' …')
+  const written = visible(text.trim().replace(/\s*\n[^]*$/, ' …'))
   if (written === '') return 'Remove it'
   return range.start.offset === range.end.offset ? `Add ${written}` : `Replace by ${written}`
 }
