@@ -83,7 +83,7 @@ export type {
 } from './plan/plan-parts.js'
 export type { NameKind } from './editor/nameable.js'
 export type { FieldOrigin, FixedOrigin, ManifestOrigin, OriginPlace } from './editor/origins.js'
-export type { Gateway, Routing, ServiceType, TranslateOptions } from './options/options.js'
+export type { Gateway, Routing, ServiceType, TranslateOptions, WithheldReason } from './options/options.js'
 export type { ImageConfig, ImageHealthcheck } from './options/image-config.js'
 export type { WorkloadKind } from './mapping/rule/workload-kind.js'
 export type { Condition as DependencyCondition } from './mapping/service/depends-on.js'

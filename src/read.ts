@@ -218,11 +218,11 @@ function loadFiles(
   const interpolation = new Interpolation(lookupAt, report, unset.note, text, substituted, undecided)
   const capabilities = capabilitiesOf(profile)
   const textOf = textReader(lookupAt, undecided)
-  const provided = options.files
+  const { files: provided, withheld } = options
   const variableUnsetInFile = unset.noteInFile
   const loading = {
     ...{ files, report, capabilities, interpolation, lookupAt, provided, textOf },
-    ...{ variableUnsetInFile, undecided },
+    ...{ withheld, variableUnsetInFile, undecided },
   }
   const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))
   const whole = new Place(loaded ?? first.node)

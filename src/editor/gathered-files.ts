@@ -1,6 +1,6 @@
 import { dockerfileIn } from '../compose/build-context.js'
 import { copyOptions } from '../options/read-options.js'
-import type { TranslateOptions } from '../options/options.js'
+import type { TranslateOptions, WithheldReason } from '../options/options.js'
 import type { ManifestText } from '../source/sources.js'
 import { readingOnce } from '../read.js'
 import { type FileReference, manifestReferences, references } from './references.js'
@@ -11,6 +11,8 @@ export interface FoundFile {
   readonly content?: string | Uint8Array | undefined
   /** Of a `host-volume`: what it is, as the option `folders` has it. */
   readonly folder?: NonNullable<TranslateOptions['folders']>[string] | undefined
+  /** Why the host has not read it, if it has not. */
+  readonly withheld?: WithheldReason | undefined
 }
 
 /**
@@ -53,6 +55,7 @@ class Gathered {
   private readonly given: TranslateOptions
   private readonly files: Map<string, string | Uint8Array>
   private readonly folders: Map<string, NonNullable<FoundFile['folder']>>
+  private readonly withheld: Map<string, WithheldReason>
   private readonly asked = new Set<string>()
   /** Each text is parsed once. */
   private readonly once = readingOnce({})
@@ -66,6 +69,7 @@ class Gathered {
     this.given = copyOptions(options)
     this.files = new Map(Object.entries(this.given.files ?? {}))
     this.folders = new Map(Object.entries(this.given.folders ?? {}))
+    this.withheld = new Map(Object.entries(this.given.withheld ?? {}))
   }
 
   get options(): TranslateOptions {
@@ -73,6 +77,7 @@ class Gathered {
       ...this.given,
       files: Object.fromEntries(this.files),
       folders: Object.fromEntries(this.folders),
+      ...(this.withheld.size === 0 ? {} : { withheld: Object.fromEntries(this.withheld) }),
     }
   }
 
@@ -89,9 +94,10 @@ class Gathered {
     return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
   }
 
-  add({ path, kind }: FileReference, { content, folder }: FoundFile = {}): void {
+  add({ path, kind }: FileReference, { content, folder, withheld }: FoundFile = {}): void {
     if (content !== undefined) this.files.set(path, content)
     if (folder !== undefined && kind === 'host-volume') this.folders.set(path, folder)
+    if (withheld !== undefined) this.withheld.set(path, withheld)
     this.isChanged ||= content !== undefined || folder !== undefined
   }
 

@@ -4,7 +4,7 @@ import type { Lookup } from '../compose/template.js'
 import { inspect } from '../mapping/keys/inspect.js'
 import { includeKeys, manifestBlock } from '../mapping/keys/top-level-keys.js'
 import { reportFileFaults } from '../mapping/read/file-faults.js'
-import { EMPTY_FILE, findText } from '../mapping/read/files.js'
+import { EMPTY_FILE, findText, reportWithheld } from '../mapping/read/files.js'
 import { type Entry, isNothing, ListNode, MapNode, type Node, type ScalarNode } from '../source/node.js'
 import { Place } from '../source/place.js'
 import { areWrittenAlike, isSame } from '../source/same.js'
@@ -133,7 +133,7 @@ export class Including {
 
   /** The variables of what is included: those around it, then those of its own env files. */
   private lookupOf(item: Place, from: LoadedFile, folder: string): Lookup {
-    const { lookupAt, provided, report, undecided, variableUnsetInFile } = this.loading
+    const { lookupAt, provided, report, undecided, variableUnsetInFile, withheld } = this.loading
     const outer = lookupAt(from.start)
     const own = new Map<string, string>()
     const named = item.get('env_file')?.itemsOrSelf() ?? []
@@ -146,6 +146,7 @@ export class Including {
       const text = findText(provided, path, place, report)
       if (text === undefined) {
         if (isNamed) this.named.reportMissing(path, place)
+        else reportWithheld(withheld, path, place, 'content', report)
         continue
       }
       const { variables, unset, faults } = parseDotenv(text, outer, {

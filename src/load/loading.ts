@@ -5,7 +5,7 @@ import type { Capabilities } from '../profiles/profile.js'
 import type { ScalarNode } from '../source/node.js'
 import type { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
-import type { GivenFiles } from '../mapping/read/files.js'
+import type { GivenFiles, WithheldFiles } from '../mapping/read/files.js'
 import type { LoadedFiles } from './loaded-files.js'
 import type { TextOf } from './text-of.js'
 
@@ -19,6 +19,8 @@ export interface Loading {
   readonly lookupAt: (offset: number) => Lookup
   /** Texts of further files by their paths from the manifest's folder; absent where the host provides none. */
   readonly provided: GivenFiles | undefined
+  /** Further files that the host has not read, each with the reason. */
+  readonly withheld: WithheldFiles
   readonly textOf: TextOf
   /** Warns that a variable which a line of an env file uses is not set. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void

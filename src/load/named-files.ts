@@ -1,5 +1,5 @@
 import { joinedPath } from '../compose/host-path.js'
-import { findText, MOST_CHARACTERS, MOST_FILES } from '../mapping/read/files.js'
+import { findText, MOST_CHARACTERS, MOST_FILES, reportWithheld } from '../mapping/read/files.js'
 import { manifestBlock } from '../mapping/keys/top-level-keys.js'
 import type { Place } from '../source/place.js'
 import { isManifest } from './is-manifest.js'
@@ -62,11 +62,11 @@ export class NamedFiles {
 
   /** Says that a file is not there; one that the host may not have read yet is unknown. */
   reportMissing(path: string, place: Place): void {
-    const { files, report, undecided } = this.loading
+    const { files, report, undecided, withheld } = this.loading
     files.lacksFile = true
-    if (undecided === undefined)
+    if (undecided !== undefined) undecided()
+    else if (!reportWithheld(withheld, path, place, 'manifest', report))
       report('manifest-file-missing', place, { path, instead: insteadOf(place.text!) })
-    else undecided()
   }
 
   /** Notes that the manifest names a file, whether it is there or not. */

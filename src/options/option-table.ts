@@ -18,6 +18,7 @@ import {
   trueOrFalse,
   type ValueType,
   variables,
+  withheldReasons,
 } from './value-type.js'
 
 /** A value of the right type that the option doesn't take. */
@@ -72,6 +73,7 @@ export const optionTable: OptionTable = {
   files: { type: contents },
   folder: { type: aText, check: textThat(isAbsolutePath, 'an absolute path') },
   folders: { type: folderContents },
+  withheld: { type: withheldReasons },
   images: { type: objectWithTexts, check: checkImages },
   imageConfigs: { type: anObject, check: checkImageConfigs },
   serviceType: {

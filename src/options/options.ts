@@ -26,6 +26,9 @@ export type Routing =
     }
   | { readonly kind: 'HTTPRoute'; readonly gateway: Gateway }
 
+/** Why a host has not read a file that a manifest names. */
+export type WithheldReason = 'link' | 'outside'
+
 /** All that a translation needs besides the manifest. Every field may be absent, or undefined, which is the same. */
 export interface TranslateOptions {
   /** Which keys count and what they become, see `Profile`; `1.48` by default. */
@@ -80,6 +83,12 @@ export interface TranslateOptions {
    */
   readonly folders?:
     Readonly<Record<string, readonly string[] | 'empty' | 'large' | 'file' | 'missing'>> | undefined
+  /**
+   * Files and folders that the host has not read, each with the reason, by their paths as `references` names them: `link`
+   * if a link leads out of the folder that the written path leads up to, `outside` if the path lies outside of the folder
+   * that the host reads. Each is reported at the place that names it. By default none is withheld.
+   */
+  readonly withheld?: Readonly<Record<string, WithheldReason>> | undefined
   /** Images by service (its name in the manifest), such as a build has just made; by default those of the manifest. */
   readonly images?: Readonly<Record<string, string>> | undefined
   /**

@@ -48,6 +48,9 @@ function objectOf(ofField: Mismatch, named: ReadonlyMap<string, Mismatch> = new 
 const folderWords: readonly string[] = ['empty', 'large', 'file', 'missing']
 const folder: Mismatch = (value) => (folderWords.some((word) => word === value) ? undefined : texts(value))
 
+/** The reasons for which a host has not read a file. */
+const reasons: readonly string[] = ['link', 'outside']
+
 /** The fields of `routes`, of which `gateway` is an object. */
 const gateway = new Map([['gateway', optional(objectOf(optional(text)))]])
 
@@ -55,6 +58,10 @@ export const aText: ValueType = { name: 'a text', mismatch: text }
 export const listOfTexts: ValueType = { name: 'a list of texts', mismatch: texts }
 export const objectWithTexts: ValueType = { name: 'an object with texts', mismatch: objectOf(text) }
 export const variables: ValueType = { name: 'an object with texts', mismatch: objectOf(optional(text)) }
+export const withheldReasons: ValueType = {
+  name: `an object with the words ${reasons.join(', ')}`,
+  mismatch: objectOf((value) => (reasons.some((word) => word === value) ? undefined : inWords(value))),
+}
 export const contents: ValueType = {
   name: 'an object with texts or bytes',
   mismatch: objectOf(textOr(bytes)),

@@ -98,6 +98,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   kubernetes: undefined,
   registry: undefined,
   env: undefined,
+  withheld: undefined,
   dotenv: undefined,
   platformEnv: undefined,
   activeProfiles: undefined,

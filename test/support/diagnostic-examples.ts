@@ -1764,6 +1764,49 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             - ./site:/usr/share/nginx/html:ro
     `,
   },
+  'manifest-outside-root': {
+    manifest: yaml`
+      include: [../shared/compose.yaml]
+      services:
+        web:
+          image: nginx:1.29
+    `,
+    options: { profile: 'compose', files: {}, withheld: { '../shared/compose.yaml': 'outside' } },
+  },
+  'file-outside-root': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: ../shared.env
+    `,
+    options: { profile: 'compose', files: {}, withheld: { '../shared.env': 'outside' } },
+  },
+  'link-leads-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          env_file: ./web.env
+    `,
+    options: { profile: 'compose', files: {}, withheld: { './web.env': 'link' } },
+  },
+  'mounted-link-leads-out': {
+    manifest: yaml`
+      services:
+        web:
+          image: nginx:1.29
+          volumes:
+            - ./conf:/etc/nginx/conf.d:ro
+    `,
+    options: {
+      profile: 'compose',
+      files: {},
+      folders: { './conf': 'large' },
+      withheld: { './conf': 'link' },
+    },
+    also: ['image-derived'],
+  },
   'host-volume-missing': {
     manifest: yaml`
       services:

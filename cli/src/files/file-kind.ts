@@ -29,3 +29,9 @@ export function pathKind(path: string): PathKind | undefined {
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : undefined
   }
 }
+
+/** The size of a regular file in bytes; undefined for anything else. */
+export function sizeOf(path: string): number | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() === true ? stats.size : undefined
+}

@@ -23,6 +23,22 @@ export class NotRegularError extends Error {
   override readonly name = 'NotRegularError'
 }
 
+/** The limits of where a file may lie. */
+export interface PlaceLimits {
+  /** The folder that no link may lead the path out of. Any folder by default. */
+  readonly within?: string | undefined
+  /**
+   * The folder outside of which nothing is read, for files that nobody trusts. A file with several hard links may lie
+   * outside too. None by default.
+   */
+  readonly root?: string | undefined
+}
+
+/** The file lies outside of the root, or has a hard link that may. */
+export class OutsideRootError extends Error {
+  override readonly name = 'OutsideRootError'
+}
+
 /** A link leads out of the folder that a path has to stay in. */
 export class LeadsOutError extends Error {
   override readonly name = 'LeadsOutError'
@@ -39,15 +55,16 @@ export class LeadsOutError extends Error {
  * Opens a regular file for reading, calls the function with it, and closes it. Opening never waits for a writer, does
  * nothing to a device, and makes no terminal the controlling one.
  *
- * @param within the folder that the file really has to lie in, with every link followed.
  * @throws {NotRegularError} for a pipe, a socket or a device.
+ * @throws {OutsideRootError} if it lies outside of the root.
  * @throws {LeadsOutError} if a link leads out of `within`.
  */
 export function withOpenFile<Result>(
   location: string,
-  within: string | undefined,
+  { within, root }: PlaceLimits,
   use: (file: OpenFile) => Result,
 ): Result {
+  if (root !== undefined && pathOutOf(root, location) !== undefined) throw new OutsideRootError()
   const out = within === undefined ? undefined : pathOutOf(within, location)
   if (out !== undefined) throw new LeadsOutError(out)
   // Opening alone can do something to a device, such as rewinding a tape.
@@ -57,7 +74,9 @@ export function withOpenFile<Result>(
     // Another thing may have come into its place since.
     const stats = fstatSync(descriptor)
     refuseOther(stats)
-    if (within !== undefined) refuseOutside(descriptor, stats, location, within)
+    if (root !== undefined && stats.isFile() && stats.nlink > 1) throw new OutsideRootError()
+    const folder = within ?? root
+    if (folder !== undefined) refuseOutside(descriptor, stats, location, folder)
     return use({ descriptor, stats })
   } finally {
     closeSync(descriptor)

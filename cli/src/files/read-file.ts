@@ -1,13 +1,11 @@
 import { closeSync, constants, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { NotRegularError, withOpenFile } from './open-file.js'
+import { NotRegularError, type PlaceLimits, withOpenFile } from './open-file.js'
 
 /** The limits of reading a file. */
-export interface ReadLimits {
+export interface ReadLimits extends PlaceLimits {
   /** The largest size in bytes; 16 MiB by default. */
   readonly most?: number | undefined
-  /** The folder that the file really has to lie in, with every link followed. Any folder by default. */
-  readonly within?: string | undefined
   /**
    * `true` if the user named the path on the command line, not a file of the repository. It may then be a pipe or a device,
    * such as `/dev/stdin` or the `/dev/fd/63` of `<(…)`. False by default.
@@ -35,22 +33,23 @@ export function sizeText(bytes: number): string {
  * Reads a regular file whole. Never waits, and never reads more than the limit.
  *
  * @throws {NotRegularError} for a pipe, a socket or a device.
+ * @throws {OutsideRootError} if it lies outside of the root.
  * @throws {LeadsOutError} if a link leads out of `within`.
  * @throws {TooLargeError} if it is larger than the limit.
  * @throws {Error} with the `code` of the system, such as ENOENT, for everything else.
  */
 export function readFile(location: string, limits: ReadLimits = {}): Buffer {
-  const { most = mostBytes, within, isNamedByUser = false } = limits
+  const { most = mostBytes, isNamedByUser = false } = limits
   if (isNamedByUser && isPipeOfUser(location)) return readPipe(location, most)
-  return withOpenFile(location, within, ({ descriptor, stats }) => {
+  return withOpenFile(location, limits, ({ descriptor, stats }) => {
     if (stats.size > most) throw new TooLargeError(most)
     return readToEnd(descriptor, most)
   })
 }
 
 /** Reads the first bytes of a regular file: fewer only if it has no more. Throws as `readFile` does. */
-export function readBeginning(location: string, length: number, within?: string): Buffer {
-  return withOpenFile(location, within, ({ descriptor }) => {
+export function readBeginning(location: string, length: number, limits: PlaceLimits = {}): Buffer {
+  return withOpenFile(location, limits, ({ descriptor }) => {
     const bytes = Buffer.alloc(length)
     return bytes.subarray(0, readSync(descriptor, bytes))
   })

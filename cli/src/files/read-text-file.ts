@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.js'
-import { LeadsOutError, NotRegularError } from './open-file.js'
+import { LeadsOutError, NotRegularError, OutsideRootError } from './open-file.js'
 import { mostBytes, readFile, type ReadLimits, sizeText, TooLargeError } from './read-file.js'
 
 /** The text of a file that counts in place of what is on the disk, by its absolute path: an editor has some open. */
@@ -78,6 +78,11 @@ export function unreadable(name: string, error: NodeJS.ErrnoException): UsageErr
     return new UsageError(`${name} is not a regular file, so it is not read.`, 'Name a regular file.')
   if (error instanceof TooLargeError)
     return new UsageError(`${name} is too large: more than ${sizeText(error.most)}.`)
+  if (error instanceof OutsideRootError)
+    return new UsageError(
+      `${name} is not read, as it lies outside of the root.`,
+      'Move it below the root, or name a higher folder with --root.',
+    )
   if (error instanceof LeadsOutError)
     return new UsageError(
       `${name} is not read: a link in its path leads to '${error.real}'.`,

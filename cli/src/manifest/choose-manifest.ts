@@ -8,6 +8,8 @@ export interface ChosenManifest {
   readonly names: readonly [string, ...string[]]
   /** Whether the command line says so. */
   readonly isNamed: boolean
+  /** Whether they were found because nothing names them. */
+  readonly isFound: boolean
   /** Manifests that lie beside it and that it goes before. */
   readonly otherManifests: readonly string[]
   /** Overrides that lie beside it and that another one goes before. */
@@ -26,20 +28,22 @@ export function chooseManifest(
   variables: () => (name: string) => string | undefined,
   { folder }: Pick<Terminal, 'folder'>,
   hint = namedByArgument,
+  roots: readonly string[] = [],
 ): ChosenManifest {
   const [first, ...others] = named
   const alone = { otherManifests: [], otherOverrides: [] }
-  if (first !== undefined) return { names: [first, ...others], isNamed: true, ...alone }
+  if (first !== undefined) return { names: [first, ...others], isNamed: true, isFound: false, ...alone }
   const [inVariable, ...alsoInVariable] = composeFiles(variables())
-  if (inVariable !== undefined) return { names: [inVariable, ...alsoInVariable], isNamed: false, ...alone }
-  const found = path.relative(folder, findManifest(folder, hint))
+  if (inVariable !== undefined)
+    return { names: [inVariable, ...alsoInVariable], isNamed: false, isFound: false, ...alone }
+  const found = path.relative(folder, findManifest(folder, hint, roots))
   const beside = path.dirname(found)
   const there = path.resolve(folder, beside)
   const inFolder = (name: string) => path.join(beside, name)
   const [, ...otherManifests] = manifestsIn(there).map(inFolder)
   const [override, ...otherOverrides] = overridesIn(there).map(inFolder)
   const names: ChosenManifest['names'] = override === undefined ? [found] : [found, override]
-  return { names, isNamed: false, otherManifests, otherOverrides }
+  return { names, isNamed: false, isFound: true, otherManifests, otherOverrides }
 }
 
 function composeFiles(variable: (name: string) => string | undefined): readonly string[] {

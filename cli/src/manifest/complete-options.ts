@@ -31,5 +31,6 @@ export function completeOptions(
     ...(defaultName === undefined ? {} : { defaultName }),
   })
   const named = readNamedFiles(text, options, folder, reading)
-  return { options: { ...options, files: named.contents, folders: named.folders }, named }
+  const { contents: files, folders, withheld } = named
+  return { options: { ...options, files, folders, ...(withheld === undefined ? {} : { withheld }) }, named }
 }

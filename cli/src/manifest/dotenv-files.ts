@@ -65,14 +65,15 @@ function isTrue(text = ''): boolean {
   return ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(text)
 }
 
-/** Reads the files; messages name them from the folder. */
+/** Reads the files; messages name them from the folder. Those that the user did not name have to lie in the root. */
 export function readDotenvFiles(
   { found, areNamed }: DotenvPaths,
   folder: string,
   openText?: OpenText,
+  root?: string,
 ): DotenvFiles | undefined {
   if (found.length === 0) return undefined
-  const limitsOf = (file: string) => (areNamed ? { isNamedByUser: true } : { within: topOfFound(file) })
+  const limitsOf = (file: string) => (areNamed ? { isNamedByUser: true } : { within: topOfFound(file), root })
   const read = new Map(
     [...new Set(found)].map((file) => [file, readDotenvFile(file, folder, { openText, ...limitsOf(file) })]),
   )

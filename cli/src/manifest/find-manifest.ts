@@ -18,12 +18,15 @@ export const namedByArgument =
   'Name the manifest, such as: tranship path/to/compose.yaml. Standard input is named -.'
 export const namedByFlag = 'Name the manifest, such as: --file path/to/compose.yaml'
 
-/** The manifest in a folder or in the nearest folder above it that has one; the hint is for where there is none. */
-export function findManifest(folder: string, hint: string): string {
+/**
+ * The manifest in a folder or in the nearest folder above it that has one, up to one of the roots if there are any; the
+ * hint is for where there is none.
+ */
+export function findManifest(folder: string, hint: string, roots: readonly string[] = []): string {
   for (let searched = folder; ; searched = path.dirname(searched)) {
     const name = manifestIn(searched)
     if (name !== undefined) return path.join(searched, name)
-    if (searched === path.dirname(searched)) break
+    if (searched === path.dirname(searched) || roots.includes(searched)) break
   }
   throw new UsageError(
     `There is no ${manifestNames.slice(0, -1).join(', ')} or ${manifestNames.at(-1)!} in this folder or above it.`,

@@ -1,12 +1,14 @@
-import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { TranslateOptions } from 'tranship'
+import type { TranslateOptions, WithheldReason } from 'tranship'
 import { isOwnOutput } from '../output/own-output.js'
-import { isFolder, pathKind } from '../files/file-kind.js'
+import { isFolder, pathKind, sizeOf } from '../files/file-kind.js'
+import { listFolder } from '../files/list-folder.js'
+import type { PlaceLimits } from '../files/open-file.js'
 import { type IgnoredFiles, ignoredFiles } from './ignored-files.js'
 import { neverMounted } from './never-mounted.js'
 import { readBeginning, readFile } from '../files/read-file.js'
-import { realPath, topOf } from '../files/real-path.js'
+import { pathOutOf, realPath, topOf } from '../files/real-path.js'
+import { hasHardLinks, whyWithheld } from '../files/withheld.js'
 import { isWithin } from '../files/within-folder.js'
 
 /** What there is at a path of the host, as the library is told. */
@@ -16,11 +18,16 @@ export type FoundOnHost = NonNullable<TranslateOptions['folders']>[string]
 const mostFiles = 500
 const mostBytes = 1024 * 1024
 
+/** So many entries are looked at to find these files: the others are folders, or left out. */
+const mostEntries = 20_000
+
 /** What was found at a path that a manifest mounts. */
 export interface HostFile {
   readonly kind: FoundOnHost | undefined
   /** Of a regular file that is not too large, and lies in the folder of the manifest or is named as a file. */
   readonly content: Uint8Array | undefined
+  /** Why it was not read, if it would be otherwise. */
+  readonly withheld?: WithheldReason | undefined
   readonly location: string
 }
 
@@ -32,6 +39,8 @@ export interface NotMounted {
   readonly manifestFiles?: readonly string[] | undefined
   /** Whether standard output goes into a file. */
   readonly isOutput?: ((file: string) => boolean) | undefined
+  /** The folder outside of which nothing is read, if the manifest is not trusted. */
+  readonly root?: string | undefined
 }
 
 /** How a path is looked at. */
@@ -43,22 +52,36 @@ interface Looking extends NotMounted {
  * Looks at a path of the host; undefined where that cannot be seen, as in somebody's home folder. What is mounted is read
  * where its path begins at the manifest, also where it leads out of its folder: the manifest names it. No link is followed
  * out of the folder that the path leads up to, and no folder is read that the manifest's own lies in. A file
- * that is named as one is read wherever it lies.
+ * that is named as one is read wherever it lies. Of an untrusted manifest, nothing outside of the root is looked at.
  */
 export function lookAtHost(named: string, folder: string, looking: Looking = {}): HostFile | undefined {
   if (named.startsWith('~')) return undefined
-  const { isNamedFile = false } = looking
+  const { isNamedFile = false, root } = looking
   const written = /^\.{1,2}\\/.test(named) ? named.replaceAll('\\', '/') : named
   const location = path.resolve(folder, written)
+  const unknown = { kind: undefined, content: undefined, location }
+  const withheld = whyWithheld(written, folder, root)
+  const isOwn = isNamedFile || !path.isAbsolute(written)
+  // Of an absolute path that is mounted, nothing would be read but what kind of thing is there.
+  if (withheld === 'outside') return isOwn ? { ...unknown, withheld } : unknown
   const kind = pathKind(location)
-  const top = path.isAbsolute(written) ? folder : topOf(written, folder)
-  const isRead = () =>
-    isWithin(top, location) && isWithin(realPath(top), realPath(location)) && !isAbove(location, folder)
-  if (kind === 'folder')
-    return { kind: isRead() ? listFolder(location, folder, looking) : 'large', content: undefined, location }
-  if (kind !== 'file') return { kind, content: undefined, location }
-  if (isNamedFile) return { kind, content: beginningOf(location, topOf(written, folder)), location }
-  return { kind, content: isRead() ? contentOf(location, top) : undefined, location }
+  const top = path.isAbsolute(written) && !isNamedFile ? folder : topOf(written, folder)
+  if (withheld === 'link') return { ...unknown, kind: kind === 'folder' ? 'large' : kind, withheld }
+  const isRead = isNamedFile || (isWithin(top, location) && pathOutOf(top, location) === undefined)
+  if (kind === 'folder') {
+    if (!isRead || isAbove(location, folder)) return { ...unknown, kind: 'large' }
+    const listed = filesOf(location, folder, looking)
+    return typeof listed === 'object' && 'withheld' in listed
+      ? { ...unknown, kind: 'large', ...listed }
+      : { ...unknown, kind: listed }
+  }
+  if (kind !== 'file' || !isRead || isAbove(location, folder)) return { ...unknown, kind }
+  const limits = { within: top, root }
+  return {
+    ...unknown,
+    kind,
+    content: isNamedFile ? beginningOf(location, limits) : contentOf(location, limits),
+  }
 }
 
 /** Whether the manifest's folder lies in another, which is then more than what the manifest mounts as configuration. */
@@ -67,18 +90,18 @@ function isAbove(location: string, folder: string): boolean {
 }
 
 /** The content of a file that the library can take whole. */
-function contentOf(location: string, within: string): Uint8Array | undefined {
+function contentOf(location: string, limits: PlaceLimits): Uint8Array | undefined {
   try {
-    return new Uint8Array(readFile(location, { most: mostBytes * 2, within }))
+    return new Uint8Array(readFile(location, { most: mostBytes * 2, ...limits }))
   } catch {
     return undefined
   }
 }
 
 /** The content of a file of a config: of one that is too large, enough to say so instead of that there is none. */
-function beginningOf(location: string, within: string): Uint8Array | undefined {
+function beginningOf(location: string, limits: PlaceLimits): Uint8Array | undefined {
   try {
-    return new Uint8Array(readBeginning(location, mostBytes * 2, within))
+    return new Uint8Array(readBeginning(location, mostBytes * 2, limits))
   } catch {
     return undefined
   }
@@ -88,51 +111,59 @@ function beginningOf(location: string, within: string): Uint8Array | undefined {
  * The files of a folder, with all folders in it; `large` where there is more than can be configuration. What the
  * `.dockerignore` beside the manifest leaves out of it is left out here too, unless that is the whole folder: it is
  * mounted, so it is wanted. Folders of version control are left out, the manifest itself, and what this command writes or
- * has written there.
+ * has written there. A folder with a link that leads out of it is withheld: that may lead to what nobody meant to give away.
  */
-function listFolder(
+function filesOf(
   location: string,
   manifestFolder: string,
-  { output, manifestFiles = [], isOutput = () => false }: Looking,
-): FoundOnHost {
+  { output, manifestFiles = [], isOutput = () => false, root }: Looking,
+): FoundOnHost | { readonly withheld: WithheldReason } {
   const files: string[] = []
-  const ignored = ignoredIn(location, manifestFolder)
+  const ignored = ignoredIn(location, manifestFolder, root)
   let bytes = 0
-  const top = realPath(location)
+  let entries = 0
+  let withheld: WithheldReason | undefined
   const written = output === undefined ? undefined : realPath(output)
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
   const isWritten = (own: string) =>
     isOwnOutput(own) || isOutput(own) || (isFolder(own) && realPath(own) === written)
   const isWhole = (folder: string): boolean => {
     const isNever = neverMounted(folder)
-    return readdirSync(folder, { withFileTypes: true })
-      .sort((one, other) => (one.name < other.name ? -1 : 1))
-      .every((entry) => {
-        const own = path.join(folder, entry.name)
-        if (isNever(entry.name) || manifestFiles.includes(own) || isWritten(own)) return true
-        // A link may lead to what nobody meant to give away.
-        if (entry.isSymbolicLink() && !isWithin(top, realPath(own))) return false
-        const fromManifest = withSlashes(path.relative(manifestFolder, own))
-        const isIgnored = ignored?.has(fromManifest) === true
-        if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
-        if (entry.isDirectory()) return isWhole(own)
-        const stats = statSync(own)
-        files.push(withSlashes(path.relative(location, own)))
-        bytes += stats.size
-        return stats.isFile() && files.length <= mostFiles && bytes <= mostBytes
-      })
+    const listed = listFolder(folder, mostEntries - entries)
+    entries += listed.length
+    return listed.every((entry) => {
+      const own = path.join(folder, entry.name)
+      if (isNever(entry.name) || manifestFiles.includes(own)) return true
+      if (entry.isSymbolicLink() && pathOutOf(location, own) !== undefined) withheld = 'link'
+      else if (root !== undefined && hasHardLinks(own)) withheld = 'outside'
+      if (withheld !== undefined) return false
+      if (isWritten(own)) return true
+      const fromManifest = withSlashes(path.relative(manifestFolder, own))
+      const isIgnored = ignored?.has(fromManifest) === true
+      if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
+      if (entry.isDirectory()) return isWhole(own)
+      const size = sizeOf(own)
+      if (size === undefined) return false
+      files.push(withSlashes(path.relative(location, own)))
+      bytes += size
+      return files.length <= mostFiles && bytes <= mostBytes
+    })
   }
   try {
-    if (!isWhole(location)) return 'large'
+    if (!isWhole(location)) return withheld === undefined ? 'large' : { withheld }
   } catch {
     return 'large'
   }
   return files.length === 0 ? 'empty' : files
 }
 
-function ignoredIn(location: string, manifestFolder: string): IgnoredFiles | undefined {
+function ignoredIn(
+  location: string,
+  manifestFolder: string,
+  root: string | undefined,
+): IgnoredFiles | undefined {
   if (!isWithin(manifestFolder, location)) return undefined
-  const text = contentOf(path.join(manifestFolder, '.dockerignore'), manifestFolder)
+  const text = contentOf(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
   if (text === undefined) return undefined
   const ignored = ignoredFiles(new TextDecoder().decode(text))
   const own = withSlashes(path.relative(manifestFolder, location))

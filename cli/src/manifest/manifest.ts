@@ -12,6 +12,7 @@ import { nameOfPart } from './name-of-part.js'
 import type { NamedFiles } from './named-files.js'
 import { decode, readTextFile } from '../files/read-text-file.js'
 import { topOfFound } from '../files/repository.js'
+import { rootOf } from './root.js'
 import { toOptions, type TranslateFlags } from './translate-flags.js'
 
 /** One of the files that a manifest is given in. */
@@ -38,6 +39,8 @@ export interface Manifest {
   readonly dotenv: DotenvFiles | undefined
   /** The absolute paths of all files that were looked for, whether they exist or not. */
   readonly files: readonly string[]
+  /** The folder outside of which nothing is read, with every link followed; absent for a manifest that is trusted. */
+  readonly root?: string | undefined
 }
 
 /** The flags that say which manifest is meant and how it is to be understood. */
@@ -77,17 +80,31 @@ async function open(
   terminal: Terminal,
   hint: string,
 ): Promise<Manifest> {
-  const variables = () => variablesOfFolder(terminal.folder, flags, terminal)
-  const chosen = chooseManifest(named, variables, terminal, hint)
+  const chosen = choose(named, flags, terminal, hint)
   warnOfOthers(chosen, flags, terminal)
   const { names } = chosen
   if (names.filter((name) => name === standardInput).length > 1)
     throw new UsageError('Standard input can be read only once.', 'Name a file for all but one.')
   const folder =
     names[0] === standardInput ? terminal.folder : path.dirname(path.resolve(terminal.folder, names[0]))
+  // Files that a variable names lie anywhere: it may be one of an untrusted `.env`.
+  const rootFolder = chosen.isNamed || chosen.isFound ? folder : terminal.folder
+  const root = rootOf(flags, rootFolder, terminal)
   const sources: ManifestSource[] = []
-  for (const name of names) sources.push(await readSource(name, folder, chosen, terminal))
-  return completeManifest(sources, folder, flags, chosen, terminal)
+  for (const name of names) sources.push(await readSource(name, folder, chosen, root, terminal))
+  return completeManifest(sources, { folder, root }, flags, chosen, terminal)
+}
+
+function choose(
+  named: readonly string[],
+  flags: OpenFlags,
+  terminal: Terminal,
+  hint?: string,
+): ChosenManifest {
+  const { folder } = terminal
+  const roots = (flags.root ?? []).map((name) => path.resolve(folder, name))
+  const variables = () => variablesOfFolder(folder, flags, terminal)
+  return chooseManifest(named, variables, terminal, hint, roots)
 }
 
 /** Reads the manifest that a file belongs to: the one that would be read without naming any, or else the file alone. */
@@ -99,7 +116,7 @@ export function openManifestOf(file: string, flags: OpenFlags, terminal: Termina
 function isFound(file: string, flags: OpenFlags, terminal: Terminal): boolean {
   const { folder } = terminal
   try {
-    const { names } = chooseManifest([], () => variablesOfFolder(folder, flags, terminal), terminal)
+    const { names } = choose([], flags, terminal)
     return names.some((name) => path.resolve(folder, name) === path.resolve(folder, file))
   } catch (error) {
     if (error instanceof UsageError) return false
@@ -111,6 +128,7 @@ async function readSource(
   name: string,
   folder: string,
   { isNamed }: ChosenManifest,
+  root: string | undefined,
   terminal: Terminal,
 ): Promise<ManifestSource> {
   if (name === standardInput) {
@@ -119,7 +137,7 @@ async function readSource(
   }
   const location = path.resolve(terminal.folder, name)
   const file = path.relative(folder, location).replaceAll(path.sep, '/')
-  return { name, text: readManifest(location, name, isNamed), path: location, file }
+  return { name, text: readManifest(location, name, isNamed, root), path: location, file }
 }
 
 const inputName = '<stdin>'
@@ -133,7 +151,8 @@ export function manifestText(sources: readonly Pick<ManifestSource, 'file' | 'te
 
 /** The variables that are known before the manifest is. */
 function variablesOfFolder(folder: string, flags: TranslateFlags, terminal: Terminal) {
-  const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal), terminal.folder)
+  const root = flags.untrusted === true ? rootOf(flags, folder, terminal) : undefined
+  const dotenv = readDotenvFiles(dotenvPaths(flags, folder, terminal), folder, undefined, root)
   return variableLookup(toOptions(flags, shellOf(terminal), dotenv?.text))
 }
 
@@ -145,14 +164,14 @@ function warnOfOthers(chosen: ChosenManifest, { quiet }: OpenFlags, terminal: Te
 
 async function completeManifest(
   sources: readonly ManifestSource[],
-  folder: string,
+  { folder, root }: { readonly folder: string; readonly root: string | undefined },
   flags: OpenFlags,
   { isNamed }: ChosenManifest,
   terminal: Terminal,
 ): Promise<Manifest> {
   const text = manifestText(sources)
   const dotenvFiles = dotenvPaths(flags, folder, terminal, isNamed)
-  const dotenv = readDotenvFiles(dotenvFiles, terminal.folder)
+  const dotenv = readDotenvFiles(dotenvFiles, terminal.folder, undefined, root)
   const imageConfigs = readImageConfigs(flags, terminal)
   const given = { ...toOptions(flags, shellOf(terminal), dotenv?.text), ...imageConfigs.options, folder }
   const output = outputOf(flags, terminal)
@@ -161,6 +180,7 @@ async function completeManifest(
     output,
     manifestFiles,
     isOutput: terminal.isOutput,
+    root,
   })
   const included = named.manifests.map((file) => String(named.contents[file]))
   if (flags.image !== undefined) {
@@ -176,6 +196,7 @@ async function completeManifest(
     folder,
     options,
     dotenv,
+    root,
     files: [...manifestFiles, ...dotenvFiles.lookedFor, ...imageConfigs.paths, ...named.paths],
   }
 }
@@ -202,10 +223,13 @@ function shellOf({ env, folder }: Terminal): Terminal['env'] {
   return { ...env, PWD: folder }
 }
 
-function readManifest(location: string, name: string, isNamed: boolean): string {
+function readManifest(location: string, name: string, isNamed: boolean, root: string | undefined): string {
   let text: string | undefined
   try {
-    const limits = isNamed ? { isNamedByUser: true } : { within: topOfFound(location) }
+    const limits =
+      isNamed && root === undefined
+        ? { isNamedByUser: true }
+        : { within: isNamed ? root : topOfFound(location), root }
     text = readTextFile(location, { name: `'${name}'`, ...limits })
   } catch (error) {
     const inside = error instanceof UsageError ? manifestIn(location) : undefined

@@ -5,12 +5,14 @@ import {
   type FoundFile,
   gatherFiles,
   type ManifestText,
+  references,
   type TranslateOptions,
 } from 'tranship'
 import { fromHome } from './home-folder.js'
 import { lookAtHost, type NotMounted } from './host-files.js'
 import { topOf } from '../files/real-path.js'
 import { type OpenText, readTextOrBytes } from '../files/read-text-file.js'
+import { whyWithheld } from '../files/withheld.js'
 
 /** The files that a manifest names, as far as they are there. */
 export interface NamedFiles {
@@ -18,6 +20,8 @@ export interface NamedFiles {
   readonly contents: Readonly<Record<string, string | Uint8Array>>
   /** What host volumes are, by the path that the manifest gives them. */
   readonly folders: NonNullable<TranslateOptions['folders']>
+  /** What was not read, each with the reason; absent if everything was. */
+  readonly withheld?: TranslateOptions['withheld']
   /** The absolute paths of these files. */
   readonly paths: readonly string[]
   /** Those of the contents that are parts of the manifest: what is included and extended. */
@@ -49,29 +53,60 @@ export function readNamedFiles(
   const paths = new Set<string>()
   const manifests: string[] = []
   const { env = {} } = options
+  const { root } = looking
   const onHost = (named: string, isNamedFile: boolean): FoundFile | undefined => {
     const there = lookAtHost(named, folder, { isNamedFile, ...looking })
-    if (there?.content === undefined) return { folder: there?.kind }
+    if (there?.content === undefined) return { folder: there?.kind, withheld: there?.withheld }
     paths.add(there.location)
     return { folder: there.kind, content: openText?.(there.location) ?? there.content }
   }
-  const { files = {}, folders = {} } = gatherFiles(manifest, options, (reference, all) => {
+  const gathered = gatherFiles(manifest, options, (reference, all) => {
     const { kind, path: named } = reference
     const what = readKinds.get(kind)
     // As in Compose: files are read there, manifests are not, and what is mounted from there is nobody else's.
     const written = kind === 'host-volume' || manifestKinds.includes(kind) ? named : fromHome(named, env)
     if (what === undefined) return onHost(written, kind === 'config')
     const location = path.resolve(folder, written)
+    const withheld = whyWithheld(written, folder, root)
+    if (withheld !== undefined) return { withheld }
     paths.add(location)
-    const content = readTextOrBytes(location, {
-      name: `The ${what} '${named}' (${linesThatName(reference, all)})`,
-      within: topOf(written, folder),
-      openText,
-    })
+    const name = `The ${what} '${named}' (${linesThatName(reference, all)})`
+    const content = readTextOrBytes(location, { name, within: topOf(written, folder), root, openText })
     if (content !== undefined && manifestKinds.includes(kind)) manifests.push(named)
     return { content }
   })
-  return { contents: files, folders, paths: [...paths], manifests }
+  const { files = {}, folders = {} } = gathered
+  const withheld = { ...gathered.withheld, ...withheldSecrets(manifest, gathered, folder, root) }
+  return {
+    contents: files,
+    folders,
+    ...(Object.keys(withheld).length === 0 ? {} : { withheld }),
+    paths: [...paths],
+    manifests,
+  }
+}
+
+/** The files of secrets that a deploy will not read. Nothing else reads them, so nothing else asks for them. */
+function withheldSecrets(
+  manifest: ManifestText,
+  options: TranslateOptions,
+  folder: string,
+  root: string | undefined,
+): NonNullable<TranslateOptions['withheld']> {
+  const texts = [...textsOf(manifest), ...Object.values(options.files ?? {})]
+  // A key can be written with escapes, but not without a backslash.
+  if (!texts.some((text) => typeof text === 'string' && /secrets|\\/.test(text))) return {}
+  const secrets = references(manifest, options).filter(({ kind }) => kind === 'secret')
+  return Object.fromEntries(
+    secrets.flatMap(({ path: named }) => {
+      const reason = whyWithheld(fromHome(named, options.env ?? {}), folder, root)
+      return reason === undefined ? [] : [[named, reason]]
+    }),
+  )
+}
+
+function textsOf(manifest: ManifestText): readonly string[] {
+  return typeof manifest === 'string' ? [manifest] : manifest.map(({ text }) => text)
 }
 
 /** In words, the line that names a file, and those that name the file which it stands in. */

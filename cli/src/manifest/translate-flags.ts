@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Code, Gateway, Profile, ServiceType, TranslateOptions } from 'tranship'
 import type { Terminal } from '../terminal/terminal.js'
+import { type RootFlags, variablesForUntrusted } from './root.js'
 import { readGateway } from './gateway.js'
 
 export const profiles: readonly Profile[] = ['1.37', '1.48', 'compose']
@@ -11,7 +12,7 @@ export const defaultProfile: Profile = 'compose'
 const hostVolumeWays = ['image', 'config', 'volume', 'ignore'] as const
 
 /** The flags that say how a manifest is to be understood, as the argument parser gives them. */
-export interface TranslateFlags {
+export interface TranslateFlags extends RootFlags {
   readonly file?: readonly string[]
   readonly profile?: Profile
   readonly name?: string
@@ -117,6 +118,12 @@ export function addOtherTranslateFlags(command: Command): Command {
       collect,
     )
     .option('--strict', 'make every warning an error')
+    .option('--untrusted', 'read no file outside of the root, and take no variables of the environment')
+    .option(
+      '--root <folder>',
+      'the root of --untrusted (repeatable; default: the folder of the manifest)',
+      collect,
+    )
 }
 
 function profileOf(text: string): Profile {
@@ -199,6 +206,6 @@ export function toOptions(
     ignore: ignore as readonly Code[] | undefined,
     strict,
     activeProfiles: activate,
-    env: { ...shell, ...Object.fromEntries(set) },
+    env: { ...(flags.untrusted === true ? variablesForUntrusted(shell) : shell), ...Object.fromEntries(set) },
   }
 }

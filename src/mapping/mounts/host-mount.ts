@@ -5,7 +5,7 @@ import {
   manifestFolder,
   parseHostPath,
 } from '../../compose/host-path.js'
-import { isGiven } from '../read/files.js'
+import { isGiven, reportWithheld } from '../read/files.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { HostMount } from './mount.js'
@@ -18,13 +18,14 @@ const suffix = /\.(?!d$|\d+$)[^.]+$/
 /** What is at the path is what the host says; else a name with a suffix is taken for a file: `app.conf`, `.env`. */
 export function hostMount(
   mount: Omit<HostMount, 'kind' | 'path' | 'found' | 'isFile' | 'isMissing' | 'isTypeKnown' | 'isPlaceKnown'>,
-  { options: { files, folder, folders }, capabilities, pathFrom, undecided }: Scope,
+  { options: { files, folder, folders, withheld }, capabilities, pathFrom, report, undecided }: Scope,
   /** Where the path is written, if not in the mount itself. */
   written: Place = mount.place.get('source') ?? mount.place,
 ): HostMount {
   const { target } = mount
   const source = pathFrom(written, mount.source)
   const path = parseHostPath(source, folder)
+  reportWithheld(withheld, source, written, 'mount', report)
   // Whose content is given is a file, whatever its name is.
   const given = capabilities.filesInContainers && isGiven(files, source) ? 'file' : undefined
   const said = folders !== undefined && Object.hasOwn(folders, source) ? folders[source] : given

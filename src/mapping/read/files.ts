@@ -1,10 +1,14 @@
 import { decodeUtf8, encodeUtf8 } from '../../source/utf8.js'
 import { byteLength, unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
+import type { Scope } from '../rule/scope.js'
 import type { Report } from '../../warnings/report.js'
 
 /** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
 export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
+
+/** The reasons why the host has not read some files, by their paths. */
+export type WithheldFiles = Scope['options']['withheld']
 
 /** What a file holds. */
 export interface FileContent {
@@ -86,8 +90,34 @@ export function contentOf(given: string | Uint8Array): FileContent {
 /** The file in which there is never anything: Compose's way to name none where one is to be named. */
 export const EMPTY_FILE = '/dev/null'
 
+/**
+ * Reports a file that the host has withheld, if it has, and returns whether it has. `role` is what the manifest names the
+ * file for: as a part of itself, for its content, or as something that is mounted.
+ */
+export function reportWithheld(
+  withheld: WithheldFiles,
+  path: string,
+  place: Place,
+  role: 'manifest' | 'content' | 'mount',
+  report: Report,
+): boolean {
+  const reason = findByPath(withheld, path)
+  if (reason === undefined) return false
+  if (reason === 'link')
+    report(role === 'mount' ? 'mounted-link-leads-out' : 'link-leads-out', place, { path })
+  else report(role === 'manifest' ? 'manifest-outside-root' : 'file-outside-root', place, { path })
+  return true
+}
+
 function find(files: GivenFiles | undefined, path: string): string | Uint8Array | undefined {
-  if (path === EMPTY_FILE) return ''
+  return path === EMPTY_FILE ? '' : findByPath(files, path)
+}
+
+/** What an object has for a path; `./` in front of it means nothing. */
+function findByPath<Value>(
+  files: Readonly<Record<string, Value>> | undefined,
+  path: string,
+): Value | undefined {
   if (files === undefined) return undefined
   if (Object.hasOwn(files, path)) return files[path]
   const plain = path.replace(/^(?:\.\/+)+/, '')

@@ -5,6 +5,7 @@ import { isEnvironmentName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import type { Draft } from '../rule/draft.js'
 import { reportFileFaults } from '../read/file-faults.js'
+import { reportWithheld } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
@@ -85,10 +86,11 @@ function addEnvFile(
   scope: Scope,
 ): boolean {
   const { undecided } = scope
-  const { files } = scope.options
+  const { files, withheld } = scope.options
   const content = scope.textOfFile(path, place)
   if (content === undefined) {
     if (undecided !== undefined) undecided()
+    else if (reportWithheld(withheld, path, place, 'content', scope.report)) return true
     else if (files === undefined) scope.report('env-file-not-provided', place, { path })
     else if (required) scope.report(isDotenv(path) ? 'dotenv-missing' : 'env-file-missing', place, { path })
     return undecided === undefined

@@ -4,6 +4,7 @@ import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { reportDockerLabels } from '../read/docker-labels.js'
 import { reportFileFaults } from '../read/file-faults.js'
+import { reportWithheld } from '../read/files.js'
 import { type LabelFile, readLabelFiles } from '../read/label-files.js'
 import type { NameValue } from '../read/name-value.js'
 import type { Scope } from '../rule/scope.js'
@@ -45,10 +46,11 @@ function labelsOfFiles(service: Place, scope: Scope): readonly NameValue[] | und
  */
 function labelsOf({ path, place }: LabelFile, earlier: Lookup, scope: Scope): NameValue[] {
   const { undecided } = scope
-  const { files } = scope.options
+  const { files, withheld } = scope.options
   const text = scope.textOfFile(path, place)
   if (text === undefined) {
     if (undecided !== undefined) undecided()
+    else if (reportWithheld(withheld, path, place, 'content', scope.report)) return []
     else if (files === undefined) {
       const consequence = 'its labels are left out'
       scope.report('file-not-provided', place, { path, consequence, instead: '' })

@@ -3,7 +3,7 @@ import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/n
 import type { Place } from '../../source/place.js'
 import { type Annotation, readAnnotations } from '../read/annotations.js'
 import { readExternal } from '../read/external.js'
-import { contentOf, type FileContent, findContent } from '../read/files.js'
+import { contentOf, type FileContent, findContent, reportWithheld } from '../read/files.js'
 import { reportNewName, reportNewNameElsewhere } from '../read/new-names.js'
 import { checkCharacters } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
@@ -94,10 +94,11 @@ function readConfig(
     else if (isUsed) scope.report('config-variable-unset', source, { variable: text })
     return undefined
   }
-  const { files } = scope.options
+  const { files, withheld } = scope.options
   const content = findContent(files, path)
   if (content !== undefined || !isUsed) return content
   if (scope.undecided !== undefined) scope.undecided()
-  else if (files !== undefined) scope.report('file-missing', source, { path })
+  else if (!reportWithheld(withheld, path, source, 'content', scope.report) && files !== undefined)
+    scope.report('file-missing', source, { path })
   return undefined
 }

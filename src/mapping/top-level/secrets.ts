@@ -2,6 +2,7 @@ import { dataKey } from '../../kubernetes/data-key.js'
 import { isSubdomain, type SubdomainName, toLabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readExternal } from '../read/external.js'
+import { reportWithheld } from '../read/files.js'
 import { reportNewNameElsewhere } from '../read/new-names.js'
 import type { Scope } from '../rule/scope.js'
 
@@ -67,6 +68,8 @@ export function normaliseSecrets(
     const kind = file === undefined ? 'environment' : 'file'
     const text = source.text ?? ''
     const name = kind === 'file' ? scope.pathFrom(source, text) : text
+    // Its value is in no object: only whoever sends it to a cluster or a builder reads it.
+    if (kind === 'file') reportWithheld(scope.options.withheld, name, source, 'content', scope.report)
     return [{ ...names, source: { kind, name }, place }]
   })
 }

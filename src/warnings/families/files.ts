@@ -8,6 +8,32 @@ export const files = {
     message: "{where}: the file '{path}' in '{key}' was not found.",
     hint: '{instead}',
   },
+  'manifest-outside-root': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the file '{path}' in '{key}' was not read, as it lies outside of the root.",
+    hint: 'Move the file below the root.',
+  },
+  'file-outside-root': {
+    severity: 'warning',
+    at: 'value',
+    aboutFile: true,
+    message: "{where}: '{path}' was not read, as it lies outside of the root.",
+    hint: 'Move it below the root.',
+  },
+  'link-leads-out': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: the file '{path}' in '{key}' was not read, as a link in its path leads elsewhere.",
+    hint: 'Write the path that the link leads to, or replace the link by the file.',
+  },
+  'mounted-link-leads-out': {
+    severity: 'warning',
+    at: 'value',
+    aboutFile: true,
+    message: "{where}: '{path}' was not read, as a link leads out of it to elsewhere on this machine.",
+    hint: 'Write the path that the link leads to, or replace the link by what it leads to.',
+  },
   'file-not-text': {
     severity: 'error',
     at: 'value',
@@ -69,6 +95,26 @@ export const filesReasons = {
     since: '0.2.0',
     why: "Without it, parts of the application are missing. The library reads no files: it is given their texts in the option 'files'.",
     remedy: 'Correct the path, which begins at the folder of the file that names it, or put the file there.',
+  },
+  'manifest-outside-root': {
+    since: '0.2.0',
+    why: 'Files of a repository that you do not trust must not bring in other files of your machine. A link counts by where it leads, and a file with several hard links lies outside.',
+    remedy:
+      'Move the file below the root; or name a higher folder as the root. If you trust the repository, read it without `--untrusted`; in an editor, switch `tranship.trustedFiles` on.',
+  },
+  'file-outside-root': {
+    since: '0.2.0',
+    why: 'Files of a repository that you do not trust must not bring the content of other files of your machine into objects. A link counts by where it leads, and a file with several hard links lies outside.',
+    remedy:
+      'Move it below the root; or name a higher folder as the root. If you trust the repository, read it without `--untrusted`; in an editor, switch `tranship.trustedFiles` on.',
+  },
+  'link-leads-out': {
+    since: '0.2.0',
+    why: 'A link in a repository can lead to any file of the machine, such as a key, and a reader of the Compose file does not see that. A path may lead out of the folder only as it is written: `../shared.env`.',
+  },
+  'mounted-link-leads-out': {
+    since: '0.2.0',
+    why: 'A link in a repository can lead to any folder of the machine, such as `~/.ssh`, and a reader of the Compose file does not see that. Nothing behind it goes into a ConfigMap or a container.',
   },
   'file-not-text': {
     since: '0.2.0',

@@ -1,0 +1,27 @@
+import { type Dirent, opendirSync } from 'node:fs'
+
+/** The folder has more entries than are listed. */
+export class TooManyEntriesError extends Error {
+  override readonly name = 'TooManyEntriesError'
+}
+
+/**
+ * Lists a folder, sorted by name.
+ *
+ * @param most the largest number of entries.
+ * @throws {TooManyEntriesError} if there are more.
+ * @throws {Error} with the `code` of the system if it cannot be listed.
+ */
+export function listFolder(location: string, most: number): readonly Dirent[] {
+  const folder = opendirSync(location)
+  try {
+    const entries: Dirent[] = []
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+      if (entries.length === most) throw new TooManyEntriesError(`It has more than ${most} entries.`)
+      entries.push(entry)
+    }
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  } finally {
+    folder.closeSync()
+  }
+}

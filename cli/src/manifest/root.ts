@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { realPath } from '../files/real-path.js'
+import { isWithin } from '../files/within-folder.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+
+export interface RootFlags {
+  readonly untrusted?: boolean
+  readonly root?: readonly string[]
+}
+
+/**
+ * Returns the folder outside of which nothing is read of an untrusted manifest, with every link followed: the one of
+ * `--root` that the manifest lies in, or else the folder of the manifest. `undefined` without `--untrusted` (rule E0-07).
+ *
+ * @param folder the folder of the manifest, absolute.
+ * @throws {UsageError} if the manifest lies outside of all roots, or a root is given without `--untrusted`.
+ */
+export function rootOf(
+  { untrusted = false, root = [] }: RootFlags,
+  folder: string,
+  terminal: Pick<Terminal, 'folder'>,
+): string | undefined {
+  if (!untrusted) {
+    if (root.length === 0) return undefined
+    throw new UsageError('--root has no effect without --untrusted.', 'Add --untrusted.')
+  }
+  const own = realPath(folder)
+  if (root.length === 0) return own
+  const found = root.map((name) => realPath(path.resolve(terminal.folder, name)))
+  const around = found.find((each) => isWithin(each, own))
+  if (around !== undefined) return around
+  throw new UsageError(
+    `The manifest lies in '${own}', which is outside of the root.`,
+    'Name a folder above it with --root.',
+  )
+}
+
+/** The variables that say how and where the command runs. They are no secrets. */
+const ownVariables = ['PWD', 'HOME', 'USERPROFILE', 'USER', 'TZ']
+
+/** Returns the variables of the environment that an untrusted manifest may use: those of Compose itself, and a few others. */
+export function variablesForUntrusted(env: Terminal['env']): Terminal['env'] {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => ownVariables.includes(name) || name.startsWith('COMPOSE_')),
+  )
+}
