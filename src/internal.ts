@@ -3,7 +3,7 @@
  * it: it may change with any release.
  */
 export { isRemoteContext } from './compose/build-context.js'
-export { parseImageReference } from './compose/image-reference.js'
+export { parseImageReference, repositoryOf } from './compose/image-reference.js'
 export { overriddenValues } from './editor/overridden.js'
 export { serviceNames } from './editor/service-names.js'
 export { type UsedVariable, usedVariables } from './editor/variable-uses.js'
@@ -17,6 +17,7 @@ export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'
 export { readingOnce } from './read.js'
 export { readData } from './read-data.js'
+export { withoutEnd } from './source/ends.js'
 export { invisibleCharacter, visible } from './source/invisible.js'
 export { escapedKey, pointerKeys } from './source/pointer.js'
 export { catalogue as catalogueEntries } from './warnings/catalogue.js'

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../source/ends.js'
+
 /** Whether a build context is not a folder: a URL, or a repository as Git names one. */
 export function isRemoteContext(context: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:\/\/|git@|github\.com\/)/i.test(context)
@@ -16,6 +18,6 @@ export function serviceOfContext(context: string): string | undefined {
 /** The path of a Dockerfile, which is relative to the folder of its context. */
 export function dockerfileIn(context: string, dockerfile: string): string {
   if (/^(?:[/~\\]|[A-Za-z]:[\\/])/.test(dockerfile)) return dockerfile
-  const plain = context.replace(/\/+$/, '')
+  const plain = withoutEnd(context, '/')
   return plain === '.' || plain === '' ? dockerfile : `${plain}/${dockerfile.replace(/^(?:\.\/+)+/, '')}`
 }

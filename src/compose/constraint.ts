@@ -8,6 +8,12 @@ export interface Constraint {
 
 /** Reads a constraint; undefined for what is none. */
 export function parseConstraint(text: string): Constraint | undefined {
-  const [, subject = '', operator, value = ''] = /^\s*(\S+?)\s*(==|!=)\s*(.*?)\s*$/.exec(text) ?? []
-  return subject === '' || value === '' ? undefined : { subject, isEqual: operator === '==', value }
+  const written = text.trim()
+  // The subject has one character at least, whatever that is.
+  const operator = written.slice(1).search(/[=!]=/) + 1
+  if (operator === 0) return undefined
+  const subject = written.slice(0, operator).trimEnd()
+  const value = written.slice(operator + 2).trimStart()
+  if (value === '' || /\s/.test(subject) || /[\n\r\u2028\u2029]/.test(value)) return undefined
+  return { subject, isEqual: written[operator] === '=', value }
 }

@@ -13,7 +13,6 @@ export interface CopiedSource {
 
 /** A stage of a Dockerfile. */
 interface Stage {
-  readonly name: string
   /** The stages and images that it begins with, or takes something from. */
   readonly from: string[]
   /** The folder that an instruction begins at. */
@@ -27,49 +26,64 @@ interface Stage {
  */
 export function copiedSources(dockerfile: string, target?: string): readonly CopiedSource[] | undefined {
   if (copiesByItself.test(dockerfile)) return undefined
-  const stages = stagesOf(dockerfile)
+  const stages = new Stages(dockerfile)
   const needed = new Set<Stage>()
-  const need = (stage: Stage | undefined) => {
-    if (stage === undefined || needed.has(stage)) return
+  const open = [target === undefined ? stages.all.at(-1) : stages.find(target)]
+  while (open.length > 0) {
+    const stage = open.pop()
+    if (stage === undefined || needed.has(stage)) continue
     needed.add(stage)
-    for (const name of stage.from) need(stageCalled(name, stages))
+    for (const name of stage.from) open.push(stages.find(name))
   }
-  need(target === undefined ? stages.at(-1) : stageCalled(target, stages))
   // A variable may be the name of any stage, and a stage that is not there is for the builder to tell of.
   const isKnown = needed.size > 0 && ![...needed].some(({ from }) => from.some((name) => name.includes('$')))
-  return stages.filter((stage) => !isKnown || needed.has(stage)).flatMap(({ sources }) => sources)
+  return stages.all.filter((stage) => !isKnown || needed.has(stage)).flatMap(({ sources }) => sources)
 }
 
-/** The stages of a Dockerfile; the first of them is what stands before all others. */
-function stagesOf(dockerfile: string): readonly Stage[] {
-  let stage: Stage = { name: '', from: [], folder: undefined, sources: [] }
-  const stages = [stage]
-  for (const instruction of instructionsOf(dockerfile)) {
-    const [, name = '', words = ''] = /^(\w+)\s+(.*)$/s.exec(instruction) ?? []
-    if (/^FROM$/i.test(name)) {
-      const [base = '', , own = ''] = words.replace(/^(?:--\S+\s+)*/, '').split(/\s+/)
-      const { folder } = stageCalled(base, stages) ?? {}
-      stage = { name: own.toLowerCase(), from: [base], folder, sources: [] }
-      stages.push(stage)
-      continue
+/** The stages of a Dockerfile. */
+class Stages {
+  /** The first of them is what stands before all others. */
+  readonly all: Stage[] = []
+  private readonly named = new Map<string, Stage>()
+
+  constructor(dockerfile: string) {
+    let stage = this.add('', [], undefined)
+    for (const instruction of instructionsOf(dockerfile)) {
+      const [, name = '', words = ''] = /^(\w+)\s+(.*)$/s.exec(instruction) ?? []
+      if (/^FROM$/i.test(name)) {
+        const [base = '', , own = ''] = words.replace(/^(?:--\S+\s+)*/, '').split(/\s+/)
+        stage = this.add(own.toLowerCase(), [base], this.find(base)?.folder)
+        continue
+      }
+      if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
+      else if (/^(?:COPY|ADD)$/i.test(name))
+        for (const source of sourcesOf(words, stage.folder)) stage.sources.push(source)
+      for (const [, other = ''] of words.matchAll(/(?:^|\s|,)(?:--)?from=([^\s,]+)/g)) stage.from.push(other)
     }
-    if (/^WORKDIR$/i.test(name)) stage.folder = joined(stage.folder, words)
-    else if (/^(?:COPY|ADD)$/i.test(name)) stage.sources.push(...sourcesOf(words, stage.folder))
-    stage.from.push(...[...words.matchAll(/(?:^|\s|,)(?:--)?from=([^\s,]+)/g)].map(([, other = '']) => other))
   }
-  return stages
+
+  /** Finds a stage by its name, or by its number. */
+  find(name: string): Stage | undefined {
+    return /^\d+$/.test(name) ? this.all[Number(name) + 1] : this.named.get(name.toLowerCase())
+  }
+
+  private add(name: string, from: string[], folder: string | undefined): Stage {
+    const stage: Stage = { from, folder, sources: [] }
+    this.all.push(stage)
+    // The first of a name counts.
+    if (name !== '' && !this.named.has(name)) this.named.set(name, stage)
+    return stage
+  }
 }
 
-/** A stage by its name, or by its number. */
-function stageCalled(name: string, stages: readonly Stage[]): Stage | undefined {
-  if (/^\d+$/.test(name)) return stages[Number(name) + 1]
-  return name === '' ? undefined : stages.find((stage) => stage.name === name.toLowerCase())
-}
+/** Linux knows no longer path. */
+const LONGEST_PATH = 4096
 
 /** A folder of an image that is written where another is the current one. */
 function joined(from: string | undefined, folder: string): string | undefined {
   if (folder.includes('$') || (from === undefined && !folder.startsWith('/'))) return undefined
-  return folderText(parseHostPath(folder.startsWith('/') ? folder : `${from}/${folder}`).names)
+  const path = folderText(parseHostPath(folder.startsWith('/') ? folder : `${from}/${folder}`).names)
+  return path.length > LONGEST_PATH ? undefined : path
 }
 
 function folderText(names: readonly string[]): string {
@@ -105,36 +119,129 @@ function sourcesOf(words: string, workingFolder: string | undefined): readonly C
   return sources.map((source) => ({ source, folder }))
 }
 
-/**
- * Where a folder of the context is in the image, as far as that is known; none if nothing takes it. `names` are the folders
- * that lead to it.
- */
-export function takenTo(
-  sources: readonly CopiedSource[],
-  names: readonly string[],
-): readonly (string | undefined)[] {
-  return sources.flatMap(({ source, folder }) => {
+/** A folder of the context, with what is copied of it and of what it has. */
+interface ContextFolder {
+  readonly entries: Map<string, ContextFolder>
+  /** Those whose names a pattern tells. */
+  readonly patterns: [pattern: string, folder: ContextFolder][]
+  /** The folders of the image that it is copied to. */
+  readonly copiedTo: Set<string>
+  /** Whether it is copied to a folder that nobody can tell. */
+  isCopiedSomewhere: boolean
+}
+
+/** More patterns than a Dockerfile has: with more, anything may be copied anywhere. */
+const MOST_PATTERNS = 30
+
+/** Tells which folders of the context an image has, and where: to look one up takes as long as its path is. */
+export class CopiedFolders {
+  private readonly root = emptyFolder()
+  private patterns = 0
+
+  constructor(sources: readonly CopiedSource[]) {
+    for (const { source, folder } of sources) this.add(source, folder)
+  }
+
+  /** Returns true if a folder is copied. `names` are the folders of the context that lead to it. */
+  isCopied(names: readonly string[]): boolean {
+    return this.find(names, () => true)
+  }
+
+  /** Returns true if a folder is copied to a folder of the image, or to one that nobody can tell. */
+  isCopiedTo(names: readonly string[], target: string): boolean {
+    const ending = sharedEnding(names, parseHostPath(target).names)
+    return this.find(names, ({ copiedTo, isCopiedSomewhere }, depth) => {
+      if (isCopiedSomewhere) return true
+      const below = names.length - depth
+      if (copiedTo.size === 0 || below > ending) return false
+      const folder = parseHostPath(target).names
+      return copiedTo.has(folderText(folder.slice(0, folder.length - below)))
+    })
+  }
+
+  private add(source: string, target: string | undefined): void {
     // Nothing leads out of the context: above it is the context again.
     const parts = parseHostPath(`/${source}`).names
+    // What takes everything takes each folder of it, however far down.
+    const isWhole = parts.every((part) => part === '*' || part === '**')
+    let folder = this.root
+    for (const part of isWhole ? [] : parts) {
+      let next = isPattern(part) ? undefined : folder.entries.get(part)
+      if (next === undefined) {
+        next = emptyFolder()
+        if (isPattern(part)) {
+          folder.patterns.push([part, next])
+          this.patterns++
+        } else folder.entries.set(part, next)
+      }
+      folder = next
+    }
     // Of what a pattern takes, each folder goes to the same place by what is in it.
-    const isPlain = !/[*?$[\\]/.test(source)
-    // What has only some files of a folder is not the folder.
-    const isTaken =
-      parts.every((part) => part === '*' || part === '**') ||
-      (parts.length <= names.length && parts.every((part, index) => matches(part, names[index]!)))
-    if (!isTaken) return []
-    if (!isPlain || folder === undefined) return [undefined]
-    return [folderText([...parseHostPath(folder).names, ...names.slice(parts.length)])]
-  })
+    if (target === undefined || isPattern(source)) folder.isCopiedSomewhere = true
+    else folder.copiedTo.add(folderText(parseHostPath(target).names))
+  }
+
+  /** Returns true if what is copied of a folder, or of one above it, counts. */
+  private find(names: readonly string[], counts: (folder: ContextFolder, depth: number) => boolean): boolean {
+    if (this.patterns > MOST_PATTERNS) return true
+    let folders: readonly ContextFolder[] = [this.root]
+    for (let depth = 0; folders.length > 0; depth++) {
+      if (folders.some((folder) => isCopied(folder) && counts(folder, depth))) return true
+      const name = names[depth]
+      if (name === undefined) return false
+      folders = folders.flatMap(({ entries, patterns }) => {
+        const matching = patterns.flatMap(([pattern, next]) => (matches(pattern, name) ? [next] : []))
+        const next = entries.get(name)
+        return next === undefined ? matching : [next, ...matching]
+      })
+    }
+    return false
+  }
 }
+
+function emptyFolder(): ContextFolder {
+  return { entries: new Map(), patterns: [], copiedTo: new Set(), isCopiedSomewhere: false }
+}
+
+function isCopied({ copiedTo, isCopiedSomewhere }: ContextFolder): boolean {
+  return isCopiedSomewhere || copiedTo.size > 0
+}
+
+/** How many names two paths have in common at their ends. */
+function sharedEnding(one: readonly string[], other: readonly string[]): number {
+  let length = 0
+  while (
+    length < Math.min(one.length, other.length) &&
+    one[one.length - 1 - length] === other[other.length - 1 - length]
+  )
+    length++
+  return length
+}
+
+function isPattern(text: string): boolean {
+  return /[*?$[\\]/.test(text)
+}
+
+/** Longer names are on no file system. */
+const LONGEST_NAME = 255
 
 /** Whether a name is what a pattern of Dockerfiles means; a variable may be anything. */
 function matches(pattern: string, name: string): boolean {
-  if (!/[*?$[\\]/.test(pattern)) return pattern === name
-  if (/[$[\\]/.test(pattern)) return true
-  const expression = pattern
-    .replace(/[.+^(){}|\]]/g, '\\$&')
-    .replace(/\*+/g, '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${expression}$`).test(name)
+  if (/[$[\\]/.test(pattern) || pattern.length > LONGEST_NAME) return true
+  if (name.length > LONGEST_NAME) return false
+  let [at, inName] = [0, 0]
+  /** The last `*` with the place where what follows it was last tried. */
+  let [star, tried] = [-1, 0]
+  while (inName < name.length) {
+    if (pattern[at] === '*') [star, tried] = [at++, inName]
+    else if (pattern[at] === '?' || pattern[at] === name[inName]) {
+      at++
+      inName++
+    } else if (star >= 0) {
+      at = star + 1
+      inName = ++tried
+    } else return false
+  }
+  while (pattern[at] === '*') at++
+  return at === pattern.length
 }

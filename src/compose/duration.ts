@@ -1,3 +1,4 @@
+import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 
 /** `text` is the whole duration; `unit` (`unknown-unit`) and `number` (`missing-unit`) the piece at the offsets. */
@@ -93,7 +94,7 @@ export function formatDuration(milliseconds: number): string {
   if (size < 1e6) return `${sign}${size / 1e3}µs`
   if (size < 1e9) return `${sign}${size / 1e6}ms`
   const wholeSeconds = Math.floor(size / 1e9)
-  const fraction = (size % 1e9).toString().padStart(9, '0').replace(/0+$/, '')
+  const fraction = withoutEnd((size % 1e9).toString().padStart(9, '0'), '0')
   const hours = Math.floor(wholeSeconds / 3600)
   const minutes = Math.floor(wholeSeconds / 60) % 60
   const seconds = `${wholeSeconds % 60}${fraction && '.'}${fraction}s`

@@ -70,6 +70,13 @@ export function parseImageReference(text: string): ImageReference | ImageReferen
   return { tag, digest, ...name }
 }
 
+/** The name of an image without its tag and digest, of a text that may be no name of an image. */
+export function repositoryOf(text: string): string {
+  const [name = ''] = text.split('@', 1)
+  const colon = name.lastIndexOf(':')
+  return colon > name.lastIndexOf('/') ? name.slice(0, colon) : name
+}
+
 function readName(name: string): Pick<ImageReference, 'registry' | 'repository'> | ImageReferenceFault {
   // What follows is a colon or an at sign, which stands for the name that is missing.
   if (name === '') return new Fault('empty-repository', 0, 1)

@@ -1,7 +1,7 @@
 import type { Completion } from './completion.js'
 
 /** Where a node begins, in which no text goes on: behind a line's indentation, a colon, a dash, a bracket or a comma. */
-const atNode = String.raw`(?:^|[:?-][ \t]+|[[{,])[ \t]*(?:![^\s,[\]{}]*[ \t]+)?`
+const atNode = String.raw`(?:^[ \t]*|[:?-][ \t]+|[[{,][ \t]*)(?:![^\s,[\]{}]*[ \t]+)?`
 const name = String.raw`[^\s,[\]{}]`
 const anchor = new RegExp(`${atNode}&(${name}+)`, 'gm')
 const alias = new RegExp(`${atNode}\\*(${name}*)$`)

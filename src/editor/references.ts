@@ -1,3 +1,4 @@
+import { withoutEnd } from '../source/ends.js'
 import { read, readManifestFiles } from '../read.js'
 import { readOptions } from '../options/read-options.js'
 import type { TranslateOptions } from '../options/options.js'
@@ -125,8 +126,7 @@ function addService(
     add(source, 'host-volume', copies.has(mount), at, details)
     const files = Object.hasOwn(listed, source) ? listed[source] : undefined
     if (typeof files !== 'object') continue
-    for (const file of files)
-      add(`${source.replace(/[/\\]+$/, '')}/${file}`, 'host-volume', false, at, details)
+    for (const file of files) add(`${withoutEnd(source, '/\\')}/${file}`, 'host-volume', false, at, details)
   }
 }
 

@@ -17,7 +17,7 @@ export function variablesAt(
   known: () => VariableSources,
   manifest: () => ManifestText,
 ): readonly Completion[] | undefined {
-  const typed = /(\$+)\{((?:[A-Za-z_]\w*)?)$/.exec(before)
+  const typed = /(?<!\$)(\$+)\{((?:[A-Za-z_]\w*)?)$/.exec(before)
   if (typed === null || isEscaped(typed[1])) return undefined
   const start = offset - typed[2]!.length
   const end = offset + /^\w*/.exec(text.slice(offset))![0].length
@@ -36,7 +36,7 @@ function isEscaped(dollars = ''): boolean {
 }
 
 function usedIn(text: string): string[] {
-  return Array.from(text.matchAll(/(\$+)\{?([A-Za-z_]\w*)/g)).flatMap(([, dollars, name = '']) =>
+  return Array.from(text.matchAll(/(?<!\$)(\$+)\{?([A-Za-z_]\w*)/g)).flatMap(([, dollars, name = '']) =>
     isEscaped(dollars) ? [] : [name],
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { copiedSources, takenTo } from '../../src/compose/dockerfile.js'
+import { CopiedFolders, copiedSources } from '../../src/compose/dockerfile.js'
 
 it.each<[string, string, readonly string[] | undefined]>([
   ['all of it', 'FROM node\nCOPY . .\n', ['.']],
@@ -39,12 +39,21 @@ it.each<[string, string, boolean]>([
   ['s.c', 'src', false],
   ['$DIR', 'src', true],
   ['${DIR}/a', 'src/b', false],
+  ['a*', 'abc', true],
+  ['*c', 'abc', true],
+  ['a*b*c', 'a-b-b-c', true],
+  ['a*b*c', 'a-c-b', false],
+  ['*a*', 'bbb', false],
+  ['**/lib', 'src/lib', true],
+  ['a?', 'a', false],
+  ['(a|b)', 'a', false],
+  ['?', '\n', true],
 ])('%s takes the folder %s: %s', (source, folder, expected) => {
   const names = folder === '' ? [] : folder.split('/')
-  expect(takenTo([{ source, folder: '/app' }], names).length > 0).toBe(expected)
+  expect(new CopiedFolders([{ source, folder: '/app' }]).isCopied(names)).toBe(expected)
 })
 
-it.each<[string, string, string, readonly (string | undefined)[]]>([
+it.each<[string, string, string, readonly string[] | undefined]>([
   ['the root of a base', 'FROM a\nCOPY . /app', 'src', ['/app/src']],
   ['the current folder', 'FROM a\nWORKDIR /app\nWORKDIR web\nCOPY . .', 'src', ['/app/web/src']],
   ['a folder below it', 'FROM a\nWORKDIR /app/\nCOPY src/lib ./lib/', 'src/lib/x', ['/app/lib/x']],
@@ -54,13 +63,16 @@ it.each<[string, string, string, readonly (string | undefined)[]]>([
     'c',
     ['/app/c'],
   ],
-  ['that of an image', 'FROM a AS one\nWORKDIR /app\nFROM two\nCOPY . .', 'c', [undefined]],
-  ['a variable', 'FROM a\nWORKDIR $HOME\nCOPY . .\nCOPY . /$A', 'c', [undefined, undefined]],
-  ['a pattern', 'FROM a\nCOPY * /app', 'c', [undefined]],
+  ['that of an image', 'FROM a AS one\nWORKDIR /app\nFROM two\nCOPY . .', 'c', undefined],
+  ['a variable', 'FROM a\nWORKDIR $HOME\nCOPY . .\nCOPY . /$A', 'c', undefined],
+  ['a pattern', 'FROM a\nCOPY * /app', 'c', undefined],
   ['several', 'FROM a\nCOPY . /a\nCOPY c /b', 'c', ['/a/c', '/b']],
   ['all of it', 'FROM a\nCOPY . /app', '', ['/app']],
 ])('a folder goes into %s', (_, dockerfile, folder, expected) => {
-  expect(takenTo(copiedSources(dockerfile)!, folder === '' ? [] : folder.split('/'))).toEqual(expected)
+  const folders = new CopiedFolders(copiedSources(dockerfile)!)
+  const names = folder === '' ? [] : folder.split('/')
+  const targets = ['/app', '/app/src', '/app/web/src', '/app/lib/x', '/app/c', '/a/c', '/b', '/elsewhere']
+  expect(targets.filter((target) => folders.isCopiedTo(names, target))).toEqual(expected ?? targets)
 })
 
 it.each<[string, string, string | undefined, readonly string[]]>([
@@ -89,4 +101,26 @@ it.each<[string, string, string | undefined, readonly string[]]>([
   ['all where none has the name', 'FROM a AS one\nCOPY a .\nFROM b\nCOPY b .', 'two', ['a', 'b']],
 ])('of the stages of a Dockerfile count %s', (_, dockerfile, target, expected) => {
   expect(copiedSources(dockerfile, target)?.map(({ source }) => source)).toEqual(expected)
+})
+
+it.each([
+  ['patterns', (index: number) => `*${index}`],
+  ['stages', (index: number) => `x\nFROM a AS s${index + 1}`],
+])('more %s than a Dockerfile has are read to their end', (_, source) => {
+  const lines = Array.from({ length: 20_000 }, (_line, index) => `COPY ${source(index)} /app`)
+  const folders = new CopiedFolders(copiedSources(['FROM a', ...lines].join('\n'))!)
+  expect(folders.isCopied(['src'])).toBe(lines[0]!.includes('*'))
+})
+
+it('a chain of stages is followed to its end', () => {
+  const stages = Array.from({ length: 50_000 }, (_, index) => `FROM s${index} AS s${index + 1}`)
+  const sources = copiedSources(['FROM a AS s0', 'COPY b .', ...stages].join('\n'))
+  expect(sources?.map(({ source }) => source)).toEqual(['b'])
+})
+
+it('of a path that no Linux knows, nobody tells where it is', () => {
+  const folders = (depth: number) =>
+    copiedSources(`FROM a\nWORKDIR /\n${'WORKDIR a\n'.repeat(depth)}COPY b .`)
+  expect(folders(2000)?.[0]?.folder).toBe('/a'.repeat(2000))
+  expect(folders(2100)?.[0]?.folder).toBeUndefined()
 })

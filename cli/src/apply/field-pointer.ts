@@ -7,8 +7,8 @@ import { escapedKey } from 'tranship/internal'
 export function fieldPointer(field: string, object: unknown): string {
   const pointer: string[] = []
   let value: unknown = object
-  for (const [, name, inBrackets] of field.matchAll(/([^.[\]]+)|\[((?:"(?:[^"\\]|\\.)*"|[^\]])*)\]/g)) {
-    const key = name ?? keyIn(inBrackets!, value)
+  for (const { text, isInBrackets } of stepsOf(field)) {
+    const key = isInBrackets ? keyIn(text, value) : text
     if (key === undefined) break
     value = entryOf(value, key)
     pointer.push(`/${escapedKey(key)}`)
@@ -16,20 +16,71 @@ export function fieldPointer(field: string, object: unknown): string {
   return pointer.join('')
 }
 
+interface Step {
+  readonly text: string
+  readonly isInBrackets: boolean
+}
+
+/** Splits a field into names and what stands in brackets. It ends at a bracket that nothing closes. */
+function stepsOf(field: string): readonly Step[] {
+  const steps: Step[] = []
+  let at = 0
+  while (at < field.length) {
+    if (field[at] === '[') {
+      const end = endOfBrackets(field, at + 1)
+      if (end < 0) break
+      steps.push({ text: field.slice(at + 1, end), isInBrackets: true })
+      at = end + 1
+    } else if (field[at] === '.' || field[at] === ']') at++
+    else {
+      const start = at
+      while (at < field.length && !'.[]'.includes(field[at]!)) at++
+      steps.push({ text: field.slice(start, at), isInBrackets: false })
+    }
+  }
+  return steps
+}
+
+/** Finds the bracket that closes, outside of quotes. */
+function endOfBrackets(text: string, start: number): number {
+  let at = start
+  while (at < text.length && text[at] !== ']') at = text[at] === '"' ? endOfQuoted(text, at) : at + 1
+  return at < text.length ? at : -1
+}
+
+/** Finds the end of a text in quotes, behind the second one; of one that nothing closes, the end of the whole. */
+function endOfQuoted(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
 function keyIn(text: string, list: unknown): string | undefined {
   if (!text.includes('=') || !Array.isArray(list)) return text
-  const wanted = [...text.matchAll(/([^=,]+)=("(?:[^"\\]|\\.)*"|[^,]*)/g)].map(([, name, value]) => [
-    name!,
-    value!,
-  ])
+  const wanted = conditionsIn(text)
   const at = (list as unknown[]).findIndex((item) =>
     wanted.every(([name, value]) => {
-      const own = entryOf(item, name!)
+      const own = entryOf(item, name)
       // What the object does not say is as the server has it by default.
       return own === undefined || JSON.stringify(own) === value
     }),
   )
   return at < 0 ? undefined : String(at)
+}
+
+/** Splits `name="web",containerPort=80` into names and values as JSON has them. */
+function conditionsIn(text: string): readonly (readonly [name: string, value: string])[] {
+  const conditions: [string, string][] = []
+  let start = 0
+  while (start < text.length) {
+    const equals = text.indexOf('=', start)
+    if (equals < 0) break
+    const comma = text.indexOf(',', text[equals + 1] === '"' ? endOfQuoted(text, equals + 1) : equals)
+    const end = comma < 0 ? text.length : comma
+    conditions.push([text.slice(start, equals), text.slice(equals + 1, end)])
+    start = end + 1
+  }
+  return conditions
 }
 
 function entryOf(value: unknown, key: string): unknown {

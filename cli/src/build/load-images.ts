@@ -1,4 +1,4 @@
-import { repositoryOf } from './image-name.js'
+import { repositoryOf } from 'tranship/internal'
 import { BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
 import type { Builder } from './builder.js'
 import type { LocalCluster } from './destination.js'

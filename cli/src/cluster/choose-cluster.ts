@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { withoutEnd } from 'tranship/internal'
 import { UsageError } from '../usage-error.js'
 import type { ClusterAccess, ExecPlugin, UserAccess } from './access.js'
 import { type Fields, fieldsOf, objectsOf, textOf, textsOf } from './fields.js'
@@ -135,7 +136,7 @@ function serverOf(server: string | undefined, cluster: string, isSecure: boolean
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new UsageError(`The server of the cluster '${cluster}' is no address of http or https.`)
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return withoutEnd(`${url.origin}${url.pathname}`, '/')
 }
 
 /** Its user and password, if it has any, are for no message. */

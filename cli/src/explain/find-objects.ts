@@ -16,7 +16,8 @@ export function findObjects(
   objects: readonly KubernetesObject[],
   wanted: string,
 ): readonly KubernetesObject[] {
-  const [, kind, name] = /^(?:([^/\s]+)[/\s]+)?(.*)$/.exec(wanted) ?? []
+  const [before = '', kind] = /^([^/\s]+)[/\s]+/.exec(wanted) ?? []
+  const name = wanted.slice(before.length)
   const found = objects.filter(
     (object) => object.metadata.name === name && (kind === undefined || isOfKind(object, kind)),
   )

@@ -14,6 +14,12 @@ it.each([
   ['.spec.containers[name="c"].image', '/spec/containers'],
   ['metadata.annotations[example.com/a]', '/metadata/annotations/example.com~1a'],
   ['', ''],
+  ['metadata.labels["a]b"]', '/metadata/labels/"a]b"'],
+  ['metadata.labels["a\\"]b"].x', '/metadata/labels/"a\\"]b"/x'],
+  ['spec.containers[1', '/spec/containers'],
+  ['spec.containers["1]', '/spec/containers'],
+  ['spec..containers]', '/spec/containers'],
+  ['spec.containers[name="b,x=y"]', '/spec/containers'],
 ])('[E2-02] the field %s is at the pointer %s', (field, pointer) => {
   expect(fieldPointer(field, object)).toBe(pointer)
 })
@@ -25,6 +31,9 @@ it.each([
   ['Invalid value: map[string]string{"a":"geheim"}: no', 'Invalid value, no'],
   ['Invalid value: 70000: must be between 1 and 65535', 'Invalid value: 70000: must be between 1 and 65535'],
   ['Duplicate value: "geheim"', 'Duplicate value'],
+  ['a: Invalid value: [1]: no, b: Invalid value: {"a":1}: never', 'a: Invalid value, never'],
+  ['Invalid value: {"a":1', 'Invalid value, {"a":1'],
+  ['Invalid value: 1]: {2', 'Invalid value: 1]: {2'],
   ['Required value: name is required', 'Required value: name is required'],
 ])('[E1-03] the words %s are told as %s', (message, told) => {
   expect(serverWords(message)).toBe(told)

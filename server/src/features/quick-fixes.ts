@@ -42,7 +42,9 @@ export function quickFixes(
 }
 
 function titleOf({ text, range }: Fix): string {
-  const written = visible(text.trim().replace(/\s*\n[^]*$/, ' …'))
+  const [first = '', ...further] = text.trim().split('
+')
+  const written = visible(further.length === 0 ? first : `${first.trimEnd()} …`)
   if (written === '') return 'Remove it'
   return range.start.offset === range.end.offset ? `Add ${written}` : `Replace by ${written}`
 }

@@ -112,7 +112,7 @@ const tooltips = StateField.define<Tooltip | null>({
 function paragraph(markdown: string): HTMLElement {
   const made = document.createElement('p')
   made.className = 'explanation'
-  const plain = markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '')
+  const plain = markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll('**', '')
   plain.split('`').forEach((part, index) => {
     if (index % 2 === 0) return made.append(part)
     const code = document.createElement('code')

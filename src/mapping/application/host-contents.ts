@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../source/ends.js'
 import type { HostMount } from '../mounts/mount.js'
 import { canBeMade } from '../read/mount-path.js'
 import { type FileContent, findContent } from '../read/files.js'
@@ -51,7 +52,7 @@ export function isEmptyFolder({ found, isFile }: HostMount): boolean {
 function folderOf(mount: HostMount, names: readonly string[], scope: Scope): HostContents {
   const { source } = mount
   const files: HostFile[] = []
-  const folder = source.replace(/[/\\]+$/, '')
+  const folder = withoutEnd(source, '/\\')
   for (const name of names) {
     const content = findContent(scope.options.files, `${folder}/${name}`)
     if (content === undefined && scope.undecided !== undefined) return { kind: 'unknown' }

@@ -1,4 +1,6 @@
 import { parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
+import { withoutEnd } from '../../source/ends.js'
 import { isSocket } from '../mounts/host-mount.js'
 import type { HostMount } from '../mounts/mount.js'
 
@@ -117,8 +119,8 @@ export function isWrittenFolder({ target, found }: HostMount): boolean {
 }
 
 /** Whether what a folder has is only where its program begins: it, or the command of its service, writes there. */
-export function isKeptFolder(mount: HostMount, command: string): boolean {
-  return isWrittenFolder(mount) || isWrittenBy(command, mount.target)
+export function isKeptFolder(mount: HostMount, commands: readonly Commands[]): boolean {
+  return isWrittenFolder(mount) || isWrittenBy(commands, mount.target)
 }
 
 /** Whether nothing is lost where nothing can be written to a folder of a container. */
@@ -126,36 +128,52 @@ export function isOnlyRead(target: string): boolean {
   return onlyRead.test(target)
 }
 
-/** Whether a command writes to a folder of a container or to a file in it, as far as its text shows. */
-export function isWrittenBy(command: string, folder: string): boolean {
-  const path = folder.replace(/\/+$/, '')
-  const isInside = (word: string | undefined) => {
-    const plain = word?.replace(/["']/g, '')
-    return plain === path || plain?.startsWith(`${path}/`) === true
+/** Paths that commands write to, as far as their text shows. */
+export class Commands {
+  /** What they write to, and the last argument of what copies or moves. */
+  private readonly written = new PathTree()
+  /** Folders of which they change the owners or permissions, with all that is in them. */
+  private readonly changed = new PathTree()
+
+  constructor(text: string) {
+    for (const one of text.split(/\n|;|&&|\|\|/)) this.add(one)
   }
-  return command.split(/\n|;|&&|\|\|/).some((one) => {
-    const words: readonly string[] = one.match(/>|[^\s>]+/g) ?? []
-    if (words.some((word, index) => word === '>' && isInside(words[index + 1]))) return true
-    if (words.some((word) => /^(?:cp|mv|ln|install)$/.test(word)) && isInside(words.at(-1))) return true
+
+  /** Returns true if they write to a path or to one below it. */
+  writeTo(path: string): boolean {
+    return this.written.hasWithin(path) || this.changed.hasAbove(path)
+  }
+
+  private add(command: string): void {
+    const words: readonly string[] = command.match(/>|[^\s>]+/g) ?? []
+    const write = (word: string | undefined) => {
+      if (word !== undefined) this.written.add(word.replace(/["']/g, ''))
+    }
+    for (const [index, word] of words.entries()) if (word === '>') write(words[index + 1])
+    if (words.some((word) => /^(?:cp|mv|ln|install)$/.test(word))) write(words.at(-1))
     const isEdited =
       words.includes('tee') || (words.includes('sed') && words.some((word) => /^-\w*i/.test(word)))
     // Permissions and owners of what is mounted cannot be changed either where it is read-only.
     const isChanged = words.some((word) => /^(?:chgrp|chmod|chown)$/.test(word))
-    if ((isEdited || isChanged) && words.some(isInside)) return true
-    const isDeep = isChanged && words.some((word) => /^(?:-\w*R\w*|--recursive)$/.test(word))
-    return isDeep && words.some((word) => isAbove(word.replace(/["']/g, ''), path))
-  })
+    if (isEdited || isChanged) for (const word of words) write(word)
+    if (!isChanged || !words.some((word) => /^(?:-[^\WR]*R\w*|--recursive)$/.test(word))) return
+    for (const word of words) {
+      const folder = withoutEnd(word.replace(/["']/g, ''), '/')
+      // All that there is lies in the root, where nobody means it.
+      if (folder.startsWith('/')) this.changed.add(folder)
+    }
+  }
 }
 
-/** Whether a word is the path of a folder in which another lies; all that there is lies in the root, where nobody means it. */
-function isAbove(word: string, path: string): boolean {
-  const folder = word.replace(/\/+$/, '')
-  return folder.startsWith('/') && path.startsWith(`${folder}/`)
+/** Whether one of several commands writes to a folder of a container or to a file in it. */
+export function isWrittenBy(commands: readonly Commands[], folder: string): boolean {
+  const path = withoutEnd(folder, '/')
+  return commands.some((one) => one.writeTo(path))
 }
 
 /** What to do instead of mounting a path of the host outside of the manifest's folder. */
 export function insteadOfHost({ source }: HostMount, image: string): string {
-  const name = image.replace(/[:@].*$/, '')
+  const name = image.split(/[:@]/, 1)[0]!
   const found = uses.find(([path, images]) => path.test(source) && (images?.test(name) ?? true))
   if (found !== undefined) return found[2]
   const move = 'Move it into the folder of the manifest, or use a named volume'

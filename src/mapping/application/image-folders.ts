@@ -1,8 +1,10 @@
 import { dockerfileIn } from '../../compose/build-context.js'
-import { copiedSources, type CopiedSource, takenTo } from '../../compose/dockerfile.js'
+import { CopiedFolders, copiedSources } from '../../compose/dockerfile.js'
 import { isWithin, namesWithin, parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
 import { comparable, type HostMount } from '../mounts/mount.js'
 import { findContent } from '../read/files.js'
+import { readOnce } from '../read/read-once.js'
 import type { Scope } from '../rule/scope.js'
 import type { Build } from '../service/build.js'
 import { isEmptyFolder } from './host-contents.js'
@@ -25,48 +27,38 @@ export function foldersInImage(build: Build | undefined, scope: Scope): (mount: 
   if (build === undefined) return () => 'none'
   const contexts = localContexts(build, scope)
   const own = parseHostPath(build.context, scope.options.folder)
-  let read:
-    { readonly text: string | undefined; readonly sources: readonly CopiedSource[] | undefined } | undefined
+  let read: { readonly file: Dockerfile | undefined } | undefined
   return (mount) => {
     const { path } = mount
     if (!contexts.some((one) => isWithin(path, one))) return 'none'
     const otherwise = isEmptyFolder(mount) ? 'none' : 'all'
     // What further contexts are for is not known.
     if (contexts.length > 1 || !isWithin(path, own)) return otherwise
-    read ??= readDockerfile(build, scope)
-    if (read.text === undefined || read.sources === undefined) return otherwise
+    read ??= { file: readDockerfile(build, scope) }
+    const { file } = read
+    if (file?.folders === undefined) return otherwise
     const names = namesWithin(path, own, scope.options.folder)
     // Where in its context the manifest lies, nothing says.
     if (names === undefined) return otherwise === 'all' ? 'some' : otherwise
-    if (!isAt(mount.target, takenTo(read.sources, names), read.text)) {
+    // A program that has a folder elsewhere does not find it where it is mounted. What other stages or commands make of it,
+    // nobody can tell.
+    const { folders, mayMove } = file
+    if (!(mayMove ? folders.isCopied(names) : folders.isCopiedTo(names, mount.target))) {
       return names.length === 0 && otherwise === 'all' ? 'some' : 'none'
     }
     const begins = hasFoldersOnly(mount) || (otherwise === 'all' && isWrittenFolder(mount))
-    return begins && !withoutShell.test(read.text) ? 'beginning' : otherwise
+    return begins && file.mayHaveShell ? 'beginning' : otherwise
   }
-}
-
-/**
- * Whether an image has a folder where it is mounted: a program that has it elsewhere does not find it there. What other
- * stages or commands make of it, nobody can tell.
- */
-function isAt(target: string, folders: readonly (string | undefined)[], dockerfile: string): boolean {
-  const folder = `/${parseHostPath(target).names.join('/')}`
-  const mayMove = /--from=|\b(?:cp|ln|mv|rsync)\s/.test(dockerfile)
-  return folders.some((one) => one === undefined || one === folder || mayMove)
 }
 
 /** Whether a build copies something of its context to a path of its image or below it, as far as its Dockerfile says. */
 export function isCopiedTo(target: string, build: Build | undefined, scope: Scope): boolean {
-  const { sources = [] } = build === undefined ? {} : readDockerfile(build, scope)
-  return sources.some(
-    ({ folder }) => folder !== undefined && `${folder}/`.startsWith(`${comparable(target)}/`),
-  )
+  return build !== undefined && readDockerfile(build, scope)?.targets.hasWithin(comparable(target)) === true
 }
 
 /** Whether an image may have a shell that copies: what is not built is taken to. */
 export function mayHaveShell(build: Build | undefined, scope: Scope): boolean {
-  return build === undefined || !withoutShell.test(readDockerfile(build, scope).text ?? '')
+  return build === undefined || readDockerfile(build, scope)?.mayHaveShell !== false
 }
 
 /** Bases of images in which nothing copies. */
@@ -77,9 +69,40 @@ function hasFoldersOnly(mount: HostMount): boolean {
   return typeof found === 'object' && isEmptyFolder(mount) && found.some((name) => name.includes('/'))
 }
 
-function readDockerfile(build: Build, { options }: Scope) {
+/** What a Dockerfile says of the image of one of its stages. */
+interface Dockerfile {
+  /** The folders of the context that are copied; undefined where nobody can tell. */
+  readonly folders: CopiedFolders | undefined
+  /** The folders of the image that something is copied to. */
+  readonly targets: PathTree
+  /** Whether other stages or commands may move what is copied. */
+  readonly mayMove: boolean
+  readonly mayHaveShell: boolean
+}
+
+function readDockerfile(build: Build, scope: Scope): Dockerfile | undefined {
   const { context, dockerfile, dockerfileInline, target } = build
   const text =
-    dockerfileInline ?? findContent(options.files, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
-  return { text, sources: text === undefined ? undefined : copiedSources(text, target) }
+    dockerfileInline ??
+    findContent(scope.options.files, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
+  if (text === undefined) return undefined
+  const stages = readOnce(scope, text, stagesReadOf)
+  const known = stages.get(target) ?? parseDockerfile(text, target)
+  stages.set(target, known)
+  return known
+}
+
+/** The stages of one text that are read so far, by their names. */
+function stagesReadOf(): Map<string | undefined, Dockerfile> {
+  return new Map()
+}
+
+function parseDockerfile(text: string, target: string | undefined): Dockerfile {
+  const sources = copiedSources(text, target)
+  return {
+    folders: sources && new CopiedFolders(sources),
+    targets: new PathTree((sources ?? []).flatMap(({ folder }) => folder ?? [])),
+    mayMove: /--from=|\b(?:cp|ln|mv|rsync)\s/.test(text),
+    mayHaveShell: !withoutShell.test(text),
+  }
 }

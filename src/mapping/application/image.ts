@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../source/ends.js'
 import type { LabelName } from '../../kubernetes/name.js'
 import type { Place } from '../../source/place.js'
 import { readImageReference } from '../read/image-reference.js'
@@ -75,13 +76,13 @@ function reportWritable(copies: readonly HostMount[], scope: Scope): void {
 
 /** Such an image would go to Docker Hub, and be fetched from there. */
 function reportWithoutRegistry(image: Place, scope: Scope): void {
-  const registry = scope.options.registry?.replace(/\/+$/, '')
+  const registry = withoutEnd(scope.options.registry ?? '', '/')
   if (!registry) return
   scope.report('image-without-registry', image, { image: image.text ?? '', registry })
 }
 
 /** The name of an image that a build makes: `<registry/><application>-<service>:latest` (rule R2.2-02). */
 export function builtImage(application: LabelName, service: LabelName, registry: string | undefined): string {
-  const prefix = registry === undefined || registry === '' ? '' : `${registry.replace(/\/+$/, '')}/`
+  const prefix = registry === undefined || registry === '' ? '' : `${withoutEnd(registry, '/')}/`
   return `${prefix}${application}-${service}:latest`
 }

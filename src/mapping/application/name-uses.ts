@@ -88,7 +88,7 @@ const secrets = /PASS|SECRET|TOKEN|KEY|CREDENTIAL|SALT/i
 
 /** What stands right before a host in an argument. */
 const beforeHost =
-  /(?:^|[\s;&|("'`])(?:-h ?|--[\w-]*host[\w-]*[= ]|nc (?:-\w+ (?:\d+ )?)*)["']?$|\/dev\/(?:tcp|udp)\/$/
+  /(?:^|[\s;&|("'`])(?:-h ?|--(?=[\w-]*host)[\w-]*[= ]|nc (?:-\w+ (?:\d+ )?)*)["']?$|\/dev\/(?:tcp|udp)\/$/
 
 /**
  * Whether a word is a host so surely that another may be written in its place: in an address, the whole value of a variable

@@ -1,3 +1,4 @@
+import { repositoryOf } from '../../compose/image-reference.js'
 import { addToGroup } from '../../source/groups.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
@@ -57,7 +58,7 @@ function mayBeHeadless(service: Service, { options }: Scope): boolean {
 
 /** The name of the image, without what says its version. */
 function imageOf({ place }: Service): string {
-  return place.get('image')?.text?.replace(/(?::[^:/]*)?(?:@.*)?$/, '') ?? ''
+  return repositoryOf(place.get('image')?.text ?? '')
 }
 
 /** The services of one image that a text lists. Who lists itself with others is one of them. */

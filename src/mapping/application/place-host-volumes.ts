@@ -1,14 +1,17 @@
 import { isAbsolutePath, parseHostPath } from '../../compose/host-path.js'
+import { PathTree } from '../../compose/path-tree.js'
 import { dataKey } from '../../kubernetes/data-key.js'
 import { beginsAtManifest, isInsideProject, isSocket } from '../mounts/host-mount.js'
 import { comparable, type FolderMount, type HostMount, type Mount, type NamedMount } from '../mounts/mount.js'
 import { findContent } from '../read/files.js'
+import { readOnce } from '../read/read-once.js'
+import { withoutEnd } from '../../source/ends.js'
 import type { Variable } from '../read/variables.js'
 import type { Scope } from '../rule/scope.js'
 import { wordsOf } from '../service/command.js'
 import { createCommand, quoted, quotedPath } from './create-command.js'
 import { type HostContents, type HostFile, isEmptyFolder } from './host-contents.js'
-import { insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
+import { Commands, insteadOfHost, isDataFolder, isKeptFolder, isOnlyRead, isWrittenBy } from './host-uses.js'
 import { type HeldFiles, isScript, type WrittenMount } from './held-files.js'
 import { withoutNeedlessVolumes } from './mounts.js'
 import { reportHostVolume, resolveHostVolumes } from './host-volumes.js'
@@ -74,22 +77,31 @@ export function writtenHostMounts(
 /** More text than scripts have that prepare a container. */
 const LARGEST_SCRIPT = 100_000
 
+/** More scripts than a service mounts. */
+const MOST_SCRIPTS = 50
+
 /** All that a service runs, as far as it says: its words, and the scripts that it mounts. */
-function commandsOf({ command, mounts }: ServiceSettings, { options }: Scope): string {
+function commandsOf({ command, mounts }: ServiceSettings, scope: Scope): readonly Commands[] {
   const words = wordsOf(command).map(({ text }) => text)
-  const scripts = mounts.flatMap((mount) => {
-    const content = mount.kind === 'host' ? findContent(options.files, mount.source) : undefined
-    if (content === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
+  const sources = new Set(mounts.flatMap((mount) => (mount.kind === 'host' ? [mount.source] : [])))
+  const scripts = [...sources].flatMap((source) => {
+    const content = findContent(scope.options.files, source)
+    if (content?.text === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
     return [content.text]
   })
-  return [words.join(' '), ...scripts].join('\n')
+  const texts = new Set([words.join(' '), ...scripts.slice(0, MOST_SCRIPTS)])
+  return [...texts].map((text) => readOnce(scope, text, commandsIn))
+}
+
+function commandsIn(text: string): Commands {
+  return new Commands(text)
 }
 
 /** The host volumes of one service. */
 class Placing {
   readonly variables: Variable[] = []
   private readonly hasFolder: (mount: HostMount) => InImage
-  private readonly commands: string
+  private readonly commands: readonly Commands[]
 
   constructor(
     private readonly service: ServiceSettings,
@@ -308,16 +320,15 @@ function isSharedMemory(path: string): boolean {
 /** Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. */
 export function withSplitFolders(mounts: readonly Mount[]): readonly Mount[] {
   if (!mounts.some(({ kind }) => kind === 'folder')) return mounts
-  const targets = mounts.map(({ target }) => target)
+  const targets = new PathTree(mounts.map(({ target }) => withoutEnd(target, '/')))
   return mounts.flatMap((mount): Mount[] => {
     if (mount.kind !== 'folder') return [mount]
-    const folder = `${mount.target.replace(/\/+$/, '')}/`
-    const inside = targets.filter((target) => target !== mount.target && target.startsWith(folder))
-    if (inside.length === 0) return [mount]
+    const folder = withoutEnd(mount.target, '/')
+    if (!targets.hasBelow(folder)) return [mount]
     const { configMap: name, files, readOnly, place } = mount
     return files
-      .map(({ key, path, mode }) => ({ key, mode, target: folder + path }))
-      .filter(({ target }) => !inside.some((other) => target === other || target.startsWith(`${other}/`)))
+      .map(({ key, path, mode }) => ({ key, mode, target: `${folder}/${path}` }))
+      .filter(({ target }) => !targets.hasBetween(folder, target))
       .map(({ key, mode, target }): Mount => {
         return { kind: 'file', holder: { kind: 'configMap', name }, key, mode, target, readOnly, place }
       })

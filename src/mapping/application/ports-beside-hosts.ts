@@ -43,7 +43,7 @@ export function eachHostWithPort(
   const ports = new Map<string, [port: number, place: Place][]>()
   for (const { name, value, place } of variables) {
     const port = toPort(value)
-    const beginning = port && /^(.*)PORT(?:_\w+)?$/i.exec(name)?.[1]
+    const beginning = port && beforePort(name)
     if (port !== undefined && beginning !== undefined) addToGroup(ports, beginning, [port, place])
   }
   if (ports.size === 0) return
@@ -52,6 +52,19 @@ export function eachHostWithPort(
       for (const [port, place] of ports.get(beginning) ?? []) visit(value, port, place)
     }
   }
+}
+
+/** What stands before the last `PORT` of a variable's name that ends it, or that only `_` and a word follow. */
+function beforePort(name: string): string | undefined {
+  let start = name.length
+  while (start > 0 && /\w/.test(name[start - 1]!)) start--
+  for (const { index } of [...name.matchAll(/PORT/gi)].reverse()) {
+    const end = index + 'PORT'.length
+    if (end === name.length || (name[end] === '_' && start <= end && end + 1 < name.length))
+      return name.slice(0, index)
+    if (end < start) return undefined
+  }
+  return undefined
 }
 
 function toPort(text: string): number | undefined {

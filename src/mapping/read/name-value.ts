@@ -26,7 +26,18 @@ export function readNameValues(place: Place | undefined): NameValue[] {
 /** A name as the manifest has it: of an item of a list with variables, what stands before the `=` of none of them. */
 export function writtenName(name: string, { node, parent }: Place): string {
   if (!parent?.isList || node.kind !== 'scalar' || node.template === undefined) return name
-  return /^(?:\$\{[^}]*\}|[^=])*/.exec(node.template.text)![0]
+  return beforeEquals(node.template.text)
+}
+
+/** What stands before the first `=` that is in no `${…}`. */
+function beforeEquals(text: string): string {
+  let end = 0
+  let closing = 0
+  while (end < text.length && text[end] !== '=') {
+    if (closing >= 0 && text.startsWith('${', end)) closing = text.indexOf('}', end)
+    end = closing > end ? closing + 1 : end + 1
+  }
+  return text.slice(0, end)
 }
 
 /** Points a diagnostic at a key at the name: in a list it is the beginning of a text, in a map the key itself. */

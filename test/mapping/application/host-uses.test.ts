@@ -5,6 +5,7 @@ import {
   isDataFolder,
   isOnlyRead,
   isWrittenBy,
+  Commands,
 } from '../../../src/mapping/application/host-uses.js'
 import type { HostMount } from '../../../src/mapping/mounts/mount.js'
 import { hostMount } from '../../support/host-mount.js'
@@ -141,7 +142,7 @@ it.each([
   ['cat /conf/x; echo > /configuration', false],
   ['serve --config /conf/x', false],
 ])('[C2-04] %j writes to what is mounted at /conf: %j', (command, expected) => {
-  expect(isWrittenBy(command, '/conf/')).toBe(expected)
+  expect(isWrittenBy([new Commands(command)], '/conf/')).toBe(expected)
 })
 
 it.each([
@@ -154,5 +155,5 @@ it.each([
   ['chown -R 1000:0 /', false],
   ['ls -R /srv/shop', false],
 ])('[C2-04] %j changes what is mounted below: %j', (command, expected) => {
-  expect(isWrittenBy(command, '/srv/shop/conf')).toBe(expected)
+  expect(isWrittenBy([new Commands(command)], '/srv/shop/conf')).toBe(expected)
 })

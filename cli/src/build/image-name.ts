@@ -1,4 +1,0 @@
-/** The name of an image without its tag and digest. */
-export function repositoryOf(image: string): string {
-  return image.replace(/@.*$/, '').replace(/:[^:/]*$/, '')
-}

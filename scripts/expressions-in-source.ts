@@ -1,0 +1,109 @@
+import ts from 'typescript'
+
+/** A regular expression in a source file. */
+export interface Expression {
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+  /** The expression as the source writes it: a literal, or a call of `RegExp`. */
+  readonly written: string
+  /** Undefined if the call of `RegExp` has a piece that only the running program knows. */
+  readonly pattern: string | undefined
+  readonly flags: string
+}
+
+/** Finds every regular expression of a source file: each literal, and each call of `RegExp` with or without `new`. */
+export function expressionsIn(file: string, text: string): Expression[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const constants = constantsOf(source)
+  const expressions: Expression[] = []
+  const visit = (node: ts.Node): void => {
+    const found = expressionOf(node, constants)
+    if (found !== undefined) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      expressions.push({ file, line, written: node.getText(), ...found })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return expressions
+}
+
+type Constants = ReadonlyMap<string, ts.Expression>
+
+/** The values of the file's own `const` declarations, outside and inside functions; names that are declared twice are left out. */
+function constantsOf(source: ts.SourceFile): Constants {
+  const constants = new Map<string, ts.Expression>()
+  const declared = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name)) {
+      const name = node.name.text
+      const isConstant =
+        ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0
+      if (declared.has(name)) constants.delete(name)
+      else if (isConstant && node.initializer !== undefined) constants.set(name, node.initializer)
+      declared.add(name)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return constants
+}
+
+function expressionOf(
+  node: ts.Node,
+  constants: Constants,
+): Pick<Expression, 'pattern' | 'flags'> | undefined {
+  if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text)
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return undefined
+  if (!ts.isIdentifier(node.expression) || node.expression.text !== 'RegExp') return undefined
+  const [pattern, flags] = node.arguments ?? []
+  return {
+    pattern: pattern === undefined ? '(?:)' : valueOf(pattern, constants),
+    flags: flags === undefined ? '' : (valueOf(flags, constants) ?? ''),
+  }
+}
+
+function partsOf(literal: string): { pattern: string; flags: string } {
+  const end = literal.lastIndexOf('/')
+  return { pattern: literal.slice(1, end), flags: literal.slice(end + 1) }
+}
+
+/** The text that an expression always has; undefined if that is not certain. */
+function valueOf(node: ts.Expression, constants: Constants): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isParenthesizedExpression(node)) return valueOf(node.expression, constants)
+  if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text).pattern
+  if (ts.isIdentifier(node)) {
+    const value = constants.get(node.text)
+    return value && valueOf(value, constants)
+  }
+  if (ts.isPropertyAccessExpression(node) && node.name.text === 'source') {
+    return valueOf(node.expression, constants)
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    return joined([valueOf(node.left, constants), valueOf(node.right, constants)])
+  }
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw') {
+    return templateOf(node.template, constants, (part) => part.rawText ?? part.text)
+  }
+  if (ts.isTemplateExpression(node)) return templateOf(node, constants, ({ text }) => text)
+  return undefined
+}
+
+function templateOf(
+  template: ts.TemplateLiteral,
+  constants: Constants,
+  textOf: (part: ts.TemplateLiteralLikeNode) => string,
+): string | undefined {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return textOf(template)
+  const spans = template.templateSpans.flatMap(({ expression, literal }) => [
+    valueOf(expression, constants),
+    textOf(literal),
+  ])
+  return joined([textOf(template.head), ...spans])
+}
+
+function joined(parts: readonly (string | undefined)[]): string | undefined {
+  return parts.includes(undefined) ? undefined : parts.join('')
+}

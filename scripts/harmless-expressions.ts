@@ -1,0 +1,89 @@
+/** An expression that the checker refuses, and that does no harm where it is used. */
+export interface HarmlessExpression {
+  readonly file: string
+  /** As the source writes it. */
+  readonly written: string
+  /** The bound that makes it harmless: what it is run on, and how often. */
+  readonly bound: string
+}
+
+/** More than 251 characters are never looked at: `LONGEST_BEFORE` and `LONGEST_SIDE` of `host-names.ts`. */
+const front = 'run on `HostName.front`, which has at most 251 characters'
+
+const documents = 'run by the build of the site on the documents of this repository'
+
+/** Exceptions from the check of regular expressions. One that is no longer needed fails the check too. */
+export const harmlessExpressions: readonly HarmlessExpression[] = [
+  {
+    file: 'cli/src/logs/since.ts',
+    written: '/([\\d.]+)([hms])/g',
+    bound: 'run on text in which a unit ends each run of digits: the expression above has matched',
+  },
+  {
+    file: 'cli/src/output/own-output.ts',
+    written: "new RegExp(`${managedByLabel.replaceAll('.', '\\\\.')}\"?: \"?tranship\\\\b`)",
+    bound: 'made of a constant; it repeats nothing',
+  },
+  {
+    file: 'site/documentation/guides.ts',
+    written: '/^\\| (\\[.*) \\| (.*) \\|$/gm',
+    bound: documents,
+  },
+  { file: 'site/documentation/guides.ts', written: '/^```[^]*?^```$/gm', bound: documents },
+  {
+    file: 'site/documentation/guides.ts',
+    written: '/\\]\\(([^)\\s#:]+\\.md)(?:#[^)]*)?\\)/g',
+    bound: documents,
+  },
+  {
+    file: 'site/documentation/keys.ts',
+    written: '/(?:\\.(?:\\*|\\[\\]))*\\.[^.]+$/',
+    bound: 'run by the build of the site on the paths of the keys that tranship knows',
+  },
+  {
+    file: 'src/mapping/application/host-names.ts',
+    written: '/([a-z][a-z0-9]*):\\/\\/$/i',
+    bound: 'run on at most 23 characters',
+  },
+  {
+    file: 'src/mapping/application/name-uses.ts',
+    written: '/\\bchown [^\\n;&|]*$/',
+    bound: front,
+  },
+  {
+    file: 'src/mapping/application/ports-beside-hosts.ts',
+    written: '/(?:\\bnc (?:-\\w+ (?:\\d+ )?)*|\\/dev\\/(?:tcp|udp)\\/)["\']?$/',
+    bound: front,
+  },
+  {
+    file: 'src/mapping/application/secret-files.ts',
+    written:
+      '/(?:^|\\.)\\.env(?!.*(?:example|sample|template|dist))(?:\\.[\\w-]+)?$|\\w\\.env$|(?:^|[-_.])key-?file$|\\.signing\\.key$|^\\.(?:erlang\\.cookie|htpasswd|netrc|pgpass)$/',
+    bound: 'run on the keys of ConfigMaps, which have at most 253 characters',
+  },
+  {
+    file: 'src/parse/block-at.ts',
+    written: '/ *(?![\\s#]|$)(-\\s)?/y',
+    bound: 'run once at the beginning of each line, of which it reads the indentation',
+  },
+  {
+    file: 'src/parse/block-at.ts',
+    written: '/ *(?:[\\w.$/-]+|"[^"\\\\\\n]*"|\'[^\'\\n]*\') *:(?=\\s|$)/y',
+    bound: 'run at the beginning of lines, of which it reads a key',
+  },
+  {
+    file: 'src/parse/changed-text.ts',
+    written: "new RegExp(`^ {${column}}(?:<<|\\\\?)`, 'm')",
+    bound: 'the column is a number; at most two columns are looked for, each line is read once for each',
+  },
+  {
+    file: 'src/warnings/substitutions.ts',
+    written: "new RegExp(`(?<![\\\\d.-])${text.replace('.', '\\\\.')}(?![\\\\d.])`, 'g')",
+    bound: 'the text is a number as it is written; it repeats nothing',
+  },
+  {
+    file: 'src/warnings/substitutions.ts',
+    written: "new RegExp(`(?<![a-z0-9])${word}(?![a-z0-9])`, 'i')",
+    bound: 'the word has letters and digits alone; it repeats nothing',
+  },
+]

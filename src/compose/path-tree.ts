@@ -1,0 +1,65 @@
+/** A folder of the tree, by the names of what it has. */
+interface Folder {
+  readonly entries: Map<string, Folder>
+  isAdded: boolean
+}
+
+/** Paths by their folders: to look one up takes as long as the path is, however many there are. */
+export class PathTree {
+  private readonly root = emptyFolder()
+
+  constructor(paths: Iterable<string> = []) {
+    for (const path of paths) this.add(path)
+  }
+
+  add(path: string): void {
+    let folder = this.root
+    for (const name of path.split('/')) {
+      let next = folder.entries.get(name)
+      if (next === undefined) folder.entries.set(name, (next = emptyFolder()))
+      folder = next
+    }
+    folder.isAdded = true
+  }
+
+  /** Returns true if the path, or one below it, was added. */
+  hasWithin(path: string): boolean {
+    return this.find(path) !== undefined
+  }
+
+  /** Returns true if a path below the folder was added. */
+  hasBelow(path: string): boolean {
+    return (this.find(path)?.entries.size ?? 0) > 0
+  }
+
+  /** Returns true if a path below the folder was added that is, or leads to, the given one. */
+  hasBetween(above: string, path: string): boolean {
+    let folder = this.find(above)
+    for (const name of path.slice(above.length + 1).split('/')) {
+      folder = folder?.entries.get(name)
+      if (folder?.isAdded) return true
+    }
+    return false
+  }
+
+  /** Returns true if a folder above the path was added. */
+  hasAbove(path: string): boolean {
+    let folder: Folder | undefined = this.root
+    for (const name of path.split('/')) {
+      if (folder.isAdded) return true
+      folder = folder.entries.get(name)
+      if (folder === undefined) return false
+    }
+    return false
+  }
+
+  private find(path: string): Folder | undefined {
+    let folder: Folder | undefined = this.root
+    for (const name of path.split('/')) folder = folder?.entries.get(name)
+    return folder
+  }
+}
+
+function emptyFolder(): Folder {
+  return { entries: new Map(), isAdded: false }
+}

@@ -1,0 +1,9 @@
+/**
+ * Removes all of the given characters from the end of a text, in time linear in its length. An expression such as `/\/+$/`
+ * tries each run of slashes from each of its slashes.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text[end - 1]!)) end--
+  return text.slice(0, end)
+}
