@@ -12,10 +12,40 @@ export interface Expression {
   readonly flags: string
 }
 
-/** Finds every regular expression of a source file: each literal, and each call of `RegExp` with or without `new`. */
-export function expressionsIn(file: string, text: string): Expression[] {
+/** Texts by the names that files export them by. */
+export type ExportedTexts = ReadonlyMap<string, string>
+
+/** Finds the constants that are texts among those that source files export; a name that two export counts for none. */
+export function exportedTextsIn(
+  files: readonly { readonly file: string; readonly text: string }[],
+): ExportedTexts {
+  const texts = new Map<string, string>()
+  const exported = new Set<string>()
+  for (const { file, text } of files) {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const constants = constantsOf(source, new Map())
+    for (const statement of source.statements) {
+      if (!ts.isVariableStatement(statement)) continue
+      if (!statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
+      for (const { name } of statement.declarationList.declarations) {
+        const value = ts.isIdentifier(name) ? valueOf(name, constants) : undefined
+        const key = name.getText()
+        if (value !== undefined && !exported.has(key)) texts.set(key, value)
+        else texts.delete(key)
+        exported.add(key)
+      }
+    }
+  }
+  return texts
+}
+
+/**
+ * Finds every regular expression of a source file: each literal, and each call of `RegExp` with or without `new`. Constants
+ * that it imports are those of other files.
+ */
+export function expressionsIn(file: string, text: string, others: ExportedTexts = new Map()): Expression[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
-  const constants = constantsOf(source)
+  const constants = constantsOf(source, others)
   const expressions: Expression[] = []
   const visit = (node: ts.Node): void => {
     const found = expressionOf(node, constants)
@@ -29,11 +59,14 @@ export function expressionsIn(file: string, text: string): Expression[] {
   return expressions
 }
 
-type Constants = ReadonlyMap<string, ts.Expression>
+type Constants = ReadonlyMap<string, ts.Expression | string>
 
-/** The values of the file's own `const` declarations, outside and inside functions; names that are declared twice are left out. */
-function constantsOf(source: ts.SourceFile): Constants {
-  const constants = new Map<string, ts.Expression>()
+/**
+ * The values of the file's own `const` declarations, outside and inside functions, and of what it imports; names that are
+ * declared twice are left out.
+ */
+function constantsOf(source: ts.SourceFile, others: ExportedTexts): Constants {
+  const constants = new Map<string, ts.Expression | string>()
   const declared = new Set<string>()
   const visit = (node: ts.Node): void => {
     if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && ts.isIdentifier(node.name)) {
@@ -43,6 +76,11 @@ function constantsOf(source: ts.SourceFile): Constants {
       if (declared.has(name)) constants.delete(name)
       else if (isConstant && node.initializer !== undefined) constants.set(name, node.initializer)
       declared.add(name)
+    }
+    if (ts.isImportSpecifier(node)) {
+      const value = others.get((node.propertyName ?? node.name).text)
+      if (value !== undefined) constants.set(node.name.text, value)
+      declared.add(node.name.text)
     }
     ts.forEachChild(node, visit)
   }
@@ -76,7 +114,7 @@ function valueOf(node: ts.Expression, constants: Constants): string | undefined 
   if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text).pattern
   if (ts.isIdentifier(node)) {
     const value = constants.get(node.text)
-    return value && valueOf(value, constants)
+    return typeof value === 'object' ? valueOf(value, constants) : value
   }
   if (ts.isPropertyAccessExpression(node) && node.name.text === 'source') {
     return valueOf(node.expression, constants)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { checkSync } from 'recheck'
-import { type Expression, expressionsIn } from './expressions-in-source.js'
+import { type Expression, exportedTextsIn, expressionsIn } from './expressions-in-source.js'
 import { type HarmlessExpression, harmlessExpressions } from './harmless-expressions.js'
 
 // Checks that no regular expression of what users run takes more than linear time, whatever text it is run on.
@@ -87,7 +87,9 @@ function sourceFiles(): readonly string[] {
 }
 
 function main(): void {
-  const expressions = sourceFiles().flatMap((file) => expressionsIn(file, readFileSync(file, 'utf8')))
+  const files = sourceFiles().map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const exported = exportedTextsIn(files)
+  const expressions = files.flatMap(({ file, text }) => expressionsIn(file, text, exported))
   const { check, keep } = cachedChecker()
   const faults = faultsOf(expressions, harmlessExpressions, check)
   keep()

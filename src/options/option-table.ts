@@ -2,6 +2,7 @@ import { isAbsolutePath } from '../compose/host-path.js'
 import { parseImageReference } from '../compose/image-reference.js'
 import { isSubdomain } from '../kubernetes/name.js'
 import { isProfile, profiles } from '../profiles/profile.js'
+import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
 import { isCode, isWarning, warningCodes } from '../warnings/ignored.js'
 import { nearest } from '../warnings/nearest.js'
@@ -125,7 +126,7 @@ function isMinorVersion(text: string): boolean {
 
 /** An empty registry is the same as none. */
 function isRegistry(text: string): boolean {
-  return text === '' || !(parseImageReference(`${text.replace(/\/+$/, '')}/image`) instanceof Fault)
+  return text === '' || !(parseImageReference(`${withoutEnd(text, '/')}/image`) instanceof Fault)
 }
 
 function checkImages(images: Readonly<Record<string, string>>): readonly Refusal[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expressionsIn } from '../../scripts/expressions-in-source.js'
+import { exportedTextsIn, expressionsIn } from '../../scripts/expressions-in-source.js'
 import { faultsOf, growthOf } from '../../scripts/regular-expressions.js'
 
 describe('the regular expressions of a source file', () => {
@@ -14,6 +14,22 @@ describe('the regular expressions of a source file', () => {
     ['const word = String.raw`\\w`\nfunction find() { return new RegExp(`${word}+`) }', '\\w+', ''],
   ])('%s', (text, pattern, flags) => {
     expect(expressionsIn('a.ts', text)[0]).toMatchObject({ file: 'a.ts', pattern, flags })
+  })
+
+  it('of constants that it imports', () => {
+    const files = [
+      { file: 'b.ts', text: "export const word = String.raw`\\w`\nexport const twice = 'a'" },
+      { file: 'c.ts', text: "export const twice = 'b'" },
+    ]
+    const patternOf = (name: string) =>
+      expressionsIn(
+        'a.ts',
+        `import { ${name} } from './b.js'\nnew RegExp(\`\${word}+\`)`,
+        exportedTextsIn(files),
+      )[0]?.pattern
+    expect(patternOf('word')).toBe('\\w+')
+    expect(patternOf('twice as word')).toBeUndefined()
+    expect(patternOf('other as word')).toBeUndefined()
   })
 
   it.each([

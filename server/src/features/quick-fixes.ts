@@ -42,8 +42,7 @@ export function quickFixes(
 }
 
 function titleOf({ text, range }: Fix): string {
-  const [first = '', ...further] = text.trim().split('
-')
+  const [first = '', ...further] = text.trim().split('\n')
   const written = visible(further.length === 0 ? first : `${first.trimEnd()} …`)
   if (written === '') return 'Remove it'
   return range.start.offset === range.end.offset ? `Add ${written}` : `Replace by ${written}`
