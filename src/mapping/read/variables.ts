@@ -11,11 +11,17 @@ export interface Variable {
   readonly place: Place
 }
 
-/** The variables of a list or map; those that nothing sets are left out. */
+/** Reads the variables of a list or map, each name once. Variables that nothing sets are left out. */
 export function readVariables(place: Place | undefined, scope: Scope): Variable[] {
-  return readNameValues(place)
-    .map((variable) => resolveVariable(variable, scope))
-    .filter(isSet)
+  const variables = new Map<string, Variable>()
+  for (const variable of readNameValues(place)) override(variables, resolveVariable(variable, scope))
+  return [...variables.values()]
+}
+
+/** Puts a variable in place of an earlier one of its name, behind all others (rule R2.2-10). */
+export function override(variables: Map<string, Variable>, variable: NameValue): void {
+  variables.delete(variable.name)
+  if (isSet(variable)) variables.set(variable.name, variable)
 }
 
 /** A name without a value is given the one of the substitution environment, if it has it (rule R2.2-09). */

@@ -9,7 +9,7 @@ import { reportWithheld } from '../read/files.js'
 import type { Scope } from '../rule/scope.js'
 import type { ServiceContext, ServiceRule } from '../rule/service-rule.js'
 import { readNameValues } from '../read/name-value.js'
-import { checkCharacters, isSet, resolveVariable, type Variable } from '../read/variables.js'
+import { checkCharacters, isSet, override, resolveVariable, type Variable } from '../read/variables.js'
 import { readBoolean } from '../read/typed.js'
 
 /** The variables of a service, with the files that some of them come from (reference 2.2). */
@@ -46,10 +46,7 @@ function readAllVariables(
       isWhole = addEnvFile(file, (name) => values.get(name), variables, scope) && isWhole
     }
   }
-  for (const variable of own) {
-    variables.delete(variable.name)
-    if (isSet(variable)) variables.set(variable.name, variable)
-  }
+  for (const variable of own) override(variables, variable)
   return { variables: [...variables.values()], isWhole }
 }
 

@@ -120,6 +120,12 @@ describe('pre_start', () => {
     ])
   })
 
+  it('[C7-02] [R2.2-10] has each variable once, the last one', () => {
+    const keys = 'environment: [A=1]\npre_start: [{command: [up], environment: [A=2, B=1, A=3, B]}]'
+    const [init] = podOf(web(keys), compose).initContainers!
+    expect(init!.env).toEqual([{ name: 'A', value: '3' }])
+  })
+
   it('[C7-02] runs what its image does where its command is empty', () => {
     const text = web('pre_start: [{image: b, command: []}]')
     expect(podOf(text, compose).initContainers).toEqual([{ name: 'pre-start-1', image: 'b' }])
