@@ -1,25 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { makeCase } from './cases.js'
 import { corpus } from './corpus.js'
-import { brokenInvariants } from './invariants.js'
-import { mutate } from './mutate.js'
-import { Random } from './random.js'
+import { fromCrasher } from './crashers.js'
+import { findingsOf } from './invariants.js'
 
 const folder = 'test/fuzz/crashers'
-const options = { name: 'shop', domain: 'apps.example.com', env: { A: 'b' }, files: { 'a.env': 'A=$A\n' } }
 
-describe('[R0-03] a text that once broke something', () => {
+describe('[R0-03] a case that once broke something', () => {
   it.each(readdirSync(folder))('%s breaks nothing', (file) => {
-    expect(brokenInvariants(readFileSync(`${folder}/${file}`, 'utf8'), options)).toEqual([])
+    const path = `${folder}/${file}`
+    expect(findingsOf(fromCrasher(path, readFileSync(path, 'utf8')))).toEqual([])
   })
 })
 
-it('[R0-01, R0-03] mutations of what is known break nothing', () => {
+describe('[R0-01, R0-03] generated manifests and mutated samples', () => {
   const samples = corpus()
-  const random = new Random(1)
-  for (let run = 0; run < 100; run++) {
-    const sample = random.of(samples)
-    const text = mutate(sample.text, random.of(samples).text, random)
-    expect([brokenInvariants(text, sample.options), text]).toEqual([[], text])
-  }
-}, 60_000)
+
+  it.each(Array.from({ length: 40 }, (_, number) => number))('case %i breaks nothing', (number) => {
+    expect(findingsOf(makeCase(1, number, samples).fuzzCase)).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { loadAll } from 'js-yaml'
+import yaml11 from 'js-yaml-3'
+import { diff, toYAML } from 'tranship'
+import { parseAllDocuments } from 'yaml'
+import { faultsOf } from '../../support/oracle.js'
+import { semanticFaults } from '../../support/semantics.js'
+import type { Check } from './subject.js'
+
+const readers: readonly (readonly [string, (text: string) => readonly unknown[]])[] = [
+  ['yaml', (text) => readWithYAML(text, '1.2')],
+  ['yaml as of 1.1', (text) => readWithYAML(text, '1.1')],
+  ['js-yaml', (text) => loadAll(text)],
+  ['js-yaml 3', (text) => yaml11.safeLoadAll(text)],
+]
+
+function readWithYAML(text: string, version: '1.1' | '1.2'): unknown[] {
+  return parseAllDocuments(text, { version, logLevel: 'silent' }).map((document) => {
+    for (const problem of [...document.errors, ...document.warnings]) throw problem
+    return document.toJS({ maxAliasCount: 0 }) as unknown
+  })
+}
+
+export const readsBack: Check = function* ({ result }) {
+  if (!result.ok) return
+  const written = toYAML(result.objects)
+  const plain: unknown = JSON.parse(JSON.stringify(result.objects))
+  for (const [name, read] of readers) {
+    // What a text without documents reads as, each parser says in its own way.
+    if (result.objects.length > 0 && !isDeepStrictEqual(read(written), plain))
+      yield `${name} reads the YAML of the objects otherwise`
+  }
+  if (diff(result.objects, result.objects).length > 0) yield 'objects differ from themselves'
+}
+
+export const isAccepted: Check = function* ({ result, options }) {
+  if (!result.ok) return
+  // The Gateway API is no part of the schemas of Kubernetes.
+  const known = result.objects.filter(({ kind }) => kind !== 'HTTPRoute')
+  yield* faultsOf(known)
+  yield* semanticFaults(result.objects, { nodeAccess: options.profile === 'compose' })
+}

@@ -1,0 +1,68 @@
+import {
+  gatherFiles,
+  incremental,
+  type ManifestText,
+  references,
+  safePlanDeploy,
+  safeTrace,
+  safeTranslate,
+  type SafeTranslation,
+  symbols,
+  type TranslateOptions,
+} from 'tranship'
+import { readingOnce } from 'tranship/internal'
+import { withEditedText } from '../fuzz-case.js'
+import type { Check } from './subject.js'
+
+/** All that is said of a manifest, as one text. */
+function said(manifest: ManifestText, options: TranslateOptions): string {
+  const traced = safeTrace(manifest, options)
+  const origins = traced.ok
+    ? traced.objects.map((object) => traced.originOf(object, '/metadata/name'))
+    : undefined
+  return JSON.stringify([traced, origins, references(manifest, options), symbols(manifest, options)])
+}
+
+/** What is kept from one text to the next changes nothing, whatever is typed. */
+export const isIncremental: Check = function* ({ manifest, options, edits }) {
+  const kept = incremental(options)
+  for (const text of edits.length > 0 ? [undefined, ...edits, undefined] : []) {
+    const edited = text === undefined ? manifest : withEditedText(manifest, text)
+    if (said(edited, kept) !== said(edited, options)) yield 'incremental options give another answer'
+  }
+}
+
+/** Nor does it in calls with the same manifest, or another between them. Of some cases, as it takes long. */
+export const isReadOnce: Check = function* ({ manifest, options, edits, probe }) {
+  if (probe % 4 !== 0) return
+  const once = readingOnce(options)
+  const [edit] = edits
+  const other = edit === undefined ? [] : [withEditedText(manifest, edit)]
+  for (const each of [manifest, ...other, manifest]) {
+    const anew = said(each, options)
+    if (said(each, once) !== anew || said(each, once) !== anew)
+      yield 'a manifest that is read once gives another answer'
+    if (JSON.stringify(safePlanDeploy(each, once)) !== JSON.stringify(safePlanDeploy(each, options)))
+      yield 'a plan of a manifest that is read once is another'
+  }
+}
+
+/** The files that a manifest names are all that it needs. */
+export const gathers: Check = function* ({ manifest, options, result }) {
+  const { files, ...others } = options
+  if (files === undefined || options.folders !== undefined) return
+  const gathered = gatherFiles(manifest, others, ({ path }) => {
+    const known = [path, path.replace(/^(?:\.\/)+/, '')].find((name) => Object.hasOwn(files, name))
+    return known === undefined ? undefined : { content: files[known] }
+  })
+  const anew = safeTranslate(manifest, { ...others, files: gathered.files })
+  // How much is too much depends on the size of all files that are given.
+  if ([anew, result].some((each) => !each.ok && each.errors.some(({ code }) => code === 'too-large'))) return
+  if (withoutHints(anew) !== withoutHints(result))
+    yield 'the gathered files give another translation than all files'
+}
+
+/** A hint may name a file that the manifest does not. */
+function withoutHints(result: SafeTranslation): string {
+  return JSON.stringify(result, (key, value: unknown) => (['hint', 'args'].includes(key) ? undefined : value))
+}

@@ -1,0 +1,22 @@
+import type { ManifestText, TranslateOptions } from 'tranship'
+
+/** All that the library is asked about in one case. */
+export interface FuzzCase {
+  readonly manifest: ManifestText
+  readonly options: TranslateOptions
+  /** What the last file of the manifest is changed to, one text after the other, as if somebody typed. */
+  readonly edits: readonly string[]
+  /** Decides at which offsets editors ask. */
+  readonly probe: number
+}
+
+/** The text that is edited: the only one, or that of the last file. */
+export function editedText({ manifest }: Pick<FuzzCase, 'manifest'>): string {
+  return typeof manifest === 'string' ? manifest : (manifest.at(-1)?.text ?? '')
+}
+
+/** The manifest with another text in place of the edited one. */
+export function withEditedText(manifest: ManifestText, text: string): ManifestText {
+  if (typeof manifest === 'string') return text
+  return manifest.map((file, index) => (index === manifest.length - 1 ? { ...file, text } : file))
+}

@@ -1,0 +1,256 @@
+import type { Block, Key, Shape } from '../../../src/mapping/keys/shape.js'
+import type { Random } from '../random.js'
+import type { Names } from './names.js'
+import { entry, list, map, type ScalarTree, scalar, type Tree } from './tree.js'
+import { keysFor, listAt, scalarLike, soundValue, valueOfKey } from './values.js'
+
+/** What decides a generated tree besides the shape. */
+export interface Grammar {
+  readonly random: Random
+  readonly names: Names
+  /** How often something stands where it should not: from 0, never, to 1. */
+  readonly oddness: number
+  /** The path of a key, as `keys` has it, that the tree is to have. */
+  readonly focus: string
+  /** Notes each key of a table that is written, by its path. */
+  readonly note: (path: string) => void
+}
+
+/** How many keys a map with known keys gets, beside those that it needs. */
+const MOST_KEYS = 5
+
+/** The keys that name other services. */
+const referring = ['depends_on', 'extends', 'links', 'volumes_from']
+
+/** How deep lists and maps of any shape go. */
+const MOST_DEPTH = 4
+
+const styles: readonly ScalarTree['style'][] = [
+  'plain',
+  'plain',
+  'plain',
+  'double',
+  'single',
+  'literal',
+  'folded',
+]
+
+/** A value of a shape, which stands at a path; the names of the path are as those of `keys`. */
+export function generate(shape: Shape, path: string, grammar: Grammar): Tree {
+  const { random, oddness } = grammar
+  if (random.chance(oddness / 4)) return anyTree(grammar, 0)
+  switch (shape.kind) {
+    case 'anything':
+      return random.chance(0.5) ? scalarAt(path, grammar) : anyTree(grammar, 1)
+    case 'scalar':
+      return scalarOf(shape, path, grammar)
+    case 'list': {
+      const whole = listAt(path, random)
+      if (whole !== undefined && !random.chance(oddness))
+        return list(
+          whole.map((item) => scalar(item)),
+          true,
+        )
+      const count = random.of([1, 1, 2, 3, random.chance(oddness) ? 0 : 2])
+      const items = Array.from({ length: count }, (_, index) =>
+        generate(shape.items, inside(path, '[]'), index === 0 ? grammar : { ...grammar, focus: '' }),
+      )
+      return list(items, random.chance(0.3))
+    }
+    case 'map': {
+      const names = keysFor(path, grammar.names, random, oddness)
+      const entries = names.map((name, index) => {
+        const own = within(path, names, index, grammar)
+        const known = valueOfKey(name, random)
+        if (known !== undefined && !random.chance(oddness)) return entry(name, scalar(known))
+        return entry(name, generate(shape.values, inside(path, '*'), own))
+      })
+      return map(entries, random.chance(0.15))
+    }
+    case 'either':
+      return generate(alternativeOf(shape.shapes, path, grammar), path, grammar)
+    case 'block':
+      return blockOf(shape, path, grammar)
+  }
+}
+
+/**
+ * The grammar of one value of a map. The last has the focus, and a service refers only to those before it, so that nothing
+ * waits for itself.
+ */
+function within(path: string, names: readonly string[], index: number, grammar: Grammar): Grammar {
+  const { random, oddness } = grammar
+  const focus = index === names.length - 1 ? grammar.focus : ''
+  if (path !== 'services' || random.chance(oddness)) return { ...grammar, focus }
+  return { ...grammar, focus, names: { ...grammar.names, services: names.slice(0, index) } }
+}
+
+function inside(path: string, segment: string): string {
+  return path === '' ? segment : `${path}.${segment}`
+}
+
+/** One of the alternatives; the one that leads to the focus, where one does. */
+function alternativeOf(shapes: readonly Shape[], path: string, { random, focus }: Grammar): Shape {
+  const leading = shapes.filter((shape) => leadsTo(shape, path, focus))
+  if (leading.length > 0) return random.of(leading)
+  const full = shapes.filter((shape) => !(shape.kind === 'scalar' && shape.types[0] === 'null'))
+  return random.of(random.chance(0.9) ? full : shapes)
+}
+
+function leadsTo(shape: Shape, path: string, focus: string): boolean {
+  if (!focus.startsWith(path === '' ? '' : `${path}.`)) return false
+  switch (shape.kind) {
+    case 'anything':
+    case 'scalar':
+      return false
+    case 'list':
+      return leadsTo(shape.items, inside(path, '[]'), focus)
+    case 'map':
+      return leadsTo(shape.values, inside(path, '*'), focus)
+    case 'either':
+      return shape.shapes.some((each) => leadsTo(each, path, focus))
+    case 'block': {
+      const hasKey = Object.keys(shape.keys).some((name) => isOnTheWay(inside(path, name), focus))
+      const { others } = shape
+      if (hasKey) return true
+      return others !== undefined && others !== 'unsupported' && leadsTo(others, inside(path, '*'), focus)
+    }
+  }
+}
+
+function isOnTheWay(path: string, focus: string): boolean {
+  return focus === path || focus.startsWith(`${path}.`)
+}
+
+function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
+  const { random, oddness, focus } = grammar
+  const { others } = shape
+  const isLedByOthers =
+    others !== undefined && others !== 'unsupported' && leadsTo(others, inside(path, '*'), focus)
+  const needed = shape.required.filter(() => !random.chance(oddness / 2))
+  const hasImage = path !== 'services.*' || random.chance(oddness / 2)
+  const running = hasImage ? [] : random.of([['image'], ['image'], ['image'], ['build'], ['image', 'build']])
+  const wanted = Object.keys(shape.keys).filter((name) => isOnTheWay(inside(path, name), focus))
+  const chosen = new Set<string>([...running, ...needed, ...wanted])
+  if (!isLedByOthers) for (const name of furtherKeys(shape, path, grammar)) chosen.add(name)
+  const names = withoutRivals(withCompanions([...chosen], path, grammar), path, wanted, grammar)
+  if (random.chance(0.3)) names.reverse()
+  const entries = names.map((name) => {
+    const own = inside(path, name)
+    grammar.note(own)
+    return entry(name, generate(shape.keys[name]!.shape, own, grammar))
+  })
+  if (others === 'unsupported' && random.chance(0.2)) entries.push(entry('other', scalar('x')))
+  if (others !== undefined && others !== 'unsupported' && (isLedByOthers || entries.length === 0)) {
+    for (const name of keysFor(path, grammar.names, random, oddness))
+      entries.push(entry(name, generate(others, inside(path, '*'), grammar)))
+  }
+  if (random.chance(oddness)) entries.push(entry(random.of(['x-any', 'unknwon', '']), anyTree(grammar, 1)))
+  return map(entries, random.chance(path === '' ? 0.02 : 0.12))
+}
+
+/** Keys of which a map may have one, or none. */
+const rivals: readonly (readonly [path: RegExp, keys: readonly string[], isNeeded: boolean])[] = [
+  [/^configs\.\*$/, ['content', 'environment', 'file', 'external'], true],
+  [/^secrets\.\*$/, ['environment', 'file', 'external', 'driver'], true],
+  [/^services\.\*$/, ['network_mode', 'networks'], false],
+  [/healthcheck$/, ['test', 'http', 'disable'], true],
+  [/\.(?:gpus|devices)\.\[\]$/, ['count', 'device_ids'], false],
+  [/build$/, ['dockerfile', 'dockerfile_inline'], false],
+  [/(?:volumes|networks)\.\*$/, ['external', 'driver_opts'], false],
+  [/(?:volumes|networks)\.\*$/, ['external', 'labels'], false],
+  [/(?:volumes|networks)\.\*$/, ['external', 'driver'], false],
+  [/networks\.\*$/, ['external', 'internal'], false],
+]
+
+/** Keys that others, or all, need beside them, by the path of their map. */
+const companions: readonly (readonly [path: RegExp, of: readonly string[], needed: readonly string[]])[] = [
+  [/build\.secrets\.\[\]$/, [], ['source']],
+  [/services\.\*\.extends$/, [], ['service']],
+  [/volumes\.\*\.driver_opts$/, ['type', 'o', 'device'], ['type', 'o', 'device']],
+  [/watch\.\[\]$/, ['action'], ['target', 'exec']],
+  [/services\.\*\.volumes\.\[\]$/, ['type'], ['source']],
+  [/^endpoints(?:\.\*)?$/, ['labels', 'annotations'], ['rules']],
+  [/healthcheck$/, ['interval', 'timeout', 'retries', 'start_period'], ['test']],
+]
+
+function withCompanions(names: readonly string[], path: string, { random, oddness }: Grammar): string[] {
+  if (random.chance(oddness)) return [...names]
+  const needed = companions.flatMap(([pattern, of, others]) =>
+    pattern.test(path) && (of.length === 0 || names.some((name) => of.includes(name))) ? others : [],
+  )
+  return [...new Set([...names, ...needed])]
+}
+
+/** The keys of a map without those that would make it wrong; those that are wanted stay. */
+function withoutRivals(
+  names: readonly string[],
+  path: string,
+  wanted: readonly string[],
+  { random, oddness }: Grammar,
+): string[] {
+  if (random.chance(oddness)) return [...names]
+  return rivals.reduce<string[]>(
+    (own, [pattern, keys, isNeeded]) => {
+      const present = own.filter((name) => keys.includes(name))
+      if (!pattern.test(path) || (present.length <= 1 && !(isNeeded && present.length === 0))) return own
+      const kept =
+        wanted.find((name) => keys.includes(name)) ?? random.of(present.length > 0 ? present : keys)
+      return [...own.filter((name) => !keys.includes(name)), kept]
+    },
+    [...names],
+  )
+}
+
+/** Some keys that nobody needs; what is carried over more often than what is not. */
+function furtherKeys({ keys }: Block, path: string, { random, names, oddness }: Grammar): string[] {
+  const lacks = names.services.length === 0 && !random.chance(oddness) ? referring : []
+  const rows = Object.entries<Key>(keys).filter(
+    ([name, key]) => (key.support === 'mapped' || random.chance(0.2)) && !lacks.includes(name),
+  )
+  if (rows.length === 0) return []
+  const most = path === 'services.*' ? MOST_KEYS + 3 : MOST_KEYS
+  return Array.from({ length: random.below(Math.min(most, rows.length) + 1) }, () => random.of(rows)[0])
+}
+
+function scalarOf(shape: Extract<Shape, { kind: 'scalar' }>, path: string, grammar: Grammar): Tree {
+  const { random, oddness } = grammar
+  const { types, values } = shape
+  if (random.chance(oddness)) return styled(scalarLike(path, random), grammar, true)
+  if (types.length === 1 && types[0] === 'null') return scalar(null)
+  if (values !== undefined) return styled(random.of(values), grammar)
+  const value = soundValue(path, grammar.names, random)
+  const isBoolean = types[0] === 'boolean' && typeof value !== 'boolean'
+  const isText = types.every((type) => type === 'string') && typeof value !== 'string'
+  return styled(isBoolean ? random.chance(0.6) : isText ? String(value) : value, grammar)
+}
+
+function scalarAt(path: string, grammar: Grammar): Tree {
+  return styled(soundValue(path, grammar.names, grammar.random), grammar)
+}
+
+function styled(value: ScalarTree['value'], { random, oddness }: Grammar, isOdd = false): Tree {
+  if (isOdd && random.chance(oddness)) return scalar(value, 'raw')
+  return scalar(value, random.of(styles))
+}
+
+/** Anything at all. */
+function anyTree(grammar: Grammar, depth: number): Tree {
+  const { random, oddness } = grammar
+  const kind = random.below(depth < MOST_DEPTH ? 4 : 2)
+  if (kind < 2)
+    return random.chance(oddness) ? scalar(scalarLike('', random), random.of(styles)) : scalarAt('', grammar)
+  const count = random.below(4)
+  if (kind === 2)
+    return list(
+      Array.from({ length: count }, () => anyTree(grammar, depth + 1)),
+      random.chance(0.3),
+    )
+  const names = ['a', 'b', 'target', 'source', 'path', 'service', 'x']
+  const chosen = Array.from({ length: count }, () => random.of(names))
+  const own = random.chance(oddness) ? chosen : [...new Set(chosen)]
+  return map(
+    own.map((name) => entry(name, anyTree(grammar, depth + 1))),
+    random.chance(0.3),
+  )
+}
