@@ -32,7 +32,7 @@ interface Wishes {
 /** A folder of this machine, and a Pod that is to have the same. */
 async function mirrored(files: Files, { local = '.', exclude = [], programs }: Wishes = {}) {
   const folder = folderWith(files)
-  const tree = FileTree.open(path.join(folder, local), (own) =>
+  const tree = FileTree.open(path.join(folder, local), {}, (own) =>
     leftOut({ manifestFolder: folder, folder: own, exclude }),
   )!
   const pod = new LocalPod(volumePath, programs)
