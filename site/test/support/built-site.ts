@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
 import { expect } from 'vitest'
+import { contentSecurityPolicy } from '../../content-security-policy.js'
 import config from '../../vite.config.js'
 
 export type SiteFiles = ReadonlyMap<string, string | Uint8Array>
@@ -54,7 +55,7 @@ export async function openSite(browser: Browser, files: SiteFiles, problems: str
     }
     const headers = {
       'content-type': types[path.extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'self'",
+      'content-security-policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
     }
     return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
   })
