@@ -9,7 +9,7 @@ import {
   type Stats,
 } from 'node:fs'
 import path from 'node:path'
-import { pathOutOf, realPath } from './real-path.js'
+import { pathOutOf, pathOutOfRoot, realPath } from './real-path.js'
 import { isWithin } from './within-folder.js'
 
 /** A file that is open for reading. */
@@ -60,7 +60,7 @@ export class LeadsOutError extends Error {
  * @throws {LeadsOutError} if a link leads out of `within`.
  */
 export function openFile(location: string, { within, root }: PlaceLimits): OpenFile {
-  if (root !== undefined && pathOutOf(root, location) !== undefined) throw new OutsideRootError()
+  if (root !== undefined && pathOutOfRoot(root, location) !== undefined) throw new OutsideRootError()
   const out = within === undefined ? undefined : pathOutOf(within, location)
   if (out !== undefined) throw new LeadsOutError(out)
   // Opening alone can do something to a device, such as rewinding a tape.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { listFolder, TooManyEntriesError } from '../files/list-folder.js'
 import type { PlaceLimits } from '../files/open-file.js'
-import { pathOutOf } from '../files/real-path.js'
+import { pathOutOf, pathOutOfRoot } from '../files/real-path.js'
 import { type Dirent, statusOf, statusOfLink, type Stats, targetOf } from '../files/status.js'
 import { UsageError } from '../usage-error.js'
 import { ignoreFile, type LeftOut } from './left-out.js'
@@ -36,7 +36,8 @@ const mostEntries = 500_000
 
 /** `true` if no link leads a path out of the folders that it has to lie in. */
 function isInPlace(location: string, { within, root }: PlaceLimits): boolean {
-  return [within, root].every((folder) => folder === undefined || pathOutOf(folder, location) === undefined)
+  if (within !== undefined && pathOutOf(within, location) !== undefined) return false
+  return root === undefined || pathOutOfRoot(root, location) === undefined
 }
 
 /** The path of a single file in its own tree. */
