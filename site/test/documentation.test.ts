@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { catalogue, keys } from 'tranship'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { folderOfKey } from '../src/documentation/addresses.js'
-import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
+import { chromiumProgram, launchChromium, withoutChromium } from '../../test/support/chromium.js'
 import {
   ADDRESS,
   axeFindsNothing,
@@ -17,7 +17,7 @@ import {
 let files: SiteFiles
 beforeAll(async () => {
   files = await buildSite()
-}, 240_000)
+})
 
 const pageIn = (folder: string) => String(files.get(`${folder}/index.html`) ?? '')
 const hasPage = (folder: string) => files.has(`${folder}/index.html`)
@@ -97,7 +97,7 @@ describe.skipIf(chromiumProgram === undefined)(`the documentation, in Chromium${
   let problems: string[]
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+    browser = await launchChromium()
   })
   afterAll(async () => {
     await browser?.close()

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { toYAML, translate } from 'tranship'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../content-security-policy.js'
 import { examples } from '../src/state/examples.js'
-import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
+import { chromiumProgram, launchChromium, withoutChromium } from '../../test/support/chromium.js'
 import {
   ADDRESS,
   axeFindsNothing,
@@ -25,8 +25,8 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   beforeAll(async () => {
     // The documentation has tests of its own.
     files = await buildSite({ plugins: [] })
-    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
-  }, 120_000)
+    browser = await launchChromium()
+  })
   afterAll(async () => {
     await browser?.close()
   })
