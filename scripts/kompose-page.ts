@@ -50,6 +50,8 @@ const becomes: Partial<Record<Label, string>> = {
     'A route to the first TCP port, for the hosts that it names. With `true` the hosts come from `--domain`.',
   'kompose.service.expose.ingress-class-name': 'The class of the route. Or pass `--ingress-class`.',
   'kompose.service.expose.tls-secret': 'The Secret with the certificate of the route.',
+  'kompose.serviceaccount-name':
+    'The Pod’s `serviceAccountName`, with its token. Or write `x-platform-service-account`.',
   'kompose.volume.size':
     'The size of the volumes that the service mounts. Or write `driver_opts.size` below the top-level volume.',
   'kompose.volume.storage-class-name': 'Their storage class. Or write `driver_opts.class`.',

@@ -1,5 +1,6 @@
 import type { Diagnostic } from './warnings/diagnostic.js'
 import { Reports } from './warnings/report.js'
+import { checkObjects } from './check-objects.js'
 import { joinedPath } from './compose/host-path.js'
 import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
@@ -9,7 +10,10 @@ import { findImageConfig } from './mapping/application/image-configs.js'
 import { copyOptions, type OptionFault, readOptions } from './options/read-options.js'
 import { reportOtherNames } from './mapping/application/other-names.js'
 import { addService } from './mapping/application/read-services.js'
+import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
 import { isEmpty } from './mapping/keys/changes-nothing.js'
+import { toObjects } from './mapping/objects/assemble.js'
+import { silent } from './mapping/rule/draft.js'
 import { manifestBlock } from './mapping/keys/top-level-keys.js'
 import { takesAnyText } from './mapping/keys/free-text.js'
 import { inspect } from './mapping/keys/inspect.js'
@@ -49,6 +53,8 @@ export interface Reading {
   readonly profile: Profile
   /** Absent where the manifest is not even a map. */
   readonly application: Application | undefined
+  /** What the application becomes, for one caller; absent where it is not sound, or where others get this reading too. */
+  readonly objects?: readonly KubernetesObject[] | undefined
   /** The variables that count at an offset. */
   readonly lookupAt: (offset: number) => Lookup
   readonly errors: readonly Diagnostic[]
@@ -94,7 +100,8 @@ export function read(
   const options = copyOptions(given)
   const { texts, last } = options[kept] ?? {}
   const readNow = () => readAnew(manifest, options, services, texts)
-  return last === undefined || services.length > 0 ? readNow() : last.of(manifest, options, readNow)
+  if (last === undefined || services.length > 0) return readNow()
+  return { ...last.of(manifest, options, readNow), objects: undefined }
 }
 
 function readAnew(
@@ -109,6 +116,12 @@ function readAnew(
   let isDecided = true
   const undecided = options.incomplete ? () => void (isDecided = false) : undefined
   const understood = understand(files, given, { profile, options, faults, reports, services, undecided })
+  const { application, root } = understood ?? {}
+  let objects: readonly KubernetesObject[] | undefined
+  if (application !== undefined && !reports.hasErrors && isDecided) {
+    objects = toObjects(application, silent)
+    checkObjects(objects, application, new Place(root!), reports.report)
+  }
   const diagnostics = reports.diagnostics(files, options)
   return {
     manifest: files,
@@ -117,6 +130,7 @@ function readAnew(
     application: undefined,
     lookupAt: () => () => undefined,
     ...understood,
+    objects,
     errors: diagnostics.filter(({ severity }) => severity === 'error'),
     warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
     isDecided,

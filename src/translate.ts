@@ -1,5 +1,5 @@
-import { toObjects } from './mapping/objects/assemble.js'
 import type { KubernetesObject } from './kubernetes/kubernetes-object.js'
+import { toObjects } from './mapping/objects/assemble.js'
 import { silent } from './mapping/rule/draft.js'
 import type { TranslateOptions } from './options/options.js'
 import type { Profile } from './profiles/profile.js'
@@ -38,8 +38,9 @@ export function translate(manifest: ManifestText, options: TranslateOptions = {}
 
 /** As `translate`, but returns the errors instead of throwing them: for text that is still being typed. */
 export function safeTranslate(manifest: ManifestText, options: TranslateOptions = {}): SafeTranslation {
-  const { application, profile, errors, warnings, isDecided } = read(manifest, options)
+  const reading = read(manifest, options)
+  const { application, profile, errors, warnings, isDecided } = reading
   if (application === undefined || errors.length > 0 || !isDecided) return { ok: false, errors, warnings }
-  const objects = toObjects(application, silent)
+  const objects = reading.objects ?? toObjects(application, silent)
   return { ok: true, application: application.application, profile, objects, warnings }
 }

@@ -112,7 +112,7 @@ describe('what is wrong', () => {
         '.env': 'TAG=1\n',
         'a.env': 'A=b\n',
       },
-      { env: { MORE: '2' }, settings: { trustedFiles: true } },
+      { env: { MORE: '2' } },
     )
     await client.open('compose.yaml')
     expect(await client.diagnostics('compose.yaml')).toEqual([])

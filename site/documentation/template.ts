@@ -1,4 +1,3 @@
-import { contentSecurityPolicy } from '../content-security-policy.js'
 import { linkTo } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
 import { HOME } from './guides.js'
@@ -30,7 +29,7 @@ export function pageAround(
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'self'" />
     <meta name="color-scheme" content="light dark" />
     <title>${escaped(title)} · tranship</title>
     ${styles.map((file) => `<link rel="stylesheet" href="${top}${file}" />`).join('\n    ')}

@@ -1,18 +1,17 @@
 import { Page } from './page/page.js'
 import { examples } from './state/examples.js'
-import { fromFragment, type UnusableLink } from './state/shared-link.js'
+import { fromFragment } from './state/shared-link.js'
 
 const shared = await fromFragment(location.hash)
 const page = new Page(typeof shared === 'object' ? shared : Object.values(examples)[0]!)
-if (typeof shared === 'string') sayWhyUnusable(shared)
+if (shared === 'damaged') sayThatLinkIsDamaged()
 
 addEventListener('hashchange', async () => {
   const project = await fromFragment(location.hash)
-  if (typeof project === 'string') sayWhyUnusable(project)
+  if (project === 'damaged') sayThatLinkIsDamaged()
   else if (project !== undefined) page.open(project)
 })
 
-function sayWhyUnusable(link: UnusableLink): void {
-  const why = link === 'damaged' ? 'is damaged' : 'holds more than the page opens'
-  page.say(`The link ${why}, so this is not what was shared.`)
+function sayThatLinkIsDamaged(): void {
+  page.say('The link is damaged, so this is not what was shared.')
 }

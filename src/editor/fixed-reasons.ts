@@ -24,5 +24,7 @@ export const fixedReasons: Readonly<Record<string, string>> = {
   'C4-08': 'by default: no variables about Services, as in Compose',
   'C5-05a': 'by default: the times of a healthcheck in Docker',
   'C5-06': 'by default: a service that is starting is asked every 5 s',
+  'C5-08': 'by default: no token for the API of the cluster',
+  'C5-09': 'by default: the seccomp profile that Docker has too',
   'C10-03': 'as asked for: the same for every service',
 }

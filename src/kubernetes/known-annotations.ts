@@ -21,12 +21,21 @@ export function insteadOfDeprecated(key: string): string | undefined {
   return undefined
 }
 
-/** What the API server has against an annotation of a Pod or Service, in words; `valueOf` knows the others of the object. */
+/** What decides with an annotation of a Pod whether the API server takes it. */
+export interface Annotated {
+  /** The name of the container. */
+  readonly container: string
+  /** The AppArmor profile of the container's own field, as the annotation would name it. */
+  readonly appArmor: string | undefined
+  /** The value of another annotation of the object. */
+  readonly valueOf: (key: string) => string | undefined
+}
+
+/** What the API server has against an annotation of a Pod or Service, in words. */
 export function refusalOf(
   key: string,
   value: string,
-  container: string,
-  valueOf: (key: string) => string | undefined,
+  { container, appArmor, valueOf }: Annotated,
 ): string | undefined {
   if (key === 'controller.kubernetes.io/pod-deletion-cost') {
     const cost = /^(?:0|-\d+|[1-9]\d*)$/.test(value) ? Number(value) : NaN
@@ -39,7 +48,7 @@ export function refusalOf(
   }
   if (!key.startsWith(APP_ARMOR)) return undefined
   if (key !== APP_ARMOR + container) return `the container is called '${container}'`
-  return /^(?:|runtime\/default|unconfined|localhost\/.*)$/s.test(value)
-    ? undefined
-    : "it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile"
+  if (!/^(?:|runtime\/default|unconfined|localhost\/.*)$/s.test(value))
+    return "it must be 'runtime/default', 'unconfined', or 'localhost/' and the name of a profile"
+  return value === (appArmor ?? value) ? undefined : "'security_opt' asks for another profile"
 }

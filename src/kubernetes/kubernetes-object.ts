@@ -137,6 +137,8 @@ export interface PodFields extends Pick<
   | 'dnsConfig'
   | 'restartPolicy'
   | 'terminationGracePeriodSeconds'
+  | 'serviceAccountName'
+  | 'automountServiceAccountToken'
   | 'nodeSelector'
   | 'affinity'
   | 'tolerations'

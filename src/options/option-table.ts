@@ -4,6 +4,7 @@ import { isSubdomain } from '../kubernetes/name.js'
 import { isProfile, profiles } from '../profiles/profile.js'
 import { withoutEnd } from '../source/ends.js'
 import { Fault } from '../source/fault.js'
+import { warningGroups } from '../warnings/denied.js'
 import { isCode, isWarning, warningCodes } from '../warnings/ignored.js'
 import { nearest } from '../warnings/nearest.js'
 import { isImageConfig } from './is-image-config.js'
@@ -87,7 +88,8 @@ export const optionTable: OptionTable = {
   },
   hostVolumes: { type: aText, check: oneOf(['image', 'config', 'volume', 'ignore']) },
   hostPaths: { type: trueOrFalse },
-  ignore: { type: listOfTexts, check: (codes) => codes.flatMap(checkCode) },
+  ignore: { type: listOfTexts, check: (codes) => codes.flatMap((code) => checkCode(code, [])) },
+  deny: { type: listOfTexts, check: (codes) => codes.flatMap((code) => checkCode(code, warningGroups)) },
   incomplete: { type: trueOrFalse },
   strict: { type: trueOrFalse },
   service: { type: aText },
@@ -141,9 +143,10 @@ function checkImageConfigs(configs: Readonly<Record<string, unknown>>): readonly
   )
 }
 
-function checkCode(code: string): readonly Refusal[] {
-  if (isCode(code) && isWarning(code)) return []
-  const near = nearest(code, warningCodes())
+/** A warning's code, or one of the words that stand for several. */
+function checkCode(code: string, groups: readonly string[]): readonly Refusal[] {
+  if (groups.includes(code) || (isCode(code) && isWarning(code))) return []
+  const near = nearest(code, [...groups, ...warningCodes()])
   const expected = `the code of a warning${near === undefined ? '' : `, such as '${near}'`}`
   return [{ value: code, expected }]
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '../profiles/profile.js'
 import type { ImageConfig } from './image-config.js'
 import type { Code } from '../warnings/catalogue.js'
+import type { WarningGroup } from '../warnings/denied.js'
 
 /** The namespace of a client that is told none. */
 export const DEFAULT_NAMESPACE = 'default'
@@ -119,6 +120,11 @@ export interface TranslateOptions {
   readonly hostPaths?: boolean | undefined
   /** Codes of warnings to leave out, wherever they are; a comment in the manifest leaves them out at its line. */
   readonly ignore?: readonly Code[] | undefined
+  /**
+   * Codes of warnings that are errors, or `privileges` for those of every right beyond an ordinary container's. Neither
+   * `ignore` nor a comment leaves them out; none by default.
+   */
+  readonly deny?: readonly (Code | WarningGroup)[] | undefined
   /**
    * Whether variables and files that these options do not hold are unknown rather than missing: for an editor that
    * cannot read them all. Then they are not reported, nor is anything that could be right with them, and a manifest that

@@ -148,8 +148,13 @@ export function safePlanDeploy(manifest: ManifestText, options: DeployOptions = 
       selection: selectServices(application, sound.services, refuse),
       timeout: readTimeout(sound, refuse),
     }),
-    (application, settings, { manifest: { sources }, warnings }) =>
-      toDeployPlan(application, sound, { ...settings, sources, warnings }),
+    (application, settings, { manifest: { sources }, objects, warnings }) =>
+      toDeployPlan(application, sound, {
+        ...settings,
+        objects: objects ?? toObjects(application, silent),
+        sources,
+        warnings,
+      }),
     sound.services,
   )
 }
@@ -158,6 +163,7 @@ interface DeploySettings {
   readonly selection: Selection
   /** Milliseconds. */
   readonly timeout: number
+  readonly objects: readonly KubernetesObject[]
   readonly sources: Sources
   readonly warnings: readonly Diagnostic[]
 }
@@ -165,11 +171,11 @@ interface DeploySettings {
 function toDeployPlan(
   application: Application,
   options: DeployOptions,
-  { selection, timeout, sources, warnings }: DeploySettings,
+  { selection, timeout, objects: all, sources, warnings }: DeploySettings,
 ): DeployPlan {
   const { capabilities } = application
   const { services, added, isAll } = selection
-  const { first, workloads, last } = selectObjects(application, selection)
+  const { first, workloads, last } = selectObjects(application, all, selection)
   const steps = toWaitSteps(services, application, sources, ({ kind }) => kind === 'Job')
   const builds = capabilities.alwaysBuilds || options.build === true
   const chosen = new Set(services)
@@ -270,7 +276,11 @@ interface SelectedObjects {
 }
 
 /** The objects of the chosen services, with the files and volumes that they mount and the routes that lead to them. */
-function selectObjects(application: Application, { services, isAll }: Selection): SelectedObjects {
+function selectObjects(
+  application: Application,
+  objects: readonly KubernetesObject[],
+  { services, isAll }: Selection,
+): SelectedObjects {
   const names = new Set<string>(services.map(({ objectName }) => objectName))
   const claims = new Set<string>(
     services.flatMap(({ mounts }) =>
@@ -289,7 +299,7 @@ function selectObjects(application: Application, { services, isAll }: Selection)
   const first: KubernetesObject[] = []
   const workloads = new Map<string, KubernetesObject>()
   const last: KubernetesObject[] = []
-  for (const object of toObjects(application, silent)) {
+  for (const object of objects) {
     const { name } = object.metadata
     switch (object.kind) {
       case 'ConfigMap':

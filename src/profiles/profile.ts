@@ -45,6 +45,10 @@ export interface Capabilities {
   readonly komposeLabels: boolean
   /** Whether `deploy.labels` are on the Pods and the Service too, or only on the workload (C6-04). */
   readonly deployLabelsOnPods: boolean
+  /** Whether Pods have a token for the API of the cluster only where their service names a service account (C5-08). */
+  readonly namedServiceAccounts: boolean
+  /** Whether Pods have the default seccomp profile of their runtime, as containers of Docker have (C5-09). */
+  readonly defaultSeccomp: boolean
   /** Whether files of the manifest's folder, configs and secrets are mounted, rather than put into images (C2). */
   readonly filesInContainers: boolean
   /** The variable that makes wake-up keep the order of `depends_on` (2.5). */
@@ -95,6 +99,8 @@ const newest: Capabilities = {
   renamedAtUse: false,
   komposeLabels: false,
   deployLabelsOnPods: true,
+  namedServiceAccounts: false,
+  defaultSeccomp: false,
   filesInContainers: false,
   wakeOrderVariable: 'PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES',
   followsFiles: false,
@@ -135,6 +141,8 @@ const capabilities: Readonly<Record<Profile, Capabilities>> = {
     renamedAtUse: true,
     komposeLabels: true,
     deployLabelsOnPods: false,
+    namedServiceAccounts: true,
+    defaultSeccomp: true,
     filesInContainers: true,
     followsFiles: true,
     equalItemsOnce: true,

@@ -1166,23 +1166,28 @@ if(typeof data["x-platform-schedule"] !== "string"){
 note([path, "x-platform-schedule"], mistake1, findings);
 }
 }
+if(data["x-platform-service-account"] !== undefined){
+if(typeof data["x-platform-service-account"] !== "string"){
+note([path, "x-platform-service-account"], mistake1, findings);
+}
+}
 if(data["x-platform-service-type"] !== undefined){
 if(typeof data["x-platform-service-type"] !== "string"){
 note([path, "x-platform-service-type"], mistake1, findings);
 }
 }
 if(data["x-platform-identity-token"] !== undefined){
-let data90 = data["x-platform-identity-token"];
-if(isMap(data90)){
-if(data90.audience === undefined){
+let data91 = data["x-platform-identity-token"];
+if(isMap(data91)){
+if(data91.audience === undefined){
 note([path, "x-platform-identity-token"], mistake34, findings);
 }
-if(data90.mount_path === undefined){
+if(data91.mount_path === undefined){
 note([path, "x-platform-identity-token"], mistake35, findings);
 }
-if(isNone0(data90.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
-if(isNone0(data90.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
-if(isNone2(data90.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
+if(isNone0(data91.audience)) note([path, "x-platform-identity-token", "audience"], mistake1, findings);
+if(isNone0(data91.mount_path)) note([path, "x-platform-identity-token", "mount_path"], mistake1, findings);
+if(isNone2(data91.expiration_seconds)) note([path, "x-platform-identity-token", "expiration_seconds"], mistake11, findings);
 }
 else {
 note([path, "x-platform-identity-token"], mistake4, findings);

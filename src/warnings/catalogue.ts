@@ -9,6 +9,7 @@ import { image } from './families/image.js'
 import { manifest } from './families/manifest.js'
 import { mountedFiles } from './families/mounted-files.js'
 import { ports } from './families/ports.js'
+import { privileges } from './families/privileges.js'
 import { resources } from './families/resources.js'
 import { service } from './families/service.js'
 import { variables } from './families/variables.js'
@@ -28,6 +29,7 @@ export const catalogue = {
   ...healthcheck,
   ...ports,
   ...endpoints,
+  ...privileges,
   ...resources,
   ...volumes,
   ...mountedFiles,

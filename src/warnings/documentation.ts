@@ -9,6 +9,7 @@ import { imageReasons } from './families/image.js'
 import { manifestReasons } from './families/manifest.js'
 import { mountedFilesReasons } from './families/mounted-files.js'
 import { portsReasons } from './families/ports.js'
+import { privilegesReasons } from './families/privileges.js'
 import { resourcesReasons } from './families/resources.js'
 import { serviceReasons } from './families/service.js'
 import { variablesReasons } from './families/variables.js'
@@ -39,6 +40,7 @@ function withReasons(): Readonly<Record<Code, CodeDocumentation>> {
     ...manifestReasons,
     ...mountedFilesReasons,
     ...portsReasons,
+    ...privilegesReasons,
     ...resourcesReasons,
     ...serviceReasons,
     ...imageReasons,

@@ -16,13 +16,17 @@ export interface IgnoredCode {
   readonly span: Span
 }
 
-/** Which warnings nobody wants to hear of: by an option, everywhere; by a comment, at its line. */
+/**
+ * The warnings to leave out: by an option, everywhere; by a comment, at its line. A denied warning is never left out, since
+ * the author of a manifest writes its comments too.
+ */
 export class Ignored {
   private readonly byLine = new Map<string, Map<string, IgnoredCode>>()
   private readonly used = new Set<IgnoredCode>()
 
   constructor(
     private readonly codes: readonly string[],
+    private readonly denied: ReadonlySet<Code>,
     private readonly comments: readonly IgnoreComment[],
     private readonly sources: Sources,
   ) {
@@ -42,7 +46,7 @@ export class Ignored {
         ? undefined
         : this.byLine.get(this.keyOf(offset, this.sources.position(offset).line))?.get(code)
     if (comment !== undefined) this.used.add(comment)
-    return comment !== undefined || this.codes.includes(code)
+    return !this.denied.has(code) && (comment !== undefined || this.codes.includes(code))
   }
 
   /** A line of the file that an offset is in. */

@@ -11,6 +11,7 @@ import { type Addition, additionTo } from './addition.js'
 import type { Arguments } from './arguments.js'
 import { catalogue, type Code } from './catalogue.js'
 import type { Diagnostic, Fix, RelatedPlace } from './diagnostic.js'
+import { deniedCodes } from './denied.js'
 import { type CatalogueEntry, fill, type Severity } from './entry.js'
 import { type IgnoreComment, Ignored, isCode, warningCodes } from './ignored.js'
 import { nearest, suggestion } from './nearest.js'
@@ -73,6 +74,8 @@ export interface WarningOptions {
   readonly strict?: boolean | undefined
   /** The codes of warnings to leave out. */
   readonly ignore?: readonly string[] | undefined
+  /** The codes of warnings that are errors and cannot be ignored, and words that stand for several. */
+  readonly deny?: readonly string[] | undefined
 }
 
 /** The most diagnostics of a severity that are made into text: more than anybody reads. */
@@ -117,12 +120,14 @@ export class Reports {
 
   /**
    * All diagnostics in the order of their places in the manifest, without the warnings that are ignored; under `strict`
-   * each is an error. Of more than a thousand errors, or warnings, the last says how many there are beyond those.
+   * each is an error, and so are those that are denied. Of more than a thousand errors, or warnings, the last says how many there are beyond those.
    */
-  diagnostics(source: Source, { strict = false, ignore = [] }: WarningOptions): Diagnostic[] {
-    const located = this.withoutIgnored(source, ignore)
+  diagnostics(source: Source, { strict = false, ignore = [], deny = [] }: WarningOptions): Diagnostic[] {
+    const denied = deniedCodes(deny)
+    const located = this.withoutIgnored(source, ignore, denied)
     located.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
-    const severityOf = ({ code }: Reported): Severity => (strict ? 'error' : catalogue[code].severity)
+    const severityOf = ({ code }: Reported): Severity =>
+      strict || denied.has(code) ? 'error' : catalogue[code].severity
     const counts: Record<Severity, number> = { error: 0, warning: 0 }
     const firstBeyond: Partial<Record<Severity, Located>> = {}
     const diagnostics: Diagnostic[] = []
@@ -143,9 +148,13 @@ export class Reports {
   }
 
   /** What was reported, without the warnings that are ignored, and with what is wrong with the comments that ignore them. */
-  private withoutIgnored({ sources, ignoreComments }: Source, ignore: readonly string[]): Located[] {
+  private withoutIgnored(
+    { sources, ignoreComments }: Source,
+    ignore: readonly string[],
+    denied: ReadonlySet<Code>,
+  ): Located[] {
     const { text } = sources
-    const ignored = new Ignored(ignore, ignoreComments, sources)
+    const ignored = new Ignored(ignore, denied, ignoreComments, sources)
     const located: Located[] = []
     const add = (reported: Reported) => {
       const span = spanOf(reported, text)

@@ -30,6 +30,18 @@ describe('[C1-07] a service with profiles', () => {
     expect(all).toEqual(expected.map((name) => `Deployment ${name}`))
   })
 
+  it('[R0-06] takes an endpoint along that leads nowhere else', () => {
+    const rule = (service: string) => `{path: /${service}, service: ${service}, port: 80}`
+    const both =
+      'services:\n  web: {image: a, expose: [80]}\n  mail: {image: b, expose: [80], profiles: [debug]}\n' +
+      `endpoints:\n  debug: [${rule('mail')}]\n  shop: [${rule('web')}, ${rule('mail')}]\n`
+    const routes = (options: TranslateOptions) =>
+      names(both, { ...compose, ...options }).filter((name) => name.startsWith('Ingress'))
+    expect(routes({})).toEqual(['Ingress shop'])
+    expect(routes({ activeProfiles: ['debug'] })).toEqual(['Ingress debug', 'Ingress shop'])
+    expect(diagnosticsOf(both, compose)).toEqual([])
+  })
+
   it('counts when a plan names it, with the others of its profiles', () => {
     expect(planDeploy(text, { ...compose, services: ['mail'] }).services).toEqual(['mail'])
   })

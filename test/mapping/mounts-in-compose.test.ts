@@ -187,7 +187,7 @@ describe('a volume', () => {
     expect(volumes).toEqual([{ name: 'volume-nfs-data', nfs: { server, path } }])
     expect(mounts).toEqual([{ name: 'volume-nfs-data', mountPath: '/data' }])
     expect(kinds).not.toContain('PersistentVolumeClaim')
-    expect(securityContext).toBeUndefined()
+    expect(securityContext).not.toHaveProperty('fsGroup')
     expect(warnings).toEqual([])
   })
 

@@ -112,6 +112,7 @@ const everyOption: { readonly [Option in keyof Required<DeployOptions>]: undefin
   hostVolumes: undefined,
   hostPaths: undefined,
   ignore: undefined,
+  deny: undefined,
   incomplete: undefined,
   strict: undefined,
   services: undefined,

@@ -687,6 +687,7 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
           ports: ["8080:8080"]
     `,
     options: { profile: 'compose' },
+    also: ['host-network'],
   },
   'runs-once': {
     manifest: yaml`
@@ -954,6 +955,15 @@ export const diagnosticExamples: Readonly<Record<Code, DiagnosticExample>> = {
         cleanup:
           image: shop/cleanup:1
           x-platform-schedule: at noon
+    `,
+    options: { profile: 'compose' },
+  },
+  'invalid-service-account': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          x-platform-service-account: Metrics Reader
     `,
     options: { profile: 'compose' },
   },
@@ -2173,6 +2183,156 @@ ${Array.from({ length: 17 }, (_, index) => `  - { path: /part-${index + 1}, serv
             platforms: [linux/amd64]
     `,
     options: { profile: 'compose' },
+  },
+
+  // Rights of the finished objects
+  'privileged-container': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          privileged: true
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-network': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          network_mode: host
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-processes': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          pid: host
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-ipc': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          ipc: host
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-users': {
+    manifest: yaml`
+      services:
+        agent:
+          image: shop/agent:3
+          userns_mode: host
+    `,
+    options: { profile: 'compose' },
+  },
+  'added-capability': {
+    manifest: yaml`
+      services:
+        vpn:
+          image: shop/vpn:3
+          cap_add: [NET_ADMIN]
+    `,
+  },
+  'unconfined-seccomp': {
+    manifest: yaml`
+      services:
+        debug:
+          image: shop/debug:3
+          security_opt: ["seccomp:unconfined"]
+    `,
+    options: { profile: 'compose' },
+  },
+  'unconfined-app-armor': {
+    manifest: yaml`
+      services:
+        debug:
+          image: shop/debug:3
+          security_opt: ["apparmor:unconfined"]
+    `,
+    options: { profile: 'compose', kubernetes: '1.30' },
+  },
+  'selinux-label': {
+    manifest: yaml`
+      services:
+        debug:
+          image: shop/debug:3
+          security_opt: ["label:disable"]
+    `,
+    options: { profile: 'compose' },
+  },
+  'host-path': {
+    manifest: yaml`
+      services:
+        metrics:
+          image: shop/metrics:3
+          volumes: ["/proc:/host/proc:ro"]
+    `,
+    options: { profile: 'compose', hostPaths: true },
+  },
+  'host-port': {
+    manifest: yaml`
+      services:
+        dns:
+          image: shop/dns:3
+          ports: [{target: 53, published: 53, protocol: udp, mode: host}]
+    `,
+    options: { profile: 'compose' },
+  },
+  'control-plane-toleration': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          deploy: {placement: {constraints: ["node.role == manager"]}}
+    `,
+    options: { profile: 'compose' },
+  },
+  'named-service-account': {
+    manifest: yaml`
+      services:
+        metrics:
+          image: shop/metrics:3
+          x-platform-service-account: metrics-reader
+    `,
+    options: { profile: 'compose' },
+  },
+  'snippet-annotation': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          ports: [8080]
+      endpoints:
+        labels:
+          nginx.ingress.kubernetes.io/server-snippet: "return 301 /;"
+        rules: [{path: /, service: web, port: 8080}]
+    `,
+  },
+  'risky-annotation': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          ports: [8080]
+      endpoints:
+        labels:
+          nginx.ingress.kubernetes.io/auth-url: https://auth.example.com
+        rules: [{path: /, service: web, port: 8080}]
+    `,
+  },
+  'sidecar-annotation': {
+    manifest: yaml`
+      services:
+        web:
+          image: shop/web:3
+          labels: {sidecar.istio.io/proxyImage: example.com/proxy}
+    `,
   },
 }
 

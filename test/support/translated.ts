@@ -1,6 +1,6 @@
 import type { DaemonSet, Deployment, StatefulSet } from 'kubernetes-types/apps/v1.js'
 import type { Job } from 'kubernetes-types/batch/v1.js'
-import type { Container, PodSpec, Service } from 'kubernetes-types/core/v1.js'
+import type { Container, PodSecurityContext, PodSpec, Service } from 'kubernetes-types/core/v1.js'
 import type { Ingress } from 'kubernetes-types/networking/v1.js'
 import {
   safeTranslate,
@@ -9,6 +9,7 @@ import {
   type SafeTranslation,
   type TranslateOptions,
 } from 'tranship'
+import { privileges } from '../../src/warnings/families/privileges.js'
 import { withoutGaps } from './leaves.js'
 
 /** A manifest with the service `web`, which has an image and the given keys, and with more text behind it. */
@@ -26,12 +27,25 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '    ') + '\n'
 }
 
-/** All diagnostics in the order of the manifest, as ``code path `what they point at` ``. */
+/**
+ * What the rules report, in the order of the manifest, as ``code path `what they point at` ``. The rights that the finished
+ * objects have are not among it: `rightsIn` has them.
+ */
 export function findings(text: string, options: TranslateOptions = {}): string[] {
-  return diagnosticsOf(text, options).map(
-    ({ code, path, range: { start, end } }) =>
-      `${code} ${path.join('.')} \`${text.slice(start.offset, end.offset)}\``,
-  )
+  return diagnosticsOf(text, options)
+    .filter(({ code }) => !Object.hasOwn(privileges, code))
+    .map((diagnostic) => describe(diagnostic, text))
+}
+
+/** The rights of the finished objects that are reported, in the same words. */
+export function rightsIn(text: string, options: TranslateOptions = {}): string[] {
+  return diagnosticsOf(text, options)
+    .filter(({ code }) => Object.hasOwn(privileges, code))
+    .map((diagnostic) => describe(diagnostic, text))
+}
+
+function describe({ code, path, range: { start, end } }: Diagnostic, text: string): string {
+  return `${code} ${path.join('.')} \`${text.slice(start.offset, end.offset)}\``
 }
 
 /** What the first diagnostic of a code says beside its message: the texts at its related places. */
@@ -102,6 +116,12 @@ export function workloadOf(
 
 export function podOf(text: string, options: TranslateOptions = {}, name = 'web'): PodSpec {
   return workloadOf(text, options, name).spec!.template.spec!
+}
+
+/** The security context of the only Pod, without the seccomp profile that each has in the profile `compose`. */
+export function podContextOf(text: string, options: TranslateOptions = {}): Partial<PodSecurityContext> {
+  const { seccompProfile: _, ...others } = podOf(text, options).securityContext ?? {}
+  return others
 }
 
 export function containerOf(text: string, options: TranslateOptions = {}, name = 'web'): Container {

@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readData } from 'tranship/internal'
-import { readFile as readBytes } from '../files/read-file.js'
-import { decode, unreadable } from '../files/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
@@ -68,16 +67,15 @@ function defaultFiles(env: KubeconfigPlace['env']): readonly string[] {
 }
 
 function readFile(location: string, name: string): Fields | undefined {
-  const called = `The kubeconfig '${name}'`
-  let bytes: Uint8Array
+  let text: string
   try {
-    // The user names it, or nobody does: `--kubeconfig <(…)`.
-    bytes = readBytes(location, { isNamedByUser: true })
+    text = readFileSync(location, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw unreadable(called, error as NodeJS.ErrnoException)
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new UsageError(`The kubeconfig '${name}' cannot be read (${code}).`)
   }
-  const read = readData(decode(bytes, called))
+  const read = readData(text)
   if ('data' in read) return fieldsOf(read.data)
   // The message of the reader quotes lines, which may hold a token.
   throw new UsageError(`The kubeconfig '${name}' is not YAML, line ${read.errorLine}.`)

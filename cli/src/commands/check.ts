@@ -55,6 +55,10 @@ export function addCheckCommand(program: Command, { terminal, finish }: Invocati
     { line: 'tranship check --fix', does: 'correct misspelt keys and values, then check' },
     { line: 'tranship check --strict compose.yaml', does: 'fail on warnings too' },
     { line: 'tranship check --strict --ignore unsupported-key', does: 'fail on other warnings only' },
+    {
+      line: 'tranship check --deny privileges',
+      does: 'fail on rights beyond those of an ordinary container',
+    },
     { line: 'tranship check --format sarif > tranship.sarif', does: 'make a log for code scanning' },
     { line: 'tranship check --format github', does: 'mark the lines of a pull request, in GitHub Actions' },
   ])

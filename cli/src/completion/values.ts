@@ -1,4 +1,5 @@
 import { catalogue, keys } from 'tranship'
+import { warningGroups } from 'tranship/internal'
 
 /** Values that are known when the script is made, or the services of the manifest, each with what follows it. */
 export type Values = readonly string[] | Services
@@ -14,9 +15,9 @@ export function valuesNamed(name: string): Values {
     case 'code':
       return Object.keys(catalogue).sort()
     case 'warning':
-      return Object.entries(catalogue)
-        .flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : []))
-        .sort()
+      return warningCodes()
+    case 'warning|group':
+      return [...warningGroups, ...warningCodes()].sort()
     case 'key':
       return keyNames()
     case 'service':
@@ -27,6 +28,12 @@ export function valuesNamed(name: string): Values {
     default:
       return []
   }
+}
+
+function warningCodes(): readonly string[] {
+  return Object.entries(catalogue)
+    .flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : []))
+    .sort()
 }
 
 /** Keys as one writes them: without the names of services and others, which they follow. */

@@ -46,7 +46,6 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     createNamespace: flags.createNamespace === true,
     secrets: secretsOf(plan, {
       folder: manifest.folder,
-      root: manifest.root,
       env: terminal.env,
       variable: variableLookup(manifest.options),
     }),

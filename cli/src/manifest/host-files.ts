@@ -119,6 +119,7 @@ function filesOf(
   { output, manifestFiles = [], isOutput = () => false, root }: Looking,
 ): FoundOnHost | { readonly withheld: WithheldReason } {
   const files: string[] = []
+  const ignored = ignoredIn(location, manifestFolder, root)
   let bytes = 0
   let entries = 0
   let withheld: WithheldReason | undefined
@@ -126,7 +127,7 @@ function filesOf(
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
   const isWritten = (own: string) =>
     isOwnOutput(own) || isOutput(own) || (isFolder(own) && realPath(own) === written)
-  const isWhole = (folder: string, ignored: IgnoredFiles | undefined): boolean => {
+  const isWhole = (folder: string): boolean => {
     const isNever = neverMounted(folder)
     const listed = listFolder(folder, mostEntries - entries)
     entries += listed.length
@@ -140,7 +141,7 @@ function filesOf(
       const fromManifest = withSlashes(path.relative(manifestFolder, own))
       const isIgnored = ignored?.has(fromManifest) === true
       if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
-      if (entry.isDirectory()) return isWhole(own, ignored)
+      if (entry.isDirectory()) return isWhole(own)
       const size = sizeOf(own)
       if (size === undefined) return false
       files.push(withSlashes(path.relative(location, own)))
@@ -149,8 +150,7 @@ function filesOf(
     })
   }
   try {
-    if (!isWhole(location, ignoredIn(location, manifestFolder, root)))
-      return withheld === undefined ? 'large' : { withheld }
+    if (!isWhole(location)) return withheld === undefined ? 'large' : { withheld }
   } catch {
     return 'large'
   }
@@ -163,25 +163,11 @@ function ignoredIn(
   root: string | undefined,
 ): IgnoredFiles | undefined {
   if (!isWithin(manifestFolder, location)) return undefined
-  const text = patternsIn(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
+  const text = contentOf(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
   if (text === undefined) return undefined
-  const ignored = ignoredFiles(text)
+  const ignored = ignoredFiles(new TextDecoder().decode(text))
   const own = withSlashes(path.relative(manifestFolder, location))
   return own !== '' && ignored.has(own) ? undefined : ignored
-}
-
-/** Thousands of patterns. */
-const mostPatternBytes = 256 * 1024
-
-/** The text of a file of patterns, if there is one. One that is not read may leave out anything. */
-function patternsIn(file: string, limits: PlaceLimits): string | undefined {
-  try {
-    return readFile(file, { most: mostPatternBytes, ...limits }).toString('utf8')
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return undefined
-    throw error
-  }
 }
 
 function withSlashes(file: string): string {

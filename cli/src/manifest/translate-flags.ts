@@ -32,6 +32,7 @@ export interface TranslateFlags extends RootFlags {
   readonly envFile?: readonly string[]
   readonly set?: readonly Assignment[]
   readonly ignore?: readonly string[]
+  readonly deny?: readonly string[]
   readonly strict?: boolean
   readonly activate?: readonly string[]
 }
@@ -111,7 +112,12 @@ export function addOtherTranslateFlags(command: Command): Command {
     .option('--host-paths', 'mount absolute paths from the nodes, in the profile compose')
     .option('--env-file <file>', 'read variables from this file instead of .env (repeatable)', collect)
     .option('--set <VARIABLE=value>', 'set a variable of the manifest (repeatable)', collectVariables)
-    .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collect)
+    .option('--ignore <warning>', 'leave out the warnings of a code (repeatable)', collectWords)
+    .option(
+      '--deny <warning|group>',
+      'make the warnings of a code errors; privileges is every right beyond that of an ordinary container (repeatable)',
+      collectWords,
+    )
     .option(
       '--activate <profile>',
       'let services of a profile count, in the profile compose (repeatable)',
@@ -165,6 +171,11 @@ function collect(text: string, earlier: readonly string[] = []): readonly string
   return [...earlier, text]
 }
 
+/** A flag that is given several times, or once with commas. */
+function collectWords(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, ...text.split(',').map((word) => word.trim())]
+}
+
 function collectAssignments(text: string, earlier: readonly Assignment[] = []): readonly Assignment[] {
   return [...earlier, assignment(text, 'Write it as service=image.')]
 }
@@ -186,7 +197,7 @@ export function toOptions(
   dotenv: string | undefined,
 ): TranslateOptions {
   const { profile = defaultProfile, namespace, domain, kubernetes, registry, image } = flags
-  const { set = [], ignore, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
+  const { set = [], ignore, deny, strict, activate, serviceType, pullSecret, hostVolumes, hostPaths } = flags
   const { networkPolicies } = flags
   return {
     profile,
@@ -204,6 +215,7 @@ export function toOptions(
     dotenv,
     // Whether they are codes is for the library to say.
     ignore: ignore as readonly Code[] | undefined,
+    deny: deny as TranslateOptions['deny'],
     strict,
     activeProfiles: activate,
     env: { ...(flags.untrusted === true ? variablesForUntrusted(shell) : shell), ...Object.fromEntries(set) },

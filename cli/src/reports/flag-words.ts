@@ -16,6 +16,7 @@ export const flags: Readonly<Record<string, string>> = {
   hostPaths: '--host-paths',
   routes: '--gateway',
   ignore: '--ignore',
+  deny: '--deny',
   strict: '--strict',
   timeout: '--timeout',
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { eventually } from '../../../test/support/patience.js'
+import { describe, expect, it, vi } from 'vitest'
 import type { Clock } from '../../src/engines/clock.js'
 import { exec, type ExecRequest } from '../../src/cluster/exec.js'
 import { clusterOn } from '../support/cluster-on.js'
@@ -143,7 +142,7 @@ describe('[E1-02] a command in a container', () => {
     )
     process.pause()
     await process.write(Buffer.from('begin'))
-    await eventually(() => expect(stream?.waiting()).toBeGreaterThan(32 * chunk.length))
+    await vi.waitFor(() => expect(stream?.waiting()).toBeGreaterThan(32 * chunk.length), { timeout: 20_000 })
     expect(read).toBeLessThan(8 * chunk.length)
     process.resume()
     expect(await process.ended).toBe(0)

@@ -315,12 +315,7 @@ export class Page {
   }
 
   private async copyLink(): Promise<void> {
-    const fragment = await toFragment(this.project)
-    if (fragment === undefined) {
-      this.status.textContent = 'The files are too large for a link: download the objects instead.'
-      return
-    }
-    history.replaceState(null, '', fragment)
+    history.replaceState(null, '', await toFragment(this.project))
     await this.copy(location.href, 'The link is copied; it holds all that you typed.')
   }
 

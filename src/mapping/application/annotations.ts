@@ -3,6 +3,7 @@ import type { LabelName } from '../../kubernetes/name.js'
 import { DEPENDS_ON } from '../../kubernetes/own-labels.js'
 import { type AnnotationText, fitsOneObject, MOST_ANNOTATION_BYTES } from '../read/annotations.js'
 import type { Scope } from '../rule/scope.js'
+import type { SecurityProfile } from '../service/security-options.js'
 import type { Service } from './service.js'
 
 /** Reports the annotations of a service that Kubernetes refuses on its objects, each or all together. */
@@ -11,17 +12,32 @@ export function checkAnnotations(
   dependsOn: AnnotationText | undefined,
   scope: Scope,
 ): void {
-  const { annotations, objectName, place } = service
+  const { annotations, objectName, securityOptions, place } = service
+  const appArmor = appArmorAnnotation(securityOptions?.appArmor)
   for (const annotation of annotations) {
     const { key, value } = annotation
     const valueOf = (other: string) => annotations.find((one) => one.key === other)?.value
-    const problem = refusalOf(key, value, objectName, valueOf)
+    const problem = refusalOf(key, value, { container: objectName, appArmor, valueOf })
     if (problem !== undefined) scope.report('annotation-refused', annotation.place, { name: key, problem })
   }
   // Too many annotations of the manifest's own have been reported where they were read.
   if (dependsOn === undefined || !fitsOneObject(annotations) || fitsOneObject([...annotations, dependsOn]))
     return
   scope.report('annotations-too-large', place.get('depends_on') ?? place, { limit: MOST_ANNOTATION_BYTES })
+}
+
+/** The value that the annotation for an AppArmor profile has beside the field. */
+function appArmorAnnotation(profile: SecurityProfile | undefined): string | undefined {
+  switch (profile?.type) {
+    case 'Localhost':
+      return `localhost/${profile.name ?? ''}`
+    case 'RuntimeDefault':
+      return 'runtime/default'
+    case 'Unconfined':
+      return 'unconfined'
+    case undefined:
+      return undefined
+  }
 }
 
 /** The conditions of `depends_on` by service, for whoever deploys the objects (rule R2.5-04). */

@@ -39,7 +39,7 @@ function toInitContainer(
   const { command, args } = commandOf(one, service)
   const workingDir = directory?.text ?? own.workingDir
   const env = environmentOf(variables, own)
-  const securityContext = securityOf(one, own)
+  const securityContext = securityOf(one, own, draft)
   const container: ContainerFields = {
     name,
     image: image?.text ?? own.image!,
@@ -90,11 +90,11 @@ function environmentOf(variables: PreStart['variables'], { env = [] }: Container
   ]
 }
 
-function securityOf({ user, privileged }: PreStart, { securityContext }: ContainerFields) {
+function securityOf({ user, privileged }: PreStart, { securityContext }: ContainerFields, draft: Draft) {
   if (user === undefined && privileged === undefined) return securityContext
   const { runAsUser, runAsGroup, allowPrivilegeEscalation, ...others } = securityContext ?? {}
   const ids = user === undefined ? { uid: runAsUser, gid: runAsGroup } : { uid: user.uid, gid: user.gid }
-  return {
+  const context: NonNullable<ContainerFields['securityContext']> = {
     ...(ids.uid === undefined ? {} : { runAsUser: ids.uid }),
     ...(ids.gid === undefined ? {} : { runAsGroup: ids.gid }),
     ...others,
@@ -105,4 +105,5 @@ function securityOf({ user, privileged }: PreStart, { securityContext }: Contain
         : { allowPrivilegeEscalation }
       : { privileged: true }),
   }
+  return draft.noted(context, { privileged })
 }

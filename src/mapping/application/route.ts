@@ -40,16 +40,19 @@ export interface RouteRule {
   readonly place: Place
 }
 
-/** The routes of `endpoints`: each leads to services and ports that there are. */
+/**
+ * The routes of `endpoints`: each leads to services and ports that there are. An endpoint all of whose services are left out,
+ * such as by their profiles, is left out too: Kubernetes takes no route without a path.
+ */
 export function endpointRoutes(
   endpoints: readonly Endpoint[],
   services: Services,
   scope: Scope,
 ): readonly Route[] {
-  return endpoints.map((endpoint) => {
+  return endpoints.flatMap((endpoint) => {
     const rules = endpoint.rules.flatMap((rule) => toRule(rule, services, scope))
     if (scope.capabilities.laterChecks) reportSamePaths(rules, scope)
-    return { ...endpoint, rules, speaksHttp: true }
+    return rules.length === 0 ? [] : [{ ...endpoint, rules, speaksHttp: true }]
   })
 }
 

@@ -41,7 +41,9 @@ import { restart } from '../service/restart.js'
 import { runtime } from '../service/runtime.js'
 import { secrets } from '../service/secrets.js'
 import { schedule } from '../service/schedule.js'
+import { seccomp } from '../service/seccomp.js'
 import { securityOptions } from '../service/security-options.js'
+import { serviceAccount } from '../service/service-account.js'
 import { serviceLinks } from '../service/service-links.js'
 import { serviceType } from '../service/service-type.js'
 import { stopGracePeriod } from '../service/stop-grace-period.js'
@@ -101,7 +103,9 @@ const serviceRules = {
   runtime,
   runtimeSecrets: secrets,
   schedule,
+  seccomp,
   securityOptions,
+  serviceAccount,
   serviceLinks,
   serviceType,
   stopGracePeriod,

@@ -330,6 +330,7 @@ export const serviceKeys = {
   'x-enable-service-links': mapped(boolean, { capability: 'serviceLinks' }),
   'x-node-selector': mapped(map(scalar)),
   'x-platform-schedule': mapped(text(), { capability: 'komposeLabels' }),
+  'x-platform-service-account': mapped(text(), { capability: 'namedServiceAccounts' }),
   'x-platform-service-type': mapped(text(), { capability: 'komposeLabels' }),
   'x-platform-identity-token': mapped(identityTokenBlock, { capability: 'identityToken' }),
 } satisfies KeyTable
@@ -596,6 +597,11 @@ export const serviceTexts = {
   'x-platform-schedule': {
     becomes: 'Makes a CronJob, which runs by this schedule.',
     example: '0 3 * * *',
+  },
+  'x-platform-service-account': {
+    becomes:
+      '`serviceAccountName`: the Pods have a token for the API of the cluster, with the rights of this account. Without the key they have none.',
+    example: 'metrics-reader',
   },
   'x-platform-service-type': {
     becomes:

@@ -156,6 +156,7 @@ const podSecurityOrder = [
   'fsGroupChangePolicy',
   'supplementalGroups',
   'sysctls',
+  'seccompProfile',
 ] as const satisfies readonly (keyof PodSecurityFields)[]
 
 const affinityOrder = [
@@ -179,6 +180,8 @@ const podOrder = [
   'dnsConfig',
   'restartPolicy',
   'terminationGracePeriodSeconds',
+  'serviceAccountName',
+  'automountServiceAccountToken',
   'nodeSelector',
   'affinity',
   'tolerations',

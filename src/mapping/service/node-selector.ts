@@ -37,7 +37,8 @@ function platformLabels(place: Place | undefined, scope: Scope): readonly NodeLa
   if (!place?.text) return []
   const { text } = place
   const platform = parsePlatform(text)
-  if (platform === undefined) {
+  const values = platform === undefined ? [] : [platform.os, platform.architecture ?? '']
+  if (platform === undefined || !values.every(isLabelValue)) {
     scope.report('invalid-platform', place, { value: text })
     return []
   }

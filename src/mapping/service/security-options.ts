@@ -8,13 +8,14 @@ import type { ServiceRule } from '../rule/service-rule.js'
 export interface SecurityOptions {
   /** Where it says that no process gains privileges. */
   readonly noNewPrivileges: Place | undefined
-  readonly seccomp: Profile | undefined
-  readonly appArmor: Profile | undefined
+  readonly seccomp: SecurityProfile | undefined
+  readonly appArmor: SecurityProfile | undefined
   /** SELinux: `user`, `role`, `type` and `level`. */
   readonly labels: ReadonlyMap<string, SecurityLabel>
 }
 
-interface Profile {
+/** A profile that limits a container: for seccomp or AppArmor. */
+export interface SecurityProfile {
   readonly type: 'Unconfined' | 'RuntimeDefault' | 'Localhost'
   /** Of a profile that is loaded on the node. */
   readonly name?: string
@@ -34,8 +35,8 @@ function normaliseSecurityOptions(service: Place, scope: Scope): SecurityOptions
   if (list === undefined) return undefined
   const labels = new Map<string, SecurityLabel>()
   let noNewPrivileges: Place | undefined
-  let seccomp: Profile | undefined
-  let appArmor: Profile | undefined
+  let seccomp: SecurityProfile | undefined
+  let appArmor: SecurityProfile | undefined
   for (const place of list.items()) {
     const { name, value } = splitOption(place.text ?? '')
     if (name === 'no-new-privileges') {
@@ -65,7 +66,7 @@ function checkPrivileges(service: Place, place: Place, scope: Scope): Place | un
   return reportOption('A privileged container has every privilege: remove one of the two.', place, scope)
 }
 
-function readSeccomp(value: string, place: Place, scope: Scope): Profile | undefined {
+function readSeccomp(value: string, place: Place, scope: Scope): SecurityProfile | undefined {
   if (value === 'unconfined') return { type: 'Unconfined', place }
   if (value === 'builtin' || value === 'default') return { type: 'RuntimeDefault', place }
   return reportOption(
@@ -75,7 +76,7 @@ function readSeccomp(value: string, place: Place, scope: Scope): Profile | undef
   )
 }
 
-function readAppArmor(value: string, place: Place, scope: Scope): Profile | undefined {
+function readAppArmor(value: string, place: Place, scope: Scope): SecurityProfile | undefined {
   if (!hasKubernetes(30, place.text ?? '', place, scope)) return undefined
   if (value === 'unconfined') return { type: 'Unconfined', place }
   if (value === 'docker-default' || value === 'runtime/default') return { type: 'RuntimeDefault', place }

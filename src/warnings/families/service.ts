@@ -80,6 +80,12 @@ export const service = {
     message: "{where}: '{value}' in '{key}' is not a schedule.",
     hint: "Write minute, hour, day, month and day of the week, as in '0 3 * * *', or '@daily'.",
   },
+  'invalid-service-account': {
+    severity: 'error',
+    at: 'value',
+    message: "{where}: '{value}' in '{key}' is not the name of a service account.",
+    hint: 'Use lower-case letters, digits, dashes and dots.',
+  },
   'type-without-ports': {
     severity: 'warning',
     at: 'value',
@@ -234,6 +240,10 @@ export const serviceReasons = {
   'invalid-schedule': {
     since: '0.2.0',
     why: 'A CronJob runs by a schedule of cron, in the time zone of the cluster.',
+  },
+  'invalid-service-account': {
+    since: '0.2.0',
+    why: 'A service account is an object of Kubernetes, with a name as all objects have.',
   },
   'type-without-ports': { since: '0.2.0', why: 'There is no port that could be published.' },
   'dns-without-services': {

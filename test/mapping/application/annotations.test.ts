@@ -41,6 +41,22 @@ describe('an annotation that Kubernetes reads', () => {
     expect(codes(annotation)).toEqual(expected)
   })
 
+  it.each([
+    ['apparmor:unconfined', 'unconfined', []],
+    ['apparmor:docker-default', 'runtime/default', []],
+    ['apparmor:shop', 'localhost/shop', []],
+    ['apparmor:unconfined', 'runtime/default', ['annotation-refused']],
+    ['apparmor:docker-default', 'unconfined', ['annotation-refused']],
+    ['apparmor:shop', 'localhost/other', ['annotation-refused']],
+    ['seccomp:builtin', 'unconfined', []],
+  ])('[R0-06] beside security_opt %s may not say otherwise: %s', (option, value, expected) => {
+    const text = web(`security_opt: ["${option}"]\nannotations: {${appArmor}/web: ${value}}`)
+    const all = findings(text, { profile: 'compose', kubernetes: '1.30' })
+    expect(all.map((one) => one.split(' ')[0]).filter((code) => code !== 'deprecated-annotation')).toEqual(
+      expected,
+    )
+  })
+
   it('[R0-06] of the container has the name that the container has', () => {
     const text = manifest({ my_web: `image: a\nannotations: {${appArmor}/my-web: unconfined}` })
     expect(findings(text).map((finding) => finding.split(' ')[0])).toEqual([
@@ -93,7 +109,7 @@ describe('the annotations of a service and those that are added', () => {
     expect(findings(text(limit + 1))).toEqual(['annotations-too-large services.web `web`'])
   })
 
-  it('[R0-06] [R2.5-04] have room for some thousand dependencies', () => {
+  it('[R0-06] [R2.5-04] have room for some thousand dependencies', { timeout: 60_000 }, () => {
     const many = (count: number) => {
       const names = Array.from({ length: count }, (_, index) => `${'a-long-name-'.repeat(4)}${index}`)
       const services = names.map((name) => `  ${name}: {image: b}\n`).join('')

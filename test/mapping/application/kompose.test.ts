@@ -8,6 +8,7 @@ import {
   manifest,
   objectOf,
   objectsOf,
+  podContextOf,
   podOf,
   routesOf,
   titlesOf,
@@ -169,14 +170,14 @@ describe('[C10-02] a label of kompose is carried over:', () => {
   })
 
   it('kompose.security-context.fsgroup', () => {
-    expect(podOf(labelled('kompose.security-context.fsgroup: "1001"'), compose).securityContext).toEqual({
+    expect(podContextOf(labelled('kompose.security-context.fsgroup: "1001"'), compose)).toEqual({
       fsGroup: 1001,
     })
     const mounted = web(
       'volumes: ["data:/data"]\nlabels: {kompose.security-context.fsgroup: "1001"}',
       'volumes: {data: }',
     )
-    expect(podOf(mounted, compose).securityContext).toEqual({
+    expect(podContextOf(mounted, compose)).toEqual({
       fsGroup: 1001,
       fsGroupChangePolicy: 'OnRootMismatch',
     })

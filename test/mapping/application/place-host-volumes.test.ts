@@ -410,7 +410,7 @@ describe('[C2-05a] the shared memory of the host', () => {
     ['/dev/shm:/dev/shm', {}, 'emptyDir', []],
     ['/dev/shm/:/dev//shm', {}, 'emptyDir', []],
     ['/dev/shm:/shared', {}, undefined, ['host-volume-ignored']],
-    ['/dev/shm:/dev/shm', { hostPaths: true }, 'hostPath', []],
+    ['/dev/shm:/dev/shm', { hostPaths: true }, 'hostPath', ['host-path']],
     ['/dev/shm:/dev/shm', { hostVolumes: 'ignore' }, undefined, ['host-volume-ignored']],
   ])('is memory of the Pod where it is mounted in its place: %s with %j', (mount, options, kind, codes) => {
     expect(placed(mount, options)).toEqual({ kind, codes })

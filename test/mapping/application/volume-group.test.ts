@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trace } from 'tranship'
-import { podOf, web } from '../../support/translated.js'
+import { podContextOf, podOf, web } from '../../support/translated.js'
 
 const contextOf = (keys: string) => podOf(web(keys, 'volumes:\n  data:')).securityContext
 const group = (fsGroup: number) => ({ fsGroup, fsGroupChangePolicy: 'OnRootMismatch' })
@@ -48,5 +48,5 @@ it('[C9-01] comes from where the group is written', () => {
 it('[R2.12-08] is none for a share, whose owner its server says', () => {
   const nfs = 'volumes: {data: {driver_opts: {type: nfs, o: addr=nas, device: ":/srv"}}}'
   const text = `services: { web: { image: a, volumes: ["data:/d"] } }\n${nfs}\n`
-  expect(podOf(text, { profile: 'compose' }).securityContext).toBeUndefined()
+  expect(podContextOf(text, { profile: 'compose' })).toEqual({})
 })

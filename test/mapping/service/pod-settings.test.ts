@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { containerOf, diagnosticsOf, findings, podOf, web } from '../../support/translated.js'
+import { containerOf, diagnosticsOf, findings, podContextOf, podOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -37,7 +37,10 @@ describe('[C5-01] platform', () => {
     expect(podOf(text, compose).nodeSelector).toEqual({ [os]: 'linux', [arch]: 'arm64' })
   })
 
-  it.each(['linux//v7', 'linux/arm/v7/x', 'a b', 'linux/'])('%s is an error', (text) => {
+  it.each([
+    ...['linux//v7', 'linux/arm/v7/x', 'a b', 'linux/', '-5s', '5s-', '_', '.', 'linux/-arm', 'linux/arm.'],
+    'a'.repeat(64),
+  ])('[R0-06] %s is an error', (text) => {
     expect(findings(web(`platform: ${text}`), compose)).toEqual([
       `invalid-platform services.web.platform \`${text}\``,
     ])
@@ -47,12 +50,12 @@ describe('[C5-01] platform', () => {
 describe('[C5-01] group_add', () => {
   it('is the Pod’s groups, by numbers', () => {
     const text = web('group_add: [3000, "44", root]')
-    expect(podOf(text, compose).securityContext).toEqual({ supplementalGroups: [3000, 44, 0] })
+    expect(podContextOf(text, compose)).toEqual({ supplementalGroups: [3000, 44, 0] })
   })
 
   it('stands beside the group of volumes', () => {
     const text = web('group_add: [3000]\nvolumes: ["data:/data"]', 'volumes:\n  data:')
-    expect(podOf(text, compose).securityContext).toEqual({
+    expect(podContextOf(text, compose)).toEqual({
       fsGroup: 1000,
       fsGroupChangePolicy: 'OnRootMismatch',
       supplementalGroups: [3000],
@@ -60,7 +63,7 @@ describe('[C5-01] group_add', () => {
   })
 
   it('a name is left out with a warning, and a number out of range is an error', () => {
-    expect(podOf(web('group_add: [docker]'), compose)).not.toHaveProperty('securityContext')
+    expect(podContextOf(web('group_add: [docker]'), compose)).toEqual({})
     expect(findings(web('group_add: [docker, 99999999999]'), compose)).toEqual([
       'group-by-name services.web.group_add.0 `docker`',
       'user-out-of-range services.web.group_add.1 `99999999999`',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findings, podOf, web } from '../../support/translated.js'
+import { findings, podContextOf, podOf, web } from '../../support/translated.js'
 
 const compose = { profile: 'compose' } as const
 
@@ -8,7 +8,7 @@ describe('sysctls', () => {
     '{net.ipv4.tcp_syncookies: 0, net/ipv4/tcp_fin_timeout: 30}',
     '["net.ipv4.tcp_syncookies=0", "net.ipv4.tcp_fin_timeout=30"]',
   ])('[C5-02] %s are the Pod’s', (value) => {
-    expect(podOf(web(`sysctls: ${value}`), compose).securityContext).toEqual({
+    expect(podContextOf(web(`sysctls: ${value}`), compose)).toEqual({
       sysctls: [
         { name: 'net.ipv4.tcp_syncookies', value: '0' },
         { name: 'net.ipv4.tcp_fin_timeout', value: '30' },
@@ -19,7 +19,7 @@ describe('sysctls', () => {
   it('[C5-02] one that a kubelet refuses is a warning and left out', () => {
     const text = web('sysctls: ["net.core.somaxconn=1024"]')
     expect(findings(text, compose)).toEqual(['unsafe-sysctl services.web.sysctls.0 `net.core.somaxconn`'])
-    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+    expect(podContextOf(text, compose)).toEqual({})
   })
 
   it.each(['net.ipv4.tcp_rmem', 'net/ipv4/tcp_wmem'])('[C5-02] %s needs Kubernetes 1.32', (name) => {
@@ -28,7 +28,7 @@ describe('sysctls', () => {
       expect(findings(text, options)).toEqual([
         `requires-kubernetes services.web.sysctls.${name} \`"4096 87380 6291456"\``,
       ])
-      expect(podOf(text, options)).not.toHaveProperty('securityContext')
+      expect(podContextOf(text, options)).toEqual({})
     }
     const newer = { ...compose, kubernetes: '1.32' }
     expect(findings(text, newer)).toEqual([])
@@ -42,7 +42,7 @@ describe('sysctls', () => {
     expect(findings(text, compose)).toEqual([
       'unsupported-value services.web.sysctls.kernel.shm_rmid_forced `1`',
     ])
-    expect(podOf(text, compose)).not.toHaveProperty('securityContext')
+    expect(podContextOf(text, compose)).toEqual({})
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('sysctls', () => {
     '{net.core.somaxconn: ""}',
   ])('[C5-02] %s changes nothing: of an empty value Docker writes nothing', (value) => {
     expect(findings(web(`sysctls: ${value}`), compose)).toEqual([])
-    expect(podOf(web(`sysctls: ${value}`), compose)).not.toHaveProperty('securityContext')
+    expect(podContextOf(web(`sysctls: ${value}`), compose)).toEqual({})
   })
 
   it('[C5-02] one without a name is an error', () => {

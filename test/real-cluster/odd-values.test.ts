@@ -1,0 +1,48 @@
+import process from 'node:process'
+import { type KubernetesObject, safeTranslate } from 'tranship'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goldenCases } from '../support/golden.js'
+import { Cluster, kubeconfig, withoutCluster } from './support/cluster.js'
+import { oddManifests } from './support/odd-manifests.js'
+import { type Candidate, refusalsOf } from './support/refusals.js'
+
+const seed = Number(process.env['TRANSHIP_TEST_SEED'] ?? 20261125)
+const count = Number(process.env['TRANSHIP_TEST_CASES'] ?? 2500)
+const namespace = `tranship-odd-${process.pid}`
+
+describe.skipIf(kubeconfig === undefined)(`a golden case with one odd value${withoutCluster}`, () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = Cluster.of(kubeconfig!)
+    await cluster.ensureNamespace(namespace)
+  })
+  afterAll(() => cluster.removeNamespace(namespace))
+
+  it.each(['1.48', 'compose'] as const)(
+    `[R0-06] [C0-04] is refused by us, or taken by the API server, in %s (seed ${seed})`,
+    async (profile) => {
+      // What a golden case becomes as it is has a test of its own.
+      const sent = new Set<string>()
+      const candidates: Candidate[] = []
+      for (const { manifest, options, change } of oddManifests(goldenCases(), seed, count)) {
+        const result = safeTranslate(manifest, { ...options, profile, kubernetes: '1.34' })
+        if (!result.ok) continue
+        for (const object of result.objects) {
+          const placed = { ...object, metadata: { ...object.metadata, namespace } } as KubernetesObject
+          const text = JSON.stringify(placed)
+          if (sent.has(text)) continue
+          sent.add(text)
+          // A Gateway API is not part of Kubernetes itself.
+          if (object.kind !== 'HTTPRoute') candidates.push({ source: change, object: placed })
+        }
+      }
+      const refusals = await refusalsOf(cluster, candidates)
+      expect(refusals.filter(({ message }) => !harmless.test(message))).toEqual([])
+      expect(candidates.length).toBeGreaterThan(count / 8)
+    },
+    900_000,
+  )
+})
+
+/** Warnings of the server about what works: what is deprecated is named in a warning of ours. */
+const harmless = /deprecated since/
