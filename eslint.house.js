@@ -130,6 +130,50 @@ const importDirection = {
   },
 }
 
+/**
+ * The only folder of the command, the server and the extension that opens, lists, follows and writes files: there they are
+ * checked and bounded.
+ */
+const folderOfFiles = 'cli/src/files/'
+
+/** The files outside of that folder that may use `node:fs`, each with the reason. */
+const openers = {
+  'cli/src/terminal/process-terminal.ts': 'asks what standard output is',
+  'cli/src/compile-cache/own-file.ts':
+    "reads and writes the user's own cache, which is loaded before all else",
+  'cli/src/compile-cache/load-file.ts': 'loads the files of the command',
+  'cli/src/compile-cache/compile-cache.ts': "removes old files of the user's own cache",
+  'cli/src/compile-cache/cache-file.ts': 'looks whether the home folder is there',
+  'cli/src/compile-cache/load-cached.ts': 'looks whether files of the command are there',
+  'cli/src/build/': 'has a private folder of its own, with files of the builder',
+}
+
+const filesInOnePlace = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { elsewhere: 'Files are opened in {{ folder }} alone: it checks and bounds them.' },
+  },
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
+    if ([folderOfFiles, ...Object.keys(openers)].some((place) => file.startsWith(place))) return {}
+    const report = (node) => context.report({ node, messageId: 'elsewhere', data: { folder: folderOfFiles } })
+    const check = ({ source }) => {
+      if (/^(?:node:)?fs(?:\/|$)/.test(source?.value ?? '')) report(source)
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      'CallExpression[callee.name=/^require/]': ({ arguments: [source] }) => check({ source }),
+      'CallExpression[callee.property.name="getBuiltinModule"]': report,
+      // The file system of the extension's editor.
+      'MemberExpression[object.property.name="workspace"][property.name="fs"]': report,
+    }
+  },
+}
+
 const profileLiteral = 'Literal[value=/^1\\.(37|48)$/]'
 const profileMessage = 'Ask the capability table of src/profiles instead of comparing a profile id.'
 
@@ -143,8 +187,20 @@ const impureGlobals = [
 export const house = [
   {
     files: ['src/**/*.ts', '{cli,server,vscode}/src/**/*.ts'],
-    plugins: { house: { rules: { 'import-direction': importDirection, 'no-circles': noCircles } } },
+    plugins: {
+      house: {
+        rules: {
+          'import-direction': importDirection,
+          'no-circles': noCircles,
+          'files-in-one-place': filesInOnePlace,
+        },
+      },
+    },
     rules: { 'house/no-circles': 'error' },
+  },
+  {
+    files: ['{cli,server,vscode}/src/**/*.ts'],
+    rules: { 'house/files-in-one-place': 'error' },
   },
   {
     files: ['src/**/*.ts'],

@@ -3,16 +3,18 @@ import path from 'node:path'
 import process from 'node:process'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-/** No test measures time: a busy machine is no failure. */
-const testTimeout = 60_000
+/** No test measures time: a busy machine is no failure. These limits only end what hangs. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** Tests reach the packages by their public names, which stand for the source. */
-const alias = [
+export const alias = [
   { find: /^tranship$/, replacement: path.resolve('src/index.ts') },
   { find: /^tranship\/(internal|testing)$/, replacement: `${path.resolve('src')}/$1.ts` },
   { find: /^tranship-cli\/internal$/, replacement: path.resolve('cli/src/internal.ts') },
 ]
 
+/** Tests that count how often code runs. While the engine counts, it optimises nothing, so no other test may run then. */
+const growthTests = '{test,cli/test}/**/growth.test.ts'
 const onCluster = 'test/real-cluster/'
 /** Repositories that attack the installed command and server. */
 const hostile = 'test/hostile/'
@@ -31,11 +33,17 @@ const source: TestProjectConfiguration = {
     include: [
       'test/**/*.test.ts',
       '{cli,server,vscode,site}/test/**/*.test.ts',
+      `!${growthTests}`,
       ...[onCluster, ...installedTests].map((folder) => `!${folder}**`),
     ],
-    testTimeout,
+    ...timeouts,
     isolate: false,
   },
+}
+
+const growth: TestProjectConfiguration = {
+  resolve: { alias },
+  test: { name: 'growth', include: [growthTests], ...timeouts },
 }
 
 /**
@@ -44,7 +52,7 @@ const source: TestProjectConfiguration = {
  */
 const cluster: TestProjectConfiguration = {
   resolve: { alias },
-  test: { name: 'cluster', include: [`${onCluster}**/*.test.ts`], testTimeout },
+  test: { name: 'cluster', include: [`${onCluster}**/*.test.ts`], ...timeouts },
 }
 
 /** All packages, packed and installed as a newcomer would. What they give is compared with the source. */
@@ -54,7 +62,7 @@ const installed: TestProjectConfiguration = {
     name: 'installed',
     include: installedTests.map((folder) => `${folder}**/*.test.ts`),
     globalSetup: 'cli/test/end-to-end/install.ts',
-    testTimeout,
+    ...timeouts,
   },
 }
 
@@ -63,6 +71,9 @@ export default defineConfig({
   test: {
     // The default leaves one processor free, which on a machine with two is half of the time.
     maxWorkers: availableParallelism(),
-    projects: process.env['TEST_BUILT'] === undefined ? [source, cluster] : [source, installed, cluster],
+    projects:
+      process.env['TEST_BUILT'] === undefined
+        ? [source, growth, cluster]
+        : [source, growth, installed, cluster],
   },
 })

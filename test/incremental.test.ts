@@ -33,7 +33,7 @@ function typed(text: string, random: () => number): readonly string[] {
 }
 
 describe('incremental options', () => {
-  it('change nothing, whatever is typed into a manifest', { timeout: 60_000 }, () => {
+  it('change nothing, whatever is typed into a manifest', () => {
     const random = numbers(3)
     for (const { name, manifest, options } of sampled(goldenCases(), 20, 1, 120)) {
       const kept = incremental(options)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Profile } from 'tranship'
 import { isProfile } from 'tranship/internal'
+import { readFile } from 'tranship-cli/internal'
 
 const read = new Map<string, object>()
 
@@ -10,6 +10,6 @@ export function schemaOf(profile: Profile, resources: string): object {
   const name = isProfile(profile) ? profile : 'compose'
   const file = path.join(resources, 'schemas', `${name}.json`)
   let schema = read.get(file)
-  if (schema === undefined) read.set(file, (schema = JSON.parse(readFileSync(file, 'utf8')) as object))
+  if (schema === undefined) read.set(file, (schema = JSON.parse(readFile(file).toString('utf8')) as object))
   return schema
 }

@@ -18,6 +18,11 @@ export interface Settings extends Pick<TranslateOptions, (typeof textOptions)[nu
   readonly networkPolicies: boolean
   /** Whether Pods see paths of the node; false by default. */
   readonly hostPaths: boolean
+  /**
+   * `true` if a manifest may name files outside of the workspace, and variables of the environment; false by default. Only
+   * the user may set it, not the settings of a workspace.
+   */
+  readonly trustedFiles: boolean
   /** Whether a general YAML server runs beside this one; false by default. */
   readonly besideYamlServer: boolean
   /** Whether a server for Docker's files runs beside this one; false by default. */
@@ -52,6 +57,7 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
     activeProfiles: isTexts(activeProfiles) ? activeProfiles : [],
     networkPolicies: given['networkPolicies'] === true,
     hostPaths: given['hostPaths'] === true,
+    trustedFiles: given['trustedFiles'] === true,
     besideYamlServer: given['besideYamlServer'] === true,
     besideDockerServer: given['besideDockerServer'] === true,
   }
@@ -59,7 +65,14 @@ export function settingsOf(...sent: readonly unknown[]): Settings {
 
 /** What of the settings is for the library. */
 export function optionsOf(settings: Settings): TranslateOptions {
-  const { besideYamlServer: _yaml, besideDockerServer: _docker, gateway, ingressClass, ...options } = settings
+  const {
+    besideYamlServer: _yaml,
+    besideDockerServer: _docker,
+    trustedFiles: _files,
+    gateway,
+    ingressClass,
+    ...options
+  } = settings
   return { ...options, routes: routingOf(gateway, ingressClass) }
 }
 

@@ -112,7 +112,7 @@ describe('what is wrong', () => {
         '.env': 'TAG=1\n',
         'a.env': 'A=b\n',
       },
-      { env: { MORE: '2' } },
+      { env: { MORE: '2' }, settings: { trustedFiles: true } },
     )
     await client.open('compose.yaml')
     expect(await client.diagnostics('compose.yaml')).toEqual([])

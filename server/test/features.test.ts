@@ -311,7 +311,11 @@ describe('completion', () => {
       'compose.override.yaml': 'services: {web: {user: $USER_ID}}\n',
     }
     const text = 'services:\n  web:\n    image: a:${|}\n'
-    const found = await complete(text, { env: { HOST: 'hidden-two' } }, files)
+    const found = await complete(
+      text,
+      { env: { HOST: 'hidden-two' }, settings: { trustedFiles: true } },
+      files,
+    )
     expect(found.map(({ label }) => label)).toEqual(['TAG', 'HOST', 'PWD', 'USER_ID'])
     expect(JSON.stringify(found)).not.toContain('hidden')
   })
@@ -338,7 +342,11 @@ describe('inlay hints', () => {
 
   it('say where a value comes from, and never what it is', async () => {
     const text = 'services:\n  web:\n    image: "a:${TAG}"\n    user: ${UID:-1}\n    hostname: ${HOST}\n'
-    const found = await hints(text, { '.env': 'TAG=hidden-one\n' }, { env: { HOST: 'hidden-two' } })
+    const found = await hints(
+      text,
+      { '.env': 'TAG=hidden-one\n' },
+      { env: { HOST: 'hidden-two' }, settings: { trustedFiles: true } },
+    )
     expect(found).toEqual([
       [2, 'from a file'],
       [3, 'the default counts'],

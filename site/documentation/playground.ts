@@ -37,5 +37,5 @@ export function problemsOf(project: Project): readonly Diagnostic[] {
 /** The fragment that opens a project in the playground; absent where it is too long for a link. */
 export async function fragmentOf(project: Project): Promise<string | undefined> {
   const fragment = await toFragment(project)
-  return fragment.length > LONGEST_FRAGMENT ? undefined : fragment
+  return fragment === undefined || fragment.length > LONGEST_FRAGMENT ? undefined : fragment
 }

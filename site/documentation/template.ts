@@ -1,3 +1,4 @@
+import { contentSecurityPolicy } from '../content-security-policy.js'
 import { linkTo } from '../src/documentation/addresses.js'
 import type { Document } from './document.js'
 import { HOME } from './guides.js'
@@ -29,7 +30,7 @@ export function pageAround(
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta http-equiv="Content-Security-Policy" content="default-src 'self'" />
+    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />
     <meta name="color-scheme" content="light dark" />
     <title>${escaped(title)} · tranship</title>
     ${styles.map((file) => `<link rel="stylesheet" href="${top}${file}" />`).join('\n    ')}

@@ -1,17 +1,18 @@
 import { Page } from './page/page.js'
 import { examples } from './state/examples.js'
-import { fromFragment } from './state/shared-link.js'
+import { fromFragment, type UnusableLink } from './state/shared-link.js'
 
 const shared = await fromFragment(location.hash)
 const page = new Page(typeof shared === 'object' ? shared : Object.values(examples)[0]!)
-if (shared === 'damaged') sayThatLinkIsDamaged()
+if (typeof shared === 'string') sayWhyUnusable(shared)
 
 addEventListener('hashchange', async () => {
   const project = await fromFragment(location.hash)
-  if (project === 'damaged') sayThatLinkIsDamaged()
+  if (typeof project === 'string') sayWhyUnusable(project)
   else if (project !== undefined) page.open(project)
 })
 
-function sayThatLinkIsDamaged(): void {
-  page.say('The link is damaged, so this is not what was shared.')
+function sayWhyUnusable(link: UnusableLink): void {
+  const why = link === 'damaged' ? 'is damaged' : 'holds more than the page opens'
+  page.say(`The link ${why}, so this is not what was shared.`)
 }

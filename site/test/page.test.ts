@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { toYAML, translate } from 'tranship'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '../content-security-policy.js'
 import { examples } from '../src/state/examples.js'
-import { chromiumProgram, withoutChromium } from '../../test/support/chromium.js'
+import { chromiumProgram, launchChromium, withoutChromium } from '../../test/support/chromium.js'
 import {
   ADDRESS,
   axeFindsNothing,
@@ -23,8 +25,8 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
   beforeAll(async () => {
     // The documentation has tests of its own.
     files = await buildSite({ plugins: [] })
-    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
-  }, 120_000)
+    browser = await launchChromium()
+  })
   afterAll(async () => {
     await browser?.close()
   })
@@ -250,6 +252,28 @@ describe.skipIf(chromiumProgram === undefined)(`the page, in Chromium${withoutCh
     page = await openSite(browser, files, problems)
     await open(fragment)
     await eventually(status).toBe('The link is damaged, so this is not what was shared.')
+  })
+
+  it('says that a link holds too much', async () => {
+    const bomb = deflateRawSync(new Uint8Array(200 * 1024 * 1024)).toString('base64url')
+    await page.close()
+    page = await openSite(browser, files, problems)
+    await open(`#project=${bomb}`)
+    await eventually(status).toBe('The link holds more than the page opens, so this is not what was shared.')
+  })
+
+  it('lets no element of the page give it another base, or send a form', async () => {
+    expect(await page.getAttribute('meta[http-equiv]', 'content')).toBe(contentSecurityPolicy)
+    const base = await page.evaluate(() => {
+      const added = document.createElement('base')
+      added.href = 'https://a.example/'
+      document.head.append(added)
+      return document.baseURI
+    })
+    expect(base).toBe(ADDRESS)
+    // The header of the server and the page itself both say so.
+    const said = [...new Set(problems.splice(0))]
+    expect(said).toEqual([expect.stringContaining("base-uri 'none'")])
   })
 
   it('opens a link that holds all that was typed', async () => {

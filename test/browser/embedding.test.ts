@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { build } from 'esbuild'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumProgram, withoutChromium } from '../support/chromium.js'
+import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
+import { PATIENCE } from '../support/patience.js'
 
 /** What an editor shows of a manifest, and what it is after its first fix. */
 interface Shown {
@@ -80,8 +81,9 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
       loader: { '.ttf': 'dataurl' },
     })
     const { text } = outputFiles.find((file) => file.path.endsWith('.js'))!
-    browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+    browser = await launchChromium()
     page = await browser.newPage()
+    page.setDefaultTimeout(PATIENCE)
     page.on('pageerror', (error) => problems.push(error.message))
     await page.route('**/*', (route) =>
       new URL(route.request().url()).pathname === '/page.js'
@@ -93,7 +95,7 @@ describe.skipIf(chromiumProgram === undefined)(`the examples for web pages${with
     )
     await page.goto('https://example.com/shop/')
     await page.waitForFunction('globalThis.monaco !== undefined')
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

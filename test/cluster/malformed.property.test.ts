@@ -136,7 +136,7 @@ it('objects of any shape make an observation whose values have their types, and 
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 it('the sound objects are read in full', () => {
   const { services } = fromCluster([list], { now })

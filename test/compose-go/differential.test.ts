@@ -71,7 +71,6 @@ it.skipIf(program === undefined).each([
     })
     expect(different.slice(0, 3)).toEqual([])
   },
-  600_000,
 )
 
 it.skipIf(program === undefined)(

@@ -70,7 +70,7 @@ describe('an example', () => {
     const files = new Map(examples.map(({ text }, index) => [path.resolve(`docs/example-${index}.ts`), text]))
     expect(files.size).toBeGreaterThan(1)
     expect(typeErrors(files)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('an excerpt', () => {

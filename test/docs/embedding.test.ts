@@ -23,5 +23,5 @@ describe('docs/embedding.md', () => {
     )
     expect(stdout).toBe('')
     expect(status).toBe(0)
-  }, 120_000)
+  })
 })

@@ -168,3 +168,27 @@ export function now(): void {
     ])
   })
 })
+
+describe('files are opened in one folder:', () => {
+  const openings = [
+    "import { readFileSync } from 'node:fs'\nexport const used = readFileSync\n",
+    "import { readFile } from 'fs/promises'\nexport const used = readFile\n",
+    "export { readFileSync } from 'node:fs'\n",
+    "export const used = import('node:fs')\n",
+    "declare const require: (name: string) => unknown\nexport const used = require('fs')\n",
+    "import process from 'node:process'\nexport const used = process.getBuiltinModule('fs')\n",
+    'declare const vscode: { workspace: { fs: unknown } }\nexport const used = vscode.workspace.fs\n',
+  ]
+
+  it.each(
+    ['cli/src/manifest/root.ts', 'server/src/serve.ts', 'vscode/src/server.ts'].flatMap((file) =>
+      openings.map((code) => [file, code] as const),
+    ),
+  )('not in %s: %j', async (file, code) => {
+    expect(await rulesBroken(file, code)).toContain('house/files-in-one-place')
+  })
+
+  it.each(['cli/src/files/read-file.ts', 'cli/src/compile-cache/own-file.ts'])('in %s', async (file) => {
+    expect(await rulesBroken(file, openings[0]!)).not.toContain('house/files-in-one-place')
+  })
+})

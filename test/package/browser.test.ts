@@ -1,8 +1,9 @@
 import { build } from 'esbuild'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import * as source from 'tranship'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { chromiumProgram, withoutChromium } from '../support/chromium.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumProgram, launchChromium, withoutChromium } from '../support/chromium.js'
+import { eventually, PATIENCE } from '../support/patience.js'
 import { goldenCases, goldenProfiles } from '../support/golden.js'
 import { resolved } from './installed.js'
 
@@ -66,8 +67,9 @@ describe.skipIf(chromiumProgram === undefined)(
         '/library.js': ['text/javascript', outputFiles[0]!.text],
         '/inputs.json': ['application/json', JSON.stringify(inputs)],
       }
-      browser = await chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'] })
+      browser = await launchChromium()
       page = await browser.newPage()
+      page.setDefaultTimeout(PATIENCE)
       page.on('pageerror', (error) => problems.push(error.message))
       await page.route('**/*', async (route) => {
         const file = files[new URL(route.request().url()).pathname]
@@ -78,13 +80,12 @@ describe.skipIf(chromiumProgram === undefined)(
       })
       await page.goto('https://page.test/')
       // Asked from outside: what the page itself evaluates again and again until it is there, its policy forbids.
-      await vi
-        .waitUntil(() => page.evaluate('globalThis.found !== undefined'), { timeout: 60_000, interval: 100 })
-        .catch((error) => {
-          throw new Error([...problems, String(error)].join('\n'))
-        })
+      await eventually(async () => {
+        const isDone = await page.evaluate('globalThis.found !== undefined')
+        expect({ isDone, problems }).toEqual({ isDone: true, problems: [] })
+      })
       found = await page.evaluate('globalThis.found')
-    }, 120_000)
+    })
 
     afterAll(async () => {
       await browser?.close()

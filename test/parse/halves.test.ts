@@ -133,42 +133,29 @@ describe('[R2.1-08] a text with something wrong in one block is read in two halv
     expect(count('whole')).toBe(0)
   })
 
-  it(
-    'which comes to the same for golden manifests that are cut off, or whose lines are',
-    { timeout: 60_000 },
-    () => {
-      const ways = goldenCases().flatMap(({ manifest }, index) => {
-        const offsets = Array.from(manifest, (_, offset) => offset)
-        return sampled(offsets, 5, index, 60).flatMap((cut) => {
-          const lineEnd = manifest.indexOf('\n', cut)
-          return [
-            manifest.slice(0, cut),
-            manifest.slice(0, cut) + (lineEnd < 0 ? '' : manifest.slice(lineEnd)),
-          ]
-        })
+  it('which comes to the same for golden manifests that are cut off, or whose lines are', () => {
+    const ways = goldenCases().flatMap(({ manifest }, index) => {
+      const offsets = Array.from(manifest, (_, offset) => offset)
+      return sampled(offsets, 5, index, 60).flatMap((cut) => {
+        const lineEnd = manifest.indexOf('\n', cut)
+        return [manifest.slice(0, cut), manifest.slice(0, cut) + (lineEnd < 0 ? '' : manifest.slice(lineEnd))]
       })
-      expect(ways.map(wayOf).filter((way) => way === 'in halves').length).toBeGreaterThan(50)
-    },
-  )
+    })
+    expect(ways.map(wayOf).filter((way) => way === 'in halves').length).toBeGreaterThan(50)
+  })
 
-  it(
-    'which comes to the same for any change of a golden manifest, and any YAML in a service',
-    { timeout: 60_000 },
-    () => {
-      const changed = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
-      const indented = anyYAML.map((yaml) => yaml.replace(/^(?=.)/gm, '      '))
-      const typed = fc
-        .tuple(indented, fc.nat())
-        .map(
-          ([yaml, cut]) => `${before}  web:\n    x-a:\n${yaml.slice(0, cut % (yaml.length + 1))}\n${after}`,
-        )
-      fc.assert(
-        fc.property(fc.oneof(changed, typed), (text) => void wayOf(text)),
-        {
-          numRuns: 1000,
-          seed: Math.floor(numbers(7)() * 2 ** 31),
-        },
-      )
-    },
-  )
+  it('which comes to the same for any change of a golden manifest, and any YAML in a service', () => {
+    const changed = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
+    const indented = anyYAML.map((yaml) => yaml.replace(/^(?=.)/gm, '      '))
+    const typed = fc
+      .tuple(indented, fc.nat())
+      .map(([yaml, cut]) => `${before}  web:\n    x-a:\n${yaml.slice(0, cut % (yaml.length + 1))}\n${after}`)
+    fc.assert(
+      fc.property(fc.oneof(changed, typed), (text) => void wayOf(text)),
+      {
+        numRuns: 1000,
+        seed: Math.floor(numbers(7)() * 2 ** 31),
+      },
+    )
+  })
 })

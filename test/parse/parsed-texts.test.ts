@@ -75,5 +75,5 @@ describe('a text that is read several times', () => {
         )
       }
     }
-  }, 60_000)
+  })
 })

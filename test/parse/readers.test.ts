@@ -77,20 +77,16 @@ describe('the two readers of YAML make one tree', () => {
     agreement(text)
   })
 
-  it(
-    'of any text, any YAML, any changed manifest and any changed text of the suite',
-    { timeout: 60_000 },
-    () => {
-      const changed = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
-      const texts = fc.oneof(anyText, anyYAML, changed, changedSuite, signs, signsWithin)
-      fc.assert(
-        fc.property(texts, fc.boolean(), (text, windows) => {
-          agreement(windows ? text.replace(/\n/g, '\r\n') : text)
-        }),
-        { numRuns: 1000 },
-      )
-    },
-  )
+  it('of any text, any YAML, any changed manifest and any changed text of the suite', () => {
+    const changed = fc.constantFrom(...goldenCases()).chain(({ manifest }) => mutated(manifest))
+    const texts = fc.oneof(anyText, anyYAML, changed, changedSuite, signs, signsWithin)
+    fc.assert(
+      fc.property(texts, fc.boolean(), (text, windows) => {
+        agreement(windows ? text.replace(/\n/g, '\r\n') : text)
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })
 
 function markdownIn(folder: string): string[] {

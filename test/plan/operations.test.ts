@@ -17,7 +17,7 @@ describe('docs/operations.md', () => {
     expect([...files.keys()]).toEqual(['deploy.ts', 'recorded.ts', 'kubectl.ts'])
     const inDocs = new Map([...files].map(([name, text]) => [path.resolve('docs', name), text]))
     expect(typeErrors(inDocs)).toEqual([])
-  }, 60_000)
+  })
 
   it('names functions that exist', () => {
     const table = document.slice(0, document.indexOf('## An example'))

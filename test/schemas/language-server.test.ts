@@ -45,11 +45,11 @@ function errorsOf(text: string): Code[] {
   return result.ok ? [] : result.errors.map(({ code }) => code).filter((code) => !ofNames.includes(code))
 }
 
-describe.each(versions)('yaml-language-server %s', { timeout: 120_000 }, (version) => {
+describe.each(versions)('yaml-language-server %s', (version) => {
   let server: LanguageServer
   beforeAll(async () => {
     server = await LanguageServer.start(version, 'schemas/1.48.json')
-  }, 120_000)
+  })
   afterAll(() => server.stop())
 
   // What goes through all manifests or all keys is tried with one version, unless time does not matter.

@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { chromium, type Browser } from 'playwright-core'
+import { PATIENCE } from './patience.js'
 
 /** The browser of the system, such as Debian's package `chromium`; undefined where there is none. */
 export const chromiumProgram =
@@ -9,6 +11,10 @@ export const chromiumProgram =
 /** What the title of a test adds where it is skipped. */
 export const withoutChromium =
   chromiumProgram === undefined ? ' (skipped: there is no chromium on the PATH)' : ''
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumProgram!, args: ['--no-sandbox'], timeout: PATIENCE })
+}
 
 function findProgram(name: string): string | undefined {
   for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {

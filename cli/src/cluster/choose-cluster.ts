@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { withoutEnd } from 'tranship/internal'
+import { readFile } from '../files/read-file.js'
 import { UsageError } from '../usage-error.js'
 import type { ClusterAccess, ExecPlugin, UserAccess } from './access.js'
 import { type Fields, fieldsOf, objectsOf, textOf, textsOf } from './fields.js'
@@ -84,7 +84,7 @@ function accessInPod(env: ClusterChoice['env'], folder: string): ClusterAccess |
 
 function readText(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readFile(file).toString('utf8')
   } catch {
     return undefined
   }

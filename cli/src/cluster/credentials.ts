@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Clock } from '../engines/clock.js'
 import type { Engines } from '../engines/engines.js'
+import { readFile } from '../files/read-file.js'
 import type { ClusterAccess } from './access.js'
 import { type ExecCredential, type PluginSurroundings, runExecPlugin } from './exec-plugin.js'
 import type { ClientCertificate, WireRequest } from './wire.js'
@@ -15,6 +15,9 @@ export interface Proof {
 
 /** So long a token that was read from a file counts, in milliseconds. */
 const tokenFileAge = 60_000
+
+/** A token is a line of a header. */
+const mostTokenBytes = 1024 * 1024
 
 /** Who asks an API server, as a kubeconfig says (rule E1-01). */
 export class Credentials {
@@ -62,7 +65,7 @@ export class Credentials {
     if (this.fromFile !== undefined && this.clock.now() - this.fromFile.readAt < tokenFileAge)
       return this.fromFile.token
     try {
-      const read = readFileSync(tokenFile, 'utf8').trim()
+      const read = readFile(tokenFile, { most: mostTokenBytes }).toString('utf8').trim()
       this.fromFile = { token: read, readAt: this.clock.now() }
       return read
     } catch {

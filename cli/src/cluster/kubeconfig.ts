@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readData } from 'tranship/internal'
+import { readFile as readBytes } from '../files/read-file.js'
+import { decode, unreadable } from '../files/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 import { type Fields, fieldsOf, objectsOf, textOf } from './fields.js'
 
@@ -67,15 +68,16 @@ function defaultFiles(env: KubeconfigPlace['env']): readonly string[] {
 }
 
 function readFile(location: string, name: string): Fields | undefined {
-  let text: string
+  const called = `The kubeconfig '${name}'`
+  let bytes: Uint8Array
   try {
-    text = readFileSync(location, 'utf8')
+    // The user names it, or nobody does: `--kubeconfig <(…)`.
+    bytes = readBytes(location, { isNamedByUser: true })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    throw new UsageError(`The kubeconfig '${name}' cannot be read (${code}).`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unreadable(called, error as NodeJS.ErrnoException)
   }
-  const read = readData(text)
+  const read = readData(decode(bytes, called))
   if ('data' in read) return fieldsOf(read.data)
   // The message of the reader quotes lines, which may hold a token.
   throw new UsageError(`The kubeconfig '${name}' is not YAML, line ${read.errorLine}.`)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Command, Argument } from 'commander'
 import { defaultProfile, profiles } from '../manifest/translate-flags.js'
+import { readFile } from '../files/read-file.js'
 import { addExamples } from '../examples.js'
 import { Shown } from '../terminal/shown.js'
 import type { Invocation } from '../invocation.js'
@@ -17,7 +17,7 @@ export function addSchemaCommand(program: Command, { terminal, resources }: Invo
         .default(defaultProfile),
     )
     .action((profile: string) => {
-      const schema = readFileSync(path.join(resources, 'schemas', `${profile}.json`), 'utf8')
+      const schema = readFile(path.join(resources, 'schemas', `${profile}.json`)).toString('utf8')
       terminal.output.write(Shown.data(schema))
     })
   addExamples(command, [{ line: 'tranship schema > compose.schema.json', does: 'a file for an editor' }])

@@ -6,6 +6,7 @@ import type { Engines } from '../engines/engines.js'
 import { addExamples } from '../examples.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import { isFolder } from '../files/file-kind.js'
+import { writeFiles } from '../files/write-files.js'
 import { type Manifest, openManifest } from '../manifest/manifest.js'
 import {
   addImagesFlag,
@@ -15,8 +16,8 @@ import {
 } from '../manifest/translate-flags.js'
 import { type ObjectFormat, objectFormats, objectsText } from '../output/object-texts.js'
 import { refuseReadFiles } from '../output/refuse-read-files.js'
-import { writeFiles } from '../output/write-files.js'
-import { type OutputFolder, writeFolder } from '../output/write-folder.js'
+import { refuseLinksOut } from '../output/refuse-links-out.js'
+import { type FolderChanges, type OutputFolder, writeFolder } from '../output/write-folder.js'
 import { plural } from '../reports/count.js'
 import { findingsIn } from '../reports/finding.js'
 import { printFindings } from '../reports/print-findings.js'
@@ -137,13 +138,15 @@ function write(
   interruption()
   const target = { path: path.resolve(folder, output), name: output }
   const changes = isForFolder(target)
-    ? writeFolder(target, objects, format ?? 'yaml', application, manifest)
-    : writeFile(target, objects, format, manifest)
+    ? writeFolder(target, folder, objects, format ?? 'yaml', application, manifest)
+    : writeFile(target, folder, objects, format, manifest)
   if (quiet === true) return
   errors.write(show`Wrote ${plural(objects.length, 'object')} to ${output}\n`)
-  for (const name of changes?.removed ?? [])
+  for (const { name, target: former } of changes.replaced)
+    errors.write(show`Replaced the link ${name}, which led to ${former}, by a file\n`)
+  for (const name of changes.removed)
     errors.write(show`Removed ${path.join(output, name)}, whose object is no more\n`)
-  for (const name of changes?.leftovers ?? [])
+  for (const name of changes.leftovers)
     errors.write(show`${path.join(output, name)} matches no object of this manifest; delete it if stale\n`)
 }
 
@@ -153,12 +156,14 @@ function isForFolder({ path: target, name }: OutputFolder): boolean {
 
 function writeFile(
   target: OutputFolder,
+  working: string,
   objects: readonly KubernetesObject[],
   format: ObjectFormat | undefined,
   manifest: Manifest,
-): undefined {
+): FolderChanges {
   const { text } = objectsText(objects, format ?? (path.extname(target.path) === '.json' ? 'json' : 'yaml'))
-  const file = { ...target, text }
+  const file = { ...target, text, mayBePipe: true }
   refuseReadFiles(manifest, [file])
-  writeFiles([file])
+  refuseLinksOut(path.dirname(target.path), target.name, working)
+  return { removed: [], leftovers: [], replaced: writeFiles([file]) }
 }

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   mkdirSync,
   openSync,
@@ -22,9 +23,12 @@ export interface OwnFile {
 export function readOwnFile(file: string): OwnFile | undefined {
   let opened: number | undefined
   try {
-    opened = openSync(file, 'r')
+    // In a folder that others can write to, it may be a pipe that nobody writes into.
+    opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const status = fstatSync(opened)
-    return isOwn(status) ? { content: readFileSync(opened), time: status.mtimeMs } : undefined
+    return isOwn(status) && status.isFile() && status.size <= mostBytes
+      ? { content: readFileSync(opened), time: status.mtimeMs }
+      : undefined
   } catch {
     return undefined
   } finally {
@@ -47,6 +51,9 @@ export function writeOwnFile(file: string, content: Uint8Array): void {
     throw error
   }
 }
+
+/** Many times what the whole command takes. */
+const mostBytes = 64 * 1024 * 1024
 
 /** Windows, which has no such numbers, keeps the folders of a user from others. */
 function isOwn({ uid, mode }: Stats): boolean {

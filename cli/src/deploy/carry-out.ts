@@ -46,6 +46,7 @@ export async function carryOut(carrying: Carrying): Promise<ExitStatus> {
     createNamespace: flags.createNamespace === true,
     secrets: secretsOf(plan, {
       folder: manifest.folder,
+      root: manifest.root,
       env: terminal.env,
       variable: variableLookup(manifest.options),
     }),

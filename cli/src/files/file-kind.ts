@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 
 /** Whether there is a file of this name, as far as can be seen. */
 export function isFile(path: string): boolean {
@@ -34,4 +34,14 @@ export function pathKind(path: string): PathKind | undefined {
 export function sizeOf(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true ? stats.size : undefined
+}
+
+/** `true` for a regular file of this name, not a link to one. */
+export function isFileItself(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** `true` if there is anything of this name; a link counts by what it leads to. */
+export function exists(path: string): boolean {
+  return existsSync(path)
 }

@@ -9,7 +9,7 @@ import {
   type Stats,
 } from 'node:fs'
 import path from 'node:path'
-import { pathOutOf, realPath } from './real-path.js'
+import { pathOutOf, pathOutOfRoot, realPath } from './real-path.js'
 import { isWithin } from './within-folder.js'
 
 /** A file that is open for reading. */
@@ -52,19 +52,15 @@ export class LeadsOutError extends Error {
 }
 
 /**
- * Opens a regular file for reading, calls the function with it, and closes it. Opening never waits for a writer, does
- * nothing to a device, and makes no terminal the controlling one.
+ * Opens a regular file for reading; the caller closes its descriptor. Opening never waits for a writer, does nothing to a
+ * device, and makes no terminal the controlling one.
  *
  * @throws {NotRegularError} for a pipe, a socket or a device.
  * @throws {OutsideRootError} if it lies outside of the root.
  * @throws {LeadsOutError} if a link leads out of `within`.
  */
-export function withOpenFile<Result>(
-  location: string,
-  { within, root }: PlaceLimits,
-  use: (file: OpenFile) => Result,
-): Result {
-  if (root !== undefined && pathOutOf(root, location) !== undefined) throw new OutsideRootError()
+export function openFile(location: string, { within, root }: PlaceLimits): OpenFile {
+  if (root !== undefined && pathOutOfRoot(root, location) !== undefined) throw new OutsideRootError()
   const out = within === undefined ? undefined : pathOutOf(within, location)
   if (out !== undefined) throw new LeadsOutError(out)
   // Opening alone can do something to a device, such as rewinding a tape.
@@ -75,11 +71,26 @@ export function withOpenFile<Result>(
     const stats = fstatSync(descriptor)
     refuseOther(stats)
     if (root !== undefined && stats.isFile() && stats.nlink > 1) throw new OutsideRootError()
-    const folder = within ?? root
-    if (folder !== undefined) refuseOutside(descriptor, stats, location, folder)
-    return use({ descriptor, stats })
-  } finally {
+    for (const folder of [root, within])
+      if (folder !== undefined) refuseOutside(descriptor, stats, location, folder)
+    return { descriptor, stats }
+  } catch (error) {
     closeSync(descriptor)
+    throw error
+  }
+}
+
+/** Opens a regular file as `openFile` does, calls the function with it, and closes it. */
+export function withOpenFile<Result>(
+  location: string,
+  limits: PlaceLimits,
+  use: (file: OpenFile) => Result,
+): Result {
+  const file = openFile(location, limits)
+  try {
+    return use(file)
+  } finally {
+    closeSync(file.descriptor)
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, lstatSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { NotRegularError, type PlaceLimits, withOpenFile } from './open-file.js'
+import { NotRegularError, openFile, type PlaceLimits, withOpenFile } from './open-file.js'
 
 /** The limits of reading a file. */
 export interface ReadLimits extends PlaceLimits {
@@ -54,6 +54,31 @@ export function readBeginning(location: string, length: number, limits: PlaceLim
     return bytes.subarray(0, readSync(descriptor, bytes))
   })
 }
+
+/**
+ * Reads so many bytes of a regular file in parts, fewer only if it has no more. Throws as `readFile` does, for a large file
+ * in the middle.
+ */
+export function* readParts(
+  location: string,
+  length: number,
+  limits: PlaceLimits,
+): Generator<Uint8Array, void> {
+  const { descriptor } = openFile(location, limits)
+  try {
+    for (let left = length; left > 0;) {
+      const bytes = Buffer.allocUnsafe(Math.min(left, partSize))
+      const read = readSync(descriptor, bytes)
+      if (read === 0) return
+      left -= read
+      yield bytes.subarray(0, read)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const partSize = 128 * 1024
 
 /** A link in a repository to a pipe or a device is not what somebody means who names a pipe. */
 function isPipeOfUser(location: string): boolean {

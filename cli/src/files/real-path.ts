@@ -50,6 +50,17 @@ export function pathOutOf(top: string, location: string): string | undefined {
   return isWithin(realPath(top), real) ? undefined : real
 }
 
+/**
+ * Returns where a path really leads if nobody may read it of an untrusted manifest, and `undefined` if it may be read: what
+ * lies outside of the root, and the folders in which Git keeps its own files. A checkout in CI has its token there.
+ */
+export function pathOutOfRoot(root: string, location: string): string | undefined {
+  const real = realPath(location)
+  const between = path.relative(realPath(root), real)
+  const isOfGit = partsOf(between).some((part) => part.toLowerCase() === '.git')
+  return isOfGit ? real : pathOutOf(root, location)
+}
+
 function partsOf(text: string): string[] {
   return text.split(path.sep === '/' ? '/' : /[\\/]/).filter((part) => part !== '')
 }

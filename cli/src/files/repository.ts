@@ -3,10 +3,21 @@ import path from 'node:path'
 
 /** Returns the nearest folder, from the given one upwards, that is the root of a Git repository or of a work tree of one. */
 export function repositoryOf(folder: string): string | undefined {
-  for (let searched = folder; ; searched = path.dirname(searched)) {
-    if (existsSync(path.join(searched, '.git'))) return searched
-    if (searched === path.dirname(searched)) return undefined
-  }
+  return foldersUpFrom(folder).find(isRepository)
+}
+
+/** Returns every folder above a path, as it is written, that is the root of a Git repository or of a work tree of one. */
+export function repositoriesAbove(location: string): readonly string[] {
+  return foldersUpFrom(path.dirname(location)).filter(isRepository)
+}
+
+function isRepository(folder: string): boolean {
+  return existsSync(path.join(folder, '.git'))
+}
+
+function foldersUpFrom(folder: string): readonly string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersUpFrom(above)]
 }
 
 /**

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { WithheldReason } from 'tranship'
 import { LeadsOutError, OutsideRootError } from './open-file.js'
-import { pathOutOf, topOf } from './real-path.js'
+import { pathOutOf, pathOutOfRoot, topOf } from './real-path.js'
 
 /**
  * Returns why a path of a Compose file is not looked at, and `undefined` if it is (rules E0-05 and E0-07). `root` is the
@@ -14,7 +14,7 @@ export function whyWithheld(
   root: string | undefined,
 ): WithheldReason | undefined {
   const location = path.resolve(folder, written)
-  if (root !== undefined && (pathOutOf(root, location) !== undefined || hasHardLinks(location)))
+  if (root !== undefined && (pathOutOfRoot(root, location) !== undefined || hasHardLinks(location)))
     return 'outside'
   return pathOutOf(topOf(written, folder), location) === undefined ? undefined : 'link'
 }

@@ -1,18 +1,28 @@
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readFile } from '../files/read-file.js'
 import { decode } from '../files/read-text-file.js'
-import { writeFiles } from '../output/write-files.js'
+import { pathOutOf, realPath } from '../files/real-path.js'
+import { topOfFound } from '../files/repository.js'
+import { writeFiles } from '../files/write-files.js'
 import { UsageError } from '../usage-error.js'
 
 const byteOrderMark = '\uFEFF'
 
-/** Replaces the text of a file of UTF-8 in one step. What somebody has changed meanwhile is kept. */
-export function rewriteFile(path: string, name: string, before: string, after: string): void {
-  const bytes = readFileSync(path)
+/**
+ * Replaces the text of a file of UTF-8 in one step. What somebody has changed meanwhile is kept. Of a link, the file is
+ * replaced that it leads to, unless that lies outside of its repository.
+ */
+export function rewriteFile(location: string, name: string, before: string, after: string): void {
+  const out = pathOutOf(topOfFound(location), location)
+  if (out !== undefined)
+    throw new UsageError(`'${name}' is a link to '${out}', so it was not fixed.`, 'Name that file.')
+  const real = realPath(location)
+  const bytes = readFile(real, { within: path.dirname(real) })
   if (decode(bytes, `'${name}'`) !== before)
     throw new UsageError(`'${name}' has changed meanwhile, so it was not fixed.`, 'Run the command again.')
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new UsageError(`'${name}' is not in UTF-8, so it was not fixed.`, 'Save it as UTF-8.')
   const hasMark = first === 0xef && second === 0xbb && bytes[2] === 0xbf
-  writeFiles([{ path, name, text: hasMark ? byteOrderMark + after : after }])
+  writeFiles([{ path: real, name, text: hasMark ? byteOrderMark + after : after }])
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { isFolder } from '../files/file-kind.js'
+import { exists, isFolder } from '../files/file-kind.js'
 import { type OpenText, type ReadOptions, readTextFile } from '../files/read-text-file.js'
 import { topOfFound } from '../files/repository.js'
 import type { TranslateFlags } from './translate-flags.js'
@@ -57,7 +56,7 @@ export function dotenvPaths(
 
 /** A folder of this name is usual too: it holds a Python environment. */
 function isThere(file: string): boolean {
-  return existsSync(file) && !isFolder(file)
+  return exists(file) && !isFolder(file)
 }
 
 /** What Compose takes for true. */

@@ -119,7 +119,6 @@ function filesOf(
   { output, manifestFiles = [], isOutput = () => false, root }: Looking,
 ): FoundOnHost | { readonly withheld: WithheldReason } {
   const files: string[] = []
-  const ignored = ignoredIn(location, manifestFolder, root)
   let bytes = 0
   let entries = 0
   let withheld: WithheldReason | undefined
@@ -127,7 +126,7 @@ function filesOf(
   // A file of somebody else's stays: then it is not written to, as it is a part of what is mounted.
   const isWritten = (own: string) =>
     isOwnOutput(own) || isOutput(own) || (isFolder(own) && realPath(own) === written)
-  const isWhole = (folder: string): boolean => {
+  const isWhole = (folder: string, ignored: IgnoredFiles | undefined): boolean => {
     const isNever = neverMounted(folder)
     const listed = listFolder(folder, mostEntries - entries)
     entries += listed.length
@@ -141,7 +140,7 @@ function filesOf(
       const fromManifest = withSlashes(path.relative(manifestFolder, own))
       const isIgnored = ignored?.has(fromManifest) === true
       if (isIgnored && !(entry.isDirectory() && ignored.hasExceptions)) return true
-      if (entry.isDirectory()) return isWhole(own)
+      if (entry.isDirectory()) return isWhole(own, ignored)
       const size = sizeOf(own)
       if (size === undefined) return false
       files.push(withSlashes(path.relative(location, own)))
@@ -150,7 +149,8 @@ function filesOf(
     })
   }
   try {
-    if (!isWhole(location)) return withheld === undefined ? 'large' : { withheld }
+    if (!isWhole(location, ignoredIn(location, manifestFolder, root)))
+      return withheld === undefined ? 'large' : { withheld }
   } catch {
     return 'large'
   }
@@ -163,11 +163,25 @@ function ignoredIn(
   root: string | undefined,
 ): IgnoredFiles | undefined {
   if (!isWithin(manifestFolder, location)) return undefined
-  const text = contentOf(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
+  const text = patternsIn(path.join(manifestFolder, '.dockerignore'), { within: manifestFolder, root })
   if (text === undefined) return undefined
-  const ignored = ignoredFiles(new TextDecoder().decode(text))
+  const ignored = ignoredFiles(text)
   const own = withSlashes(path.relative(manifestFolder, location))
   return own !== '' && ignored.has(own) ? undefined : ignored
+}
+
+/** Thousands of patterns. */
+const mostPatternBytes = 256 * 1024
+
+/** The text of a file of patterns, if there is one. One that is not read may leave out anything. */
+function patternsIn(file: string, limits: PlaceLimits): string | undefined {
+  try {
+    return readFile(file, { most: mostPatternBytes, ...limits }).toString('utf8')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return undefined
+    throw error
+  }
 }
 
 function withSlashes(file: string): string {

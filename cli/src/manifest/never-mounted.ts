@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isTemporaryName } from '../output/temporary-files.js'
+import { isTemporaryName } from '../files/temporary-files.js'
 import { ownFilesPath, readOwnFiles } from '../output/own-files.js'
 
 /** Where tools of version control keep what they know: it is no part of an application, and may hold tokens. */

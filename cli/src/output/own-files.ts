@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readFile } from '../files/read-file.js'
 
 /**
  * The names of the files that the command has written into a folder, by application: those that no object has any more
@@ -13,10 +13,18 @@ export function ownFilesPath(folder: string): string {
   return path.join(folder, listName)
 }
 
-/** The list of a folder; empty where there is none, or none that can be understood. */
+/** A list of some twenty thousand files. */
+const mostBytes = 1024 * 1024
+
+/**
+ * The list of a folder; empty where there is none, or none that can be understood. Anybody may have written it: what it
+ * names may be anything.
+ */
 export function readOwnFiles(folder: string): OwnFiles {
   try {
-    const list: unknown = JSON.parse(readFileSync(ownFilesPath(folder), 'utf8'))
+    const list: unknown = JSON.parse(
+      readFile(ownFilesPath(folder), { most: mostBytes, within: folder }).toString('utf8'),
+    )
     return isList(list) ? list : {}
   } catch {
     return {}

@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { managedByLabel } from 'tranship/internal'
+import { readBeginning } from '../files/read-file.js'
 
 /** So much of a file is looked at: the labels of the first object are in it. */
 const mostBytes = 64 * 1024
@@ -10,19 +10,8 @@ const ownLabel = new RegExp(`${managedByLabel.replaceAll('.', '\\.')}"?: "?trans
 /** Whether a file holds objects that this command has written: each of them has its label. */
 export function isOwnOutput(file: string): boolean {
   try {
-    if (!statSync(file).isFile()) return false
-    return ownLabel.test(beginningOf(file))
+    return ownLabel.test(readBeginning(file, mostBytes).toString('utf8'))
   } catch {
     return false
-  }
-}
-
-function beginningOf(file: string): string {
-  const bytes = Buffer.alloc(mostBytes)
-  const descriptor = openSync(file, 'r')
-  try {
-    return bytes.toString('utf8', 0, readSync(descriptor, bytes))
-  } finally {
-    closeSync(descriptor)
   }
 }

@@ -1,10 +1,10 @@
-import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { references, type TranslateOptions } from 'tranship'
+import { identitiesOf } from '../files/identities.js'
+import type { OutputFile } from '../files/write-files.js'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { UsageError } from '../usage-error.js'
-import type { OutputFile } from './write-files.js'
 
 /** Refuses to write into a file that was read or that the manifest names, whatever links lead there. */
 export function refuseReadFiles(manifest: Manifest, written: readonly OutputFile[]): void {
@@ -26,9 +26,9 @@ function whatIs(file: string, { sources, files }: Manifest): string {
 /** Finds the file that is not ours and that a path leads to, if it leads to one: what was read, and what is named. */
 export function foreignFilesOf(manifest: Manifest): (path: string) => string | undefined {
   const foreign = [...namedFiles(manifest), ...manifest.files]
-  const known = new Map(foreign.flatMap((file) => identities(file).map((identity) => [identity, file])))
+  const known = new Map(foreign.flatMap((file) => identitiesOf(file).map((identity) => [identity, file])))
   return (path) =>
-    identities(path)
+    identitiesOf(path)
       .map((identity) => known.get(identity))
       .find((file) => file !== undefined)
 }
@@ -49,14 +49,4 @@ function withAll({ sources, options }: Manifest): TranslateOptions {
     options.profile === 'compose' &&
     texts.every((text) => typeof text !== 'string' || !/profiles|\\/.test(text))
   return isWhole ? options : { ...options, profile: 'compose', activeProfiles: ['*'] }
-}
-
-/** By what a file can be known: its path without links, and its number, in which upper and lower case are the same. */
-function identities(path: string): readonly string[] {
-  try {
-    const stats = statSync(path, { bigint: true })
-    return stats.isFile() ? [realpathSync(path), `${stats.dev}:${stats.ino}`] : []
-  } catch {
-    return [path]
-  }
 }

@@ -1,16 +1,19 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import type { PlaceLimits } from '../files/open-file.js'
+import { readParts } from '../files/read-file.js'
 import type { TreeEntry } from './file-tree.js'
 
 const block = 512
 
-/** Of files so much is read at a time, in bytes. */
-const readingSize = 128 * 1024
+/** So many zeros are written at a time. */
+const zerosSize = 128 * 1024
 
 /** A file, folder or link to write into an archive. */
 export interface ArchiveEntry extends Pick<TreeEntry, 'kind' | 'mode' | 'size' | 'changedAt' | 'target'> {
   readonly path: string
   /** Where it is on this machine. */
   readonly location: string
+  /** Where a file has to lie in the end: its folder may have become a link since it was looked at. */
+  readonly limits: PlaceLimits
 }
 
 /** How long an archive of these entries is, in bytes. */
@@ -32,25 +35,18 @@ export function* archive(entries: readonly ArchiveEntry[]): Generator<Uint8Array
 }
 
 /** So many bytes of a file, with zeros for those that are not there any more and up to a whole block. */
-function* contentOf({ location, size }: ArchiveEntry): Generator<Uint8Array> {
+function* contentOf({ location, size, limits }: ArchiveEntry): Generator<Uint8Array> {
   let left = size
-  let file: number | undefined
   try {
-    file = openSync(location, 'r')
-    while (left > 0) {
-      const bytes = Buffer.allocUnsafe(Math.min(left, readingSize))
-      const read = readSync(file, bytes)
-      if (read === 0) break
-      left -= read
-      yield bytes.subarray(0, read)
+    for (const part of readParts(location, size, limits)) {
+      left -= part.length
+      yield part
     }
   } catch {
     // It has gone since it was looked at, or cannot be read to its end: the next look at the folder tells.
-  } finally {
-    if (file !== undefined) closeSync(file)
   }
-  for (let zeros = left + padded(size) - size; zeros > 0; zeros -= readingSize)
-    yield Buffer.alloc(Math.min(zeros, readingSize))
+  for (let zeros = left + padded(size) - size; zeros > 0; zeros -= zerosSize)
+    yield Buffer.alloc(Math.min(zeros, zerosSize))
 }
 
 function padded(size: number): number {

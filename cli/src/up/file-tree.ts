@@ -1,6 +1,10 @@
-import { lstatSync, readdirSync, readlinkSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import type { LeftOut } from './left-out.js'
+import { listFolder, TooManyEntriesError } from '../files/list-folder.js'
+import type { PlaceLimits } from '../files/open-file.js'
+import { pathOutOf, pathOutOfRoot } from '../files/real-path.js'
+import { type Dirent, statusOf, statusOfLink, type Stats, targetOf } from '../files/status.js'
+import { UsageError } from '../usage-error.js'
+import { ignoreFile, type LeftOut } from './left-out.js'
 
 const isWindows = path.sep === '\\'
 
@@ -27,6 +31,15 @@ export function versionsOf(entries: Entries): Map<string, string> {
   return new Map([...entries].map(([path, { version }]) => [path, version]))
 }
 
+/** More entries than this are not kept in mind: of each there is its path and when it was changed. */
+const mostEntries = 500_000
+
+/** `true` if no link leads a path out of the folders that it has to lie in. */
+function isInPlace(location: string, { within, root }: PlaceLimits): boolean {
+  if (within !== undefined && pathOutOf(within, location) !== undefined) return false
+  return root === undefined || pathOutOfRoot(root, location) === undefined
+}
+
 /** The path of a single file in its own tree. */
 export const singleFile = 'file'
 
@@ -41,15 +54,27 @@ export class FileTree {
   private constructor(
     readonly location: string,
     readonly isFile: boolean,
+    /** Where its files have to lie in the end. */
+    readonly limits: PlaceLimits,
     private readonly leftOut: LeftOut,
   ) {}
 
-  /** Looks at a path; undefined where nothing is there. A link that the manifest names is followed. */
-  static open(location: string, leftOutOf: (folder: string) => LeftOut): FileTree | undefined {
-    const stats = statSync(location, { throwIfNoEntry: false })
+  /**
+   * Looks at a path; undefined where nothing is there, or it does not lie where it has to. A link that the manifest names is
+   * followed within these limits.
+   *
+   * @throws {UsageError} if it has more entries than can be kept in mind.
+   */
+  static open(
+    location: string,
+    limits: PlaceLimits,
+    leftOutOf: (folder: string) => LeftOut,
+  ): FileTree | undefined {
+    if (!isInPlace(location, limits)) return undefined
+    const stats = statusOf(location)
     if (stats === undefined || !(stats.isFile() || stats.isDirectory())) return undefined
     const isFile = stats.isFile()
-    const tree = new FileTree(location, isFile, leftOutOf(isFile ? path.dirname(location) : location))
+    const tree = new FileTree(location, isFile, limits, leftOutOf(isFile ? path.dirname(location) : location))
     tree.scan()
     return tree
   }
@@ -68,12 +93,13 @@ export class FileTree {
     this.known = new Map()
     this.folders.clear()
     this.unreadable.clear()
+    if (!isInPlace(this.location, this.limits)) return
     if (!this.isFile) {
       this.enter('')
       return
     }
     // Editors take a file away for a moment when they put another in its place.
-    const stats = statSync(this.location, { throwIfNoEntry: false })
+    const stats = statusOf(this.location)
     if (stats?.isFile() === true) this.known.set(singleFile, toEntry(stats, this.location))
   }
 
@@ -97,14 +123,19 @@ export class FileTree {
   }
 
   private enter(folder: string): void {
-    let names: string[]
+    let entries: readonly Dirent[]
     try {
-      names = readdirSync(path.join(this.location, folder)).sort()
+      entries = listFolder(path.join(this.location, folder), mostEntries - this.known.size)
     } catch (error) {
+      if (error instanceof TooManyEntriesError)
+        throw new UsageError(
+          `'${this.location}' has more than ${mostEntries} files and folders, which cannot be synchronised.`,
+          `Leave out what need not be sent with a line in ${ignoreFile}.`,
+        )
       this.note(folder, error)
       return
     }
-    for (const name of names) this.add(folder === '' ? name : `${folder}/${name}`)
+    for (const { name } of entries) this.add(folder === '' ? name : `${folder}/${name}`)
   }
 
   private add(entry: string): void {
@@ -112,7 +143,7 @@ export class FileTree {
     if (!isSent && !this.leftOut.isEntered(entry)) return
     const location = path.join(this.location, entry)
     try {
-      const stats = lstatSync(location, { throwIfNoEntry: false })
+      const stats = statusOfLink(location)
       // Sockets, pipes and devices belong to this machine.
       if (stats === undefined || !(stats.isFile() || stats.isDirectory() || stats.isSymbolicLink())) return
       if (isSent) this.known.set(entry, toEntry(stats, location))
@@ -145,7 +176,7 @@ function toEntry(stats: Stats, location: string): TreeEntry {
   if (stats.isDirectory())
     return { ...shared, kind: 'folder', size: 0, target: '', version: `folder ${mode}` }
   if (stats.isSymbolicLink()) {
-    const target = readlinkSync(location).replaceAll(path.sep, '/')
+    const target = targetOf(location).replaceAll(path.sep, '/')
     return { ...shared, kind: 'link', size: 0, target, version: `link ${target}` }
   }
   return {

@@ -61,11 +61,16 @@ function patternsOf(patterns: readonly string[]): IgnoredFiles | undefined {
   return patterns.length === 0 ? undefined : ignoredFiles(patterns.join('\n'))
 }
 
+/** Thousands of patterns. */
+const mostPatternBytes = 256 * 1024
+
 /** The patterns of a file for paths below a folder; none where that is not in the folder of the file. */
 function patternsIn(place: string, name: string, folder: string): IgnoredFiles | undefined {
   const location = path.join(place, name)
   if (!isWithin(place, folder) || !isFile(location)) return undefined
   const between = path.relative(place, folder).split(path.sep).join('/')
-  const { has, hasExceptions } = ignoredFiles(readTextFile(location, { name }) ?? '')
+  const { has, hasExceptions } = ignoredFiles(
+    readTextFile(location, { name: `'${name}'`, most: mostPatternBytes, within: place }) ?? '',
+  )
   return { has: (file) => has(between === '' ? file : `${between}/${file}`), hasExceptions }
 }

@@ -1,7 +1,8 @@
-import { closeSync, openSync } from 'node:fs'
 import type { Watch } from 'tranship'
 import type { Cluster } from '../cluster/cluster.js'
 import { isApiError } from '../cluster/api-error.js'
+import { withOpenFile } from '../files/open-file.js'
+import { withheldBy } from '../files/withheld.js'
 import { archive, archiveLength, type ArchiveEntry, modeInContainer } from './archive.js'
 import { difference } from './difference.js'
 import { type Entries, type FileTree, versionsOf } from './file-tree.js'
@@ -171,18 +172,19 @@ export class Mirror {
     const entry = tree.entries.get(path)
     // A single file is away for a moment.
     if (entry === undefined) return []
+    const { limits } = tree
     const location = tree.locationOf(path)
     try {
       // What is in an archive cannot be taken back, and would be zeros.
-      if (entry.kind === 'file') closeSync(openSync(location, 'r'))
+      if (entry.kind === 'file') withOpenFile(location, limits, () => undefined)
     } catch (error) {
-      const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
+      const { code = withheldBy(error) ?? 'UNKNOWN' } = error as NodeJS.ErrnoException
       if (code === 'ENOENT') return []
       this.leaveOut(number, path, entry.version)
       this.reports.unreadable(location, code)
       return []
     }
-    return [{ ...entry, path, location }]
+    return [{ ...entry, path, location, limits }]
   }
 
   private leaveOut(number: number, path: string, version: string): void {

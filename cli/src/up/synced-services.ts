@@ -1,6 +1,16 @@
 import path from 'node:path'
-import { type DeployPlan, type DeployStep, safePlanSync, type SyncPlan, type Watch } from 'tranship'
+import {
+  type DeployPlan,
+  type DeployStep,
+  safePlanSync,
+  type SyncPlan,
+  type Watch,
+  type WithheldReason,
+} from 'tranship'
 import { comparablePath } from 'tranship/internal'
+import type { PlaceLimits } from '../files/open-file.js'
+import { topOf } from '../files/real-path.js'
+import { whyWithheld } from '../files/withheld.js'
 import { fromHome } from '../manifest/home-folder.js'
 import type { Manifest } from '../manifest/manifest.js'
 import { FileTree } from './file-tree.js'
@@ -56,7 +66,10 @@ export function syncedServices(
     if (plan === undefined) return []
     warnings.push(...plan.skipped.map(({ message }) => `${step.service}: ${message}`))
     const found = plan.folders.flatMap(({ local, container, readOnly, exclude }) => {
-      const tree = FileTree.open(path.resolve(folder, local), (own) =>
+      const limits = limitsOf(local, manifest)
+      const withheld = whyWithheld(local, folder, manifest.root)
+      if (withheld !== undefined) warnings.push(withheldText(local, withheld))
+      const tree = FileTree.open(path.resolve(folder, local), limits, (own) =>
         leftOut({ manifestFolder: folder, folder: own, exclude }),
       )
       if (tree === undefined || tree.entries.size === 0) return []
@@ -69,7 +82,7 @@ export function syncedServices(
         },
       ]
     })
-    const { copied, watched } = watchesOf(step, plan, manifest, contextOf(build, step.service))
+    const { copied, watched } = watchesOf(step, plan, manifest, contextOf(build, step.service), warnings)
     const taken = new Set(found.map(({ path: { container } }) => container))
     const all = [...found, ...copied.filter(({ path: { container } }) => !taken.has(container))]
     if (all.length + watched.length === 0) return []
@@ -100,9 +113,12 @@ interface Copied {
 function watchesOf(
   step: DeployStep,
   plan: SyncPlan,
-  { folder, options: { env = {} } }: Manifest,
+  manifest: Manifest,
   context: string | undefined,
+  warnings: string[],
 ): { readonly copied: readonly Copied[]; readonly watched: readonly WatchedTree[] } {
+  const { folder, root, options } = manifest
+  const { env = {} } = options
   const watched: WatchedTree[] = []
   const copied = new Map<string, Copied>()
   const targets = [
@@ -114,7 +130,10 @@ function watchesOf(
   for (const watch of plan.watches) {
     const { local, container, ignore, include, initialSync } = watch
     const exclude = container === undefined ? [] : belowOf(container, targets)
-    const tree = FileTree.open(path.resolve(folder, fromHome(local, env)), (own) =>
+    const written = fromHome(local, env)
+    const withheld = whyWithheld(written, folder, root)
+    if (withheld !== undefined) warnings.push(withheldText(local, withheld))
+    const tree = FileTree.open(path.resolve(folder, written), limitsOf(written, manifest), (own) =>
       leftOut({
         manifestFolder: folder,
         folder: own,
@@ -137,6 +156,17 @@ function watchesOf(
     }
   }
   return { copied: [...copied.values()], watched }
+}
+
+/** Where the files have to lie of a path that the manifest names. */
+function limitsOf(written: string, { folder, root }: Manifest): PlaceLimits {
+  return { within: topOf(written, folder), root }
+}
+
+function withheldText(local: string, reason: WithheldReason): string {
+  return reason === 'link'
+    ? `'${local}' is not sent, as a link in its path leads elsewhere: write the path that it leads to`
+    : `'${local}' is not sent, as it lies outside of the root: name a higher folder with --root`
 }
 
 function mountPathsOf(object: object): readonly string[] {

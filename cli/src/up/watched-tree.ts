@@ -1,7 +1,7 @@
-import { type FSWatcher, watch } from 'node:fs'
 import { platform } from 'node:os'
 import path from 'node:path'
 import type { Clock } from '../engines/clock.js'
+import { watchFolder, type Watcher } from '../files/watch-folder.js'
 import type { FileTree } from './file-tree.js'
 
 /** What happens at once is one change: so many milliseconds are waited for the rest of it. */
@@ -40,7 +40,7 @@ export async function watchTree(
 
 /** What the system tells of changes in the folders of a tree. */
 class Hints {
-  private readonly watchers = new Map<string, FSWatcher>()
+  private readonly watchers = new Map<string, Watcher>()
   private readonly heard = new Set<string>()
   private timer: NodeJS.Timeout | undefined
   private hasEnded = false
@@ -71,9 +71,10 @@ class Hints {
     const { tree } = this
     const location = tree.isFile ? path.dirname(tree.location) : path.join(tree.location, folder)
     try {
-      const watcher = watch(location, { recursive: isRecursive }, (_, name) => {
+      const hear = (name: string | null) => {
         this.hear(folder, name)
-      })
+      }
+      const watcher = watchFolder(location, hear, isRecursive)
       watcher.on('error', () => {
         watcher.close()
         this.watchers.delete(folder)

@@ -1,6 +1,7 @@
-import { existsSync, type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
+import { exists } from '../files/file-kind.js'
 import { readFile } from '../files/read-file.js'
+import { watchFolder, type Watcher } from '../files/watch-folder.js'
 
 /** Editors change a file in several steps; after the first, this many milliseconds are waited for the others. */
 const settling = 50
@@ -14,7 +15,7 @@ export async function filesChanged(
   seen: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const watchers: FSWatcher[] = []
+  const watchers: Watcher[] = []
   let timer: NodeJS.Timeout | undefined
   let end = () => {}
   try {
@@ -29,7 +30,7 @@ export async function filesChanged(
         }, settling)
       }
       for (const folder of new Set(files.map(nearestFolder))) {
-        watchers.push(watch(folder, settle).on('error', settle))
+        watchers.push(watchFolder(folder, settle).on('error', settle))
       }
       // A file may have changed before its folder was watched.
       settle()
@@ -43,7 +44,7 @@ export async function filesChanged(
 
 function nearestFolder(file: string): string {
   let folder = path.dirname(file)
-  while (!existsSync(folder)) folder = path.dirname(folder)
+  while (!exists(folder)) folder = path.dirname(folder)
   return folder
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/patience.js'
 import type { Clock } from '../../src/engines/clock.js'
 import { exec, type ExecRequest } from '../../src/cluster/exec.js'
 import { clusterOn } from '../support/cluster-on.js'
@@ -142,7 +143,7 @@ describe('[E1-02] a command in a container', () => {
     )
     process.pause()
     await process.write(Buffer.from('begin'))
-    await vi.waitFor(() => expect(stream?.waiting()).toBeGreaterThan(32 * chunk.length), { timeout: 20_000 })
+    await eventually(() => expect(stream?.waiting()).toBeGreaterThan(32 * chunk.length))
     expect(read).toBeLessThan(8 * chunk.length)
     process.resume()
     expect(await process.ended).toBe(0)

@@ -4,6 +4,7 @@ import https, { type ServerOptions } from 'node:https'
 import net, { type AddressInfo, type Server, Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../../test/support/patience.js'
 import { WebSocketServer } from 'ws'
 import { openChannels } from '../../src/cluster/channels.js'
 import type { Cluster } from '../../src/cluster/cluster.js'
@@ -184,7 +185,7 @@ describe('a server behind TLS', () => {
     const ended = wire.send({ ...request, signal: ending.signal })
     ending.abort(new Error('enough'))
     await expect(ended).rejects.toThrow('enough')
-    await vi.waitUntil(() => sockets.length === 3)
+    await eventually(() => expect(sockets).toHaveLength(3))
     const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
     wire.close()
     await closed

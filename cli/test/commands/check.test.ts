@@ -193,7 +193,7 @@ describe('--format sarif', () => {
       const { output } = await tranship(['check', '--format', 'sarif', '-'], { input: manifest })
       expect(faults(JSON.parse(output)), name).toEqual([])
     }
-  }, 60_000)
+  })
 
   it('has the rules, places, related places and fixes', async () => {
     const text = `${clean}    depends_on: [apj]\n    command: a\n    command: b\n  api:\n    image: nginx\n`

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { describe, expect, it } from 'vitest'
+import { PATIENCE } from '../../../test/support/patience.js'
 import { folderWith, writeInto } from '../support/folder.js'
 import { isInstalled } from '../support/programs.js'
 import { tranship } from '../support/run-command.js'
@@ -82,27 +83,23 @@ function withoutOption(word: string): string {
 }
 
 describe('completion in bash', () => {
-  it.each(cases)(
-    'of "%s"',
-    async (line, offered, notOffered) => {
-      const folder = await shellFolder('bash')
-      // As readline divides a line: at blanks, and around `=`.
-      const words = line
-        .split(' ')
-        .flatMap((word) => word.split(/(=)/).filter((part, index) => part !== '' || index === 0))
-      const script = `source completion.bash
+  it.each(cases)('of "%s"', async (line, offered, notOffered) => {
+    const folder = await shellFolder('bash')
+    // As readline divides a line: at blanks, and around `=`.
+    const words = line
+      .split(' ')
+      .flatMap((word) => word.split(/(=)/).filter((part, index) => part !== '' || index === 0))
+    const script = `source completion.bash
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
 COMP_CWORD=${words.length - 1}
 _tranship
 printf '%s\\n' "\${COMPREPLY[@]}"`
-      const options = { encoding: 'utf8', cwd: folder, env: environmentOf(folder) } as const
-      const found = execFileSync('bash', ['--norc', '-c', script], options).split('\n')
-      expect(found).toEqual(expect.arrayContaining([...offered]))
-      for (const word of notOffered) expect(found).not.toContain(word)
-      expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
-    },
-    30_000,
-  )
+    const options = { encoding: 'utf8', cwd: folder, env: environmentOf(folder) } as const
+    const found = execFileSync('bash', ['--norc', '-c', script], options).split('\n')
+    expect(found).toEqual(expect.arrayContaining([...offered]))
+    for (const word of notOffered) expect(found).not.toContain(word)
+    expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
+  })
 
   it('leaves files to bash', async () => {
     const { output } = await tranship(['completion', 'bash'])
@@ -135,7 +132,7 @@ describe.skipIf(!isInstalled('fish'))('completion in fish, where fish is install
       for (const word of notOffered) expect(words, line).not.toContain(word)
     })
     expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
-  }, 120_000)
+  })
 })
 
 describe.skipIf(!isInstalled('zsh'))('completion in zsh, where zsh is installed', () => {
@@ -150,7 +147,7 @@ describe.skipIf(!isInstalled('zsh'))('completion in zsh, where zsh is installed'
       for (const word of notOffered) expect(offers[index], line).not.toContain(word)
     })
     expect(existsSync(path.join(folder, 'carried-out'))).toBe(false)
-  }, 120_000)
+  })
 })
 
 /**
@@ -197,7 +194,7 @@ stty -echo
 print -n REA; print DY
 `
   writeInto(folder, { 'inner.zsh': inner, 'outer.zsh': script, offered: '' })
-  execFileSync('zsh', ['-f', 'outer.zsh'], { cwd: folder, env: environmentOf(folder), timeout: 110_000 })
+  execFileSync('zsh', ['-f', 'outer.zsh'], { cwd: folder, env: environmentOf(folder), timeout: PATIENCE })
   return readFileSync(path.join(folder, 'offered'), 'utf8')
     .split('-----\n')
     .map((words) => words.split('\n').map(withoutOption))

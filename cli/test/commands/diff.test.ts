@@ -185,5 +185,5 @@ describe('tranship diff', () => {
         isEmpty: !differs,
       })
     }
-  }, 60_000)
+  })
 })

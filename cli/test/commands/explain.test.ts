@@ -142,7 +142,7 @@ describe('tranship explain <object>', () => {
         ).toBeGreaterThanOrEqual(known.size)
       }
     }
-  }, 60_000)
+  })
 })
 
 describe('tranship explain <file:line>', () => {

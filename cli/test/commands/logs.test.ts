@@ -112,9 +112,12 @@ describe('tranship logs', () => {
 
   it('goes on until it is interrupted', async () => {
     const { cluster } = await deployed()
-    const signal = AbortSignal.timeout(300)
+    const ending = new AbortController()
+    cluster.clock.later(30_000, () => {
+      ending.abort()
+    })
     const { status, output } = await cluster.run(['logs', '-f', 'web', '--file', 'compose.yaml'], shop, {
-      signal,
+      signal: ending.signal,
     })
     expect(status).toBe(130)
     expect(withoutIds(output)).toMatch(/^web \| one\n/)

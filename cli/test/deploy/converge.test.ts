@@ -64,7 +64,7 @@ describe('a deploy', () => {
       await cluster.deploy(after)
       expect(cluster.state(), `killed after ${writes} writes`).toEqual(wanted)
     }
-  }, 60_000)
+  })
 
   it.each([1, 2, 3, 4, 5, 6])(
     '[E1-02] [E7-03] comes to its goal although 40 % of all requests are disturbed, with seed %i',

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { goldenCases, goldenProfiles, presentFiles } from '../../../test/support/golden.js'
 import { printable } from '../../src/terminal/printable.js'
 import { folderWith } from '../support/folder.js'
+import { tranship as runInProcess } from '../support/run-command.js'
 import { commandLineOf, foundOnDisk, stringsOf } from './golden-command-line.js'
+import { installedCommand } from './installed-command.js'
 import { library } from './installed-library.js'
 import { tranship } from './spawn.js'
 
@@ -21,13 +23,19 @@ const runs = casesOfCommand.flatMap((golden) => {
     .map((profile) => ({ golden, profile, name: golden.name }))
 })
 
-describe.concurrent('the installed command', () => {
+/** The first run of each profile, which is a process of its own. */
+const processes = goldenProfiles.map((wanted) => runs.find(({ profile }) => profile === wanted))
+
+describe('the installed command', () => {
   it.for(runs)('translates $name in $profile', async ({ golden, profile }, { onTestFinished }) => {
     const { parameters, files } = commandLineOf(golden)
     const folder = folderWith(files, 'app', onTestFinished)
-    const { status, output, errors } = await tranship(['--verbose', '--profile', profile, ...parameters], {
-      cwd: folder,
-      env: stringsOf(golden.options.env),
+    const env = stringsOf(golden.options.env)
+    const commandLine = ['--verbose', '--profile', profile, ...parameters]
+    const { status, output, errors } = await runInProcess(commandLine, {
+      folder,
+      env,
+      command: installedCommand,
     })
 
     const disk = profile === 'compose' ? foundOnDisk(golden, files) : { files: {}, folders: {} }
@@ -54,6 +62,10 @@ describe.concurrent('the installed command', () => {
       at = errors.indexOf(text, at) + text.length
     }
     expect(totalOf(errors)).toEqual(heads.length)
+
+    if (processes.some((one) => one?.golden === golden && one.profile === profile)) {
+      expect(await tranship(commandLine, { cwd: folder, env })).toEqual({ status, output, errors })
+    }
   })
 })
 

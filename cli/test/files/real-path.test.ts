@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pathOutOf, realPath, topOf } from '../../src/files/real-path.js'
+import { pathOutOf, pathOutOfRoot, realPath, topOf } from '../../src/files/real-path.js'
 import { folderWith } from '../support/folder.js'
 
 describe('[E0-05] the folder that a path leads up to', () => {
@@ -56,5 +56,22 @@ describe.skipIf(process.platform === 'win32')('where a path really leads', () =>
     expect(pathOutOf(inside, inside)).toBeUndefined()
     expect(pathOutOf(inside, path.join(inside, 'up'))).toBe(folder)
     expect(pathOutOf(inside, path.join(inside, 'up/inside/file'))).toBeUndefined()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('[E8-03] what is not read below the root', () => {
+  it.each([
+    ['file', false],
+    ['.github/file', false],
+    ['.gitignore', false],
+    ['.git/config', true],
+    ['.GIT/config', true],
+    ['module/.git/config', true],
+    ['link/config', true],
+    ['../file', true],
+  ])('%s: %s', (name, isOut) => {
+    const folder = folderWith({ file: '', '.git/config': '' })
+    symlinkSync('.git', path.join(folder, 'link'))
+    expect(pathOutOfRoot(folder, path.join(folder, name)) !== undefined).toBe(isOut)
   })
 })

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { dotenvPaths, readDotenvFiles } from '../../src/manifest/dotenv-files.js'
 import { folderWith } from '../support/folder.js'
@@ -30,18 +29,6 @@ describe('a line of .env files', () => {
       expect(output + errors).not.toContain('hunter2')
     }
   })
-
-  it('is found in linear time', async () => {
-    const time = async (lines: number) => {
-      const files = { 'compose.yaml': manifest, '.env': 'no value\n'.repeat(lines) }
-      const start = performance.now()
-      expect((await tranship(['check'], { files })).status).toBe(1)
-      return performance.now() - start
-    }
-    await time(500)
-    const short = await time(2000)
-    expect(await time(8000)).toBeLessThan(short * 12)
-  }, 60_000)
 })
 
 describe('[E0-01] the .env of the folder that the command runs in', () => {

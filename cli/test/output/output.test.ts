@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeFiles } from '../../src/output/write-files.js'
+import { writeFiles } from '../../src/files/write-files.js'
 import { folderWith, writeInto } from '../support/folder.js'
 import { tranship } from '../support/run-command.js'
 

@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly interruption?: AbortSignal
   /** In place of those of a process. */
   readonly engines?: Partial<Engines>
+  /** The command that runs, and the folder of its resources: by default those of the source. */
+  readonly command?: { readonly run: typeof run; readonly resources: string }
 }
 
 export interface Outcome {
@@ -60,7 +62,8 @@ export async function tranship(
     interruption: () => surroundings.interruption ?? new AbortController().signal,
   }
   const engines: Engines = { ...enginesShowing(errors), ...surroundings.engines }
-  const status = await run(parameters, { terminal, engines, resources })
+  const command = surroundings.command ?? { run, resources }
+  const status = await command.run(parameters, { terminal, engines, resources: command.resources })
   return { status, output: output.text(), errors: errors.text() }
 }
 

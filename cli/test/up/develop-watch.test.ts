@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { planDeploy, type TranslateOptions } from 'tranship'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/patience.js'
 import type { Manifest } from '../../src/manifest/manifest.js'
 import { DevelopWatch } from '../../src/up/develop-watch.js'
 import { volumePath } from '../../src/up/receiver.js'
@@ -42,7 +43,6 @@ const manifestOf = (text: string, folder: string): Manifest => ({
   ...{ name: '', sources: [], text, folder, options: { profile: 'compose' } },
   ...{ dotenv: undefined, files: [] },
 })
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
 describe('[E6-05] develop.watch', () => {
   it('restarts a service once for a change that each of its Pods gets', async () => {
@@ -108,7 +108,7 @@ describe('[E6-05] develop.watch', () => {
       writeFileSync(path.join(folder, name), text)
     }
     const has = (name: string, text: string) =>
-      soon(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
+      eventually(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
     const web = () => JSON.stringify(cluster.server.find('StatefulSet', 'web')?.['spec'])
     const builds = () => lines.filter((line) => line.startsWith('docker buildx bake')).length
     const restartedAt = () => /restartedAt":"([^"]+)/.exec(web())?.[1]
@@ -127,20 +127,20 @@ describe('[E6-05] develop.watch', () => {
       await has('2/file', 'other')
       write('conf/c.txt', 'changed')
       await has('1/c.txt', 'changed')
-      await soon(() => expect(restartedAt()).toBeDefined())
+      await eventually(() => expect(restartedAt()).toBeDefined())
       const first = restartedAt()
       write('restart.txt', 'now')
-      await soon(() => expect(restartedAt()).not.toBe(first))
+      await eventually(() => expect(restartedAt()).not.toBe(first))
 
       expect(builds()).toBe(1)
       isBroken = true
       write('Dockerfile', 'FROM nothing')
-      await soon(() =>
+      await eventually(() =>
         expect(told).toContain("The build has failed.\nGoing on with what runs: 'web' is built"),
       )
       isBroken = false
       write('Dockerfile', 'FROM scratch\n')
-      await soon(() => expect(builds()).toBe(3))
+      await eventually(() => expect(builds()).toBe(3))
     } finally {
       interruption.abort()
     }

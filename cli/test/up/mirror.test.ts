@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../../test/support/patience.js'
 import { FileTree } from '../../src/up/file-tree.js'
 import { leftOut } from '../../src/up/left-out.js'
 import { Mirror, type MirroredTree } from '../../src/up/mirror.js'
@@ -32,7 +33,7 @@ interface Wishes {
 /** A folder of this machine, and a Pod that is to have the same. */
 async function mirrored(files: Files, { local = '.', exclude = [], programs }: Wishes = {}) {
   const folder = folderWith(files)
-  const tree = FileTree.open(path.join(folder, local), (own) =>
+  const tree = FileTree.open(path.join(folder, local), {}, (own) =>
     leftOut({ manifestFolder: folder, folder: own, exclude }),
   )!
   const pod = new LocalPod(volumePath, programs)
@@ -68,9 +69,9 @@ async function mirrored(files: Files, { local = '.', exclude = [], programs }: W
   const arrived = async (mirror: Mirror, name: string) => {
     tree.scan()
     mirror.changed()
-    await vi.waitFor(() => expect(told.changed).toContain(name), { timeout: 20_000 })
+    await eventually(() => expect(told.changed).toContain(name))
   }
-  const filled = (times = 1) => vi.waitFor(() => expect(told.filled).toBe(times), { timeout: 20_000 })
+  const filled = (times = 1) => eventually(() => expect(told.filled).toBe(times))
   return { folder, tree, pod, told, start, inPod, arrived, filled }
 }
 
@@ -166,7 +167,7 @@ describe('[E6-02] the files of a container', () => {
     ])
     rmSync(own('a.txt'))
     await arrived(mirror, 'a.txt')
-    await vi.waitFor(() => expect(existsSync(inPod('a.txt'))).toBe(false))
+    await eventually(() => expect(existsSync(inPod('a.txt'))).toBe(false))
     expect(told.failed).toEqual([])
   })
 
@@ -177,7 +178,7 @@ describe('[E6-02] the files of a container', () => {
     writeFileSync(path.join(folder, 'a.txt'), 'after the cut')
     tree.scan()
     pod.cut()
-    await vi.waitFor(() => expect(told.changed).toEqual(['a.txt']), { timeout: 20_000 })
+    await eventually(() => expect(told.changed).toEqual(['a.txt']))
     expect(readFileSync(inPod('a.txt'), 'utf8')).toBe('after the cut')
     expect(told.filled).toBe(1)
   })
@@ -221,7 +222,7 @@ describe('[E6-02] the files of a container', () => {
     writeFileSync(path.join(folder, 'blocked'), 'x')
     tree.scan()
     mirror.changed()
-    await vi.waitFor(() => expect(told.failed.join('\n')).toContain('blocked'), { timeout: 20_000 })
+    await eventually(() => expect(told.failed.join('\n')).toContain('blocked'))
     expect(told.changed).toEqual([])
     writeFileSync(path.join(folder, 'a.txt'), 'after that')
     tree.scan()

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Duplex, duplexPair } from 'node:stream'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/patience.js'
 import type { Listen } from '../../src/engines/listen.js'
 import { volumePath } from '../../src/up/receiver.js'
 import type { Stored } from '../support/api-server/api-server.js'
@@ -24,7 +25,6 @@ services:
 const files = { 'compose.yaml': shop, 'src/a.txt': 'a', 'conf.txt': 'conf', 'empty/': '', kubeconfig }
 
 /** Patient: a test of programs on a machine that has others to run. */
-const soon = <Result>(check: () => Result | Promise<Result>) => vi.waitFor(check, { timeout: 30_000 })
 
 /** A cluster whose Pods take files in a folder of this machine, and send back what comes to their ports. */
 async function developed(options: Partial<TestClusterOptions> = {}) {
@@ -72,8 +72,8 @@ async function developed(options: Partial<TestClusterOptions> = {}) {
   }
   const web = () => cluster.server.find('StatefulSet', 'web') as Stored & { spec: Spec }
   const arrived = (name: string, text: string) =>
-    soon(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
-  const isTold = (text: string) => soon(() => expect(told).toContain(text))
+    eventually(() => expect(readFileSync(path.join(pod.folder, name), 'utf8')).toBe(text))
+  const isTold = (text: string) => eventually(() => expect(told).toContain(text))
   return { cluster, folder, pod, gone, listening, forwarded, upUntil, web, arrived, isTold }
 }
 
@@ -104,7 +104,7 @@ describe('tranship up', () => {
     const { status, errors } = await upUntil(async () => {
       await arrived('0/a.txt', 'a')
       await arrived('1/file', 'conf')
-      await soon(() => expect(managersOf(web())).toContain('tranship'))
+      await eventually(() => expect(managersOf(web())).toContain('tranship'))
       const { containers, initContainers } = web().spec.template.spec
       expect(web().metadata.generation).toBe(1)
       expect(initContainers).toMatchObject([
@@ -135,7 +135,10 @@ describe('tranship up', () => {
   it('[E6-01] leaves the Pods with --keep, until the next deploy', async () => {
     const { cluster, folder, upUntil, web, arrived } = await developed()
     await upUntil(
-      () => arrived('1/file', 'conf').then(() => soon(() => expect(managersOf(web())).toContain('tranship'))),
+      () =>
+        arrived('1/file', 'conf').then(() =>
+          eventually(() => expect(managersOf(web())).toContain('tranship')),
+        ),
       ['--keep'],
     )
     expect(JSON.stringify(web().spec)).toContain('tranship-sync')
@@ -151,7 +154,7 @@ describe('tranship up', () => {
     const { cluster, folder, pod, gone, upUntil, arrived, isTold } = await developed()
     await upUntil(async () => {
       await arrived('0/a.txt', 'a')
-      await soon(() => expect(cluster.server.all('Pod')).toHaveLength(2))
+      await eventually(() => expect(cluster.server.all('Pod')).toHaveLength(2))
       writeFileSync(path.join(folder, 'src/a.txt'), 'changed')
       await arrived('0/a.txt', 'changed')
       await isTold('web: a.txt synchronised\n')
@@ -195,13 +198,13 @@ describe('tranship up', () => {
   it('[E6-04] brings published ports here, each connection to a Pod, and says what cannot be had', async () => {
     const { listening, forwarded, upUntil } = await developed()
     const { errors } = await upUntil(async () => {
-      await soon(() => expect([...listening.keys()]).toEqual([8080]))
+      await eventually(() => expect([...listening.keys()]).toEqual([8080]))
       const [here, there] = duplexPair()
       listening.get(8080)!(there)
       let answer = ''
       here.on('data', (bytes: Buffer) => (answer += bytes.toString()))
       here.write('hello')
-      await soon(() => expect(answer).toBe('> hello'))
+      await eventually(() => expect(answer).toBe('> hello'))
     })
     expect(forwarded).toEqual([expect.stringMatching(/^web-.*:80$/)])
     expect(errors).toContain('localhost:8080 leads to web:80\n')
@@ -216,9 +219,9 @@ describe('tranship up', () => {
   it('[E6-04] shows the logs of all services with their names', async () => {
     const { cluster, listening, upUntil } = await developed()
     const { output } = await upUntil(async () => {
-      await soon(() => expect(listening.size).toBe(1))
+      await eventually(() => expect(listening.size).toBe(1))
       const later = cluster.clock.now() + 10_000
-      await soon(() => expect(cluster.clock.now()).toBeGreaterThan(later))
+      await eventually(() => expect(cluster.clock.now()).toBeGreaterThan(later))
     })
     expect(output).toMatch(/^web-\S+ \| hello\n/m)
   })
@@ -229,7 +232,7 @@ describe('tranship up', () => {
     expect(detached.status, detached.errors).toBe(0)
     expect(web().metadata.generation).toBe(1)
     await upUntil(
-      () => soon(() => expect(cluster.server.all('Lease')).toEqual([])),
+      () => eventually(() => expect(cluster.server.all('Lease')).toEqual([])),
       ['--no-sync', '--no-forward'],
     )
     expect(web().metadata.generation).toBe(1)
@@ -241,7 +244,7 @@ describe('tranship up', () => {
     cluster.server.refuses = ({ kind }) =>
       kind === 'Ingress' ? [{ reason: 'FieldValueInvalid', message: 'no', field: 'spec' }] : []
     await expect(upUntil(() => new Promise(() => undefined))).rejects.toThrow('refuses Ingress')
-    await soon(() => expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/))
+    await eventually(() => expect(JSON.stringify(web())).not.toMatch(/tranship-(?:sync|up)/))
   })
 
   it('[E2-03] takes no field of others on the way', async () => {

@@ -4,10 +4,12 @@ import {
   chooseManifest,
   completeOptions,
   dotenvPaths,
+  isWithin,
   type OpenText,
   readDotenvFiles,
   readTextFile,
   UsageError,
+  variablesForUntrusted,
 } from 'tranship-cli/internal'
 import { isFilePath, type Location } from '../protocol/location.js'
 import { optionsOf, type Settings } from '../settings.js'
@@ -70,7 +72,7 @@ function chosenManifest(folder: string, opening: Opening): readonly Location[] |
     const variables = () => variableLookup({ ...ofEnvironment(folder, opening).options })
     const found = chooseManifest([], variables, { folder }).names.map((name) => path.resolve(folder, name))
     const isNear = found.every(
-      (file) => path.dirname(file) === folder || opening.roots.some((root) => isBelow(root, file)),
+      (file) => path.dirname(file) === folder || opening.roots.some((root) => isWithin(root, file)),
     )
     return isNear ? found : undefined
   } catch (error) {
@@ -79,20 +81,40 @@ function chosenManifest(folder: string, opening: Opening): readonly Location[] |
   }
 }
 
-function isBelow(folder: string, file: string): boolean {
-  const between = path.relative(folder, file)
-  return !between.startsWith('..') && !path.isAbsolute(between)
+/**
+ * The folder outside of which nothing is read for a document: the outermost folder of the workspace that it lies in, or
+ * else its own. Absent where the user trusts all files.
+ */
+function rootOf(
+  folder: string,
+  { settings, roots }: Pick<Opening, 'settings' | 'roots'>,
+): string | undefined {
+  if (settings.trustedFiles) return undefined
+  const around = roots
+    .filter((root) => isWithin(root, folder))
+    .sort((one, other) => one.length - other.length)
+  return around[0] ?? folder
 }
 
-function ofEnvironment(folder: string, { env, settings, openText, kept }: Opening, foundFrom = folder) {
+/** The variables of the environment that a manifest may use. */
+function variablesOf(env: Opening['env'], { trustedFiles }: Settings): Opening['env'] {
+  return trustedFiles ? env : variablesForUntrusted(env)
+}
+
+function ofEnvironment(
+  folder: string,
+  { env, settings, openText, kept, roots }: Opening,
+  foundFrom = folder,
+) {
   const paths = dotenvPaths({}, folder, { env, folder: foundFrom }, false)
-  const dotenv = readDotenvFiles(paths, folder, openText)
+  const root = rootOf(folder, { settings, roots })
+  const dotenv = readDotenvFiles(paths, folder, openText, root)
   const options: TranslateOptions = {
     ...kept,
     ...optionsOf(settings),
     ...(dotenv === undefined ? {} : { dotenv: dotenv.text }),
     // As in a shell of the folder: `PWD` is what Docker Compose sets.
-    env: { ...env, PWD: folder },
+    env: { ...variablesOf(env, settings), PWD: folder },
   }
   return { dotenv, options }
 }
@@ -101,14 +123,15 @@ function ofEnvironment(folder: string, { env, settings, openText, kept }: Openin
 function readProject(locations: readonly Location[], opening: Opening, foundFrom?: string): Project {
   const { openText, settings } = opening
   const folder = path.dirname(locations[0]!)
+  const root = rootOf(folder, opening)
   const sources = locations.map((location): ProjectFile => {
     const file = path.relative(folder, location).replaceAll(path.sep, '/')
-    const text = readTextFile(location, { name: `'${file}'`, openText })
+    const text = readTextFile(location, { name: `'${file}'`, openText, root })
     if (text === undefined) throw new UsageError(`There is no file '${file}'.`)
     return { location, path: file, text }
   })
   const { dotenv, options: given } = ofEnvironment(folder, opening, foundFrom)
-  const reading = { openText, manifestFiles: locations }
+  const reading = { openText, manifestFiles: locations, root }
   const { options, named } = completeOptions(sources, { ...given, folder }, settings, folder, reading)
   const parts = named.manifests.map((file) => ({
     location: path.resolve(folder, file),
@@ -125,7 +148,7 @@ function unsavedProject(location: Location, { settings, env, openText, kept }: O
     folder: undefined,
     sources: [{ location, path: 'compose.yaml', text }],
     parts: [],
-    options: { ...kept, ...optionsOf(settings), env, incomplete: true },
+    options: { ...kept, ...optionsOf(settings), env: variablesOf(env, settings), incomplete: true },
     dotenv: undefined,
   }
 }

@@ -315,7 +315,12 @@ export class Page {
   }
 
   private async copyLink(): Promise<void> {
-    history.replaceState(null, '', await toFragment(this.project))
+    const fragment = await toFragment(this.project)
+    if (fragment === undefined) {
+      this.status.textContent = 'The files are too large for a link: download the objects instead.'
+      return
+    }
+    history.replaceState(null, '', fragment)
     await this.copy(location.href, 'The link is copied; it holds all that you typed.')
   }
 

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rollup, type UserConfig } from 'vite'
 import { expect } from 'vitest'
+import { PATIENCE } from '../../../test/support/patience.js'
+import { contentSecurityPolicy } from '../../content-security-policy.js'
 import config from '../../vite.config.js'
 
 export type SiteFiles = ReadonlyMap<string, string | Uint8Array>
@@ -35,6 +37,7 @@ const types: Readonly<Record<string, string>> = {
 /** A page in a folder of a site, under the strictest policy that lets it have its own files. What is wrong is noted. */
 export async function openSite(browser: Browser, files: SiteFiles, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } })
+  context.setDefaultTimeout(PATIENCE)
   const opened = await context.newPage()
   opened.on('pageerror', (error) => problems.push(error.message))
   opened.on('console', (message) => {
@@ -54,7 +57,7 @@ export async function openSite(browser: Browser, files: SiteFiles, problems: str
     }
     const headers = {
       'content-type': types[path.extname(name)] ?? 'application/octet-stream',
-      'content-security-policy': "default-src 'self'",
+      'content-security-policy': `${contentSecurityPolicy}; frame-ancestors 'none'`,
     }
     return route.fulfill({ headers, body: typeof file === 'string' ? file : Buffer.from(file) })
   })
@@ -71,4 +74,4 @@ export async function axeFindsNothing(page: Page): Promise<void> {
 
 /** What the page shows in the end, however busy the machine is. */
 export const eventually = <Value>(look: () => Value | Promise<Value>) =>
-  expect.poll(look, { timeout: 30_000 })
+  expect.poll(look, { timeout: PATIENCE })

@@ -12,7 +12,7 @@ const list = (count: number, item: (index: number) => string) =>
 const codesOf = (text: string, options = {}) =>
   findings(text, options).map((finding) => finding.split(' `')[0])
 
-describe('[R0-06] an object that no cluster can store is an error', { timeout: 30_000 }, () => {
+describe('[R0-06] an object that no cluster can store is an error', () => {
   it.each([
     ['a variable', `environment: {A: ${long(1_450_000)}}`, 'services.web.environment.A'],
     [

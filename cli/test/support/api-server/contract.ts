@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { eventually } from '../../../../test/support/patience.js'
 import { adopt } from '../../../src/apply/adopt.js'
 import { isApiError } from '../../../src/cluster/api-error.js'
 import type { Cluster, ObjectToWrite } from '../../../src/cluster/cluster.js'
@@ -208,13 +209,13 @@ export const contract: Contract = {
     await cluster.apply({ ...configMap('unlisted', {}), metadata: { name: 'unlisted' } })
     await cluster.apply(configMap('later', {}))
     await cluster.apply(configMap('listed', { a: '2' }))
-    await expect
-      .poll(() => list.objects.find(({ name }) => name === 'listed')?.fields['data'], { timeout: 20_000 })
-      .toEqual({ a: '2' })
+    await eventually(() =>
+      expect(list.objects.find(({ name }) => name === 'listed')?.fields['data']).toEqual({ a: '2' }),
+    )
     expect(list.objects.map(({ name }) => name)).toContain('later')
     expect(list.objects.map(({ name }) => name)).not.toContain('unlisted')
     await cluster.remove(kept)
-    await expect.poll(() => list.objects.map(({ name }) => name), { timeout: 20_000 }).not.toContain('listed')
+    await eventually(() => expect(list.objects.map(({ name }) => name)).not.toContain('listed'))
     ending.abort()
   },
   'lets an owner be renamed, whose fields are ours then': async (cluster) => {

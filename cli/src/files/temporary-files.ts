@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { listFolder } from './list-folder.js'
 
 /** The name of a file that is written beside its place, before it is put into it: one that nobody can foresee. */
 export function temporaryName(): string {
@@ -14,15 +15,19 @@ export function isTemporaryName(name: string): boolean {
 /** What is so many milliseconds old, no run is still writing. */
 const longestWrite = 60_000
 
+/** In a folder with more entries nothing is looked for. */
+const mostEntries = 100_000
+
 /** Removes what runs that were ended have left in a folder. Whatever keeps it from that is no reason to write nothing. */
 export function removeLeftTemporaries(folder: string): void {
   try {
-    for (const name of readdirSync(folder).filter(isTemporaryName)) {
+    for (const { name } of listFolder(folder, mostEntries)) {
+      if (!isTemporaryName(name)) continue
       const file = path.join(folder, name)
       const stats = lstatSync(file)
       if (stats.isFile() && Date.now() - stats.mtimeMs > longestWrite) rmSync(file, { force: true })
     }
   } catch {
-    // Another run may remove them too.
+    // Another run may remove them too, or the folder is too large.
   }
 }

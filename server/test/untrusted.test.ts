@@ -1,0 +1,53 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { clientWith } from './support/in-process.js'
+
+describe('[E0-07] files outside of the workspace', () => {
+  const text = 'services:\n  web:\n    image: nginx:1.29\n    env_file: [../outside.env]\n'
+
+  it('are not read, which is said where they are named', async () => {
+    const client = await clientWith({ 'compose.yaml': text })
+    writeFileSync(path.join(client.folder, '../outside.env'), 'NO VALUE HERE\n')
+    await client.open('compose.yaml')
+    const found = await client.diagnostics('compose.yaml', (each) => each.length > 0)
+    expect(found).toMatchObject([{ code: 'file-outside-root', range: { start: { line: 3 } } }])
+  })
+
+  it('are read if the user trusts all files', async () => {
+    const client = await clientWith({ 'compose.yaml': text }, { settings: { trustedFiles: true } })
+    writeFileSync(path.join(client.folder, '../outside.env'), 'NO VALUE HERE\n')
+    await client.open('compose.yaml')
+    const found = await client.diagnostics('compose.yaml', (each) => each.length > 0)
+    expect(found.map(({ code }) => code)).toContain('env-file-invalid')
+  })
+
+  it('are not reached by a link, and another folder of the same workspace is', async () => {
+    const client = await clientWith({
+      'apps/compose.yaml': text.replace('outside', 'shared'),
+      'linked/compose.yaml': text.replace('../outside.env', 'link.env'),
+      'shared.env': 'A=1\n',
+    })
+    const outside = path.join(client.folder, '..', 'outside')
+    mkdirSync(outside)
+    writeFileSync(path.join(outside, 'a.env'), 'NO VALUE HERE\n')
+    symlinkSync(path.join(outside, 'a.env'), path.join(client.folder, 'linked/link.env'))
+    await client.open('apps/compose.yaml')
+    expect(await client.diagnostics('apps/compose.yaml')).toEqual([])
+    await client.open('linked/compose.yaml')
+    const found = await client.diagnostics('linked/compose.yaml', (each) => each.length > 0)
+    expect(found.map(({ code }) => code)).toEqual(['file-outside-root'])
+  })
+})
+
+describe('[E0-07] variables of the environment', () => {
+  it('are not those of a manifest that nobody trusts', async () => {
+    const client = await clientWith(
+      { 'compose.yaml': 'services:\n  web:\n    image: "nginx:${TOKEN:?}"\n' },
+      { env: { TOKEN: '1' } },
+    )
+    await client.open('compose.yaml')
+    const found = await client.diagnostics('compose.yaml', (each) => each.length > 0)
+    expect(found.map(({ code }) => code)).toEqual(['variable-required'])
+  })
+})
