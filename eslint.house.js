@@ -145,6 +145,7 @@ const openers = {
   'cli/src/compile-cache/compile-cache.ts': "removes old files of the user's own cache",
   'cli/src/compile-cache/cache-file.ts': 'looks whether the home folder is there',
   'cli/src/compile-cache/load-cached.ts': 'looks whether files of the command are there',
+  'cli/src/engines/find-program.ts': 'looks for programs in the folders of PATH',
   'cli/src/build/': 'has a private folder of its own, with files of the builder',
 }
 
@@ -174,6 +175,33 @@ const filesInOnePlace = {
   },
 }
 
+/** The only file that starts programs: what it starts gets the environment of the user and nothing of a repository. */
+const starterOfPrograms = 'cli/src/engines/spawn.ts'
+
+const programsInOnePlace = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { fault: `Only ${starterOfPrograms} starts programs: use the engine \`spawn\`.` },
+  },
+  create(context) {
+    if (path.relative(context.cwd, context.filename).split(path.sep).join('/') === starterOfPrograms)
+      return {}
+    const check = ({ source }) => {
+      if (/^(?:node:)?(?:child_process|cluster)$/.test(source?.value)) {
+        context.report({ node: source, messageId: 'fault' })
+      }
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      'CallExpression[callee.name=/^require/]': ({ arguments: [source] }) => check({ source }),
+    }
+  },
+}
+
 const profileLiteral = 'Literal[value=/^1\\.(37|48)$/]'
 const profileMessage = 'Ask the capability table of src/profiles instead of comparing a profile id.'
 
@@ -193,10 +221,11 @@ export const house = [
           'import-direction': importDirection,
           'no-circles': noCircles,
           'files-in-one-place': filesInOnePlace,
+          'programs-in-one-place': programsInOnePlace,
         },
       },
     },
-    rules: { 'house/no-circles': 'error' },
+    rules: { 'house/no-circles': 'error', 'house/programs-in-one-place': 'error' },
   },
   {
     files: ['{cli,server,vscode}/src/**/*.ts'],

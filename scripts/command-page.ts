@@ -77,8 +77,9 @@ function commands(): Promise<Command> {
       errors: stream,
       signal: new AbortController().signal,
       interruption: () => new AbortController().signal,
+      atSuddenEnd: () => () => undefined,
     },
-    engines: processEngines(),
+    engines: processEngines({}),
     resources: '/',
     finish: () => {},
   })

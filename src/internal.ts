@@ -15,6 +15,7 @@ export {
 } from './kubernetes/own-labels.js'
 export { comparable as comparablePath } from './mapping/mounts/mount.js'
 export { isProfile } from './profiles/profile.js'
+export { buildPlaces } from './plan/build-places.js'
 export { readingOnce } from './read.js'
 export { readData } from './read-data.js'
 export { withoutEnd } from './source/ends.js'

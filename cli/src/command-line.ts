@@ -31,7 +31,7 @@ async function start(): Promise<number> {
       import('./run.js'),
       import('./engines/process-engines.js'),
     ])
-    return run(parameters, { terminal, engines: processEngines(), resources: __dirname })
+    return run(parameters, { terminal, engines: processEngines(terminal.env), resources: __dirname })
   }
   const message = "Node has taken --env-file for itself, as it was started without '--'."
   const script = process.argv[1]

@@ -5,6 +5,8 @@ export class UsageError extends Error {
   constructor(
     message: string,
     readonly hint?: string,
+    /** What the message is about, a line each. */
+    readonly details: readonly string[] = [],
   ) {
     super(message)
   }

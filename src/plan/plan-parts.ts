@@ -64,6 +64,11 @@ export interface PlacedPart {
   readonly part: PlanPart
 }
 
+/** A field of a build with the place that it comes from. */
+export interface PlacedBuildPart extends PlacedPart {
+  readonly part: BuildPart
+}
+
 /** The attribute of a bake target that each key of `build` becomes. */
 const attributes = {
   context: 'context',
@@ -100,7 +105,8 @@ export function planParts(
   ]
 }
 
-function buildParts(application: Application, images: TranslateOptions['images']): PlacedPart[] {
+/** What the places of an application become in the bake file of its builds. */
+export function buildParts(application: Application, images: TranslateOptions['images']): PlacedBuildPart[] {
   const plan = toBuildPlan(application, application.services, images, [])
   const targets = toBakeFile(plan).target
   const secrets = byName(application.secrets)
@@ -120,7 +126,7 @@ function buildParts(application: Application, images: TranslateOptions['images']
 
 /** The fields of one target with their places. */
 class Fields {
-  readonly parts: PlacedPart[] = []
+  readonly parts: PlacedBuildPart[] = []
 
   constructor(
     readonly name: string,

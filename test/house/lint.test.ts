@@ -147,6 +147,22 @@ describe('the levels of the mapping', () => {
   })
 })
 
+describe('[E5-07] a program', () => {
+  it.each(['node:child_process', 'child_process', 'node:cluster'])(
+    'is started by one file: %s',
+    async (name) => {
+      for (const folder of ['cli/src/build', 'cli/src/engines', 'server/src', 'vscode/src']) {
+        const found = await rulesBroken(`${folder}/new.ts`, importing(name))
+        expect(found).toContain('house/programs-in-one-place')
+        expect(await rulesBroken(`${folder}/new.ts`, `export const used = import('${name}')\n`)).toEqual(
+          found,
+        )
+      }
+      expect(await rulesBroken('cli/src/engines/spawn.ts', importing(name))).toEqual([])
+    },
+  )
+})
+
 describe('a promise in the command', () => {
   it('is neither lost nor taken for what it gives', async () => {
     const code = `export async function later(): Promise<void> {

@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import process from 'node:process'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
 
@@ -22,6 +25,24 @@ services:
         COPY busybox /bin/busybox
         EXPOSE 8080
 secrets: { token: { environment: TOKEN } }
+`
+
+const reaching = (outside: string) => `
+name: reaching
+services:
+  web:
+    build:
+      context: .
+      additional_contexts: { above: .., outside: ${outside} }
+      secrets: [file, variable]
+      cache_to: ['type=local,dest=${outside}/new/cache']
+      dockerfile_inline: |
+        FROM scratch
+        COPY busybox /bin/busybox
+        COPY --from=outside file /file
+        RUN --mount=type=secret,id=file --mount=type=secret,id=variable ["/bin/busybox", "grep", "-q", "evil", "/run/secrets/variable"]
+        RUN --mount=type=secret,id=file ["/bin/busybox", "grep", "-q", "outside", "/run/secrets/file"]
+secrets: { file: { file: ${outside}/file }, variable: { environment: DOCKER_HOST } }
 `
 
 describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, { timeout: 60_000 }, () => {
@@ -48,5 +69,26 @@ describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, { timeout: 60_00
       expect(Object.keys(byBuildctl).sort()).toEqual(['base', 'web'])
       expect(byBuildctl['base']).toBe(images['base'])
     }
+  })
+
+  it('[E5-06] [E5-08] bake asks about nothing that a build may do, or was allowed', async () => {
+    const outside = realpathSync(mkdtempSync(path.join(tmpdir(), 'tranship-outside-')))
+    onTestFinished(() => rmSync(outside, { recursive: true }))
+    project = new ProjectFolder({
+      'compose.yaml': reaching(outside),
+      '.env': 'DOCKER_HOST=tcp://evil.example\n',
+    })
+    project.copy('/bin/busybox', 'busybox')
+    writeFileSync(path.join(outside, 'file'), 'outside')
+    const line = ['build', '--push', '--progress', 'quiet', '--registry', `${registry}/commands`]
+    const run = { folder: project.path, env: { ...env, BUILDX_BAKE_ENTITLEMENTS_FS: '1' } }
+    const refused = await tranship(line, run)
+    expect(refused.status).toBe(2)
+    const given = await tranship(
+      [...line, '--allow', `fs.read=${outside}`, '--allow', `fs.write=${outside}`],
+      run,
+    )
+    expect([given.status, given.errors]).toEqual([0, ''])
+    expect(existsSync(path.join(outside, 'new/cache/index.json'))).toBe(true)
   })
 })

@@ -1,15 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BakeFile } from 'tranship'
+import type { BakeFile, ImageBuild } from 'tranship'
+import { realPath } from '../files/real-path.js'
+import { isWithin } from '../files/within-folder.js'
 import { allowancesOf, BuildError, type BuildMetadata, type BuildTask } from './build-task.js'
 import type { Buildx } from './builder.js'
+import { localPathsOf } from './local-paths.js'
+import { usesAgent } from './needs.js'
+import { secretFolder } from './secret-files.js'
 
 /** From here on, bake asks before a build may do what is more than building, and has an option to answer. */
 const firstThatAsks = 17
 
+/** From here on it also asks about files outside of the folder that it runs in, and about agents of SSH. */
+const firstThatAsksAboutFiles = 19
+
 /** Builds by `docker buildx bake`, all images at once: where one fails, all have failed. */
 export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Promise<BuildMetadata> {
-  const { settings, folder, env, signal, working, spawn } = task
+  const { settings, folder, signal, working, spawn } = task
   const { destination, noCache, pull, progress = 'auto' } = settings
   const metadata = path.join(working, 'metadata.json')
   const parameters = [
@@ -28,8 +36,6 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
     name: builder.program,
     parameters,
     folder,
-    // Contexts and secrets outside of the manifest's folder are asked about otherwise, on the input that we need.
-    env: { ...env, BUILDX_BAKE_ENTITLEMENTS_FS: '0' },
     input: { text: JSON.stringify(file) },
     errors: 'shown',
     signal,
@@ -38,8 +44,31 @@ export async function bake(builder: Buildx, file: BakeFile, task: BuildTask): Pr
   return existsSync(metadata) ? (JSON.parse(readFileSync(metadata, 'utf8')) as BuildMetadata) : {}
 }
 
-/** What the manifest asks for, and bake allows only to those who say it again. */
-function allowances({ version }: Buildx, { plan }: BuildTask): readonly string[] {
+/** What the builds need, for which the user's consent is there: bake allows it only to those who say it again. */
+function allowances({ version }: Buildx, task: BuildTask): readonly string[] {
+  const { plan } = task
   if (version !== undefined && version < firstThatAsks) return []
-  return [...new Set(plan.images.flatMap(allowancesOf))].sort()
+  const asksAboutFiles = version === undefined || version >= firstThatAsksAboutFiles
+  return [
+    ...new Set(
+      plan.images.flatMap((image) => [
+        ...allowancesOf(image),
+        ...(asksAboutFiles ? [...(usesAgent(image) ? ['ssh'] : []), ...pathAllowances(image, task)] : []),
+      ]),
+    ),
+  ].sort()
+}
+
+/** The paths outside of the folder that bake runs in: of those that do not exist, what of them does. */
+function pathAllowances(image: ImageBuild, { folder, working }: BuildTask): readonly string[] {
+  const own = realPath(folder)
+  const secrets = realPath(secretFolder(working))
+  return localPathsOf(image, folder)
+    .filter(({ real }) => !isWithin(own, real))
+    .map(({ access, real }) => `${access}=${isWithin(secrets, real) ? secrets : existingPart(real)}`)
+}
+
+function existingPart(location: string): string {
+  const above = path.dirname(location)
+  return existsSync(location) || above === location ? location : existingPart(above)
 }

@@ -1,7 +1,13 @@
 import type { Command } from 'commander'
 import { UsageError } from '../usage-error.js'
+import { addAllowFlag, type AllowFlag } from './allow-flag.js'
 
-/** Adds the flags of commands that build before they deploy. */
+/** The flags of commands that build before they deploy. */
+export interface BuildFirstFlags extends AllowFlag {
+  readonly build?: boolean
+}
+
+/** Adds these flags. */
 export function addBuildFlags(command: Command): Command {
   const given = new Set<string>()
   for (const name of ['build', 'no-build']) {
@@ -11,7 +17,7 @@ export function addBuildFlags(command: Command): Command {
         throw new UsageError('--build and --no-build exclude one another.', 'Give one of them.')
     })
   }
-  return command
+  return addAllowFlag(command)
     .option('--build', 'build and push images first (in 1.48 and compose always so)')
     .option('--no-build', 'take images as they are named, and build none')
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type BuildPlan, toBakeFile, type TranslateOptions, variableLookup } from 'tranship'
+import { type BuildPlan, toBakeFile } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Spawn } from '../engines/spawn.js'
 import { bake } from './bake.js'
@@ -14,8 +11,11 @@ import {
 } from './build-task.js'
 import { buildctl } from './buildctl.js'
 import { type Builder, findBuilder } from './builder.js'
+import { requireConsent } from './consent.js'
 import { withHomePaths } from './home-paths.js'
+import { inPrivateFolder } from './in-private-folder.js'
 import { loadImages, refuseNodes } from './load-images.js'
+import { withSecretFiles } from './secret-files.js'
 
 /** What a build gives to whatever comes next. */
 export interface BuiltImages {
@@ -30,7 +30,8 @@ export interface BuiltImages {
  * Builds the images of a plan, and pushes or loads them. What the builder says goes to standard error as it comes.
  *
  * @throws {BuildError} where the builder fails; then there is no image of any service.
- * @throws {UsageError} where there is no builder, or one that cannot do what is asked for.
+ * @throws {UsageError} where the plan needs a right that was not given, or there is no builder that can do what is asked
+ * for.
  */
 export async function buildImages(
   given: BuildPlan,
@@ -40,6 +41,7 @@ export async function buildImages(
 ): Promise<BuiltImages> {
   const plan = withHomePaths(given, surroundings.env)
   if (plan.images.length === 0) return { images: {} }
+  requireConsent(given, settings.allowed ?? [], surroundings)
   const spawn: Spawn = async (program) => {
     const ended = await engines.spawn(program)
     // What somebody ended has not failed.
@@ -48,36 +50,19 @@ export async function buildImages(
   }
   const builder = await findBuilder(settings.builder, surroundings, { spawn })
   if (settings.destination.kind === 'nodes') refuseNodes(builder, settings.destination.cluster)
-  const working = mkdtempSync(path.join(tmpdir(), 'tranship-build-'))
-  try {
-    const env = { ...surroundings.env, ...secretVariables(plan, surroundings.options) }
-    const task: BuildTask = { plan, settings, ...surroundings, env, working, spawn }
+  return inPrivateFolder(surroundings, async (working) => {
+    const ready = withSecretFiles(plan, surroundings.options, working)
+    const task: BuildTask = { plan: ready, settings, ...surroundings, working, spawn }
     const metadata = await runBuilder(builder, task)
     if (settings.destination.kind === 'nodes') {
       return { images: await loadImages(task, settings.destination.cluster, metadata) }
     }
     return { images: settings.destination.kind === 'registry' ? pinned(plan, metadata) : {} }
-  } finally {
-    rmSync(working, { recursive: true, force: true })
-  }
+  })
 }
 
 function runBuilder(builder: Builder, task: BuildTask): Promise<BuildMetadata> {
   return builder.kind === 'buildx' ? bake(builder, toBakeFile(task.plan), task) : buildctl(builder, task)
-}
-
-/** The variables that hold secrets of builds; builders read them from their environment, and mount them. */
-function secretVariables({ images }: BuildPlan, options: TranslateOptions): Record<string, string> {
-  const lookUp = variableLookup(options)
-  const names = images.flatMap(({ secrets }) =>
-    secrets.flatMap((secret) => ('environment' in secret ? [secret.environment] : [])),
-  )
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = lookUp(name)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
 }
 
 function pinned({ images }: BuildPlan, metadata: BuildMetadata): Record<string, string> {

@@ -2,6 +2,7 @@ import type { BuildPlan, ImageBuild, TranslateOptions } from 'tranship'
 import type { Engines } from '../engines/engines.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { Destination } from './destination.js'
+import type { Right } from './right.js'
 
 /** How to build. */
 export interface BuildSettings {
@@ -11,13 +12,17 @@ export interface BuildSettings {
   readonly noCache?: boolean | undefined
   /** Whether to look for newer versions of base images. */
   readonly pull?: boolean | undefined
+  /** What the user lets builds do. */
+  readonly allowed?: readonly Right[] | undefined
   /** How the builder shows its progress: `auto`, `plain`, `tty`, `quiet` or `rawjson`. */
   readonly progress?: string | undefined
 }
 
-/** What a build works with: the plan's paths are relative to `folder`, and its secrets are among the variables. */
-export type BuildSurroundings = Pick<Terminal, 'env' | 'signal'> & {
+/** What a build works with: the plan's paths are relative to `folder`, and `options` have the variables of its secrets. */
+export type BuildSurroundings = Pick<Terminal, 'env' | 'signal' | 'atSuddenEnd'> & {
   readonly folder: string
+  /** The root of an untrusted manifest. */
+  readonly root?: string | undefined
   readonly options: TranslateOptions
 }
 

@@ -14,7 +14,7 @@ import type { Buildctl } from './builder.js'
 
 /** Builds by `buildctl`, one image after the other, those first that others are made from. */
 export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<BuildMetadata> {
-  const { plan, settings, folder, env, signal, working, spawn } = task
+  const { plan, settings, folder, signal, working, spawn } = task
   const done = new Map<string, ImageMetadata>()
   for (const image of basesFirst(plan.images)) {
     const own = path.join(working, image.name)
@@ -29,7 +29,6 @@ export async function buildctl({ address }: Buildctl, task: BuildTask): Promise<
         ...parametersOf(image, task, own, done),
       ],
       folder,
-      env,
       errors: settings.progress === 'quiet' ? 'returned' : 'shown',
       signal,
     })

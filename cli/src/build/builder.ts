@@ -37,11 +37,11 @@ const candidates: readonly Pick<Buildx, 'program' | 'words' | 'isDocker'>[] = [
  */
 export async function findBuilder(
   asked: string | undefined,
-  { folder, env, signal }: Pick<Terminal, 'folder' | 'env' | 'signal'>,
+  { env, signal }: Pick<Terminal, 'env' | 'signal'>,
   { spawn }: Pick<Engines, 'spawn'>,
 ): Promise<Builder> {
   const answers = async (name: string, parameters: readonly string[]) => {
-    const ended = await spawn({ name, parameters, folder, env, errors: 'returned', signal })
+    const ended = await spawn({ name, parameters, errors: 'returned', signal })
     return ended?.status === 0 ? ended.output : undefined
   }
   const isAddress = asked?.includes('://') === true

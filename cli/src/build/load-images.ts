@@ -18,12 +18,12 @@ export function refuseNodes(builder: Builder, { tool }: LocalCluster): void {
  * such an image in a registry, nor take an older one for it.
  */
 export async function loadImages(
-  { plan, folder, env, signal, spawn }: BuildTask,
+  { plan, signal, spawn }: BuildTask,
   cluster: LocalCluster,
   metadata: BuildMetadata,
 ): Promise<Readonly<Record<string, string>>> {
-  const run = async (name: string, parameters: readonly string[]) => {
-    const ended = await spawn({ name, parameters, folder, env, errors: 'shown', signal })
+  const run = async (name: string, parameters: readonly string[], operands: readonly string[]) => {
+    const ended = await spawn({ name, parameters, operands, errors: 'shown', signal })
     if (ended === undefined) throw new UsageError(`There is no program '${name}'.`, `Install ${name}.`)
     if (ended.status !== 0) throw new BuildError(`'${name}' could not load the images.`)
   }
@@ -34,24 +34,24 @@ export async function loadImages(
     const content = own?.['containerimage.config.digest'] ?? own?.['containerimage.digest']
     if (content === undefined) throw new BuildError(`The builder has not said what the image of ${name} is.`)
     const reference = `${repositoryOf(tags[0]!)}:${content.replace(/^sha256:/, '').slice(0, 16)}`
-    await run('docker', ['tag', tags[0]!, reference])
+    await run('docker', ['tag'], [tags[0]!, reference])
     loaded.add(reference)
     for (const service of services) images.set(service, reference)
   }
-  const [program, ...parameters] = loadCommand(cluster, [...loaded])
-  if (program !== undefined) await run(program, parameters)
+  const [program, ...parameters] = loadCommand(cluster)
+  if (program !== undefined) await run(program, parameters, [...loaded])
   return Object.fromEntries(images)
 }
 
 /** What gives images to the nodes; nothing where they share them with Docker. */
-function loadCommand({ tool, name }: LocalCluster, images: readonly string[]): readonly string[] {
+function loadCommand({ tool, name }: LocalCluster): readonly string[] {
   switch (tool) {
     case 'kind':
-      return ['kind', 'load', 'docker-image', '--name', name, ...images]
+      return ['kind', 'load', 'docker-image', '--name', name]
     case 'k3d':
-      return ['k3d', 'image', 'import', '--cluster', name, ...images]
+      return ['k3d', 'image', 'import', '--cluster', name]
     case 'minikube':
-      return ['minikube', '--profile', name, 'image', 'load', ...images]
+      return ['minikube', '--profile', name, 'image', 'load']
     case 'docker-desktop':
       return []
   }

@@ -74,12 +74,10 @@ export class ImageLookUp {
 
   private ask(name: string, signal: AbortSignal): Promise<ProgramEnd | undefined> {
     const { program, words } = this.builder
-    const { folder, env } = this.terminal
     return this.engines.spawn({
       name: program,
-      parameters: [...words, 'imagetools', 'inspect', '--format', '{{json .Image}}', name],
-      folder,
-      env,
+      parameters: [...words, 'imagetools', 'inspect', '--format', '{{json .Image}}'],
+      operands: [name],
       errors: 'returned',
       signal,
     })

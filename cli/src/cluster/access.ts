@@ -1,3 +1,4 @@
+import type { KubeconfigVariables } from '../engines/spawn.js'
 import type { ClientCertificate } from './wire.js'
 
 /** Where the API server of a cluster is, and who asks it. Holds secrets: never for a message. */
@@ -37,7 +38,7 @@ export interface ExecPlugin {
   readonly apiVersion: string
   readonly command: string
   readonly parameters: readonly string[]
-  readonly env: Readonly<Record<string, string>>
+  readonly variables: KubeconfigVariables
   readonly interactiveMode: 'Never' | 'IfAvailable' | 'Always'
   /** What it is told about the cluster, if it is. */
   readonly cluster?: Readonly<Record<string, unknown>> | undefined

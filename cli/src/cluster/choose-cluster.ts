@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { withoutEnd } from 'tranship/internal'
+import type { KubeconfigVariables } from '../engines/spawn.js'
 import { readFile } from '../files/read-file.js'
 import { UsageError } from '../usage-error.js'
 import type { ClusterAccess, ExecPlugin, UserAccess } from './access.js'
@@ -197,20 +198,25 @@ function impersonationOf(fields: Fields): UserAccess['impersonation'] {
 function execOf(exec: Fields, folder: string, cluster: Entry): ExecPlugin {
   const command = textOf(exec['command'])!
   const mode = exec['interactiveMode']
-  const env = objectsOf(exec['env']).flatMap(({ name, value }) =>
-    typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : [],
-  )
   const installHint = textOf(exec['installHint'])
   return {
     apiVersion: textOf(exec['apiVersion']) ?? 'client.authentication.k8s.io/v1beta1',
     // Only what is found by PATH has no slash.
     command: /[\\/]/.test(command) ? path.resolve(folder, command) : command,
     parameters: textsOf(exec['args']),
-    env: Object.fromEntries(env),
+    variables: variablesOfKubeconfig(exec['env']),
     interactiveMode: mode === 'Never' || mode === 'Always' ? mode : 'IfAvailable',
     ...(exec['provideClusterInfo'] === true ? { cluster: clusterInfo(cluster) } : {}),
     installHint,
   }
+}
+
+/** The only maker of variables for a program. A kubeconfig is the user's own: its path never comes from a repository. */
+function variablesOfKubeconfig(list: unknown): KubeconfigVariables {
+  const variables = objectsOf(list).flatMap(({ name, value }) =>
+    typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return Object.fromEntries(variables) as unknown as KubeconfigVariables
 }
 
 /** What a plugin is told about the cluster. */

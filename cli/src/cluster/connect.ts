@@ -21,7 +21,7 @@ export async function connect(
   const access = chooseCluster({ file: kubeconfig, context, env, folder })
   const wire = await engines.connect(access)
   // What is piped in is for the command, and never for a plugin.
-  const credentials = new Credentials(access, engines, { env, folder, isInteractive: input.isTerminal })
+  const credentials = new Credentials(access, engines, { folder, isInteractive: input.isTerminal })
   const transport = new Transport(wire, credentials, engines.clock, access.server, signal)
   return new Cluster(
     transport,

@@ -6,7 +6,6 @@ import type { ClientCertificate } from './wire.js'
 
 /** What a plugin runs in. */
 export interface PluginSurroundings {
-  readonly env: Readonly<Record<string, string | undefined>>
   readonly folder: string
   /** Whether somebody can answer what a plugin asks. */
   readonly isInteractive: boolean
@@ -27,9 +26,9 @@ export interface ExecCredential {
 export async function runExecPlugin(
   plugin: ExecPlugin,
   spawn: Spawn,
-  { env, folder, isInteractive }: PluginSurroundings,
+  { folder, isInteractive }: PluginSurroundings,
 ): Promise<ExecCredential> {
-  const { apiVersion, command, parameters, interactiveMode, cluster } = plugin
+  const { apiVersion, command, parameters, variables, interactiveMode, cluster } = plugin
   if (interactiveMode === 'Always' && !isInteractive)
     throw new UsageError(`The credential plugin '${command}' needs a terminal.`)
   const interactive = interactiveMode !== 'Never' && isInteractive
@@ -39,7 +38,7 @@ export async function runExecPlugin(
     name: command,
     parameters,
     folder,
-    env: { ...env, ...plugin.env, KUBERNETES_EXEC_INFO: info },
+    plugin: { variables, info },
     ...(interactive ? { input: 'terminal' } : {}),
     errors: 'shown',
   })

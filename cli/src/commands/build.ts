@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type BuildPlan, safePlanBuild, toBakeFile } from 'tranship'
+import { addAllowFlag, type AllowFlag } from '../build/allow-flag.js'
 import { BuildError, type BuildSettings } from '../build/build-task.js'
 import { withHomePaths } from '../build/home-paths.js'
 import { addExamples } from '../examples.js'
@@ -18,7 +19,7 @@ import { printNote } from '../terminal/print-warning.js'
 
 const progressWays = ['auto', 'plain', 'tty', 'quiet', 'rawjson'] as const
 
-interface BuildFlags extends TranslateFlags, ReportFlags {
+interface BuildFlags extends TranslateFlags, ReportFlags, AllowFlag {
   readonly push?: boolean
   /** False where `--no-cache` is given. */
   readonly cache: boolean
@@ -47,7 +48,7 @@ export function addBuildCommand(program: Command, invocation: Invocation): void 
       .option('--print', 'print the bake file instead of building it')
       .addOption(new Option('--json', 'print the images as data: by service').conflicts('print')),
   )
-  addReportFlags(command).action(async (services: readonly string[], flags: BuildFlags) => {
+  addReportFlags(addAllowFlag(command)).action(async (services: readonly string[], flags: BuildFlags) => {
     invocation.finish(await build(services, flags, invocation))
   })
   addExamples(command, [
@@ -76,11 +77,16 @@ async function build(
   }
   if (plan.images.length === 0) printNote('There is nothing to build.', terminal)
 
+  const { requireConsentFor } = await import('../build/consent.js')
+  const { rightsOf } = await import('../build/right.js')
+  const allowed = rightsOf(flags.allow ?? [], terminal)
+  requireConsentFor(manifest, plan, services, allowed, terminal)
   const { buildImages } = await import('../build/build-images.js')
   const signal = AbortSignal.any([terminal.interruption(), terminal.signal])
   try {
-    const surroundings = { ...terminal, signal, folder: manifest.folder, options: manifest.options }
-    const { images } = await buildImages(plan, settingsOf(flags), surroundings, engines)
+    const { folder, root, options } = manifest
+    const surroundings = { ...terminal, signal, folder, root, options }
+    const { images } = await buildImages(plan, { ...settingsOf(flags), allowed }, surroundings, engines)
     const built = { ...named(plan), ...images }
     terminal.output.write(flags.json === true ? jsonText({ images: built }) : columns(Object.entries(built)))
     return exitStatus.fine

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { AllowFlag } from '../build/allow-flag.js'
 import { addBuildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
@@ -16,7 +17,8 @@ import {
 import { tellEnd } from '../progress/tell-end.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
-interface DeployFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
+interface DeployFlags
+  extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
   readonly dryRun?: boolean
   readonly forceConflicts?: boolean
   readonly adopt?: boolean
@@ -69,6 +71,8 @@ async function run(
   { terminal, engines }: Invocation,
 ): Promise<number | undefined> {
   const opened = await openManifestOfFlags(flags, terminal)
+  const { requireConsentOfDeploy } = await import('../deploy/consent-of-deploy.js')
+  requireConsentOfDeploy(opened, services, flags, terminal)
   const manifest = await withImages(opened, flags, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
   const plan = planOfManifest(manifest, services, flags, flags, terminal)

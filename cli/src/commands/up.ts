@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { AllowFlag } from '../build/allow-flag.js'
 import { addBuildFlags } from '../build/build-flags.js'
 import { withImages } from '../build/with-images.js'
 import { addClusterFlags, type ClusterFlags } from '../cluster/cluster-flags.js'
@@ -21,7 +22,7 @@ import {
 import { printFindings } from '../reports/print-findings.js'
 import { addReportFlags, type ReportFlags } from '../reports/report-flags.js'
 
-interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags {
+interface UpFlags extends TranslateFlags, ImagesFlags, ReportFlags, ClusterFlags, DeployPlanFlags, AllowFlag {
   readonly detach?: boolean
   readonly sync: boolean
   readonly forward: boolean
@@ -77,6 +78,8 @@ async function run(
   { terminal, engines }: Invocation,
 ): Promise<number> {
   const opened = await openManifestOfFlags(flags, terminal)
+  const { requireConsentOfDeploy } = await import('../deploy/consent-of-deploy.js')
+  requireConsentOfDeploy(opened, services, flags, terminal)
   const manifest = await withImages(opened, flags, { terminal, engines })
   if (manifest === undefined) return exitStatus.interrupted
   const plan = safePlanOfManifest(manifest, services, flags)

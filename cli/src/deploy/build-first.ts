@@ -1,6 +1,8 @@
 import type { DeployPlan } from 'tranship'
+import type { AllowFlag } from '../build/allow-flag.js'
 import { buildImages } from '../build/build-images.js'
 import { announcedRegistry, announcement, type Destination, localClusterOf } from '../build/destination.js'
+import { rightsOf } from '../build/right.js'
 import { isApiError } from '../cluster/api-error.js'
 import type { Cluster } from '../cluster/cluster.js'
 import { fieldsOf, textOf } from '../cluster/fields.js'
@@ -10,6 +12,7 @@ import type { Manifest } from '../manifest/manifest.js'
 export interface BuildFirst extends Pick<Invocation, 'terminal' | 'engines'> {
   readonly manifest: Manifest
   readonly cluster: Cluster
+  readonly flags: AllowFlag
   readonly signal: AbortSignal
   /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
   readonly planOf: (manifest: Manifest) => DeployPlan | undefined
@@ -23,14 +26,16 @@ export interface BuildFirst extends Pick<Invocation, 'terminal' | 'engines'> {
  * @throws {BuildError} where they cannot be built.
  */
 export async function buildFirst(building: BuildFirst, plan: DeployPlan): Promise<Manifest | undefined> {
-  const { manifest, cluster, terminal, engines, signal, planOf } = building
+  const { manifest, cluster, terminal, engines, signal, planOf, flags } = building
+  const allowed = rightsOf(flags.allow ?? [], terminal)
   const { destination, registry } = await destinationOf(cluster.within(signal), manifest.options.registry)
   const named: Manifest =
     registry === undefined ? manifest : { ...manifest, options: { ...manifest.options, registry } }
   const { build } = (registry === undefined ? plan : planOf(named)) ?? {}
   if (build === undefined) return undefined
-  const surroundings = { env: terminal.env, signal, folder: manifest.folder, options: named.options }
-  const { images } = await buildImages(build, { destination }, surroundings, engines)
+  const { folder, root } = manifest
+  const surroundings = { ...terminal, signal, folder, root, options: named.options }
+  const { images } = await buildImages(build, { destination, allowed }, surroundings, engines)
   return { ...named, options: { ...named.options, images: { ...named.options.images, ...images } } }
 }
 

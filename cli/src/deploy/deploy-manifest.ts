@@ -1,4 +1,5 @@
 import type { DeployPlan } from 'tranship'
+import type { BuildFirstFlags } from '../build/build-flags.js'
 import { BuildError } from '../build/build-task.js'
 import { exitStatus, type ExitStatus } from '../exit-status.js'
 import type { Manifest } from '../manifest/manifest.js'
@@ -6,7 +7,7 @@ import { type Carrying, type CarryOutFlags, carryOut } from './carry-out.js'
 import { needNamespace } from './namespace.js'
 
 export interface ManifestDeploy extends Omit<Carrying, 'flags'> {
-  readonly flags: CarryOutFlags & { readonly build?: boolean }
+  readonly flags: CarryOutFlags & BuildFirstFlags
   /** The plan of a manifest with other options; undefined where it has errors then, which are told. */
   readonly planOf: (manifest: Manifest) => DeployPlan | undefined
 }

@@ -1,19 +1,41 @@
 import { spawn as startProcess } from 'node:child_process'
+import path from 'node:path'
+import { findProgram } from './find-program.js'
 
-/** A program to run. */
+/**
+ * A program to run. It gets the environment that this process was started with, so nothing that was read from a repository
+ * (`.env`, env files, variables of a Compose file) can be in it (rule E5-07).
+ */
 export interface Program {
+  /** Its name in one of the folders of `PATH`, or its absolute path. */
   readonly name: string
   readonly parameters: readonly string[]
-  /** The absolute path of the folder that it runs in. */
-  readonly folder: string
-  /** Its environment; `PATH` says where the program is looked for. */
-  readonly env: Readonly<Record<string, string | undefined>>
+  /** Names that come from elsewhere. They follow the parameters behind `--`, so none of them can be an option. */
+  readonly operands?: readonly string[]
+  /**
+   * The absolute path of the folder that it runs in, for what its parameters and input name by relative paths. By default
+   * the root of the file system, where no file of a repository lies.
+   */
+  readonly folder?: string
+  /** What a credential plugin gets beside the environment. */
+  readonly plugin?: PluginVariables
   /** What it reads: a text, or what is typed; nothing by default. */
   readonly input?: { readonly text: string } | 'terminal'
   /** What becomes of what it writes to standard error: shown as it comes, or returned. */
   readonly errors: 'shown' | 'returned'
   /** Ends it early. */
   readonly signal?: AbortSignal
+}
+
+/** The variables that a kubeconfig sets for a credential plugin; `variablesOfKubeconfig` makes them, and nothing else. */
+export type KubeconfigVariables = Readonly<Record<string, string>> & { readonly [ofKubeconfig]: true }
+
+declare const ofKubeconfig: unique symbol
+
+export interface PluginVariables {
+  readonly variables: KubeconfigVariables
+  /** The value of KUBERNETES_EXEC_INFO. */
+  readonly info: string
 }
 
 /** How a program ended. */
@@ -29,17 +51,35 @@ export interface ProgramEnd {
 /** Runs a program to its end; undefined where there is no such program. */
 export type Spawn = (program: Program) => Promise<ProgramEnd | undefined>
 
-/** Runs programs as processes. What they show goes to our own standard error, or to `show`. */
-export function processSpawn(show?: (text: string) => void): Spawn {
-  return ({ name, parameters, folder, env, input, errors, signal }) =>
+/** The environment of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Runs programs as processes.
+ *
+ * @param own the environment that this process was started with
+ * @param show takes what they write to standard error; without it that goes to our own
+ */
+export function processSpawn(own: Environment, show?: (text: string) => void): Spawn {
+  return ({ name, parameters, operands = [], folder = path.resolve('/'), plugin, input, errors, signal }) =>
     new Promise((resolve, reject) => {
+      const program = findProgram(name, own)
+      if (program === undefined) {
+        resolve(undefined)
+        return
+      }
       const isInherited = errors === 'shown' && show === undefined
-      const child = startProcess(name, parameters, {
-        cwd: folder,
-        env,
-        stdio: [input === 'terminal' ? 'inherit' : 'pipe', 'pipe', isInherited ? 'inherit' : 'pipe'],
-        ...(signal === undefined ? {} : { signal }),
-      })
+      const child = startProcess(
+        program,
+        [...parameters, ...(operands.length > 0 ? ['--', ...operands] : [])],
+        {
+          cwd: folder,
+          env:
+            plugin === undefined ? own : { ...own, ...plugin.variables, KUBERNETES_EXEC_INFO: plugin.info },
+          stdio: [input === 'terminal' ? 'inherit' : 'pipe', 'pipe', isInherited ? 'inherit' : 'pipe'],
+          ...(signal === undefined ? {} : { signal }),
+        },
+      )
       let output = ''
       let returned = ''
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {

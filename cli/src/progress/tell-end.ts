@@ -24,7 +24,7 @@ export async function tellEnd(
     tell('the manifest has errors, which standard error shows')
     return exitStatus.found
   } catch (error) {
-    if (error instanceof UsageError) tell(error.message, error.hint)
+    if (error instanceof UsageError) tell([error.message, ...error.details].join('\n'), error.hint)
     else tell('this is a bug in tranship, which standard error shows')
     throw error
   }

@@ -5,10 +5,15 @@ import type { Terminal } from './terminal.js'
 
 /** Says on standard error why the command cannot go on, and what to do about it. */
 export function printError(
-  { message, hint }: Pick<UsageError, 'message' | 'hint'>,
+  {
+    message,
+    hint,
+    details = [],
+  }: Pick<UsageError, 'message' | 'hint'> & Partial<Pick<UsageError, 'details'>>,
   terminal: Terminal,
 ): void {
   const colours = coloursFor(terminal.errors, terminal)
   terminal.errors.write(show`${colours.red('error:')} ${message}\n`)
+  for (const detail of details) terminal.errors.write(show`  ${detail}\n`)
   if (hint !== undefined) terminal.errors.write(show`${hint}\n`)
 }

@@ -21,7 +21,25 @@ export function processTerminal(): Terminal {
     isOutput: outputFile(),
     signal: ending.signal,
     interruption,
+    atSuddenEnd,
   }
+}
+
+const endActions = new Set<() => void>()
+
+function atSuddenEnd(action: () => void): () => void {
+  if (endActions.size === 0) process.on('exit', doEndActions)
+  endActions.add(action)
+  return () => {
+    endActions.delete(action)
+    if (endActions.size === 0) process.off('exit', doEndActions)
+  }
+}
+
+function doEndActions(): void {
+  process.off('exit', doEndActions)
+  for (const action of endActions) action()
+  endActions.clear()
 }
 
 /** What somebody ends a command with; the last is Ctrl-Break on Windows. */
@@ -34,8 +52,7 @@ function interruption(): AbortSignal {
     const controller = new AbortController()
     interrupting = controller
     const interrupt = () => {
-      // The next one of these ends the process at once.
-      for (const name of endSignals) process.off(name, interrupt)
+      for (const name of endSignals) process.off(name, interrupt).on(name, endAtOnce)
       controller.abort()
     }
     for (const name of endSignals) process.on(name, interrupt)
@@ -46,6 +63,13 @@ function interruption(): AbortSignal {
     })
   }
   return interrupting.signal
+}
+
+/** Ends the process as the signal does that nobody listens to, which leaves no time for an exit. */
+function endAtOnce(name: NodeJS.Signals): void {
+  doEndActions()
+  process.off(name, endAtOnce)
+  process.kill(process.pid, name)
 }
 
 /** Node makes a terminal at its end what it was before, and fails loudly where there is none any more. */

@@ -45,4 +45,9 @@ export interface Terminal {
    * everything at once.
    */
   readonly interruption: () => AbortSignal
+  /**
+   * Does something, at once and without waiting, should the process end before it is forgotten: by an error, or by a second
+   * signal. Returns what forgets it.
+   */
+  readonly atSuddenEnd: (action: () => void) => () => void
 }

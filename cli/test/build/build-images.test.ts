@@ -4,11 +4,18 @@ import { buildImages } from '../../src/build/build-images.js'
 import type { BuildSettings } from '../../src/build/build-task.js'
 import { findBuilder } from '../../src/build/builder.js'
 import { announcedRegistry, type Destination, localClusterOf } from '../../src/build/destination.js'
+import { rightsOf } from '../../src/build/right.js'
 import type { Program } from '../../src/engines/spawn.js'
 import { UsageError } from '../../src/usage-error.js'
 import { recordedSpawn, writeMetadata } from '../support/recorded-spawn.js'
 
-const surroundings = { folder: '/shop', env: {}, options: {}, signal: new AbortController().signal }
+const surroundings = {
+  folder: '/shop',
+  env: {},
+  options: { env: { NPM_TOKEN: 'npm-value' } },
+  signal: new AbortController().signal,
+  atSuddenEnd: () => () => undefined,
+}
 
 /** A machine that has these programs: what they write to standard output, by the words that they begin with. */
 const machine = (installed: Readonly<Record<string, string>>, onRun: (program: Program) => void = () => {}) =>
@@ -91,27 +98,34 @@ const plan = planBuild(manifest, { registry: 'r.example.com', profile: 'compose'
 const build = (settings: Partial<BuildSettings>, spawn: ReturnType<typeof machine>['spawn'], env = {}) =>
   buildImages(
     plan,
-    { destination: { kind: 'registry' }, ...settings },
+    {
+      destination: { kind: 'registry' },
+      allowed: rightsOf(['network.host', 'fs.read=/docs'], surroundings),
+      ...settings,
+    },
     { ...surroundings, env: { BUILDKIT_HOST: 'tcp://b', ...env } },
     { spawn },
   )
 
 it.each([
-  ['0.29.1', ['--allow', 'network.host']],
+  // Nothing is at /docs, so it is the folder above that bake has to be told.
+  ['0.29.1', ['fs.read=/', 'fs.read=SECRETS', 'network.host']],
+  ['0.19.0', ['fs.read=/', 'fs.read=SECRETS', 'network.host']],
+  ['0.18.0', ['network.host']],
   ['0.13.1', []],
-])('[E5-01] bake %s is told what it would ask about', async (version, expected) => {
+])('[E5-01] [E5-06] [E5-08] bake %s is told what it would ask about', async (version, expected) => {
   const { spawn, programs } = machine({ 'docker buildx': `buildx v${version} x` }, (program) => {
     const target = { 'containerimage.digest': 'sha256:1' }
     writeMetadata(program, { web: target, base: target })
   })
   await build({ builder: 'mine', progress: 'plain' }, spawn)
-  const [{ parameters, env }] = programs as [Program]
+  const [{ parameters }] = programs as [Program]
   expect(parameters.slice(2, 4)).toEqual(['--builder', 'mine'])
-  expect(parameters.slice(parameters.indexOf('--progress'))).toEqual([
+  const said = parameters.map((text) => text.replace(/\/\S*\/\.secrets$/, 'SECRETS'))
+  expect(said.slice(said.indexOf('--progress'))).toEqual([
     ...['--progress', 'plain', '--push'],
-    ...expected,
+    ...expected.flatMap((right) => ['--allow', right]),
   ])
-  expect(env['BUILDX_BAKE_ENTITLEMENTS_FS']).toBe('0')
 })
 
 it('[E5-01] a builder is told where the home folder is', async () => {
@@ -132,8 +146,9 @@ secrets: { npm: { file: ~/.npmrc } }
     const digest = { 'containerimage.digest': 'sha256:1' }
     writeMetadata(program, program.name === 'buildctl' ? digest : { web: digest })
   })
-  const settings: BuildSettings = { destination: { kind: 'registry' } }
   const own = { ...surroundings, env: { HOME: '/home/me', BUILDKIT_HOST: 'tcp://b' } }
+  const allowed = rightsOf(['fs.read=~', 'ssh'], own)
+  const settings: BuildSettings = { destination: { kind: 'registry' }, allowed }
   await buildImages(ofHome, settings, own, { spawn })
   for (const path of ['web', 'docs', '.npmrc', '.ssh/id']) expect(inputs[0]).toContain(`/home/me/${path}`)
   expect(inputs[0]).not.toContain('~/')
@@ -155,7 +170,7 @@ describe('[E5-01] buildctl', () => {
       base: 'r.example.com/shop-base:latest@sha256:base',
       web: 'r.example.com/shop-web:latest@sha256:web',
     })
-    const shown = lines.map((line) => line.replace(/\/\S*tranship-build-\w+/g, '/tmp'))
+    const shown = lines.map((line) => line.replace(/\/\S*tranship-\w+/g, '/tmp'))
     const begin = 'buildctl --addr tcp://b build --frontend dockerfile.v0 --metadata-file'
     expect(shown).toEqual([
       `${begin} /tmp/base/metadata.json --progress auto --local context=. --local dockerfile=/tmp/base ` +
@@ -168,7 +183,7 @@ describe('[E5-01] buildctl', () => {
         '--opt build-arg:A=1 --opt label:team=shop --opt target=production ' +
         '--opt platform=linux/amd64,linux/arm64 --opt force-network-mode=host --opt ulimit=nofile=10:10 ' +
         '--opt add-hosts=db=10.0.0.1 --opt image-resolve-mode=pull --no-cache ' +
-        '--secret id=npm,env=NPM_TOKEN --secret "id=odd,one",src=./token ' +
+        '--secret id=npm,src=/tmp/.secrets/0 --secret "id=odd,one",src=./token ' +
         '--import-cache type=registry,ref=shop/cache --allow network.host ' +
         '--output type=image,name=r.example.com/shop-web:latest,push=true',
     ])
@@ -204,9 +219,9 @@ describe('[E5-03] clusters on this machine', () => {
   const nodes = (context: string): Destination => ({ kind: 'nodes', cluster: localClusterOf(context)! })
   const images = ['base', 'web'].map((name) => `r.example.com/shop-${name}:0123456789abcdef`)
   it.each([
-    ['kind-a', `kind load docker-image --name a ${images[1]} ${images[0]}`],
-    ['k3d-a', `k3d image import --cluster a ${images[1]} ${images[0]}`],
-    ['minikube', `minikube --profile minikube image load ${images[1]} ${images[0]}`],
+    ['kind-a', `kind load docker-image --name a -- ${images[1]} ${images[0]}`],
+    ['k3d-a', `k3d image import --cluster a -- ${images[1]} ${images[0]}`],
+    ['minikube', `minikube --profile minikube image load -- ${images[1]} ${images[0]}`],
     ['docker-desktop', undefined],
   ])('%s is given images by its own tool, each named by its content', async (context, expected) => {
     const installed = { docker: 'buildx v0.29.1 x', kind: '', k3d: '', minikube: '' }
@@ -220,8 +235,8 @@ describe('[E5-03] clusters on this machine', () => {
     expect(bake).toContain(' --load')
     expect(bake).not.toContain(' --push')
     expect(others).toEqual([
-      `docker tag r.example.com/shop-web:latest ${images[1]}`,
-      `docker tag r.example.com/shop-base:latest ${images[0]}`,
+      `docker tag -- r.example.com/shop-web:latest ${images[1]}`,
+      `docker tag -- r.example.com/shop-base:latest ${images[0]}`,
       ...(expected === undefined ? [] : [expected]),
     ])
   })

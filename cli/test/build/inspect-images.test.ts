@@ -39,7 +39,7 @@ describe('[E0-04] images that are looked up', () => {
     expect(ports(output)).toEqual([5432, 6379])
     expect(lines.sort()).toEqual(
       ['example/cache', 'example/db:1'].map(
-        (name) => `docker buildx imagetools inspect --format {{json .Image}} ${name}`,
+        (name) => `docker buildx imagetools inspect --format {{json .Image}} -- ${name}`,
       ),
     )
   })
@@ -88,7 +88,7 @@ function silentRegistry(silent: string): { readonly spawn: Spawn; readonly lines
     return spawn(program)
   }
   return {
-    spawn: (program) => (program.parameters.at(-1)!.startsWith(silent) ? wait(program) : spawn(program)),
+    spawn: (program) => (program.operands?.[0]?.startsWith(silent) === true ? wait(program) : spawn(program)),
     lines,
   }
 }

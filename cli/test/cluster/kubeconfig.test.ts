@@ -235,7 +235,7 @@ describe('a kubeconfig', () => {
     expect(access.exec).toMatchObject({
       command: path.join(folder, 'login'),
       parameters: ['x'],
-      env: { A: 'b' },
+      variables: { A: 'b' },
       interactiveMode: 'Never',
       cluster: { server: 'https://a.example:1' },
     })

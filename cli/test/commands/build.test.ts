@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { BakeFile } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { processEngines } from '../../src/engines/process-engines.js'
 import type { Spawn } from '../../src/engines/spawn.js'
@@ -38,9 +39,15 @@ describe('[E5-01] tranship build', () => {
     expect(run?.parameters).toEqual([
       ...['buildx', 'bake', '--file', '-', '--provenance=false', '--metadata-file', expect.any(String)],
       ...['--progress', 'auto', '--load', '--no-cache', '--pull'],
+      ...['--allow', expect.stringMatching(/^fs\.read=.*\/\.secrets$/)],
     ])
     const printed = await tranship(['build', '--print'], { folder })
-    expect(JSON.parse(run!.input)).toEqual(JSON.parse(printed.output))
+    const file = { ...(JSON.parse(printed.output) as BakeFile) }
+    const secret = [expect.stringMatching(/^id=npm,src=.*\/\.secrets\/0$/), 'id=token,src=./token.txt']
+    expect(JSON.parse(run!.input)).toEqual({
+      ...file,
+      target: { ...file.target, web: { ...file.target['web'], secret } },
+    })
   })
 
   it('builds the images of the services that are named', async () => {
@@ -66,7 +73,7 @@ describe('[E5-01] tranship build', () => {
       interrupting.abort()
       return Promise.resolve({ status: signal?.aborted === true ? undefined : 0, output: '', errors: '' })
     }
-    const engines = { ...processEngines(), spawn }
+    const engines = { ...processEngines({}), spawn }
     const outcome = await tranship(['build'], { files, engines, interruption: interrupting.signal })
     expect(outcome).toMatchObject({ status: 130, output: '' })
     expect(outcome.errors).not.toContain('failed')
@@ -130,16 +137,21 @@ services:
   })
 })
 
-it('[E5-04] the builder has secrets as mounts, and their values from files and the environment alone', async () => {
-  const shows = `${buildx}\necho "in the environment: $NPM_TOKEN" >&2`
+it('[E5-04] [E5-06] the builder has secrets as mounts, and their values from files alone', async () => {
+  const shows = `${buildx}
+echo "in the environment: \${NPM_TOKEN:-nothing}" >&2
+for file in $(printf %s "$input" | grep -o '[^=]*/\\.secrets/[0-9]*'); do
+  echo "in $(stat -c '%a %n' "$(dirname "$file")" "$file" | sed 's/ .*\\// /' | tr '\\n' ' '): $(cat "$file")" >&2
+done`
   const programs = fakePrograms({ docker: shows })
   const env = { ...programs.env, SHELL_ONLY: 'x' }
   const dotenv = { '.env': 'NPM_TOKEN=npm-value\n' }
   const outcome = await tranship(['build', '--push'], { files: { ...files, ...dotenv }, env })
-  expect(outcome.errors).toContain('in the environment: npm-value\n')
+  expect(outcome.errors).toContain('in the environment: nothing\n')
+  expect(outcome.errors).toContain('in 700 .secrets 600 0 : npm-value\n')
   const [run] = programs.runs()
-  expect((JSON.parse(run!.input) as { target: { web: object } }).target.web).toMatchObject({
-    secret: ['id=npm,env=NPM_TOKEN', 'id=token,src=./token.txt'],
-  })
+  const [, file] = /id=npm,src=([^"]*)/.exec(run!.input)!
+  expect(existsSync(file!)).toBe(false)
+  expect(run!.input).toContain('"id=token,src=./token.txt"')
   expect(run!.input + run!.parameters.join('') + outcome.output).not.toMatch(/npm-value|tok-value/)
 })

@@ -121,8 +121,8 @@ describe('[E5-03] a deploy to a cluster on this machine', () => {
     const [bake, ...others] = await deploy(cluster)
     expect(bake).toContain('--load')
     expect(others).toEqual([
-      'docker tag shop-web:latest shop-web:1111111111111111',
-      'kind load docker-image --name dev shop-web:1111111111111111',
+      'docker tag -- shop-web:latest shop-web:1111111111111111',
+      'kind load docker-image --name dev -- shop-web:1111111111111111',
     ])
     expect(imageOf(cluster)).toContain('"shop-web:1111111111111111"')
   })

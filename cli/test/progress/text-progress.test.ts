@@ -24,6 +24,7 @@ function regionOf(count: number, rows: number): readonly string[] {
     errors,
     signal: new AbortController().signal,
     interruption: () => new AbortController().signal,
+    atSuddenEnd: () => () => undefined,
   })
   progress.tell(waiting(count))
   return errors.text().trimEnd().split('\n')
@@ -50,6 +51,7 @@ it('[E4-03] tells a reason to wait once where there is no terminal, also where t
     errors,
     signal: new AbortController().signal,
     interruption: () => new AbortController().signal,
+    atSuddenEnd: () => () => undefined,
   })
   for (const reason of ['ErrImagePull', 'ImagePullBackOff', 'ErrImagePull', 'ImagePullBackOff'])
     progress.tell({

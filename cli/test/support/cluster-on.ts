@@ -17,8 +17,8 @@ export function clusterOn(wire: Partial<Wire>, clock: Clock = processClock): Clu
   }
   const server = 'http://server'
   const access = { server, namespace: 'default', skipsVerification: false, user: { impersonation: {} } }
-  const place = { env: {}, folder: '/', isInteractive: false }
-  const credentials = new Credentials(access, { ...processEngines(), clock }, place)
+  const place = { folder: '/', isInteractive: false }
+  const credentials = new Credentials(access, { ...processEngines({}), clock }, place)
   const { signal } = new AbortController()
   const transport = new Transport(whole, credentials, clock, server, signal)
   return new Cluster(transport, clock, 'default', server, undefined, undefined, whole.close)

@@ -41,8 +41,9 @@ export async function connected(
     errors: recordedStream(isTerminal.errors === true),
     signal,
     interruption: () => signal,
+    atSuddenEnd: () => () => undefined,
   }
-  const engines = { ...processEngines(), ...(clock && { clock }) }
+  const engines = { ...processEngines(env), ...(clock && { clock }) }
   const cluster = await connect(flags, terminal, engines, signal)
   onTestFinished(() => {
     ending.abort()

@@ -10,7 +10,8 @@ export function recordedSpawn(answer: (line: string, program: Program) => Partia
   const lines: string[] = []
   const programs: Program[] = []
   const spawn: Spawn = (program) => {
-    const line = [program.name, ...program.parameters].join(' ')
+    const { name, parameters, operands = [] } = program
+    const line = [name, ...parameters, ...(operands.length > 0 ? ['--', ...operands] : [])].join(' ')
     const end = answer(line, program)
     if (end !== undefined && !/version$/.test(line)) {
       lines.push(line)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Engines } from '../../src/engines/engines.js'
 import { processEngines } from '../../src/engines/process-engines.js'
-import { processSpawn } from '../../src/engines/spawn.js'
+import { type Environment, processSpawn } from '../../src/engines/spawn.js'
 import { run } from '../../src/run.js'
 import { Shown } from '../../src/terminal/shown.js'
 import type { InputStream, OutputStream, Terminal } from '../../src/terminal/terminal.js'
@@ -60,8 +60,9 @@ export async function tranship(
     isOutput: (file) => file === surroundings.outputFile,
     signal: surroundings.signal ?? new AbortController().signal,
     interruption: () => surroundings.interruption ?? new AbortController().signal,
+    atSuddenEnd: () => () => undefined,
   }
-  const engines: Engines = { ...enginesShowing(errors), ...surroundings.engines }
+  const engines: Engines = { ...enginesShowing(errors, env), ...surroundings.engines }
   const command = surroundings.command ?? { run, resources }
   const status = await command.run(parameters, { terminal, engines, resources: command.resources })
   return { status, output: output.text(), errors: errors.text() }
@@ -117,11 +118,11 @@ export function recordedStream(
   }
 }
 
-/** The engines of a process, of whose programs the standard error goes to a stream of ours. */
-export function enginesShowing(errors: OutputStream): Engines {
+/** The engines of a process with an environment, of whose programs the standard error goes to a stream of ours. */
+export function enginesShowing(errors: OutputStream, env: Environment): Engines {
   return {
-    ...processEngines(),
-    spawn: processSpawn((text) => {
+    ...processEngines(env),
+    spawn: processSpawn(env, (text) => {
       errors.write(Shown.data(text))
     }),
   }

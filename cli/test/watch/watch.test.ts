@@ -28,8 +28,9 @@ function watching(files: Files, parameters: readonly string[] = []) {
     errors,
     signal: ending.signal,
     interruption: () => interrupting.signal,
+    atSuddenEnd: () => () => undefined,
   }
-  const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors), resources })
+  const ended = run(['--watch', ...parameters], { terminal, engines: enginesShowing(errors, {}), resources })
   onTestFinished(async () => {
     ending.abort()
     await ended

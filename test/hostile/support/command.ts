@@ -3,7 +3,7 @@ import process from 'node:process'
 import { installed, run } from '../../../cli/test/end-to-end/spawn.js'
 import type { Outcome } from '../../../cli/test/support/run-command.js'
 
-const program = path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs')
+export const program = path.join(installed, 'node_modules/tranship-cli/dist/tranship.cjs')
 
 /**
  * Runs the installed command in a folder, to its end. It has the given environment and no more, and the given heap in

@@ -1,0 +1,81 @@
+import { homedir } from 'node:os'
+import type { BuildPlan, ImageBuild } from 'tranship'
+import { realPath } from '../files/real-path.js'
+import { repositoryOf } from '../files/repository.js'
+import { isWithin } from '../files/within-folder.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { localPathsOf } from './local-paths.js'
+import { isEntitlement, type Right } from './right.js'
+import { agentsAndKeys, isFetchedBySsh } from './ssh.js'
+
+/** A right that a build needs, and what asks for it. */
+export interface Need {
+  readonly right: Right
+  /** The service, by its name in the manifest. */
+  readonly service: string
+  /** The target of the bake file, and the field of it that asks, as a JSON Pointer. */
+  readonly target: string
+  readonly pointer: string
+}
+
+/** Where a build is at home. */
+export type BuildHome = Pick<Terminal, 'env'> & {
+  /** The folder of the manifest. */
+  readonly folder: string
+  /** The root of an untrusted manifest, with every link followed. */
+  readonly root?: string | undefined
+}
+
+/**
+ * Returns the rights that the builds of a plan need. They need none to read files of the repository that the manifest lies
+ * in, and none to write below the folder of the manifest (rule E5-08).
+ */
+export function needsOf({ images }: BuildPlan, place: BuildHome): readonly Need[] {
+  const readable = readableFolder(place)
+  const writable = realPath(place.folder)
+  return images.flatMap((image) => {
+    const need = (pointer: string, right: Right): Need => ({
+      right,
+      service: image.service,
+      target: image.name,
+      pointer,
+    })
+    const paths = localPathsOf(image, place.folder)
+      .filter(({ access, real }) => !isWithin(access === 'fs.read' ? readable : writable, real))
+      .map(({ access, real, pointer }) => need(pointer, { word: access, path: real }))
+    return [...wordsOf(image).map(([pointer, word]) => need(pointer, { word })), ...paths]
+  })
+}
+
+/**
+ * Returns the folder whose files builds read without being asked: the root of an untrusted manifest, the Git repository
+ * that the manifest lies in, or else the manifest's own folder. A repository that holds the home folder is somebody's
+ * settings, and does not count.
+ */
+export function readableFolder({ folder, env, root }: BuildHome): string {
+  if (root !== undefined) return root
+  const own = realPath(folder)
+  const home = realPath(env['HOME'] || env['USERPROFILE'] || homedir())
+  const repository = repositoryOf(own)
+  return repository === undefined || isWithin(repository, home) ? own : repository
+}
+
+/** The rights that are no paths, each with what asks for it. */
+function wordsOf(image: ImageBuild): readonly (readonly [pointer: string, word: string])[] {
+  const { entitlements, network, ssh, context } = image
+  return [
+    ...entitlements.flatMap((word, index) =>
+      isEntitlement(word) ? [[`/entitlements/${index}`, word] as const] : [],
+    ),
+    ...(network === 'host' ? [['/network', 'network.host'] as const] : []),
+    ...ssh.flatMap((written, index) =>
+      agentsAndKeys(written).usesAgent ? [[`/ssh/${index}`, 'ssh'] as const] : [],
+    ),
+    ...(isFetchedBySsh(context) ? [['/context', 'ssh'] as const] : []),
+  ]
+}
+
+/** Returns `true` if a build gets the SSH agent of the user. */
+export function usesAgent(image: ImageBuild): boolean {
+  return wordsOf(image).some(([, word]) => word === 'ssh')
+}
