@@ -37,8 +37,9 @@ const styles: readonly ScalarTree['style'][] = [
 
 /** A value of a shape, which stands at a path; the names of the path are as those of `keys`. */
 export function generate(shape: Shape, path: string, grammar: Grammar): Tree {
-  const { random, oddness } = grammar
-  if (random.chance(oddness / 4)) return anyTree(grammar, 0)
+  const { random, oddness, focus } = grammar
+  const isNeeded = focus !== '' && (path === '' || isOnTheWay(path, focus))
+  if (random.chance(oddness / 4) && !isNeeded) return anyTree(grammar, 0)
   switch (shape.kind) {
     case 'anything':
       return random.chance(0.5) ? scalarAt(path, grammar) : anyTree(grammar, 1)
@@ -51,14 +52,14 @@ export function generate(shape: Shape, path: string, grammar: Grammar): Tree {
           whole.map((item) => scalar(item)),
           true,
         )
-      const count = random.of([1, 1, 2, 3, random.chance(oddness) ? 0 : 2])
+      const count = random.of([1, 1, 2, 3, random.chance(oddness) && !isNeeded ? 0 : 2])
       const items = Array.from({ length: count }, (_, index) =>
         generate(shape.items, inside(path, '[]'), index === 0 ? grammar : { ...grammar, focus: '' }),
       )
       return list(items, random.chance(0.3))
     }
     case 'map': {
-      const names = keysFor(path, grammar.names, random, oddness)
+      const names = namesIn(path, grammar)
       const entries = names.map((name, index) => {
         const own = within(path, names, index, grammar)
         const known = valueOfKey(name, random)
@@ -83,6 +84,12 @@ function within(path: string, names: readonly string[], index: number, grammar: 
   const focus = index === names.length - 1 ? grammar.focus : ''
   if (path !== 'services' || random.chance(oddness)) return { ...grammar, focus }
   return { ...grammar, focus, names: { ...grammar.names, services: names.slice(0, index) } }
+}
+
+/** The names in a map of anything; at least one where the focus is in it. */
+function namesIn(path: string, { names, random, oddness, focus }: Grammar): readonly string[] {
+  const found = keysFor(path, names, random, oddness)
+  return found.length === 0 && isOnTheWay(path, focus) ? ['any'] : found
 }
 
 function inside(path: string, segment: string): string {
@@ -142,7 +149,7 @@ function blockOf(shape: Block, path: string, grammar: Grammar): Tree {
   })
   if (others === 'unsupported' && random.chance(0.2)) entries.push(entry('other', scalar('x')))
   if (others !== undefined && others !== 'unsupported' && (isLedByOthers || entries.length === 0)) {
-    for (const name of keysFor(path, grammar.names, random, oddness))
+    for (const name of namesIn(path, grammar))
       entries.push(entry(name, generate(others, inside(path, '*'), grammar)))
   }
   if (random.chance(oddness)) entries.push(entry(random.of(['x-any', 'unknwon', '']), anyTree(grammar, 1)))
