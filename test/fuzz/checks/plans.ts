@@ -9,7 +9,7 @@ import {
   toBakeFile,
 } from 'tranship'
 import { Random } from '../random.js'
-import { faultsOf } from './diagnostics.js'
+import { faultsOf, textsIn } from './diagnostics.js'
 import { leak } from '../canary.js'
 import type { Check } from './subject.js'
 
@@ -40,7 +40,7 @@ export const plans: Check = function* (subject) {
       yield 'a plan fails without an error'
     for (const diagnostic of plan.ok ? plan.warnings : [...plan.errors, ...plan.warnings]) {
       yield* faultsOf(diagnostic, subject)
-      if (leak.test(JSON.stringify([diagnostic.message, diagnostic.hint, diagnostic.args])))
+      if (leak.test(JSON.stringify([diagnostic.message, diagnostic.hint, textsIn(diagnostic.args)])))
         yield `${diagnostic.code} of a plan has a value in it`
     }
   }

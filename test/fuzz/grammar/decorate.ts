@@ -131,6 +131,39 @@ function oddTemplate(value: string, random: Random, variables: Variables): strin
   }
 }
 
+/** A tree of which a few scalars are what nobody may see, alone or in a text that means something. */
+export function withSecrets(tree: Tree, random: Random, variables: Variables): Tree {
+  const paths = pathsIn(tree).filter((path) => {
+    const node = nodeAt(tree, path)
+    return node.kind === 'scalar' && node.value !== null
+  })
+  let changed = tree
+  for (let left = paths.length === 0 ? 0 : random.between(1, 4); left > 0; left--) {
+    const path = random.of(paths)
+    const { value } = nodeAt(changed, path) as ScalarTree
+    const text = String(value)
+    const name = `S${variables.size + 1}`
+    const own = random.of([
+      canary,
+      `${text}${canary}`,
+      `${canary}=${text}`,
+      `${canary}:${text}`,
+      `a.${canary}/b`,
+      `${canaryNumber}`,
+    ])
+    variables.set(name, own)
+    const template = random.of([
+      `\${${name}}`,
+      `$${name}`,
+      `\${${name}:-${text}}`,
+      `\${NO_SUCH:-\${${name}}}`,
+      `${text}\${${name}}`,
+    ])
+    changed = changedAt(changed, path, (node) => ({ ...(node as ScalarTree), value: template }))
+  }
+  return changed
+}
+
 const tags = [
   ...['!reset', '!override', '!reset', '!override', '!!str', '!!int', '!!float', '!!bool', '!!null', '!!seq'],
   ...[

@@ -1,14 +1,14 @@
 import { keys, type KeyDocumentation, type TranslateOptions } from 'tranship'
-import { manifestBlock } from '../../../src/mapping/keys/top-level-keys.js'
+import { manifestBlock, serviceBlock } from '../../../src/mapping/keys/top-level-keys.js'
 import type { FuzzCase } from '../fuzz-case.js'
 import { mutate } from '../mutate.js'
 import type { Random } from '../random.js'
-import { type Variables, withAnchors, withTags, withVariables } from './decorate.js'
+import { type Variables, withAnchors, withSecrets, withTags, withVariables } from './decorate.js'
 import { generate, type Grammar } from './generate.js'
 import { type Names, namesFor } from './names.js'
 import { optionsFor } from './options.js'
 import { type Layout, plainLayout, print } from './print.js'
-import { entry, list, map, type MapTree, scalar, type Tree } from './tree.js'
+import { entry, list, map, type MapTree, scalar, type Tree, type TreeEntry } from './tree.js'
 
 /** A manifest before it is text: what can be made smaller part by part. */
 export interface Draft {
@@ -49,6 +49,7 @@ export function generateDraft(random: Random, row: number): Generated {
   const shares = { made: random.of([0, 0.05, 0.1, 0.3]), odd: random.of([0, 0, 0.1, 0.6]) }
   const finished = (tree: Tree) => {
     let own = withVariables(tree, random, variables, shares)
+    if (random.chance(0.25)) own = withSecrets(own, random, variables)
     if (random.chance(0.3)) own = withAnchors(own, random, oddness)
     if (random.chance(oddness)) own = withTags(own, random, random.between(1, 3))
     return own
@@ -59,13 +60,15 @@ export function generateDraft(random: Random, row: number): Generated {
     layout: layoutFor(random),
   })
 
-  const main = file(undefined, manifestTree(grammar))
+  const whole = manifestTree(grammar)
+  const main = file(undefined, isCompose && random.chance(0.3) ? withInheritance(whole, grammar) : whole)
   const quiet: Grammar = { ...grammar, focus: '', note: () => undefined }
   const manifests = [main]
   if (random.chance(0.3)) {
     manifests[0] = { ...main, path: random.of(['compose.yaml', 'deploy/compose.yaml', 'docker-compose.yml']) }
     for (let count = random.between(1, 2); count > 0; count--) {
-      const over = random.chance(0.5) ? withOverrides(overrideTree(quiet), random) : overrideTree(quiet)
+      const own = withSameKeys(overrideTree(quiet), servicesOf(whole), quiet)
+      const over = random.chance(0.3) ? withOverrides(own, random) : own
       manifests.push(file(`${random.of(['compose.override', 'compose.prod'])}.${count}.yaml`, over))
     }
   }
@@ -166,6 +169,64 @@ function overrideTree(grammar: Grammar): MapTree {
     services.kind === 'map' ? { ...services, entries: random.some(services.entries, 0.6) } : services
   const more = random.some(['volumes', 'networks', 'configs', 'secrets'], 0.15)
   return map([entry('services', some), ...more.map((key) => entry(key, generateBelow(key, grammar)))])
+}
+
+function servicesOf(tree: Tree): readonly TreeEntry[] {
+  const services = tree.kind === 'map' ? tree.entries.find(({ key }) => key === 'services')?.value : undefined
+  return services?.kind === 'map' ? services.entries : []
+}
+
+/** A manifest in which one service extends another, and says some of the same keys, so that their values are merged. */
+function withInheritance(tree: Tree, grammar: Grammar): Tree {
+  const { random } = grammar
+  const [base, ...others] = servicesOf(tree)
+  if (tree.kind !== 'map' || base === undefined || others.length === 0) return tree
+  const heir = random.of(others)
+  const key = random.chance(0.5) ? scalar(base.key) : map([entry('service', scalar(base.key))])
+  const merged = withMergedKeys(heir, base, grammar)
+  const services = [base, ...others].map((own) =>
+    own !== heir || merged.value.kind !== 'map'
+      ? own
+      : entry(own.key, {
+          ...merged.value,
+          entries: [...merged.value.entries.filter((each) => each.key !== 'extends'), entry('extends', key)],
+        }),
+  )
+  return {
+    ...tree,
+    entries: tree.entries.map((own) =>
+      own.key === 'services' ? entry(own.key, { ...(own.value as MapTree), entries: services }) : own,
+    ),
+  }
+}
+
+/** An override whose services have some of the keys that those of the same names have. */
+function withSameKeys(tree: MapTree, earlier: readonly TreeEntry[], grammar: Grammar): MapTree {
+  const services = servicesOf(tree).map((own) => {
+    const same = earlier.find(({ key }) => key === own.key)
+    return same === undefined ? own : withMergedKeys(own, same, grammar)
+  })
+  return {
+    ...tree,
+    entries: tree.entries.map((own) => (own.key === 'services' ? entry(own.key, map(services)) : own)),
+  }
+}
+
+/** A service with new values for some of the keys that another has. */
+function withMergedKeys(service: TreeEntry, other: TreeEntry, grammar: Grammar): TreeEntry {
+  const { random } = grammar
+  if (service.value.kind !== 'map' || other.value.kind !== 'map') return service
+  const shared = other.value.entries
+    .map(({ key }) => key)
+    .filter((key) => Object.hasOwn(serviceBlock.keys, key))
+  const chosen = new Set(random.some(shared, 0.4))
+  const entries = Array.from(chosen, (key) =>
+    entry(key, generate(serviceBlock.keys[key]!.shape, `services.*.${key}`, grammar)),
+  )
+  return entry(service.key, {
+    ...service.value,
+    entries: [...service.value.entries.filter(({ key }) => !chosen.has(key)), ...entries],
+  })
 }
 
 /** Marks some values of services as those that replace or remove. */
