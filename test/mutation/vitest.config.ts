@@ -1,57 +1,14 @@
-import path from 'node:path'
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
-import { readMutatedLibrary } from './instrument.js'
-import { LoadedLibrary } from './library.js'
+import { alias } from '../../vitest.config.js'
 
-const mutated = readMutatedLibrary()
-const loaded = new LoadedLibrary(mutated)
-loaded.load()
-const root = path.resolve(import.meta.dirname, '../..')
-
-// One process, in which the tests get the mutated library in place of each of its modules.
+/** The tests that `scripts/mutation.ts` runs: one process for all of them, which loads each module once. */
 export default defineConfig({
-  root,
-  resolve: {
-    alias: [
-      { find: /^tranship$/, replacement: path.join(root, 'src/index.ts') },
-      { find: /^tranship\/(internal|testing)$/, replacement: path.join(root, 'src/$1.ts') },
-    ],
-  },
-  plugins: [
-    {
-      name: 'mutated-library',
-      enforce: 'pre',
-      load(id) {
-        const file = path.relative(root, id.replace(/\?.*$/, ''))
-        return mutated.modules.includes(file) ? followerOf(file) : undefined
-      },
-    },
-  ],
+  resolve: { alias },
   test: {
-    include: ['test/mutation/mutants.ts'],
+    include: process.env['MUTATION_TESTS']!.split(' '),
     setupFiles: ['test/mutation/same-samples.ts'],
-    // Of all that `mutants.ts` collects, vitest itself runs the one that runs the others.
-    testNamePattern: /^every mutant /,
-    pool: 'forks',
-    execArgv: ['--max-old-space-size=1200'],
-    disableConsoleIntercept: true,
-    reporters: [{ onTestRunEnd: (_, errors) => errors.forEach((error) => console.error(error)) }],
+    isolate: false,
     fileParallelism: false,
-    maxWorkers: 1,
-    testTimeout: 0,
-    teardownTimeout: 1000,
   },
 })
-
-/** A module with the exports of a module of the library, which are new ones after each load. */
-function followerOf(file: string): string {
-  const names = Object.keys(loaded.exportsOf(file))
-  return [
-    `import { library } from ${JSON.stringify(path.join(import.meta.dirname, 'loaded.ts'))}`,
-    ...names.map((_, at) => `let v${at}`),
-    `export { ${names.map((name, at) => `v${at} as ${name}`).join(', ')} }`,
-    `library.follow(${JSON.stringify(file)}, (exports) => {`,
-    ...names.map((name, at) => `  v${at} = exports[${JSON.stringify(name)}]`),
-    '})',
-  ].join('\n')
-}
