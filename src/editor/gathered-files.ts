@@ -84,12 +84,12 @@ class Gathered {
   /** What is named and was not asked for yet; all that is named. */
   next(): { readonly new: readonly FileReference[]; readonly all: readonly FileReference[] } {
     if (!this.isChanged) return { new: [], all: [] }
-    this.isChanged = false
     const options = { ...this.once, ...this.options }
     // Files that lead to one another come first: what is in them is looked at when all of them are there.
     const manifests = manifestReferences(this.manifest, options)
     const others = manifests.filter((reference) => this.isNew(reference))
     if (others.length > 0) return { new: others, all: manifests }
+    this.isChanged = false
     const all = references(this.manifest, options)
     return { new: all.flatMap(readable).filter((reference) => this.isNew(reference)), all }
   }

@@ -129,6 +129,15 @@ describe('the files that a manifest needs', () => {
     expect(asked.indexOf('label_file')).toBeGreaterThan(asked.lastIndexOf('include'))
   })
 
+  it.each(['include: [absent.yaml]', 'include: [{path: db/more.yaml, env_file: absent.env}]'])(
+    'are all asked for where one that comes before is not there: %s',
+    (include) => {
+      const text = manifest.replace(/^include.*/, include)
+      const gathered = gatherFiles(text, options, ({ path }) => found(path))
+      expect(Object.keys(gathered.files!)).toEqual(expect.arrayContaining(['web.env', 'web.labels']))
+    },
+  )
+
   it('have one name for the Dockerfile of a context, however that is written', () => {
     const asked: string[] = []
     for (const context of ['.', './', './api/', 'api'])
