@@ -2,6 +2,7 @@ import type { Diagnostic } from './warnings/diagnostic.js'
 import { Reports } from './warnings/report.js'
 import { checkObjects } from './check-objects.js'
 import { joinedPath } from './compose/host-path.js'
+import { Allowance } from './compose/allowance.js'
 import { observing } from './compose/observing.js'
 import type { Lookup, VariableUse } from './compose/template.js'
 import { type Application, normaliseApplication } from './mapping/application/application.js'
@@ -30,6 +31,7 @@ import { isManifest } from './load/is-manifest.js'
 import { load } from './load/load.js'
 import { type LoadedFile, LoadedFiles } from './load/loaded-files.js'
 import { textReader } from './load/loading.js'
+import { MergeBudget } from './load/merge-budget.js'
 import { VariablesByFile } from './load/variables-by-file.js'
 import { ParsedTexts } from './parse/parsed-texts.js'
 import { UnsetVariables } from './parse/unset-variables.js'
@@ -229,13 +231,15 @@ function loadFiles(
     if (used.some(({ name }) => name !== PROJECT_NAME)) substitutions.noteScalar(scalar)
   }
   const { text } = files.sources
-  const interpolation = new Interpolation(lookupAt, report, unset.note, text, substituted, undecided)
+  const allowance = new Allowance(text)
+  const interpolation = new Interpolation(lookupAt, report, unset.note, allowance, substituted, undecided)
   const capabilities = capabilitiesOf(profile)
-  const textOf = textReader(lookupAt, undecided)
+  const textOf = textReader({ lookupAt, allowance, report, undecided })
+  const mergeBudget = new MergeBudget(sizeOf(text, options), textOf)
   const { files: provided, withheld } = options
   const variableUnsetInFile = unset.noteInFile
   const loading = {
-    ...{ files, report, capabilities, interpolation, lookupAt, provided, textOf },
+    ...{ files, report, capabilities, interpolation, lookupAt, provided, textOf, mergeBudget },
     ...{ withheld, variableUnsetInFile, undecided },
   }
   const loaded = load(maps, loading, (file, lookup) => variables.set(file, lookup))

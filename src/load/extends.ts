@@ -56,7 +56,17 @@ export class Extending {
     if (place.node.kind !== 'map' || written === undefined) return place.node
     const own = without(place.node, 'extends')
     const base = this.base(written, file, services, chain)
-    return base === undefined ? new InvalidNode(place.node) : merged(base, own, serviceBlock, this.loading)
+    if (base === undefined || !this.hasRoomFor(base, written)) return new InvalidNode(place.node)
+    return merged(base, own, serviceBlock, this.loading)
+  }
+
+  /** Whether what is extended is in proportion to the manifest; the first that is not is reported. */
+  private hasRoomFor(base: Node, place: Place): boolean {
+    const { mergeBudget, report } = this.loading
+    const wasExceeded = mergeBudget.isExceeded
+    if (mergeBudget.charge(base)) return true
+    if (!wasExceeded) report('too-large', place, { limit: mergeBudget.limit / 1000 })
+    return false
   }
 
   /** The service that `extends` names, with what it extends itself; what is wrong is reported. */

@@ -1,12 +1,15 @@
+import type { Allowance } from '../compose/allowance.js'
+import { observing } from '../compose/observing.js'
 import type { Lookup } from '../compose/template.js'
 import { substitute } from '../compose/template.js'
 import type { Interpolation } from '../parse/interpolate.js'
 import type { Capabilities } from '../profiles/profile.js'
-import type { ScalarNode } from '../source/node.js'
-import type { Place } from '../source/place.js'
+import type { Node, ScalarNode } from '../source/node.js'
+import { Place } from '../source/place.js'
 import type { Report } from '../warnings/report.js'
 import type { GivenFiles, WithheldFiles } from '../mapping/read/files.js'
 import type { LoadedFiles } from './loaded-files.js'
+import type { MergeBudget } from './merge-budget.js'
 import type { TextOf } from './text-of.js'
 
 /** What the steps from files to one tree work with. */
@@ -22,18 +25,37 @@ export interface Loading {
   /** Further files that the host has not read, each with the reason. */
   readonly withheld: WithheldFiles
   readonly textOf: TextOf
+  /** How much may be taken over from services that others extend. */
+  readonly mergeBudget: MergeBudget
   /** Warns that a variable which a line of an env file uses is not set. */
   readonly variableUnsetInFile: (path: string, line: number, place: Place) => void
   /** Notes that something depends on what is unknown; absent where what is not given is missing. */
   readonly undecided: (() => void) | undefined
 }
 
-/** The text of a scalar as it counts at its place; what depends on an unknown variable is noted. */
-export function textReader(lookupAt: Loading['lookupAt'], undecided: Loading['undecided']): TextOf {
-  return ({ text, hasDollar, start }: ScalarNode) => {
+/**
+ * The text of a scalar as it counts at its place; what depends on an unknown variable is noted. Each scalar is read once,
+ * however often it is merged. Nothing is reported but variables that become too much text, which count as empty.
+ */
+export function textReader({
+  lookupAt,
+  allowance,
+  report,
+  undecided,
+}: Pick<Loading, 'lookupAt' | 'report' | 'undecided'> & { readonly allowance: Allowance }): TextOf {
+  const texts = new Map<Node, string>()
+  const crediting = observing((name, value) => allowance.credit(name, value))
+  return (scalar: ScalarNode) => {
+    const { text, hasDollar, start } = scalar
     if (!hasDollar) return text
-    const read = substitute(text, lookupAt(start), undefined, undecided !== undefined)
+    const known = texts.get(scalar.asWritten)
+    if (known !== undefined) return known
+    const read = substitute(text, crediting(lookupAt(start)), allowance, undecided !== undefined)
     if (!read.isDecided) undecided?.()
+    for (const fault of read.faults)
+      if (fault.reason === 'too-much-text')
+        report('too-much-text', new Place(scalar), { variable: fault.name }, { part: fault })
+    texts.set(scalar.asWritten, read.text)
     return read.text
   }
 }

@@ -1,7 +1,7 @@
 import { ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
 
-/** What an anchor names, with what it takes to use it: how many nodes, and how deep they go. */
+/** What an anchor names, with what it takes to use it: how many nodes, long texts counting as several, and how deep they go. */
 export interface Anchored {
   readonly node: WrittenNode
   readonly size: number
@@ -19,6 +19,14 @@ export interface Before {
 /** Nodes that aliases may add: some for any text, and more for each of its characters. Far above any real use, far below a bomb. */
 const ALIAS_BUDGET = 2000
 const ALIAS_BUDGET_FOR_CHARACTER = 4
+
+/** Characters of a scalar that count as one more node. */
+const CHARACTERS_OF_NODE = 64
+
+/** How many nodes a scalar counts as beside its own: what is done with a text at each of its places grows with its length. */
+export function nodesOfText({ length }: string): number {
+  return Math.floor(length / CHARACTERS_OF_NODE)
+}
 
 /** How many nodes the aliases of a text may add. */
 export function aliasBudget(text: string): number {

@@ -14,7 +14,7 @@ import {
 import { unstorableCharacter } from '../source/characters.js'
 import { Entry, ListNode, MapNode, type Node, ScalarNode, type WrittenNode } from '../source/node.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, type Before, endOf, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, nodesOfText, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -198,6 +198,7 @@ class EventTree {
     this.height = 0
     if (event.valueStart === NOWHERE) throw new Unsure('empty value')
     const text = this.textOf(event)
+    this.size += nodesOfText(text)
     const span = this.spanOf(event)
     this.at = span.end
     return new ScalarNode(event.style === SCALAR_STYLE.PLAIN ? coreValue(text) : text, text, span)

@@ -1,4 +1,4 @@
-import { Allowance } from '../compose/allowance.js'
+import type { Allowance } from '../compose/allowance.js'
 import { observing } from '../compose/observing.js'
 import { type Lookup, substitute, type Substitution } from '../compose/template.js'
 import type { Report } from '../warnings/report.js'
@@ -17,7 +17,6 @@ type Substituted = Pick<Substitution, 'text' | 'used'> | 'unreadable'
 export class Interpolation {
   /** What is known of scalars with variables as they are written, so that each use of an alias is not reported anew. */
   private readonly done = new Map<Node, Substituted>()
-  private readonly allowance: Allowance
   private readonly crediting = observing((name, value) => this.allowance.credit(name, value))
 
   constructor(
@@ -25,13 +24,11 @@ export class Interpolation {
     private readonly lookupAt: (offset: number) => Lookup,
     private readonly report: Report,
     private readonly variableUnset: (variable: string, place: Place, part: Span) => void,
-    text: string,
+    private readonly allowance: Allowance,
     private readonly substituted: (scalar: ScalarNode, used: Substitution['used']) => void,
     /** Notes a value that depends on an unknown variable; absent where every variable is known or not set. */
     private readonly undecided?: () => void,
-  ) {
-    this.allowance = new Allowance(text)
-  }
+  ) {}
 
   /** Takes one more text into account, whose variables are replaced too. */
   allow(text: string): void {

@@ -15,7 +15,7 @@ import {
 } from '../source/node.js'
 import { nowhere, Place } from '../source/place.js'
 import type { Span } from '../source/position.js'
-import { aliasBudget, type Anchored, type Before, endOf, repeated } from './anchors.js'
+import { aliasBudget, type Anchored, type Before, endOf, nodesOfText, repeated } from './anchors.js'
 import { coreValue } from './core-value.js'
 import { MAXIMUM_DEPTH } from './depth.js'
 import { haveDistinctKeys, type Merge, mergedEntries } from './map-entries.js'
@@ -88,6 +88,7 @@ export class TreeBuilder {
     if (scalar.type === 'QUOTE_DOUBLE') this.checkCharacters(scalar)
     // What the library has read has its text, and a value of the core schema.
     const text = scalar.source!
+    this.size += nodesOfText(text)
     // Behind a tag the library makes a string of everything.
     const isTagged = scalar.type === 'PLAIN' && mergeTagOf(scalar) !== undefined
     const value = isTagged ? coreValue(text) : (scalar.value as ScalarValue)

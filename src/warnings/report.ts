@@ -81,10 +81,41 @@ export interface WarningOptions {
 /** The most diagnostics of a severity that are made into text: more than anybody reads. */
 const MOST_OF_A_SEVERITY = 1000
 
+/** The most characters in all texts of those: a thousand of them have some hundred characters each, whatever they are about. */
+const MOST_CHARACTERS_OF_A_SEVERITY = 1_000_000
+
 /** A report with what decides its place in the order. */
 interface Located {
   readonly reported: Reported
   readonly span: Span
+}
+
+/** What is told of one severity, and what is beyond that. */
+class Told {
+  readonly beyond: { first?: Located; count: number } = { count: 0 }
+  private count = 0
+  private characters = 0
+
+  /** Gives a diagnostic if there is room for it; else it counts among those beyond. The first has room, however long it is. */
+  add(one: Located, make: () => Diagnostic): Diagnostic | undefined {
+    if (this.beyond.count === 0 && this.count < MOST_OF_A_SEVERITY) {
+      const diagnostic = make()
+      this.characters += charactersOf(diagnostic)
+      if (this.count++ === 0 || this.characters <= MOST_CHARACTERS_OF_A_SEVERITY) return diagnostic
+    }
+    this.beyond.first ??= one
+    this.beyond.count++
+    return undefined
+  }
+}
+
+/** How many characters are in the texts of a diagnostic, in whatever depth. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 1
+  let characters = 0
+  for (const one of Object.values(value)) characters += charactersOf(one)
+  return characters
 }
 
 /** Collects what the stages report, and makes the diagnostics of it in the end. */
@@ -120,7 +151,8 @@ export class Reports {
 
   /**
    * All diagnostics in the order of their places in the manifest, without the warnings that are ignored; under `strict`
-   * each is an error, and so are those that are denied. Of more than a thousand errors, or warnings, the last says how many there are beyond those.
+   * each is an error, and so are those that are denied. Of more than a thousand errors, or warnings, or of a million
+   * characters in them, the last says how many there are beyond those.
    */
   diagnostics(source: Source, { strict = false, ignore = [], deny = [] }: WarningOptions): Diagnostic[] {
     const denied = deniedCodes(deny)
@@ -128,19 +160,20 @@ export class Reports {
     located.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end)
     const severityOf = ({ code }: Reported): Severity =>
       strict || denied.has(code) ? 'error' : catalogue[code].severity
-    const counts: Record<Severity, number> = { error: 0, warning: 0 }
-    const firstBeyond: Partial<Record<Severity, Located>> = {}
+    const told = { error: new Told(), warning: new Told() }
     const diagnostics: Diagnostic[] = []
     for (const one of located) {
       const severity = severityOf(one.reported)
-      if (++counts[severity] > MOST_OF_A_SEVERITY) firstBeyond[severity] ??= one
-      else diagnostics.push(toDiagnostic(one, source, severity, this.substitutions))
+      const diagnostic = told[severity].add(one, () =>
+        toDiagnostic(one, source, severity, this.substitutions),
+      )
+      if (diagnostic !== undefined) diagnostics.push(diagnostic)
     }
     for (const severity of ['error', 'warning'] as const) {
-      const first = firstBeyond[severity]
+      const { first, count } = told[severity].beyond
       if (first === undefined) continue
       const code = severity === 'error' ? 'more-errors' : 'more-warnings'
-      const args = { count: counts[severity] - MOST_OF_A_SEVERITY }
+      const args = { count }
       const reported = { code, place: first.reported.place, args, details: {} } as const
       diagnostics.push(toDiagnostic({ reported, span: first.span }, source, severity, this.substitutions))
     }

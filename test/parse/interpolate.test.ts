@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslateOptions } from 'tranship'
+import { Allowance } from '../../src/compose/allowance.js'
 import { Interpolation } from '../../src/parse/interpolate.js'
 import { placeOf } from '../support/read-value.js'
 import { containerOf, diagnosticsOf, findings, manifest, podOf, web } from '../support/translated.js'
@@ -133,7 +134,7 @@ describe('replacing variables', () => {
       () => (name) => env[name],
       (code) => codes.push(code),
       (name) => unset.push(name),
-      yaml,
+      new Allowance(yaml),
       (scalar) => used.push(scalar.text),
       told && (() => told.undecided++),
     )

@@ -47,6 +47,17 @@ describe('[R0-03] many errors', () => {
     expect(last.range.start.line).toBe(1002)
   })
 
+  it('[R0-16] have a million characters at most, of which the first counts', () => {
+    const name = 'n'.repeat(30_000)
+    const errors = errorsOf(`services:\n  ? ${name}\n  :\n    image: x\n    ports: [${'a, '.repeat(200)}a]\n`)
+    const characters = JSON.stringify(errors).length
+    expect(characters).toBeGreaterThan(900_000)
+    expect(characters).toBeLessThan(1_300_000)
+    expect(errors.at(-1)).toMatchObject({ code: 'more-errors', args: { count: 202 - errors.length } })
+    const longest = errorsOf(`services:\n  ? ${name.repeat(40)}\n  :\n    image: x\n    ports: [a, b]\n`)
+    expect(longest.map(({ code }) => code)).toEqual(['invalid-port', 'more-errors'])
+  })
+
   it('are listed in the message of the exception up to a hundred', async () => {
     const { translate } = await import('tranship')
     expect(() => translate(services(300))).toThrow(/^(?:.*\n){100}and 200 more errors$/)

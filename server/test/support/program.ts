@@ -11,8 +11,10 @@ import { Client } from './client.js'
 export function clientOfProgram(
   program: string,
   folder: string,
+  /** Options of Node, such as a bound of its heap. */
+  options: readonly string[] = [],
 ): { readonly client: Client; readonly child: ChildProcessWithoutNullStreams } {
-  const child = spawn(process.execPath, [program, '--stdio'])
+  const child = spawn(process.execPath, [...options, program, '--stdio'])
   child.stderr.pipe(process.stderr)
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),

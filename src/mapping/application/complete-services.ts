@@ -21,7 +21,7 @@ import { reachOf } from './reach.js'
 import type { Service } from './service.js'
 import { withAliases } from './service-aliases.js'
 import type { ServiceSettings } from './service-rules.js'
-import type { Weights } from './weight.js'
+import { Weights } from './weight.js'
 
 /** What services are completed with. */
 interface Parts {
@@ -49,7 +49,7 @@ export function completeServices(
   const { configMaps: heldMaps, claims } = parts.held
   const configMaps = [...configMapsOf([...parts.files.configs.values()]), ...heldMaps]
   const completed = withOneShots(jobs, configMaps, scope).map((service) =>
-    complete(withAskedKind(service, scope), placed.get(service.name)!, parts, derived, scope),
+    complete(withAskedKind(service, scope), placed.get(service.name)!, parts, derived, weights, scope),
   )
   const services = withNames(withOwnNodePorts(completed, scope), configMaps, scope)
   const tooLarge = weights.isFull ? undefined : services.find((service) => !weights.hasRoomForNames(service))
@@ -63,8 +63,9 @@ export function completeBuilds(
   parts: Parts,
   scope: Scope,
 ): readonly Service[] {
+  const weights = new Weights(scope.inputSize)
   return settings.map((service) =>
-    complete(service, placeHostVolumes(service, parts.held, scope), parts, new Map(), scope),
+    complete(service, placeHostVolumes(service, parts.held, scope), parts, new Map(), weights, scope),
   )
 }
 
@@ -86,6 +87,7 @@ function complete(
   placed: PlacedMounts,
   { application, files }: Parts,
   derived: DerivedImages,
+  weights: Weights,
   scope: Scope,
 ): Service {
   const writtenMounts = settings.mounts
@@ -94,11 +96,13 @@ function complete(
   const objectName = serviceObjectName(settings.name, kind)
   const built = builtImage(application, objectName, scope.options.registry)
   const image = resolveImage(settings, built, placed.copies, derived, scope)
-  const mounts = withSplitFolders([
-    ...placed.mounts,
-    ...imageVolumes(settings, config),
-    ...fileMounts(settings, files),
-  ])
+  const whole = [...placed.mounts, ...imageVolumes(settings, config), ...fileMounts(settings, files)]
+  const mounts = withSplitFolders(whole, (count) => {
+    if (weights.isFull) return false
+    if (weights.hasRoomForMounts(count)) return true
+    scope.report('too-large', settings.place, { limit: weights.limit / 1000 })
+    return false
+  })
   const { environment } = settings
   const variables = [...environment.variables, ...placed.variables]
   return {

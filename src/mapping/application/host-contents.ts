@@ -27,7 +27,7 @@ export type HostContents =
 export function contentsOf(mount: HostMount, scope: Scope): HostContents {
   const { source, found, isFile, readOnly } = mount
   const { files } = scope.options
-  const content = findContent(files, source)
+  const content = findContent(scope, source)
   if (content !== undefined) {
     if (content.size > MOST_CONFIG_BYTES) return { kind: 'large-file' }
     return { kind: 'file', files: [{ path: '', content }] }
@@ -54,7 +54,7 @@ function folderOf(mount: HostMount, names: readonly string[], scope: Scope): Hos
   const files: HostFile[] = []
   const folder = withoutEnd(source, '/\\')
   for (const name of names) {
-    const content = findContent(scope.options.files, `${folder}/${name}`)
+    const content = findContent(scope, `${folder}/${name}`)
     if (content === undefined && scope.undecided !== undefined) return { kind: 'unknown' }
     if (content === undefined || !canBeMounted(name)) return { kind: 'other-folder' }
     files.push({ path: name, content })

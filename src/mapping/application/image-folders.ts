@@ -82,9 +82,7 @@ interface Dockerfile {
 
 function readDockerfile(build: Build, scope: Scope): Dockerfile | undefined {
   const { context, dockerfile, dockerfileInline, target } = build
-  const text =
-    dockerfileInline ??
-    findContent(scope.options.files, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
+  const text = dockerfileInline ?? findContent(scope, dockerfileIn(context, dockerfile ?? 'Dockerfile'))?.text
   if (text === undefined) return undefined
   const stages = readOnce(scope, text, stagesReadOf)
   const known = stages.get(target) ?? parseDockerfile(text, target)

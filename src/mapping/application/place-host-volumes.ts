@@ -85,7 +85,7 @@ function commandsOf({ command, mounts }: ServiceSettings, scope: Scope): readonl
   const words = wordsOf(command).map(({ text }) => text)
   const sources = new Set(mounts.flatMap((mount) => (mount.kind === 'host' ? [mount.source] : [])))
   const scripts = [...sources].flatMap((source) => {
-    const content = findContent(scope.options.files, source)
+    const content = findContent(scope, source)
     if (content?.text === undefined || content.size > LARGEST_SCRIPT || !isScript(content)) return []
     return [content.text]
   })
@@ -317,8 +317,14 @@ function isSharedMemory(path: string): boolean {
   return comparable(path) === '/dev/shm'
 }
 
-/** Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. */
-export function withSplitFolders(mounts: readonly Mount[]): readonly Mount[] {
+/**
+ * Folders in which something else is mounted have their files one by one: nothing can be made in a ConfigMap. `hasRoomFor` is
+ * asked before so many files are listed.
+ */
+export function withSplitFolders(
+  mounts: readonly Mount[],
+  hasRoomFor: (files: number) => boolean,
+): readonly Mount[] {
   if (!mounts.some(({ kind }) => kind === 'folder')) return mounts
   const targets = new PathTree(mounts.map(({ target }) => withoutEnd(target, '/')))
   return mounts.flatMap((mount): Mount[] => {
@@ -326,6 +332,7 @@ export function withSplitFolders(mounts: readonly Mount[]): readonly Mount[] {
     const folder = withoutEnd(mount.target, '/')
     if (!targets.hasBelow(folder)) return [mount]
     const { configMap: name, files, readOnly, place } = mount
+    if (!hasRoomFor(files.length)) return [mount]
     return files
       .map(({ key, path, mode }) => ({ key, mode, target: `${folder}/${path}` }))
       .filter(({ target }) => !targets.hasBetween(folder, target))

@@ -1,3 +1,4 @@
+import { Budget } from '../../source/budget.js'
 import type { Service } from './service.js'
 import type { ServiceSettings } from './service-rules.js'
 
@@ -21,12 +22,6 @@ const FILLING = 900
 
 /** Annotations stand on the workload, its Pods and the Service. */
 const PLACES_OF_ANNOTATIONS = 3
-
-/** Objects may have so many times the characters of what they are made from, which is far above what people write. */
-const MOST_TIMES = 150
-
-/** Below this size nothing is too large, however short the text is. */
-const ALWAYS_FINE = 200_000
 
 /** About how many characters of YAML a service becomes; a little more rather than less. */
 function weightOf(settings: ServiceSettings): number {
@@ -53,40 +48,37 @@ function weightOfNames({ aliases, ports }: Service): number {
   return aliases.length * (ALIAS + PORT * numbers) + found * PORT * 2
 }
 
-/**
- * Sums up what services become, and says when that is out of all proportion to the manifest and its env files: aliases
- * and ranges of ports make a lot of little.
- */
+/** Charges what services become: ranges of ports, shared volumes and other names make a lot of little. */
 export class Weights {
-  /** Characters of YAML that the objects may have. */
-  readonly limit: number
-  private total = 0
+  private readonly budget: Budget
 
   /** @param inputSize the characters of the manifest and of everything else that it is read with */
   constructor(inputSize: number) {
-    this.limit = Math.max(ALWAYS_FINE, MOST_TIMES * inputSize)
+    this.budget = new Budget(inputSize)
+  }
+
+  /** Characters of YAML that the objects may have. */
+  get limit(): number {
+    return this.budget.limit
   }
 
   /** Whether there is room for one more service. */
   hasRoomFor(settings: ServiceSettings): boolean {
-    this.total += weightOf(settings)
-    return this.total <= this.limit
+    return this.budget.charge(weightOf(settings))
   }
 
   /** Whether there has been too much already. */
   get isFull(): boolean {
-    return this.total > this.limit
+    return this.budget.isExceeded
   }
 
   /** Whether there is room for more mounts of a service. */
   hasRoomForMounts(count: number): boolean {
-    this.total += MOUNT * count
-    return this.total <= this.limit
+    return this.budget.charge(MOUNT * count)
   }
 
   /** Whether there is room for the other names of a service, and the ports that were found, too. */
   hasRoomForNames(service: Service): boolean {
-    this.total += weightOfNames(service)
-    return this.total <= this.limit
+    return this.budget.charge(weightOfNames(service))
   }
 }

@@ -3,6 +3,7 @@ import { byteLength, unstorableCharacter } from '../../source/characters.js'
 import type { Place } from '../../source/place.js'
 import type { Scope } from '../rule/scope.js'
 import type { Report } from '../../warnings/report.js'
+import { readOnce } from './read-once.js'
 
 /** Contents of files by their paths from the manifest's folder: texts, or the bytes where a file may be none. */
 export type GivenFiles = Readonly<Record<string, string | Uint8Array>>
@@ -71,9 +72,9 @@ export function isGiven(files: GivenFiles | undefined, path: string): boolean {
 }
 
 /** The content of such a file. */
-export function findContent(files: GivenFiles | undefined, path: string): FileContent | undefined {
-  const given = find(files, path)
-  return given === undefined ? undefined : contentOf(given)
+export function findContent(scope: Scope, path: string): FileContent | undefined {
+  const given = find(scope.options.files, path)
+  return given === undefined ? undefined : readOnce(scope, given, contentOf)
 }
 
 /** What a file with a text or with bytes holds. */

@@ -1,17 +1,21 @@
 import type { Scope } from '../rule/scope.js'
 
-type Reader = (text: string) => unknown
+type Content = string | Uint8Array
 
-const known = new WeakMap<Scope, Map<Reader, Map<string, unknown>>>()
+const known = new WeakMap<Scope, Map<unknown, Map<Content, unknown>>>()
 
-/** Returns what a reader makes of a text, which it reads once for each translation: many services may use one file. */
-export function readOnce<Result>(scope: Scope, text: string, read: (text: string) => Result): Result {
-  const readers = known.get(scope) ?? new Map<Reader, Map<string, unknown>>()
-  const texts = readers.get(read) ?? new Map<string, unknown>()
-  if (texts.has(text)) return texts.get(text) as Result
-  const result = read(text)
+/** Returns what a reader makes of a file, which it reads once for each translation: many services may use one. */
+export function readOnce<Given extends Content, Result>(
+  scope: Scope,
+  given: Given,
+  read: (given: Given) => Result,
+): Result {
+  const readers = known.get(scope) ?? new Map<unknown, Map<Content, unknown>>()
+  const texts = readers.get(read) ?? new Map<Content, unknown>()
+  if (texts.has(given)) return texts.get(given) as Result
+  const result = read(given)
   known.set(scope, readers)
   readers.set(read, texts)
-  texts.set(text, result)
+  texts.set(given, result)
   return result
 }

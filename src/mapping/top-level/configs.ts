@@ -95,7 +95,7 @@ function readConfig(
     return undefined
   }
   const { files, withheld } = scope.options
-  const content = findContent(files, path)
+  const content = findContent(scope, path)
   if (content !== undefined || !isUsed) return content
   if (scope.undecided !== undefined) scope.undecided()
   else if (!reportWithheld(withheld, path, source, 'content', scope.report) && files !== undefined)

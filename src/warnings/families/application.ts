@@ -6,8 +6,8 @@ export const application = {
     severity: 'error',
     at: 'key',
     message:
-      '{where}: with it, the objects become larger than {limit} kB, which is out of all proportion to the manifest.',
-    hint: 'Look at what is repeated by aliases, and at ranges of ports.',
+      '{where}: with it, what is made of the manifest becomes larger than {limit} kB, which is out of all proportion to it.',
+    hint: "Look at what is repeated by 'extends' and by aliases, and at ranges of ports.",
   },
   'object-too-large': {
     severity: 'error',
@@ -159,7 +159,7 @@ export const application = {
 export const applicationReasons = {
   'too-large': {
     since: '0.2.0',
-    why: 'Aliases and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
+    why: 'Aliases, extends and ranges of ports can make gigabytes of a few lines; a bound keeps them from exhausting the machine.',
   },
   'object-too-large': {
     since: '0.2.0',

@@ -124,11 +124,11 @@ export const manifestReasons = {
   'not-a-manifest': { since: '0.1.0', why: 'A manifest is a map of top-level keys.' },
   'more-errors': {
     since: '0.2.0',
-    why: 'A thousand errors are more than anybody reads at once, and the rest would only take time.',
+    why: 'A thousand errors, or a million characters of them, are more than anybody reads at once. The rest would only take time and room.',
   },
   'more-warnings': {
     since: '0.2.0',
-    why: 'A thousand warnings are more than anybody reads at once, and the rest would only take time.',
+    why: 'A thousand warnings, or a million characters of them, are more than anybody reads at once. The rest would only take time and room.',
   },
   'old-format': {
     since: '0.2.0',

@@ -11,8 +11,13 @@ const program = path.join(
 )
 
 /** Starts the installed language server for an editor that has a folder open; it ends with the running test. */
-export async function startServer(folder: string, settings: object = {}): Promise<Client> {
-  const { client, child } = clientOfProgram(program, folder)
+export async function startServer(
+  folder: string,
+  settings: object = {},
+  /** The heap in megabytes: a server that needs more is ended by Node. */
+  { heap = 512 }: { readonly heap?: number } = {},
+): Promise<Client> {
+  const { client, child } = clientOfProgram(program, folder, [`--max-old-space-size=${heap}`])
   onTestFinished(async () => {
     const ended = once(child, 'exit')
     child.kill()

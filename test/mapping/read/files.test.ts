@@ -7,6 +7,7 @@ import {
   MOST_FILES,
   TextFiles,
 } from '../../../src/mapping/read/files.js'
+import type { Scope } from '../../../src/mapping/rule/scope.js'
 import { nowhere } from '../../../src/source/place.js'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -26,7 +27,7 @@ it.each([
   const report = () => expect.unreachable()
   expect(find({ [given]: 'x' })).toBe(text)
   expect(find({ [given]: bytes(120) })).toBe(text)
-  expect(findContent({ [given]: 'x' }, path)?.text).toBe(text)
+  expect(findContent({ options: { files: { [given]: 'x' } } } as unknown as Scope, path)?.text).toBe(text)
   expect(find(undefined)).toBeUndefined()
 })
 
