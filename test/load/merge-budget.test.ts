@@ -85,6 +85,6 @@ describe('[R0-15] an alias of a long text', () => {
 
   it('counts as many nodes', () => {
     expect(errorsOf(text(1000, 10))).toEqual([])
-    expect(errorsOf(text(10_000, 1000))).toContainEqual(expect.stringMatching(/^too-many-aliases /))
+    expect(errorsOf(text(20_000, 1000))).toContainEqual(expect.stringMatching(/^too-many-aliases /))
   })
 })
