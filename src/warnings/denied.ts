@@ -9,7 +9,7 @@ export type WarningGroup = keyof typeof groups
 
 export const warningGroups = Object.keys(groups) as readonly WarningGroup[]
 
-export function isWarningGroup(name: string): name is WarningGroup {
+function isWarningGroup(name: string): name is WarningGroup {
   return Object.hasOwn(groups, name)
 }
 

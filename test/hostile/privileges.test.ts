@@ -14,7 +14,7 @@ const route = (annotation: string) => ({
 })
 
 /** A repository that asks for a right, with the code that says so and the flags that it takes. */
-const rights: readonly (readonly [code: string, entries: Entries, ...flags: string[]])[] = [
+const rights: readonly (readonly [code: string, entries: Entries, flags?: readonly string[]])[] = [
   ['privileged-container', service('privileged: true')],
   ['host-network', service('network_mode: host')],
   ['host-processes', service('pid: host')],
@@ -23,13 +23,13 @@ const rights: readonly (readonly [code: string, entries: Entries, ...flags: stri
   ['added-capability', service('cap_add: [ALL]')],
   ['added-capability', service('cap_add: [SYS_ADMIN]')],
   ['unconfined-seccomp', service('security_opt: ["seccomp:unconfined"]')],
-  ['unconfined-app-armor', service('security_opt: ["apparmor:unconfined"]'), '--kubernetes', '1.30'],
+  ['unconfined-app-armor', service('security_opt: ["apparmor:unconfined"]'), ['--kubernetes', '1.30']],
   [
     'unconfined-app-armor',
     service('labels: { container.apparmor.security.beta.kubernetes.io/web: unconfined }'),
   ],
   ['selinux-label', service('security_opt: ["label:disable"]')],
-  ['host-path', service('volumes: ["/:/host"]'), '--host-paths'],
+  ['host-path', service('volumes: ["/:/host"]'), ['--host-paths']],
   ['host-port', service('ports: [{ target: 22, published: 22, mode: host }]')],
   ['control-plane-toleration', service('deploy: { placement: { constraints: ["node.role==manager"] } }')],
   ['named-service-account', service('x-platform-service-account: cluster-admin')],
@@ -41,7 +41,7 @@ const rights: readonly (readonly [code: string, entries: Entries, ...flags: stri
 ]
 
 /** Ways to a privileged container past the key in the service itself. */
-const ways: readonly (readonly [way: string, entries: Entries, ...flags: string[]])[] = [
+const ways: readonly (readonly [way: string, entries: Entries, flags?: readonly string[]])[] = [
   [
     'an anchor in an extension block',
     {
@@ -89,22 +89,21 @@ const ways: readonly (readonly [way: string, entries: Entries, ...flags: string[
     'a container that runs before the service',
     service('pre_start: [{ command: prepare, privileged: true }]'),
   ],
-  ['a service of an active profile', service('profiles: [debug], privileged: true'), '--activate', 'debug'],
+  ['a service of an active profile', service('profiles: [debug], privileged: true'), ['--activate', 'debug']],
   [
     'a comment that silences the warning',
     {
       'compose.yaml':
         '# tranship-ignore privileged-container: trust us\nservices: { web: { image: shop/web:1, privileged: true } }\n',
     },
-    '--ignore',
-    'privileged-container',
+    ['--ignore', 'privileged-container'],
   ],
 ]
 
 describe('a repository that asks for a right beyond an ordinary container’s', () => {
-  it.each(rights)(
-    '[R0-12] [R0-13] is warned of as %s, and refused with --deny',
-    async (code, entries, ...flags) => {
+  it.each(rights.map(([code, entries, flags = []]) => ({ code, entries, flags })))(
+    '[R0-12] [R0-13] is warned of as $code, and refused with --deny',
+    async ({ code, entries, flags }) => {
       const { folder } = makeRepository(entries)
       const warned = await runTranship(['check', ...flags], folder)
       expect(warned.status, warned.output).toBe(0)
@@ -116,12 +115,15 @@ describe('a repository that asks for a right beyond an ordinary container’s', 
     },
   )
 
-  it.each(ways)('[R0-13] is refused, whatever way it goes: %s', async (_, entries, ...flags) => {
-    const { folder } = makeRepository(entries)
-    const { status, output } = await runTranship(['check', ...flags, '--deny', 'privileges'], folder)
-    expect(status, output).toBe(1)
-    expect(output).toMatch(/error: .*\[privileged-container\]/)
-  })
+  it.each(ways.map(([way, entries, flags = []]) => ({ way, entries, flags })))(
+    '[R0-13] is refused, whatever way it goes: $way',
+    async ({ entries, flags }) => {
+      const { folder } = makeRepository(entries)
+      const { status, output } = await runTranship(['check', ...flags, '--deny', 'privileges'], folder)
+      expect(status, output).toBe(1)
+      expect(output).toMatch(/error: .*\[privileged-container\]/)
+    },
+  )
 
   it.each([
     ['translate', ['translate', '-o', 'k8s']],

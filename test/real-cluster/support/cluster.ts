@@ -81,7 +81,7 @@ export class Cluster {
       )
       call.on('error', (error: NodeJS.ErrnoException) => {
         // The server closes a connection that has been idle for long, perhaps just when it is used again.
-        if (call.reusedSocket && error.code === 'ECONNRESET') {
+        if (call.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')) {
           resolve(this.request(method, address, body, type))
         } else reject(error)
       })
