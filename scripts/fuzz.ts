@@ -84,9 +84,11 @@ function run(): void {
       found.set(signature, count + 1)
       if (count > 0) continue
       const { check, fault } = finding
-      const smallest = shrink(made.fuzzCase, made.draft, (smaller) =>
-        findingsOf(smaller, [check]).some((each) => signatureOf(each) === signature),
-      )
+      const smallest = shrink(made.fuzzCase, made.draft, (smaller) => {
+        // Each smaller case has a time of its own.
+        writeFileSync(underWay, String(number))
+        return findingsOf(smaller, [check]).some((each) => signatureOf(each) === signature)
+      })
       const file = `${folder}/${seed}-${number}-${check}.json`
       writeFileSync(file, toCrasher(smallest, `${check}: ${fault}`))
       console.error(`${check}: ${fault}\n  npm run fuzz -- --file ${file}`)
