@@ -12,7 +12,7 @@ import {
 } from 'tranship'
 import { readingOnce } from 'tranship/internal'
 import { withEditedText } from '../fuzz-case.js'
-import type { Check } from './subject.js'
+import { type Check, comparable } from './subject.js'
 
 /** All that is said of a manifest, as one text. */
 function said(manifest: ManifestText, options: TranslateOptions): string {
@@ -52,7 +52,7 @@ export const gathers: Check = function* ({ manifest, options, result }) {
   const { files, ...others } = options
   if (files === undefined || options.folders !== undefined) return
   const gathered = gatherFiles(manifest, others, ({ path }) => {
-    const known = [path, path.replace(/^(?:\.\/)+/, '')].find((name) => Object.hasOwn(files, name))
+    const known = Object.keys(files).find((name) => comparable(name) === comparable(path))
     return known === undefined ? undefined : { content: files[known] }
   })
   const anew = safeTranslate(manifest, { ...others, files: gathered.files })

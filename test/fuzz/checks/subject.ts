@@ -43,7 +43,8 @@ export function subjectOf(fuzzCase: FuzzCase): Subject {
   }
 }
 
-function comparable(path: string): string {
+/** A path in the one spelling that all of the same file have. */
+export function comparable(path: string): string {
   return path.replace(/^(?:\.\/)+/, '')
 }
 
