@@ -52,7 +52,13 @@ const growth: TestProjectConfiguration = {
  */
 const cluster: TestProjectConfiguration = {
   resolve: { alias },
-  test: { name: 'cluster', include: [`${onCluster}**/*.test.ts`], ...timeouts },
+  test: {
+    name: 'cluster',
+    include: [`${onCluster}**/*.test.ts`],
+    // Applications start, are replaced and end in a test.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+  },
 }
 
 /** All packages, packed and installed as a newcomer would. What they give is compared with the source. */

@@ -10,6 +10,7 @@ import {
   type Profile,
   safeTranslate,
 } from 'tranship'
+import { readingOnce } from 'tranship/internal'
 import { describe, expect, it } from 'vitest'
 import { isMap, isPair, isScalar, parseDocument, stringify, visit } from 'yaml'
 import { supportIn } from '../support/key-support.js'
@@ -200,17 +201,25 @@ function compare(key: KeyDocumentation, setting: Setting, profile: Profile): { w
   const path = pathOf(key.path)
   const set = structuredClone(setting.base)
   put(set, path, setting.value)
-  return { without: sideOf(setting.base, [], setting, profile), set: sideOf(set, path, setting, profile) }
+  const { base, options } = setting
+  return { without: sideOf(base, [], options, profile), set: sideOf(set, path, options, profile) }
 }
 
-function sideOf(
-  manifest: unknown,
-  path: readonly (string | number)[],
-  { options }: Setting,
-  profile: Profile,
-): Side {
+/** The sides that have been made: many keys have the same manifest without them. */
+const known = new Map<string, Side>()
+
+function sideOf(manifest: unknown, ...given: Given): Side {
   const text = stringify(manifest)
-  const all = { ...options, profile }
+  const key = JSON.stringify([text, ...given])
+  const side = known.get(key) ?? makeSide(text, ...given)
+  known.set(key, side)
+  return side
+}
+
+type Given = [path: readonly (string | number)[], options: Setting['options'], profile: Profile]
+
+function makeSide(text: string, ...[path, options, profile]: Given): Side {
+  const all = readingOnce({ ...options, profile })
   const result = safeTranslate(text, all)
   const diagnostics = result.ok ? result.warnings : [...result.errors, ...result.warnings]
   const flag = { PLATFORM_COMPOSE_DEPENDS_ON_ENABLED: 'true', PLATFORM_COMPOSE_WAIT_FOR_DEPENDENCIES: 'true' }

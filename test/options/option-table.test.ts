@@ -16,6 +16,7 @@ import {
   type TranslateOptions,
   variableLookup,
 } from 'tranship'
+import { isThorough } from '../support/effort.js'
 import { diagnosticsOf, web } from '../support/translated.js'
 
 /** The options that are refused. */
@@ -176,6 +177,8 @@ describe('an option of another type than its own is refused:', () => {
     { './host': {} },
   ]
 
+  const profiles = isThorough ? (['1.37', '1.48', 'compose'] as const) : (['compose'] as const)
+
   it.each([...Object.keys(everyOption), 'service'])(
     '[R0-03] %s of whatever type throws nothing',
     (option) => {
@@ -183,7 +186,7 @@ describe('an option of another type than its own is refused:', () => {
         'image: a\nbuild: .\nports: [80]\nenvironment: [TAG]\nenv_file: a\nvolumes: [.:/app, a:/b, ./host:/c]',
       )
       for (const value of values) {
-        for (const profile of ['1.37', '1.48', 'compose'] as const) {
+        for (const profile of profiles) {
           const options = { profile, [option]: value } as TranslateOptions
           safeTranslate(text, options)
           safeTrace(text, options)

@@ -11,6 +11,7 @@ import {
 } from 'tranship'
 import { describe, expect, it } from 'vitest'
 import { diagnosticExamples } from '../support/diagnostic-examples.js'
+import { sampled } from '../support/effort.js'
 import { goldenCases } from '../support/golden.js'
 import { findings, web } from '../support/translated.js'
 
@@ -72,7 +73,7 @@ function* withVariables(text: string): Generator<{ readonly text: string; readon
 describe('of a manifest of which not all is known, nothing is said that is not so when all is', () => {
   it.each(cases)('$name', ({ manifest, options }) => {
     expect(wronglySaid(manifest, options)).toEqual([])
-    for (const { text, value } of withVariables(manifest)) {
+    for (const { text, value } of sampled([...withVariables(manifest)], 12, manifest.length)) {
       const env = { ...options.env, GIVEN: value }
       expect(wronglySaid(text, { ...options, env }), text).toEqual([])
     }

@@ -5,7 +5,7 @@ import { cannotBuild, ProjectFolder, withoutBuilder } from './support/builder.js
 
 type Folders = NonNullable<TranslateOptions['folders']>
 
-describe.skipIf(cannotBuild)(`docker buildx bake${withoutBuilder}`, { timeout: 120_000 }, () => {
+describe.skipIf(cannotBuild)(`docker buildx bake${withoutBuilder}`, () => {
   let project: ProjectFolder
   afterEach(() => project.remove())
 

@@ -45,7 +45,7 @@ services:
 secrets: { file: { file: ${outside}/file }, variable: { environment: DOCKER_HOST } }
 `
 
-describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, { timeout: 60_000 }, () => {
+describe.skipIf(cannotPush)(`tranship build${withoutRegistry}`, () => {
   let project: ProjectFolder
   afterEach(() => project.remove())
 

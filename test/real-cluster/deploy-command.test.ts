@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
 
-describe.skipIf(cannotRun)(`tranship deploy${withoutNode}`, { timeout: 60_000 }, () => {
+describe.skipIf(cannotRun)(`tranship deploy${withoutNode}`, () => {
   const namespace = useNamespace('deploy')
   let box: string
   beforeAll(() => {
@@ -35,18 +35,18 @@ volumes: { data: {} }
 `
 
   it('[E2-01] [E2-06] [E3-01] [E4-02] [E7-02] deploys, changes nothing but Jobs the next time, prunes and goes', async () => {
-    const first = await run(['deploy', '--quiet', '--timeout', '50s'], shop)
+    const first = await run(['deploy', '--quiet', '--timeout', '4m'], shop)
     expect(first.status, first.errors).toBe(0)
     const before = versions()
     const job = namespace.kubectl('get', 'job', 'job', '-o', 'jsonpath={.metadata.uid}')
-    const second = await run(['deploy', '--quiet', '--timeout', '50s'], shop)
+    const second = await run(['deploy', '--quiet', '--timeout', '4m'], shop)
     expect(second.status, second.errors).toBe(0)
     expect(versions()).toBe(before)
     expect(namespace.kubectl('get', 'job', 'job', '-o', 'jsonpath={.metadata.uid}')).not.toBe(job)
     expect((await run(['diff', '--live'], shop)).output).toBe('')
 
     const smaller = shop.replace(/ {2}web:.*\n/, '')
-    expect((await run(['deploy', '--quiet', '--timeout', '50s'], smaller)).status).toBe(0)
+    expect((await run(['deploy', '--quiet', '--timeout', '4m'], smaller)).status).toBe(0)
     expect(names('deploy')).toEqual([])
     const down = await run(['down', '-v'], smaller)
     expect(down.status, down.errors).toBe(0)
@@ -59,7 +59,7 @@ services:
   web: { image: BOX, depends_on: { job: { condition: service_completed_successfully } } }
   job: { image: BOX, command: [sh, -c, 'echo broken; exit 1'], restart: 'no' }
 `
-    const failed = await run(['deploy', '--timeout', '50s'], failing)
+    const failed = await run(['deploy', '--timeout', '4m'], failing)
     expect(failed.status).toBe(1)
     expect(failed.errors).toMatch(/compose\.yaml:3:\d+: error: service 'web' dependency 'job' failed/)
     expect(failed.errors).toContain('broken')
@@ -103,7 +103,7 @@ describe.skipIf(cannotRun)(`tranship deploy of the voting application${withoutNo
       db: probed('dv-db', 5432, 'bin/pg_isready'),
     }
     const named = Object.entries(images).flatMap(([service, name]) => ['--image', `${service}=${name}`])
-    const { status, errors } = await tranship(['deploy', '--wait', '--timeout', '80s', '--quiet', ...named], {
+    const { status, errors } = await tranship(['deploy', '--wait', '--timeout', '4m', '--quiet', ...named], {
       files: {
         'compose.yaml': readFileSync('examples/voting-app/compose.yaml', 'utf8'),
         'worker.env': readFileSync('examples/voting-app/worker.env', 'utf8'),
@@ -112,5 +112,5 @@ describe.skipIf(cannotRun)(`tranship deploy of the voting application${withoutNo
     })
     expect(status, errors).toBe(0)
     expect(namespace.kubectl('get', 'deploy', 'worker', '-o', 'jsonpath={.status.readyReplicas}')).toBe('2')
-  }, 90_000)
+  })
 })

@@ -5,11 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
 import { cannotPush, ProjectFolder, registry, withoutRegistry } from './support/builder.js'
+import { PATIENCE } from '../support/patience.js'
 
 /** What an image has at the beginning. */
 const files = { '/app/page.html': 'of the image', '/app/other.html': 'other', '/conf/mode': 'of the image' }
 
-describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, { timeout: 120_000 }, () => {
+describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, () => {
   const namespace = useNamespace('watch')
   let project: ProjectFolder
   let interruption: AbortController
@@ -23,7 +24,7 @@ describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, { timeout
 
   const up = (box: string, ...parameters: string[]) => {
     interruption = new AbortController()
-    const line = ['up', '--quiet', '--no-forward', '--sync-image', box, '--timeout', '50s', ...parameters]
+    const line = ['up', '--quiet', '--no-forward', '--sync-image', box, '--timeout', '4m', ...parameters]
     const env = process.env as Record<string, string>
     running = tranship(line, { folder: project.path, env, interruption: interruption.signal })
   }
@@ -54,7 +55,7 @@ describe.skipIf(cannotRun)(`develop.watch in a cluster${withoutNode}`, { timeout
     }
   }
   const becomes = (service: string, file: string, text: string) =>
-    vi.waitFor(() => expect(read(service, file)).toBe(text), { timeout: 50_000, interval: 1000 })
+    vi.waitFor(() => expect(read(service, file)).toBe(text), { timeout: PATIENCE, interval: 1000 })
 
   it('[E6-05] copies what changes, runs a command after it, and starts Pods anew that have it from the beginning', async () => {
     const box = image('watch-box', { Cmd: ['sleep', '1000000'] }, files)
@@ -93,7 +94,7 @@ services:
     expect(podsOf('web')).toEqual([first])
 
     write('conf/mode', 'changed')
-    await vi.waitFor(() => expect(podsOf('web')).not.toContain(first), { timeout: 50_000, interval: 1000 })
+    await vi.waitFor(() => expect(podsOf('web')).not.toContain(first), { timeout: PATIENCE, interval: 1000 })
     await becomes('web', '/conf/mode', 'changed')
     await becomes('web', '/app/page.html', 'changed')
   })
@@ -118,7 +119,7 @@ services:
     project.copy('/bin/busybox', 'busybox')
     up(box, '--registry', `${registry}/watched`)
     await becomes('page', '/page.html', 'first')
-    await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: 50_000 })
+    await vi.waitFor(() => expect(podsOf('other')).toHaveLength(1), { timeout: PATIENCE })
     const others = podsOf('other')
     write('page.html', 'second')
     await becomes('page', '/page.html', 'second')

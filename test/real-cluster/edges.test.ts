@@ -46,7 +46,6 @@ describe.skipIf(kubeconfig === undefined)(`a manifest at the limits${withoutClus
     async (profile) => {
       expect(await refused(fc.sample(edgeCases, { seed, numRuns: count }), profile)).toEqual([])
     },
-    300_000,
   )
 
   it.each(Object.entries(largeManifests))(
@@ -63,7 +62,6 @@ describe.skipIf(kubeconfig === undefined)(`a manifest at the limits${withoutClus
       const candidates = largest.map(({ object }) => ({ source: '', object: placed(object) }))
       expect(await refusalsOf(cluster, candidates, { keep: true })).toEqual([])
     },
-    120_000,
   )
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Surroundings, tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
 
-describe.skipIf(cannotRun)(`tranship exec, port and wake${withoutNode}`, { timeout: 90_000 }, () => {
+describe.skipIf(cannotRun)(`tranship exec, port and wake${withoutNode}`, () => {
   const namespace = useNamespace('exec')
   const shop = (scale: number) =>
     `name: shop\nservices: { web: { image: BOX, ports: ['8081:8080'], scale: ${scale}, stop_grace_period: 1s } }\n`
@@ -18,7 +18,7 @@ describe.skipIf(cannotRun)(`tranship exec, port and wake${withoutNode}`, { timeo
       })
     const exec = (words: readonly string[], surroundings?: Surroundings) =>
       run(['exec', ...words], surroundings)
-    const deployed = await run(['deploy', '--quiet', '--wait', '--timeout', '60s'])
+    const deployed = await run(['deploy', '--quiet', '--wait', '--timeout', '4m'])
     expect(deployed.status, deployed.errors).toBe(0)
 
     const script = 'read line; echo "got $line"; cat; echo problem >&2; exit 7'

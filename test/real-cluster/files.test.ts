@@ -45,7 +45,7 @@ secrets:
       './uploads': 'empty',
     } as const
     namespace.kubectl('create', 'secret', 'generic', 'token', '--from-literal=token=secret')
-    const options = { profile: 'compose', files, folders, wait: true, timeout: '2m' } as const
+    const options = { profile: 'compose', files, folders, wait: true, timeout: '4m' } as const
     const { message, lines } = await namespace.deploy(manifest, options)
     expect(message, lines.join('\n')).toBe('deployed')
 
@@ -64,7 +64,7 @@ secrets:
     const changed = { ...options, files: { ...files, './conf/main.conf': 'changed\n' } }
     expect((await namespace.deploy(manifest, changed)).message).toBe('deployed')
     expect(inPod(pod!, 'cat /etc/conf/main.conf')).toBe('changed')
-  }, 180_000)
+  })
 
   it('[C2-04] are what a volume begins with where a service keeps what it writes', async () => {
     const manifest = `
@@ -81,7 +81,7 @@ services:
       './storage/bin/run.sh': '#!/bin/sh\necho run\n',
     }
     const folders = { './storage': ['home.yaml', '.hidden/core', 'bin/run.sh'] }
-    const options = { profile: 'compose', files, folders, wait: true, timeout: '2m' } as const
+    const options = { profile: 'compose', files, folders, wait: true, timeout: '4m' } as const
     const { message, lines } = await namespace.deploy(manifest, options)
     expect(message, lines.join('\n')).toBe('deployed')
     const all = 'cd /storage; find . -type f | sort; cat home.yaml .hidden/core; bin/run.sh'
@@ -91,9 +91,9 @@ services:
     const changed = { ...options, files: { ...files, './storage/home.yaml': 'second\n' } }
     expect((await namespace.deploy(manifest, changed)).message).toBe('deployed')
     namespace.kubectl('delete', 'pod', 'home-0')
-    namespace.kubectl('wait', '--for=condition=Ready', 'pod/home-0', '--timeout=60s')
+    namespace.kubectl('wait', '--for=condition=Ready', 'pod/home-0', '--timeout=240s')
     expect(inPod('home-0', 'cd /storage; find . -type f | sort; cat home.yaml')).toBe(
       './.hidden/core\n./home.yaml\nfirst\nwritten',
     )
-  }, 180_000)
+  })
 })

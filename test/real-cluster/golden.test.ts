@@ -29,7 +29,7 @@ describe.skipIf(kubeconfig === undefined)(`server-side apply${withoutCluster}`, 
     for (const name of new Set([namespace, ...named])) {
       if (await cluster.ensureNamespace(name)) made.push(name)
     }
-  }, 60_000)
+  })
 
   afterAll(async () => {
     for (const name of made) await cluster.removeNamespace(name)
@@ -46,6 +46,5 @@ describe.skipIf(kubeconfig === undefined)(`server-side apply${withoutCluster}`, 
       const refusals = await refusalsOf(cluster, placed as Candidate[])
       expect(refusals.filter(({ message }) => !deprecated.test(message))).toEqual([])
     },
-    120_000,
   )
 })

@@ -31,22 +31,18 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
     return namespace.deploy(application(slow, run), { env, timeout: '1m', ...options })
   }
 
-  it.each(goldenProfiles)(
-    '[R7-03] is healthy when its port accepts connections, in %s',
-    async (profile) => {
-      const { message, lines, applied } = await deploy(`${listens}\n    ports: [8080]`, { profile })
-      expect(message, lines.join('\n')).toBe('deployed')
-      expect(applied.at(-1)).toBe('Deployment web')
-      expect(lines).toContain('  web waits: slow accepts no connections yet')
-    },
-    90_000,
-  )
+  it.each(goldenProfiles)('[R7-03] is healthy when its port accepts connections, in %s', async (profile) => {
+    const { message, lines, applied } = await deploy(`${listens}\n    ports: [8080]`, { profile })
+    expect(message, lines.join('\n')).toBe('deployed')
+    expect(applied.at(-1)).toBe('Deployment web')
+    expect(lines).toContain('  web waits: slow accepts no connections yet')
+  })
 
   it('[R7-03] is not healthy by a port that nothing listens on', async () => {
     const { message, applied } = await deploy('ports: [8081]', { timeout: '8s' })
     expect(message).toBe("compose 'health' didn't finish after 8s")
     expect(applied).not.toContain('Deployment web')
-  }, 60_000)
+  })
 
   it.each([
     ['its readiness probe', `healthcheck: { test: [CMD, test, -f, /tmp/ready], interval: 1s }`],
@@ -54,16 +50,12 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
       'its liveness probe',
       `healthcheck: { test: [CMD, test, -f, /tmp/ready], interval: 1s, retries: 30, ${alive} }`,
     ],
-  ])(
-    '[R7-03] [R7-07] is healthy when %s passes, after checks that failed',
-    async (_, healthcheck) => {
-      const { message, lines, applied } = await deploy(`${isReady}\n    ${healthcheck}`)
-      expect(message, lines.join('\n')).toBe('deployed')
-      expect(applied.at(-1)).toBe('Deployment web')
-      expect(lines).toContain('  web waits: slow has not passed its healthcheck yet')
-    },
-    90_000,
-  )
+  ])('[R7-03] [R7-07] is healthy when %s passes, after checks that failed', async (_, healthcheck) => {
+    const { message, lines, applied } = await deploy(`${isReady}\n    ${healthcheck}`)
+    expect(message, lines.join('\n')).toBe('deployed')
+    expect(applied.at(-1)).toBe('Deployment web')
+    expect(lines).toContain('  web waits: slow has not passed its healthcheck yet')
+  })
 
   it('[R7-07] has failed when Kubernetes stops its container for its liveness probe', async () => {
     const check = `healthcheck: { test: [CMD, 'false'], interval: 2s, retries: 4, ${alive} }`
@@ -72,5 +64,5 @@ describe.skipIf(cannotRun)(`a service that another waits for${withoutNode}`, () 
       "service 'web' cannot be deployed because dependent service 'slow' is failing its healthcheck probes",
     )
     expect(lines.filter((line) => line.startsWith('  web waits: ')).length).toBeGreaterThan(4)
-  }, 90_000)
+  })
 })

@@ -17,7 +17,7 @@ volumes:
   ${name('v')}: { driver_opts: { size: 1Mi } }
 `
     const env = { BOX: image('box', { Cmd: ['sleep', '1000000'] }) }
-    const { message, lines } = await namespace.deploy(manifest, { env, wait: true, timeout: '2m' })
+    const { message, lines } = await namespace.deploy(manifest, { env, wait: true, timeout: '4m' })
     expect(message, lines.join('\n')).toBe('deployed')
-  }, 150_000)
+  })
 })

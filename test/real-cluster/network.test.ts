@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cannotRun, imageWithShell, useNamespace, withoutNode } from './support/application.js'
+import { PATIENCE } from '../support/patience.js'
 
-const compose = { profile: 'compose', wait: true, timeout: '2m' } as const
+const compose = { profile: 'compose', wait: true, timeout: '4m' } as const
 
 /** A node knows a Service some time after its Pods are ready: seconds, and on a busy machine minutes. */
-const untilKnown = { timeout: 100_000, interval: 2000 }
+const untilKnown = { timeout: PATIENCE, interval: 2000 }
 
 /** Asks addresses and ports over TCP by the names that programs use, and says what came of each. */
 const ask = `for one in "$@"; do
@@ -91,7 +92,7 @@ services:
     expect(hosts).toMatch(/^10\.0\.0\.5\s+directory$/m)
     expect(hosts).toMatch(/\sstorefront$/m)
     expect(hosts).toMatch(/^search .* example\.com$/m)
-  }, 300_000)
+  })
 
   it('[C4-02c] of servers among their peers, and of what listens at its own name, lead to the Pods', async () => {
     const manifest = `
@@ -115,7 +116,7 @@ volumes:
     await expect
       .poll(() => asked('deploy/two', 'one:7000', 'bound:8080'), untilKnown)
       .toEqual(['one:7000 answers', 'bound:8080 answers'])
-  }, 300_000)
+  })
 
   it('[C4-02b] are those of the service itself, before it is ready', async () => {
     const manifest = `
@@ -144,7 +145,7 @@ volumes:
         .poll(() => attempt(() => asked(workload, `${name}:8080`)), untilKnown)
         .toEqual([`${name}:8080 answers`])
     }
-  }, 600_000)
+  })
 })
 
 /** A container that has not started yet cannot be asked. */

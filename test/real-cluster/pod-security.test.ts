@@ -117,6 +117,6 @@ describe.skipIf(kubeconfig === undefined)(
       }
       expect(missing).toEqual([])
       expect(violations).toBeGreaterThan(count / 2)
-    }, 300_000)
+    })
   },
 )

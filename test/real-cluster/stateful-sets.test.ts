@@ -26,5 +26,5 @@ volumes: { data: { driver_opts: { size: 10Mi } } }
     expect(broken.message).toBe("compose 'stateful' didn't finish after 8s")
     const mended = await deploy('touch /tmp/ready; exec sleep 1000000', '1m')
     expect(mended.message, mended.lines.join('\n')).toBe('deployed')
-  }, 120_000)
+  })
 })

@@ -70,7 +70,7 @@ volumes:
       env,
       imageConfigs,
       wait: true,
-      timeout: '2m',
+      timeout: '4m',
     })
     expect(message, lines.join('\n')).toBe('deployed')
 
@@ -93,7 +93,7 @@ volumes:
 
     // A volume that has something in it is left alone.
     namespace.kubectl('delete', 'pod', 'assets-0', '--grace-period=1', '--wait=true')
-    namespace.kubectl('wait', '--for=condition=Ready', 'pod/assets-0', '--timeout=60s')
+    namespace.kubectl('wait', '--for=condition=Ready', 'pod/assets-0', '--timeout=240s')
     expect(run('assets-0', 'cat /srv/public/index.html')).toBe('changed')
-  }, 240_000)
+  })
 })

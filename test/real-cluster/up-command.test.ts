@@ -6,8 +6,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderWith } from '../../cli/test/support/folder.js'
 import { tranship } from '../../cli/test/support/run-command.js'
 import { cannotRun, image, useNamespace, withoutNode } from './support/application.js'
+import { PATIENCE } from '../support/patience.js'
 
-describe.skipIf(cannotRun)(`tranship up${withoutNode}`, { timeout: 60_000 }, () => {
+describe.skipIf(cannotRun)(`tranship up${withoutNode}`, () => {
   const namespace = useNamespace('up')
   let box: string
   let port: number
@@ -33,7 +34,7 @@ services:
     })
     const interruption = new AbortController()
     let logs = ''
-    const running = tranship(['up', '--quiet', '--sync-image', box, '--timeout', '50s'], {
+    const running = tranship(['up', '--quiet', '--sync-image', box, '--timeout', '4m'], {
       folder,
       env: process.env as Record<string, string>,
       interruption: interruption.signal,
@@ -44,7 +45,7 @@ services:
       return answer.ok ? await answer.text() : answer.status
     }
     const becomes = (file: string, text: string | number) =>
-      vi.waitFor(async () => expect(await get(file)).toBe(text), { timeout: 40_000, interval: 50 })
+      vi.waitFor(async () => expect(await get(file)).toBe(text), { timeout: PATIENCE, interval: 50 })
     try {
       await becomes('index.html', 'first')
       await becomes('greeting.txt', 'hello')
@@ -69,7 +70,7 @@ services:
         'echo own >/srv/deep/er/own.html',
       )
       await becomes('deep/er/own.html', 'own\n')
-      await vi.waitFor(() => expect(logs).toMatch(/^web-\S+ \| .*response:200/m), { timeout: 20_000 })
+      await vi.waitFor(() => expect(logs).toMatch(/^web-\S+ \| .*response:200/m), { timeout: PATIENCE })
     } finally {
       interruption.abort()
     }

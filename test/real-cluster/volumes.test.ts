@@ -39,10 +39,10 @@ volumes:
   two: { driver_opts: { size: 10Mi } }
   three: { driver_opts: { size: 10Mi } }
 `
-    const { message, lines } = await namespace.deploy(manifest, { env, wait: true, timeout: '2m' })
+    const { message, lines } = await namespace.deploy(manifest, { env, wait: true, timeout: '4m' })
     expect(message, lines.join('\n')).toBe('deployed')
     expect(writtenBy('image-0')).toEqual(['by-472', 'by-job'])
     expect(writtenBy('manifest-0')).toEqual(['by-473'])
     expect(writtenBy('group-0')).toEqual(['by-474'])
-  }, 180_000)
+  })
 })

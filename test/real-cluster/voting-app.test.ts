@@ -58,6 +58,5 @@ describe.skipIf(cannotRun)(`the voting app${withoutNode}`, () => {
       expect(workloads.indexOf('Deployment result')).toBeGreaterThan(workloads.indexOf('Job migrate'))
       expect(lines.some((line) => line.startsWith('  migrate waits: db '))).toBe(true)
     },
-    240_000,
   )
 })

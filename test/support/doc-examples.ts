@@ -56,6 +56,9 @@ export async function bundled(
   return outputFiles[0]!.text
 }
 
+/** The files of packages and of the compiler that have been read: all programs have them in common. */
+const sourceFiles = new Map<string, ts.SourceFile | undefined>()
+
 /** What the compiler finds wrong with examples, each under the name of a file that need not exist. */
 export function typeErrors(files: ReadonlyMap<string, string>): string[] {
   const { config } = ts.readConfigFile('tsconfig.test.json', (file) => readFileSync(file, 'utf8')) as {
@@ -67,7 +70,9 @@ export function typeErrors(files: ReadonlyMap<string, string>): string[] {
   host.fileExists = (file) => files.has(file) || fileExists(file)
   host.getSourceFile = (file, target) => {
     const text = files.get(file)
-    return text === undefined ? getSourceFile(file, target) : ts.createSourceFile(file, text, target)
+    if (text !== undefined) return ts.createSourceFile(file, text, target)
+    if (!sourceFiles.has(file)) sourceFiles.set(file, getSourceFile(file, target))
+    return sourceFiles.get(file)
   }
   const program = ts.createProgram([...files.keys()], options, host)
   return [...files.keys()]
